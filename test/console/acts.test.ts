@@ -114,6 +114,7 @@ describe('the console: acts', () => {
     await confirm(stating, 'State the outcome', {
       sees: '10.50 EUR',
       fill: async (dialog) => {
+        expect(await dialog.getByLabel('What the processor shows').inputValue()).to.equal('');
         await dialog.getByLabel('What the processor shows').selectOption('It was approved');
         await dialog.getByLabel('Evidence').fill(evidence);
         await dialog.getByLabel("Processor's id").fill('bank-4711');

@@ -32,7 +32,9 @@ describe('the console: payments', () => {
     await succeeded(stage.http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'order-1001' }) }));
     await stage.service.deps.requestLog.flush();
     const { context, page, complaints } = await open('/');
-    await page.getByLabel('Order, reference or transaction').fill('order-1001');
+    await showsView(page, 'Overview');
+    await page.keyboard.press('/');
+    await page.keyboard.type('order-10');
     await page.keyboard.press('Enter');
     await page.getByText('Do not honor: The issuer refused without a reason.').waitFor();
     const steps = page.getByRole('listitem');
@@ -85,13 +87,25 @@ describe('the console: payments', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
     // The browser refuses what is above the most.
     await page.getByRole('alertdialog').locator('input:invalid').waitFor();
+    await page.getByLabel('Amount in EUR').fill('4.20');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Refund 4.20 EUR', exact: true }).waitFor();
+    await page.getByLabel('Reason').fill('Came back');
     await page.getByLabel('Amount in EUR').fill('10.50');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Refund 10.50 EUR', exact: true }).click();
     await page.getByRole('status').getByText('The refund is accepted').waitFor();
+    await page.locator('.lead').getByText('refunded', { exact: true }).waitFor();
+    await page.getByText('Followed by: Refund of 10.50 EUR').waitFor();
     const { refunded_amount } = await succeeded(
       stage.http.managementTransactionGet({ params: { transaction_id: paid.transaction_id }, query: {} }),
     );
     expect(refunded_amount).to.equal(10.5);
+    const refunds = await query<{ description: string }>(
+      stage.service,
+      'SELECT description FROM transactions WHERE transaction_reference_id = $1',
+      paid.transaction_id,
+    );
+    expect(refunds).to.deep.equal([{ description: 'Came back' }]);
+    expect(await page.title()).to.equal(`Transaction ${paid.transaction_id} · Sandbox · Console`);
     await context.close();
   });
 

@@ -65,6 +65,8 @@ describe('the console: its views', () => {
     const series = await succeeded(http.recurringInit({ body: platformInit('2026-04-10') }));
     await stage.deliver();
     await stage.service.deps.requestLog.flush();
+    const { transaction_id } = sale;
+    const details = await succeeded(http.managementTransactionGet({ params: { transaction_id }, query: {} }));
     const [delivery] = await stage.deliveriesTo(broken);
     const { requests } = await succeeded(http.managementRequestList({ query: { terminal_friendly_id: terminalId } }));
     const logged = requests.find(({ transaction_id: id }) => id === sale.transaction_id);
@@ -74,9 +76,12 @@ describe('the console: its views', () => {
       ['/transactions', 'Transactions', script],
       [`/transactions/${sale.transaction_id}?terminal=${terminalId}`, /^Transaction/, script],
       [`/transactions/${unknown.transaction_id}?terminal=${terminalId}`, /^Transaction/, 'State the outcome'],
-      ['/search?q=nothing-has-this', /^Search/, 'No transaction and no order'],
+      ['/search?q=nothing-has-this', /^Search/, 'Nothing matches'],
+      ['/search?q=ada@example.com', /^Search/, 'Read as an e-mail address'],
+      [`/payers/${String(details.transaction.order.payer?.friendly_id)}?terminal=${terminalId}`, /^Payer/, script],
+      ['/search?q=*1111', /^Search/, 'Read as the last four digits of a card'],
       ['/series', 'Series', series.recurring_id],
-      [`/series/${series.recurring_id}?terminal=${terminalId}`, /^Series/, 'pending'],
+      [`/series/${series.recurring_id}?terminal=${terminalId}`, /^Series/, 'every month on the 10th'],
       ['/calendar', 'Calendar', series.recurring_id],
       ['/unknown', 'Unknown outcomes', unknown.transaction_id],
       ['/discrepancies', 'Discrepancies', 'No processor report contradicts'],
@@ -93,7 +98,7 @@ describe('the console: its views', () => {
       ['/processor-accounts', 'Processor accounts', 'No processor accounts yet.'],
       ['/requests', 'Request log', 'sale'],
       [`/requests/${logged!.request_id}`, /^Request/, 'order-1001-sale-1'],
-      ['/audit', 'Audit log', 'managementSessionCreate'],
+      ['/audit', 'Audit log', 'create session'],
       ['/account', 'Your account', 'Passkeys'],
       ['/users', 'Users', 'Change role'],
       ['/sessions', 'Sessions', 'this one'],

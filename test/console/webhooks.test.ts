@@ -52,7 +52,7 @@ describe('the console: webhooks, and what happened to an order', () => {
       let clicks = 0;
       await page.exposeFunction('noteClick', () => (clicks += 1));
       await page.evaluate("addEventListener('pointerdown', () => noteClick(), true)");
-      await page.getByLabel('Order, reference or transaction').fill(reference);
+      await page.getByLabel('E-mail, card, amount, reference or id').fill(reference);
       await page.getByRole('button', { name: 'Search' }).click();
       return { ...opened, clicks: () => clicks };
     }

@@ -1,69 +1,36 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { answered, Refusal, type Schema, service, useAccounts } from '../contract/client.js';
-import { Failure, Page, Waiting } from '../parts/page.js';
+import { answered, type Schema, service } from '../contract/client.js';
+import { IdLink, Instant } from '../parts/facts.js';
+import { Failure, Page, Section, Waiting } from '../parts/page.js';
 import { Table } from '../parts/table.js';
+import { requests } from './requests/requests.js';
+import { series } from './series/series.js';
 import { transactions } from './transactions/list.js';
 
-type Summary = Schema<'TransactionSummary'>;
+type Results = Schema<'SearchResults'>;
 
-/** Maximum number of accounts to search. With more, use the list of transactions with an account filter. */
-const maxAccounts = 10;
+/** The ways to read a text, as far as they say something to a person. */
+const ways: Readonly<Partial<Record<Schema<'SearchWay'>, string>>> = {
+  email: 'an e-mail address',
+  phone_number: 'a phone number',
+  card_last_four: 'the last four digits of a card',
+  amount: 'an amount',
+  approximate_amount: 'an approximate amount',
+  day: 'a day',
+  metadata: 'metadata',
+};
 
-/** The form of ids of transactions and orders. */
-const idForm = /^[0-9A-Za-z]{8}$/;
-
-const listed = async (query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly Summary[]> =>
-  (await answered(service.GET('/v1/management/transactions', { params: { query: { ...query, limit: 20 } }, signal })))
-    .transactions;
-
-/** Returns an empty result for a malformed or unknown id. */
-async function orNothing(found: Promise<readonly Summary[]>): Promise<readonly Summary[]> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 401) return [];
-    throw error;
-  }
-}
-
-async function byId(id: string, signal: AbortSignal): Promise<readonly Summary[]> {
-  const path = '/v1/management/transactions/{transaction_id}';
-  const found = await answered(service.GET(path, { params: { path: { transaction_id: id } }, signal }));
-  const { transaction, terminal_friendly_id } = found;
-  const { order_id } = transaction.order;
-  const { amount = 0, currency = 'EUR', attempt_number = 1, merchant_transaction_id } = transaction;
-  const summary = { ...transaction, amount, currency, attempt_number, terminal_friendly_id, order_id };
-  return [merchant_transaction_id === undefined ? summary : { ...summary, merchant_transaction_id }];
-}
-
-/** Searches a text as any id or reference. A single result opens immediately. */
+/** Searches a text as anything that a payer, a bank or a merchant names. A single payment opens immediately. */
 export function SearchView() {
   const { q = '' } = useSearch({ strict: false });
-  const accounts = useAccounts();
-  const ways = [
-    ...(idForm.test(q)
-      ? [(signal: AbortSignal) => byId(q, signal), (signal: AbortSignal) => listed({ order_id: q }, signal)]
-      : []),
-    ...(accounts ?? [])
-      .slice(0, maxAccounts)
-      .flatMap(({ account_id }) => [
-        (signal: AbortSignal) => listed({ account_id, merchant_transaction_id: q }, signal),
-        (signal: AbortSignal) => listed({ account_id, merchant_order_id: q }, signal),
-      ]),
-  ];
-  const results = useQueries({
-    queries: ways.map((find, index) => ({
-      queryKey: ['search', q, index],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => orNothing(find(signal)),
-      enabled: q !== '' && accounts !== undefined,
-    })),
+  const { data, error, isPending } = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => answered(service.GET('/v1/management/search', { params: { query: { q } }, signal })),
+    enabled: q !== '',
   });
-  const all = results.flatMap(({ data }) => data ?? []);
-  const found = [...new Map(all.map((row) => [transactions.rowKey(row), row])).values()];
-  const [only] = found;
-  const searching = accounts === undefined || results.some(({ isPending }) => isPending);
-  if (!searching && only && found.length === 1)
+  const [only, another] = data?.transactions ?? [];
+  if (only && !another && data?.payers.length === 0)
     return (
       <Navigate
         to="/transactions/$transactionId"
@@ -73,18 +40,81 @@ export function SearchView() {
       />
     );
   return (
-    <Page title={`Search for ${q}`}>
-      <Failure error={results.find(({ error }) => error !== null)?.error} />
-      {searching && <Waiting />}
-      {found.length > 0 && (
-        <Table label="Transactions" rows={found} columns={transactions.columns} rowKey={transactions.rowKey} />
-      )}
-      {!searching && found.length === 0 && (
-        <p className="empty">
-          No transaction and no order has this id, and no merchant used this reference. References are found in full
-          only, as the merchant sent them.
-        </p>
-      )}
+    <Page title={q === '' ? 'Search' : `Search for ${q}`}>
+      <Failure error={error} />
+      {q !== '' && isPending && <Waiting />}
+      {data && <Found results={data} />}
     </Page>
   );
 }
+
+function Found({ results }: { readonly results: Results }) {
+  const read = results.read_as.flatMap((way) => ways[way] ?? []);
+  const kinds = [results.transactions, results.payers, results.series, results.requests];
+  return (
+    <>
+      {read.length > 0 && <p className="quiet">Read as {read.join(', ')}.</p>}
+      {results.has_more && <p role="status">More records match: these are the newest. Add an amount or a day.</p>}
+      {kinds.every((kind) => kind.length === 0) && (
+        <p className="empty">
+          Nothing matches. Try an e-mail address, a phone number, the last four digits of the card with an amount or a
+          day, the beginning of a reference, or any id.
+        </p>
+      )}
+      {results.payers.length > 0 && <Payers payers={results.payers} />}
+      {results.transactions.length > 0 && (
+        <Section title="Payments">
+          <Table
+            label="Payments"
+            rows={results.transactions}
+            columns={transactions.columns}
+            rowKey={transactions.rowKey}
+          />
+        </Section>
+      )}
+      {results.series.length > 0 && (
+        <Section title="Series">
+          <Table label="Series" rows={results.series} columns={series.columns} rowKey={series.rowKey} />
+        </Section>
+      )}
+      {results.requests.length > 0 && (
+        <Section title="Requests">
+          <Table label="Requests" rows={results.requests} columns={requests.columns} rowKey={requests.rowKey} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const Payers = ({ payers }: { readonly payers: Results['payers'] }) => (
+  <Section title="Payers">
+    <Table<Schema<'PayerSummary'>>
+      label="Payers"
+      rows={payers}
+      rowKey={(row) => `${row.terminal_friendly_id} ${row.payer.friendly_id}`}
+      columns={[
+        {
+          name: 'Payer',
+          cell: ({ payer: { friendly_id: payerId }, terminal_friendly_id: terminal }) => (
+            <IdLink id={payerId} to="/payers/$payerId" params={{ payerId }} search={{ terminal }} />
+          ),
+        },
+        { name: 'Name', cell: ({ payer }) => [payer.first_name, payer.last_name].filter(Boolean).join(' ') },
+        {
+          name: 'E-mail',
+          cell: ({ payer }) => (
+            <span className="reference">
+              {payer.email_username !== undefined && `${payer.email_username}@${payer.email_domain ?? ''}`}
+            </span>
+          ),
+        },
+        { name: 'Phone', cell: ({ payer }) => payer.phone_number },
+        { name: 'Terminal', cell: (row) => row.terminal_friendly_id, wide: true },
+        {
+          name: 'First payment',
+          cell: (row) => <Instant at={row.created_at} terminal={row.terminal_friendly_id} />,
+        },
+      ]}
+    />
+  </Section>
+);

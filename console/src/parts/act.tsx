@@ -101,6 +101,8 @@ function useAnnounce(): (text: ReactNode) => void {
 interface ConfirmProps {
   /** The label of the button, and the heading of the dialog. */
   readonly name: string;
+  /** Returns the label of the button that confirms, from what is entered. Default: the name. */
+  readonly submit?: ((form: FormData | undefined) => string) | undefined;
   readonly title?: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
@@ -114,7 +116,8 @@ interface ConfirmProps {
  * A button that opens a confirmation. All tries of one confirmation share an idempotency key, so that a second press,
  * or a retry after a lost answer, acts once. Changed input gets another key.
  */
-export function Confirmed({ name, title = name, danger = false, disabled = false, children, onConfirm }: ConfirmProps) {
+export function Confirmed(props: ConfirmProps) {
+  const { name, submit, title = name, danger = false, disabled = false, children, onConfirm } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => setOpen(false);
@@ -138,7 +141,7 @@ export function Confirmed({ name, title = name, danger = false, disabled = false
       </button>
       {open && (
         <ModalDialog title={title} onLeave={close}>
-          <Confirmation name={name} danger={danger} onConfirm={onConfirm} close={close}>
+          <Confirmation name={name} submit={submit} danger={danger} onConfirm={onConfirm} close={close}>
             {children}
           </Confirmation>
         </ModalDialog>
@@ -147,15 +150,16 @@ export function Confirmed({ name, title = name, danger = false, disabled = false
   );
 }
 
-interface ConfirmationProps extends Pick<ConfirmProps, 'name' | 'danger' | 'onConfirm'> {
+interface ConfirmationProps extends Pick<ConfirmProps, 'name' | 'submit' | 'danger' | 'onConfirm'> {
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
-function Confirmation({ name, danger, onConfirm, close, children }: ConfirmationProps) {
+function Confirmation({ name, submit, danger, onConfirm, close, children }: ConfirmationProps) {
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState<{ readonly input: string; readonly key: string }>();
+  const [label, setLabel] = useState(submit?.(undefined) ?? name);
   const form = useRef<HTMLFormElement>(null);
 
   async function confirm(given: FormData): Promise<void> {
@@ -179,6 +183,7 @@ function Confirmation({ name, danger, onConfirm, close, children }: Confirmation
   return (
     <form
       ref={form}
+      onInput={submit && (({ currentTarget }) => setLabel(submit(new FormData(currentTarget))))}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void confirm(new FormData(event.currentTarget));
@@ -191,7 +196,7 @@ function Confirmation({ name, danger, onConfirm, close, children }: Confirmation
           Cancel
         </button>
         <button type="submit" className={danger ? 'danger' : 'primary'} aria-disabled={busy}>
-          {busy ? 'Sending …' : name}
+          {busy ? 'Sending …' : label}
         </button>
       </div>
     </form>
@@ -202,6 +207,7 @@ interface ActProps<Result> {
   /** The operation whose required role enables the button. */
   readonly operation: OperationId;
   readonly name: string;
+  readonly submit?: ConfirmProps['submit'];
   readonly title?: string;
   readonly danger?: boolean;
   /** The details to confirm. */

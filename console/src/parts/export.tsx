@@ -22,13 +22,13 @@ export interface Column<Record> {
   /** The value in exports; without it, the column is not exported. */
   readonly value?: (row: Record) => string | number | undefined;
   /** True for a column that is hidden on narrow screens. */
-  readonly wide?: boolean;
+  readonly wide?: boolean | 'most';
   readonly align?: 'end';
 }
 
 /** Returns the class of a cell. */
 export const classOf = ({ wide, align }: Pick<Column<never>, 'wide' | 'align'>): string =>
-  `${wide === true ? 'wide' : ''} ${align ?? ''}`.trim();
+  `${wide === undefined || wide === false ? '' : wide === 'most' ? 'widest' : 'wide'} ${align ?? ''}`.trim();
 
 /** Saves a text as a file on the viewer's device. */
 export function download(parts: readonly string[], type: string, name: string): void {

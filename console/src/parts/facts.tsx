@@ -70,6 +70,8 @@ const tones: Readonly<Record<string, 'good' | 'bad' | 'waits' | 'unsure' | undef
   received: 'waits',
   open: 'unsure',
   reversing: 'waits',
+  refunded: 'unsure',
+  'partly refunded': 'unsure',
   DECLINED: 'bad',
   ERROR: 'bad',
   declined: 'bad',
@@ -96,13 +98,33 @@ export function Status({ status }: { readonly status: Schema<'StatusObject'> }) 
   );
 }
 
+/**
+ * The status of a payment, or how far it is refunded.
+ * @param row the amounts in major units
+ */
+export function Outcome({
+  row,
+}: {
+  readonly row: Pick<Schema<'TransactionSummary'>, 'status' | 'amount' | 'currency' | 'refunded_amount'>;
+}) {
+  const { status, amount, currency, refunded_amount: refunded = 0 } = row;
+  if (status.status !== 'APPROVED' || refunded === 0) return <Tag name={status.status ?? 'none'} />;
+  return refunded >= amount ? (
+    <Tag name="refunded" />
+  ) : (
+    <span className="status">
+      <Tag name="partly refunded" /> <Amount amount={refunded} currency={currency} />
+    </span>
+  );
+}
+
 const minutes = 60_000;
 const viewersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const viewers = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const instantFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the zone of a terminal's calendar; undefined while loading. */
-function useZone(terminalId: string | undefined): string | undefined {
+/** Returns a terminal; undefined while loading. */
+export function useTerminal(terminalId: string | undefined): Schema<'Terminal'> | undefined {
   const { data } = useQuery({
     queryKey: ['terminal', terminalId],
     queryFn: ({ signal }) =>
@@ -116,7 +138,7 @@ function useZone(terminalId: string | undefined): string | undefined {
     staleTime: 5 * minutes,
     retry: false,
   });
-  return data?.time_zone;
+  return data;
 }
 
 interface InstantProps {
@@ -128,7 +150,7 @@ interface InstantProps {
 
 /** A point in time in the viewer's zone, and in the terminal's. */
 export function Instant({ at, terminal }: InstantProps) {
-  const zone = useZone(terminal);
+  const zone = useTerminal(terminal)?.time_zone;
   if (at === undefined) return <span className="quiet">none</span>;
   const date = new Date(at);
   const shown = viewers.format(date);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
 import { messageOf, Refusal } from '../contract/client.js';
 import { classOf, type Column } from './export.js';
 
@@ -35,11 +35,15 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A view with its heading, which is also the window's title. */
+/** The environment of the records of a view, in words; undefined while unknown. */
+export const EnvironmentContext = createContext<string | undefined>(undefined);
+
+/** A view with its heading, which is also the window's title, with the environment. */
 export function Page({ title, acts, children }: PageProps) {
+  const environment = use(EnvironmentContext);
   useEffect(() => {
-    document.title = `${title} · Console`;
-  }, [title]);
+    document.title = [title, environment, 'Console'].filter(Boolean).join(' · ');
+  }, [title, environment]);
   return (
     <>
       <header className="page-head">

@@ -1,16 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
-import { answered, type Schema, service } from '../contract/client.js';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { answered, readPage, type Schema, service } from '../contract/client.js';
 import { textOf, useAction } from '../parts/act.js';
-import { Instant } from '../parts/facts.js';
+import { Instant, useTerminal } from '../parts/facts.js';
 import { Failure } from '../parts/page.js';
+import { withoutCardNumber } from '../parts/words.js';
 import { useSession, useSigning } from '../session/session.js';
 
-/** Searches any id or reference, from every view. */
+/** Searches anything, from every view. The key / moves there. */
 export function SearchBox() {
   const id = useId();
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const toSearch = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
+      const isModified = event.ctrlKey || event.metaKey || event.altKey;
+      if (event.key !== '/' || isTyping || isModified || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      input.current?.select();
+    };
+    addEventListener('keydown', toSearch);
+    return () => removeEventListener('keydown', toSearch);
+  }, []);
   return (
     <form
       className="search-box"
@@ -18,18 +31,56 @@ export function SearchBox() {
       aria-label="The whole service"
       onSubmit={(event) => {
         event.preventDefault();
-        const q = textOf(new FormData(event.currentTarget), 'q');
+        const q = withoutCardNumber(textOf(new FormData(event.currentTarget), 'q'));
         if (q !== '') void navigate({ to: '/search', search: { q } });
       }}
     >
       <label htmlFor={id} className="hidden">
-        Order, reference or transaction
+        E-mail, card, amount, reference or id
       </label>
-      <input id={id} name="q" type="search" placeholder="Order, reference or transaction" spellCheck={false} required />
+      <input
+        ref={input}
+        id={id}
+        name="q"
+        type="search"
+        placeholder="E-mail, card, amount, reference or id"
+        title="Press / to search"
+        maxLength={200}
+        spellCheck={false}
+        required
+      />
       <button type="submit">Search</button>
     </form>
   );
 }
+
+const environments = { sandbox: 'Sandbox', live: 'Live', both: 'Sandbox and live' } as const;
+export type Surroundings = keyof typeof environments;
+
+/** Returns the environment of the view's terminal, or of all terminals; undefined while loading. */
+export function useEnvironment(): Surroundings | undefined {
+  const { terminal } = useSearch({ strict: false });
+  const { terminalId } = useParams({ strict: false });
+  const named = terminal ?? terminalId;
+  const one = useTerminal(named)?.environment;
+  const { data } = useQuery({
+    queryKey: ['environments'],
+    queryFn: ({ signal }) => readPage('/v1/management/terminals', 'terminals', { query: {}, limit: 200, signal }),
+    enabled: named === undefined,
+    staleTime: 300_000,
+  });
+  if (named !== undefined) return one;
+  const [first, second] = new Set(data?.rows.map(({ environment }) => environment));
+  return second ? 'both' : first;
+}
+
+/** Returns an environment in words. */
+export const environmentName = (environment: Surroundings | undefined): string | undefined =>
+  environment && environments[environment];
+
+/** The environment as a coloured word. */
+export const EnvironmentTag = ({ environment }: { readonly environment: Surroundings | undefined }) =>
+  environment && <span className={`environment ${environment}`}>{environments[environment]}</span>;
 
 /** The signed-in user, and the sign-out button. */
 export function Who() {

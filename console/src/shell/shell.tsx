@@ -1,9 +1,17 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Announcer } from '../parts/act.js';
-import { Failure, Waiting } from '../parts/page.js';
+import { EnvironmentContext, Failure, Waiting } from '../parts/page.js';
 import { hasSignedOut, useIdlePause, useSession } from '../session/session.js';
-import { RecoveryBanner, SearchBox, ThemeChoice, Who } from './header.js';
+import {
+  environmentName,
+  EnvironmentTag,
+  RecoveryBanner,
+  SearchBox,
+  ThemeChoice,
+  useEnvironment,
+  Who,
+} from './header.js';
 
 const SecondFactorSetup = lazy(async () => ({
   default: (await import('../pages/account/second-factor.js')).SecondFactorSetup,
@@ -51,6 +59,7 @@ function ToSignIn({ ended }: { readonly ended: boolean }) {
 /** The frame of every view: navigation, search and user. */
 function Frame() {
   useIdlePause();
+  const environment = useEnvironment();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -79,9 +88,12 @@ function Frame() {
         <Link to="/" className="brand">
           Console
         </Link>
+        <EnvironmentTag environment={environment} />
         <SearchBox />
-        <ThemeChoice />
-        <Who />
+        <div className="account">
+          <ThemeChoice />
+          <Who />
+        </div>
       </header>
       <nav id="navigation" aria-label="Console" className={open ? 'navigation open' : 'navigation'}>
         {navigation.map(({ name, links }) => (
@@ -98,12 +110,18 @@ function Frame() {
             </ul>
           </div>
         ))}
+        <div className="account" role="group" aria-label="Session">
+          <ThemeChoice />
+          <Who />
+        </div>
       </nav>
       <main id="main" ref={main} tabIndex={-1}>
         <RecoveryBanner />
-        <Announcer>
-          <Outlet />
-        </Announcer>
+        <EnvironmentContext value={environmentName(environment)}>
+          <Announcer>
+            <Outlet />
+          </Announcer>
+        </EnvironmentContext>
       </main>
     </div>
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../contract/client.js';
 import { Facts, IdLink, Instant, spanText } from '../../parts/facts.js';
 import { Section, SmallTable } from '../../parts/page.js';
+import { Bars } from './bars.js';
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 const count = new Intl.NumberFormat();
@@ -14,15 +15,21 @@ function sumText(sum: string, currency: string): string {
   return `${grouped}${decimals === undefined ? '' : `.${decimals}`} ${currency}`;
 }
 
+interface FiguresProps {
+  readonly overview: Schema<'Overview'>;
+  /** The same of the period before it; undefined while loading. */
+  readonly before: Schema<'Overview'> | undefined;
+}
+
 /** The figures of a period: money by currency, never summed across currencies. */
-export function Figures({ overview }: { readonly overview: Schema<'Overview'> }) {
+export function Figures({ overview, before }: FiguresProps) {
   const { payments, declines, processors, backlog, deliveries } = overview;
   return (
     <>
       <div className="cards">
         <Section title="Payments">
           <p className="figure">{rateText(overview.approval_rate)}</p>
-          <p className="quiet">approved</p>
+          <p className="quiet">approved{before && `; before: ${rateText(before.approval_rate)}`}</p>
           <Facts
             facts={[
               ['Approved', count.format(payments.approved)],
@@ -43,7 +50,12 @@ export function Figures({ overview }: { readonly overview: Schema<'Overview'> })
         <Disputes disputes={overview.disputes} />
       </div>
       {overview.currencies.map((figures) => (
-        <Currency key={figures.currency} figures={figures} overview={overview} />
+        <Currency
+          key={figures.currency}
+          figures={figures}
+          overview={overview}
+          before={before?.currencies.find(({ currency }) => currency === figures.currency)}
+        />
       ))}
       <div className="cards">
         <Section title="Declines by reason">
@@ -61,43 +73,63 @@ export function Figures({ overview }: { readonly overview: Schema<'Overview'> })
             />
           )}
         </Section>
-        <Section title="Processors">
-          {processors.length === 0 ? (
-            <p className="quiet">No processor was called.</p>
-          ) : (
-            <SmallTable
-              label="Processors"
-              rows={processors}
-              rowKey={({ provider_key: key }) => key}
-              columns={[
-                { name: 'Processor', cell: (row) => row.provider_key },
-                { name: 'Calls', cell: (row) => count.format(row.calls), align: 'end' },
-                { name: 'Median', cell: (row) => milliseconds(row.median_ms), align: 'end' },
-                { name: '95 of 100 within', cell: (row) => milliseconds(row.p95_ms), align: 'end' },
-                { name: 'Unanswered', cell: (row) => count.format(row.unanswered), align: 'end' },
-              ]}
-            />
-          )}
-        </Section>
+        <Processors processors={processors} />
       </div>
     </>
   );
 }
 
+const Processors = ({ processors }: Pick<Schema<'Overview'>, 'processors'>) => (
+  <Section title="Processors">
+    {processors.length === 0 ? (
+      <p className="quiet">No processor was called.</p>
+    ) : (
+      <SmallTable
+        label="Processors"
+        rows={processors}
+        rowKey={({ provider_key: key }) => key}
+        columns={[
+          { name: 'Processor', cell: (row) => row.provider_key },
+          { name: 'Calls', cell: (row) => count.format(row.calls), align: 'end' },
+          { name: 'Median', cell: (row) => milliseconds(row.median_ms), align: 'end' },
+          { name: '95 % within', cell: (row) => milliseconds(row.p95_ms), align: 'end' },
+          { name: 'Unanswered', cell: (row) => count.format(row.unanswered), align: 'end' },
+        ]}
+      />
+    )}
+  </Section>
+);
+
 const milliseconds = (value: number | undefined): string =>
   value === undefined ? 'none' : `${count.format(value)} ms`;
+
+/** Returns a time in each hour or day of a period, also in those without payments. */
+function timesOf({ since, until, bucket }: Schema<'Overview'>): readonly Date[] {
+  const step = bucket === 'hour' ? 3_600_000 : 86_400_000;
+  const [first, end] = [Date.parse(since), Date.parse(until)];
+  const count = Math.ceil((end - first) / step);
+  return [...Array.from({ length: count }, (_, index) => new Date(first + index * step)), new Date(end - 1)];
+}
 
 interface CurrencyProps {
   readonly figures: Schema<'CurrencyFigures'>;
   readonly overview: Schema<'Overview'>;
+  readonly before: Schema<'CurrencyFigures'> | undefined;
 }
 
-function Currency({ figures, overview }: CurrencyProps) {
+function Currency({ figures, overview, before }: CurrencyProps) {
   const { currency, buckets } = figures;
   const label = new Intl.DateTimeFormat(undefined, {
     timeZone: overview.time_zone,
     ...(overview.bucket === 'hour' ? { dateStyle: 'short', timeStyle: 'short' } : { dateStyle: 'medium' }),
   });
+  const tick = new Intl.DateTimeFormat(undefined, {
+    timeZone: overview.time_zone,
+    ...(overview.bucket === 'hour' ? { hour: '2-digit' } : { weekday: 'short', day: 'numeric' }),
+  });
+  // The period may begin and end within a day, and a day may have 23 or 25 hours.
+  const times = [...new Map(timesOf(overview).map((time) => [label.format(time), time])).values()];
+  const volumes = new Map(buckets.map(({ starts_at, volume }) => [label.format(new Date(starts_at)), volume]));
   return (
     <Section title={currency}>
       <Facts
@@ -108,6 +140,7 @@ function Currency({ figures, overview }: CurrencyProps) {
               {sumText(figures.volume, currency)}
             </span>,
           ],
+          ['Volume of the time before', before && sumText(before.volume, currency)],
           ['Refunded', `${sumText(figures.refunded, currency)} in ${count.format(figures.refund_count)}`],
           ['Approved', rateText(figures.approval_rate)],
         ]}
@@ -115,11 +148,15 @@ function Currency({ figures, overview }: CurrencyProps) {
       <Bars
         title={`Volume in ${currency}`}
         heads={[overview.bucket === 'hour' ? 'Hour' : 'Day', 'Volume']}
-        bars={buckets.map(({ starts_at, volume }) => ({
-          label: label.format(new Date(starts_at)),
-          value: Number(volume),
-          text: sumText(volume, currency),
-        }))}
+        bars={times.map((time) => {
+          const volume = volumes.get(label.format(time)) ?? '0';
+          return {
+            label: label.format(time),
+            tick: tick.format(time),
+            value: Number(volume),
+            text: sumText(volume, currency),
+          };
+        })}
       />
     </Section>
   );
@@ -204,79 +241,3 @@ const Backlog = ({ backlog }: { readonly backlog: readonly Schema<'QueueFigures'
     )}
   </Section>
 );
-
-export interface Bar {
-  /** The label as displayed. */
-  readonly label: string;
-  /** Its height. */
-  readonly value: number;
-  /** The value as displayed. */
-  readonly text: string;
-}
-
-interface Props {
-  readonly title: string;
-  /** The headings of the labels and the values. */
-  readonly heads: readonly [label: string, value: string];
-  readonly bars: readonly Bar[];
-}
-
-/** In the chart's own units: it scales to the available width. */
-const [width, height, gap, widest] = [600, 120, 2, 80];
-
-/** A bar chart, with the same figures as a table. */
-function Bars({ title, heads, bars }: Props) {
-  const most = Math.max(...bars.map(({ value }) => value), 0);
-  const each = width / Math.max(bars.length, 1);
-  const wide = Math.max(Math.min(each - gap, widest), 1);
-  const first = bars[0]?.label ?? '';
-  const last = bars.at(-1)?.label ?? '';
-  return (
-    <figure className="chart">
-      <figcaption>{title}</figcaption>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${title}: a table with the same figures follows`}
-      >
-        {bars.map(({ label, value, text }, index) => {
-          const tall = most === 0 ? 0 : (value / most) * (height - 4);
-          return (
-            <rect key={label} x={index * each + (each - wide) / 2} y={height - tall} width={wide} height={tall}>
-              <title>{`${label}: ${text}`}</title>
-            </rect>
-          );
-        })}
-        <line x1={0} x2={width} y1={height} y2={height} />
-      </svg>
-      <p className="axis" aria-hidden="true">
-        <span>{first}</span>
-        <span>{last === first ? '' : last}</span>
-      </p>
-      <details>
-        <summary>Figures of {title}</summary>
-        <div className="table-frame" role="region" tabIndex={0} aria-label={`Figures of ${title}`}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{heads[0]}</th>
-                <th scope="col" className="end">
-                  {heads[1]}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {bars.map(({ label, text }) => (
-                <tr key={label}>
-                  <td>{label}</td>
-                  <td className="end">{text}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
-    </figure>
-  );
-}

@@ -37,6 +37,11 @@ export function Overview() {
   const accounts = useAccounts() ?? [];
   const span = spanOf(search);
   const { data, error, isPending } = useQuery(overviewOptions(search));
+  const { data: before } = useQuery({
+    queryKey: ['overview-before', span, account],
+    queryFn: ({ signal }) => readOverview(span, account, signal, spans[span][1]),
+    staleTime: 600_000,
+  });
   const go = (change: Readonly<Record<string, string>>): void => {
     const asked = { span, ...(account === undefined ? {} : { account_id: account }), ...change };
     void navigate({ to: '/', search: Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')) });
@@ -77,16 +82,17 @@ export function Overview() {
           <p className="quiet">
             From <Instant at={data.since} /> until <Instant at={data.until} />, counted by the terminals’ clocks.
           </p>
-          <Figures overview={data} />
+          <Figures overview={data} before={before} />
         </>
       )}
     </Page>
   );
 }
 
-function readOverview(span: Span, account: string | undefined, signal: AbortSignal) {
+/** @param ago the milliseconds by which the period is moved back */
+function readOverview(span: Span, account: string | undefined, signal: AbortSignal, ago = 0) {
   // Until the end of the hour, to include current events.
-  const until = new Date(Math.ceil(Date.now() / hour) * hour);
+  const until = new Date(Math.ceil(Date.now() / hour) * hour - ago);
   const since = new Date(until.getTime() - spans[span][1]);
   return answered(
     service.GET('/v1/management/overview', {

@@ -4,11 +4,12 @@ import { answered, type Schema, service } from '../../contract/client.js';
 import { Facts, IdLink, Instant, Json } from '../../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
+import { operationWords } from '../../parts/words.js';
 import { TransactionLink } from '../transactions/list.js';
 
 const path = '/v1/management/requests';
 
-const requests: Listing<typeof path> = {
+export const requests: Listing<typeof path> = {
   title: 'Request log',
   path,
   rows: 'requests',
@@ -30,7 +31,7 @@ const requests: Listing<typeof path> = {
     {
       name: 'Request',
       cell: ({ request_id: requestId, operation }) => (
-        <IdLink id={operation} to="/requests/$requestId" params={{ requestId }} />
+        <IdLink id={operationWords(operation)} to="/requests/$requestId" params={{ requestId }} />
       ),
       value: (row) => row.operation,
     },

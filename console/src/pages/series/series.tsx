@@ -5,13 +5,14 @@ import { Amount, Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { Table } from '../../parts/table.js';
+import { scheduleWords } from '../../parts/words.js';
 import { TransactionLink } from '../transactions/list.js';
 import { OccurrenceActs, SeriesActs } from './acts.js';
 
 const seriesPath = '/v1/management/series';
 const statuses: readonly Schema<'SeriesStatus'>[] = ['active', 'paused', 'cancelled', 'completed'];
 
-const series: Listing<typeof seriesPath> = {
+export const series: Listing<typeof seriesPath> = {
   title: 'Series',
   path: seriesPath,
   rows: 'series',
@@ -145,6 +146,14 @@ export function SeriesView() {
 
 type Occurrence = Schema<'SeriesOccurrence'>;
 
+const isToCome = ({ occurrence: { status } }: Occurrence): boolean => status === 'pending' || status === 'processing';
+
+/** The payments to come, the next first, and then those of the past, the last first. */
+const nextFirst = (payments: readonly Occurrence[]): readonly Occurrence[] => [
+  ...payments.filter(isToCome).reverse(),
+  ...payments.filter((payment) => !isToCome(payment)),
+];
+
 function Details({ series }: { readonly series: Schema<'SeriesDetails'> }) {
   const { recurring, terminal_friendly_id: terminal, payment_instrument: instrument, payer } = series;
   return (
@@ -154,8 +163,7 @@ function Details({ series }: { readonly series: Schema<'SeriesDetails'> }) {
         <strong>
           <Amount amount={series.amount} currency={series.currency} />
         </strong>{' '}
-        {recurring.recurring_date_type !== undefined &&
-          `every ${recurring.time_interval ?? 1} ${recurring.recurring_date_type}`}
+        {scheduleWords(recurring) ?? 'charged when the merchant asks for it'}
       </p>
       <Section title="Facts">
         <Facts
@@ -180,7 +188,7 @@ function Details({ series }: { readonly series: Schema<'SeriesDetails'> }) {
         ) : (
           <Table<Occurrence>
             label="Payments"
-            rows={series.occurrences}
+            rows={nextFirst(series.occurrences)}
             rowKey={({ occurrence }) => occurrence.future_transaction_id}
             columns={[
               { name: 'Number', cell: ({ occurrence }) => occurrence.sequence_number },

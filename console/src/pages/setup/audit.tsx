@@ -1,6 +1,7 @@
 import type { Schema } from '../../contract/client.js';
 import { IdLink, Instant } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
+import { operationWords } from '../../parts/words.js';
 
 const path = '/v1/management/audit-entries';
 
@@ -17,7 +18,11 @@ const audit: Listing<typeof path> = {
   ],
   columns: [
     { name: 'When', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at },
-    { name: 'Operation', cell: (row) => row.operation, value: (row) => row.operation },
+    {
+      name: 'Operation',
+      cell: (row) => <span title={row.operation}>{operationWords(row.operation)}</span>,
+      value: (row) => row.operation,
+    },
     { name: 'Of', cell: (row) => row.subject, value: (row) => row.subject, wide: true },
     { name: 'Record', cell: (row) => <Subject entry={row} />, value: (row) => row.subject_id },
     {

@@ -1,6 +1,7 @@
 import { answered, type Schema, service } from '../../contract/client.js';
 import { Act, entered, textOf } from '../../parts/act.js';
 import { Amount } from '../../parts/facts.js';
+import { amountText } from '../../parts/amount-text.js';
 import { Field } from '../../parts/field.js';
 import { keyed, TransactionLink } from './list.js';
 
@@ -49,6 +50,12 @@ const referenceTo = (transaction: Transaction) => ({
   transaction_reference_id: transaction.transaction_id,
   order_reference_id: transaction.order.order_id,
 });
+
+/** Returns the reason of a refund, if one is entered. */
+function reasonIn(form: FormData): { readonly description?: string } {
+  const description = textOf(form, 'description');
+  return description === '' ? {} : { description };
+}
 
 const amountIn = (form: FormData) => ({ amount: Number(textOf(form, 'amount')) });
 
@@ -146,12 +153,15 @@ const Refund = ({ details, left }: Props & { readonly left: number }) => {
     <Act
       operation="refund"
       name="Refund"
+      submit={(form) =>
+        `Refund ${amountText(form ? amountIn(form).amount : Number(plain(left)), transaction.currency ?? '')}`
+      }
       danger
       act={(form, key) =>
         answered(
           service.POST('/v1/payments/refund/{terminal_friendly_id}', {
             ...keyed(terminal, key),
-            body: { ...referenceTo(transaction), ...amountIn(form) },
+            body: { ...referenceTo(transaction), ...amountIn(form), ...reasonIn(form) },
           }),
         )
       }
@@ -162,6 +172,7 @@ const Refund = ({ details, left }: Props & { readonly left: number }) => {
         Up to <Amount amount={Number(plain(left))} currency={transaction.currency} /> can be refunded.
       </p>
       <AmountField details={details} most={left} />
+      <Field name="description" label="Reason" maxLength={100} hint="For your records; the payer does not see it." />
     </Act>
   );
 };
@@ -236,7 +247,9 @@ export function Resolve({ details }: { readonly details: Schema<'TransactionDeta
         <Field
           name="resolution"
           label="What the processor shows"
+          required
           options={[
+            ['', 'Choose …'],
             ['declined', 'It was declined'],
             ['approved', 'It was approved'],
           ]}

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
 import type { Column } from '../../parts/export.js';
-import { Amount, Instant, Tag } from '../../parts/facts.js';
+import { Amount, Instant, Outcome } from '../../parts/facts.js';
 import { Section } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { Table } from '../../parts/table.js';
+import { typeNames } from '../../parts/words.js';
 
 // The values for filters; the compiler checks them against the contract.
 const transactionStatuses: readonly Schema<'TransactionStatus'>[] = [
@@ -56,8 +57,8 @@ export const transactions: Listing<typeof path> = {
       cell: (row) => <TransactionLink id={row.transaction_id} terminal={row.terminal_friendly_id} />,
       value: (row) => row.transaction_id,
     },
-    { name: 'Type', cell: (row) => row.type, value: (row) => row.type },
-    { name: 'Status', cell: (row) => <Tag name={row.status.status ?? 'none'} />, value: (row) => row.status.status },
+    { name: 'Type', cell: (row) => typeNames[row.type], value: (row) => row.type },
+    { name: 'Status', cell: (row) => <Outcome row={row} />, value: (row) => row.status.status },
     { name: 'Reason', cell: (row) => row.status.name, value: (row) => row.status.reasonCode, wide: true },
     {
       name: 'Amount',
@@ -66,6 +67,13 @@ export const transactions: Listing<typeof path> = {
       align: 'end',
     },
     { name: 'Currency', value: (row) => row.currency },
+    { name: 'Refunded', value: (row) => row.refunded_amount },
+    {
+      name: 'Card',
+      cell: (row) => row.card_last_four && `${row.card_brand ?? ''} …${row.card_last_four}`,
+      value: (row) => row.card_last_four,
+      wide: 'most',
+    },
     {
       name: "Merchant's reference",
       cell: (row) => <span className="reference">{row.merchant_transaction_id}</span>,

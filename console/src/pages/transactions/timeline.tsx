@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { readPage, type Schema } from '../../contract/client.js';
-import { Amount, IdLink, Instant, Json, Tag } from '../../parts/facts.js';
+import { Amount, IdLink, Instant, Json, Outcome, Tag } from '../../parts/facts.js';
+import { operationWords, typeNames } from '../../parts/words.js';
+import { useMay } from '../../session/session.js';
 import { Answered } from '../requests/requests.js';
 import { TransactionLink } from './list.js';
 
@@ -26,9 +28,11 @@ export function Timeline({ details }: { readonly details: Schema<'TransactionDet
       }),
     refetchInterval: 10_000,
   });
+  const acts = useActs(details);
   const steps = [
     ...(requests.data?.rows.map(requestStep) ?? []),
-    ...details.calls.map(callStep),
+    ...acts.map(actStep),
+    ...details.calls.map((call, index) => callStep(call, index, details.transaction)),
     ...details.events.map(eventStep),
     ...(details.disputes?.flatMap(disputeSteps) ?? []),
     ...details.linked_transactions.map((linked) => linkedStep(linked, terminal)),
@@ -49,12 +53,34 @@ export function Timeline({ details }: { readonly details: Schema<'TransactionDet
   );
 }
 
+/** Returns what users did with a transaction, for those who may read the audit log. */
+function useActs({ transaction: { transaction_id: id } }: Schema<'TransactionDetails'>) {
+  const may = useMay();
+  const { data } = useQuery({
+    queryKey: ['acts-on', id],
+    queryFn: ({ signal }) =>
+      readPage('/v1/management/audit-entries', 'audit_entries', { query: { subject_id: id }, limit: 50, signal }),
+    enabled: may('managementAuditList'),
+  });
+  return data?.rows ?? [];
+}
+
+const actStep = ({ audit_entry_id: id, operation, actor, created_at: at }: Schema<'AuditEntry'>): Step => ({
+  key: `act ${id}`,
+  at,
+  title: (
+    <>
+      {actor?.email ?? actor?.kind.replace('_', ' ') ?? 'Unknown'}: <strong>{operationWords(operation)}</strong>
+    </>
+  ),
+});
+
 const requestStep = ({ request_id: requestId, ...request }: Schema<'RequestSummary'>): Step => ({
   key: requestId,
   at: request.received_at,
   title: (
     <>
-      Request <IdLink id={request.operation} to="/requests/$requestId" params={{ requestId }} />{' '}
+      Request <IdLink id={operationWords(request.operation)} to="/requests/$requestId" params={{ requestId }} />{' '}
       <Answered request={request} />
     </>
   ),
@@ -65,7 +91,7 @@ const requestStep = ({ request_id: requestId, ...request }: Schema<'RequestSumma
   ),
 });
 
-const callStep = (call: Schema<'ProcessorCall'>, index: number): Step => ({
+const callStep = (call: Schema<'ProcessorCall'>, index: number, transaction: Schema<'Transaction'>): Step => ({
   key: `call ${index}`,
   at: call.started_at,
   title: (
@@ -73,6 +99,7 @@ const callStep = (call: Schema<'ProcessorCall'>, index: number): Step => ({
       {call.operation} at <strong>{call.provider_key}</strong>{' '}
       <Tag name={call.outcome === 'open' ? 'no answer' : call.outcome} />{' '}
       <span className="reason">{call.reason_code}</span>{' '}
+      {call.operation !== 'lookup' && <Amount amount={transaction.amount} currency={transaction.currency} />}{' '}
       <span className="quiet">{Date.parse(call.finished_at) - Date.parse(call.started_at)} ms</span>
     </>
   ),
@@ -151,14 +178,14 @@ const titles: Readonly<Record<Schema<'TransactionRelation'>, string>> = {
 };
 
 const linkedStep = ({ relation, transaction }: Schema<'LinkedTransaction'>, terminal: string): Step => {
-  const { transaction_id: id, type, status, created_at: at } = transaction;
+  const { transaction_id: id, type, amount, currency, created_at: at } = transaction;
   return {
     key: `${relation} ${id}`,
     at,
     title: (
       <>
-        {titles[relation]}: {type} <TransactionLink id={id} terminal={terminal} />{' '}
-        <Tag name={status.status ?? 'none'} />
+        {titles[relation]}: {typeNames[type]} of <Amount amount={amount} currency={currency} />{' '}
+        <TransactionLink id={id} terminal={terminal} /> <Outcome row={transaction} />
       </>
     ),
   };

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { answered, type Schema, service } from '../../contract/client.js';
-import { Amount, type Fact, Facts, IdLink, Instant, Status } from '../../parts/facts.js';
+import { Amount, type Fact, Facts, IdLink, Instant, Outcome, Status } from '../../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { typeNames } from '../../parts/words.js';
 import { TransactionActs } from './acts.js';
 import { LinkedTransactions } from './list.js';
 import { Timeline } from './timeline.js';
@@ -44,14 +45,21 @@ const useTransaction = (transactionId: string, terminal: string | undefined) =>
 
 function Details({ details }: { readonly details: Schema<'TransactionDetails'> }) {
   const { transaction } = details;
+  const { amount = 0, currency = 'EUR' } = transaction;
+  const { refunded_amount: refunded = 0 } = details;
+  const isRefunded = transaction.status.status === 'APPROVED' && refunded > 0;
   return (
     <>
       <p className="lead">
-        <Status status={transaction.status} />{' '}
+        {isRefunded ? (
+          <Outcome row={{ amount, currency, status: transaction.status, refunded_amount: refunded }} />
+        ) : (
+          <Status status={transaction.status} />
+        )}{' '}
         <strong>
           <Amount amount={transaction.amount} currency={transaction.currency} />
         </strong>{' '}
-        {transaction.type}
+        {typeNames[transaction.type]}
       </p>
       {transaction.status.status !== 'APPROVED' && transaction.status.description !== undefined && (
         <p className="why">
@@ -71,7 +79,7 @@ function Details({ details }: { readonly details: Schema<'TransactionDetails'> }
 
 /** The known facts of a transaction. */
 const TransactionFacts = ({ details }: { readonly details: Schema<'TransactionDetails'> }) => (
-  <Facts facts={[...references(details), ...processing(details), ...payerFacts(details.transaction.order)]} />
+  <Facts facts={[...references(details), ...processing(details), ...payerFacts(details)]} />
 );
 
 function references({ transaction, terminal_friendly_id: terminal }: Schema<'TransactionDetails'>): Fact[] {
@@ -109,6 +117,7 @@ function processing(details: Schema<'TransactionDetails'>): Fact[] {
     ['Processor', details.provider_key],
     ["Processor's id", details.provider_transaction_id],
     ['Authorization code', transaction.authorization_code],
+    ['ARN', transaction.arn],
     ['Refunded', refunded && <Amount key="refunded" amount={refunded} currency={transaction.currency} />],
     ['Lookups', lookups > 0 ? `${lookups} times` : undefined],
     ['Next lookup', instant(details.due_at)],
@@ -119,10 +128,23 @@ function processing(details: Schema<'TransactionDetails'>): Fact[] {
   ];
 }
 
-function payerFacts({ payer, payment_instrument: instrument }: Schema<'TransactionOrder'>): Fact[] {
+function payerFacts({ transaction, terminal_friendly_id: terminal }: Schema<'TransactionDetails'>): Fact[] {
+  const { payer, payment_instrument: instrument } = transaction.order;
   const { card_bin: first = '', card_card_last_four_digit: last } = instrument ?? {};
   return [
-    ['Payer', [payer?.first_name, payer?.last_name].filter(Boolean).join(' ')],
+    ['Name', [payer?.first_name, payer?.last_name].filter(Boolean).join(' ')],
+    [
+      'Payer',
+      payer && (
+        <IdLink
+          key="payer"
+          id={payer.friendly_id}
+          to="/payers/$payerId"
+          params={{ payerId: payer.friendly_id }}
+          search={{ terminal }}
+        />
+      ),
+    ],
     ['Email', payer?.email_username && `${payer.email_username}@${payer.email_domain ?? ''}`],
     ['Card', last && `${first}…${last} ${instrument?.card_profile?.brand?.name ?? ''}`],
     ['Name on the card', instrument?.card_cardholder_name],
