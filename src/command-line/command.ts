@@ -31,9 +31,13 @@ export interface ServiceOptions {
   readonly json: boolean;
 }
 
-export interface ManagementOptions extends ServiceOptions {
-  readonly managementKey: string;
+/** The credential of an operator: of the installation, or of a user. */
+export interface OperatorOptions {
+  readonly managementKey?: string | undefined;
+  readonly accessToken?: string | undefined;
 }
+
+export interface ManagementOptions extends ServiceOptions, OperatorOptions {}
 
 export interface TerminalOptions extends ServiceOptions {
   readonly apiKey: string;
@@ -50,16 +54,34 @@ export const withService = (command: Command): Command =>
     )
     .option('--json', 'print JSON, for programs', false);
 
-/** Creates a command of the operator. */
-export const managementCommand = (name: string, description: string): Command =>
-  withService(new Command(name).description(description)).addOption(
-    required(
+/** Adds the credentials of an operator. A command can do without them unless it checks `isOperator`. */
+export const withOperator = (command: Command): Command =>
+  command
+    .addOption(
       new Option(
         '--management-key <key>',
-        "the operator's key; prefer the environment, which hides it from other users",
+        "the installation's key; prefer the environment, which hides it from other users",
       ).env('MANAGEMENT_KEY'),
-    ),
-  );
+    )
+    .addOption(
+      new Option('--access-token <token>', "a user's token, used instead of the management key").env('ACCESS_TOKEN'),
+    );
+
+/** The operator's credential alone: commands on a terminal have an API key besides. */
+export const operatorOf = ({ managementKey, accessToken }: OperatorOptions): OperatorOptions => ({
+  managementKey,
+  accessToken,
+});
+
+export const isOperator = ({ managementKey, accessToken }: OperatorOptions): boolean =>
+  (managementKey ?? accessToken) !== undefined;
+
+/** Creates a command of an operator. @throws WrongUse when it runs without a credential */
+export const managementCommand = (name: string, description: string): Command =>
+  withOperator(withService(new Command(name).description(description))).hook('preAction', (_, command) => {
+    if (!isOperator(command.opts<ManagementOptions>()))
+      throw new WrongUse('This needs --access-token or --management-key: set ACCESS_TOKEN or MANAGEMENT_KEY.');
+  });
 
 export const withTerminal = (command: Command): Command =>
   command

@@ -1,5 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch';
 import type { components, paths } from '../../generated/types.js';
+import type { OperatorOptions } from './command.js';
 
 type Problem = components['schemas']['Problem'];
 
@@ -28,15 +29,11 @@ export class Unreachable extends Error {
 
 export type Service = Client<paths>;
 
-/** Creates a typed client of the contract. */
-export function connect(
-  baseUrl: string,
-  key: { readonly managementKey: string } | { readonly apiKey: string },
-): Service {
-  const headers = 'managementKey' in key ? { 'x-management-key': key.managementKey } : { 'x-api-key': key.apiKey };
+/** Creates a typed client of the contract. An access token is used instead of a management key. */
+export function connect(baseUrl: string, credential: OperatorOptions | { readonly apiKey: string }): Service {
   return createClient<paths>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
-    headers,
+    headers: headersOf(credential),
     fetch: async (request) => {
       try {
         return await fetch(request);
@@ -50,6 +47,13 @@ export function connect(
       }
     },
   });
+}
+
+function headersOf(credential: OperatorOptions | { readonly apiKey: string }): Record<string, string> {
+  if ('apiKey' in credential) return { 'x-api-key': credential.apiKey };
+  const { accessToken, managementKey } = credential;
+  if (accessToken !== undefined) return { authorization: `Bearer ${accessToken}` };
+  return managementKey === undefined ? {} : { 'x-management-key': managementKey };
 }
 
 /**

@@ -66,7 +66,7 @@ function program(surroundings: Surroundings): Command {
       'after',
       `
 Settings come from options or from the environment: BASE_URL, MANAGEMENT_KEY, API_KEY, TERMINAL. A sandbox prints all
-four when it starts; "env" prints them again.
+four when it starts; "env" prints them again. ACCESS_TOKEN, a user's own, takes the place of MANAGEMENT_KEY.
 
 Exit codes: 0 for success, 1 if the service refused, 2 for wrong use, 3 if the service does not respond.`,
     );

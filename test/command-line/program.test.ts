@@ -53,7 +53,7 @@ describe('the command line', () => {
     ['eight letters and digits', 'status', 'x', '--api-key', 'k', '--terminal', 't'],
     ['--secret is the secret of an endpoint', 'webhooks', 'listen', '--management-key', 'k', '--secret', 'hunter2'],
     ['unknown option', 'clock', 'show', '--api-key', 'k', '--terminal', 't', '--fast'],
-    ["required option '--management-key <key>' not specified", 'keys', 'list'],
+    ['set ACCESS_TOKEN or MANAGEMENT_KEY', 'keys', 'list'],
     ["required option '--api-key <key>' not specified", 'clock', 'show'],
     [
       'Allowed choices are transaction.approved',

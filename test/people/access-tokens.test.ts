@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import { runOn } from '../support/command-line.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
-import { startApiService, type TestService } from '../support/service.js';
+import { startApiService, terminalId, type TestService } from '../support/service.js';
 import {
   addPasskey,
   codeOf,
@@ -38,6 +39,17 @@ describe('management: access tokens', () => {
     });
   const byToken = (token: string) => ({ managementKey: null, headers: { authorization: `Bearer ${token}` } });
   const read = (token: string) => http.managementAccountList({ query: {}, ...byToken(token) });
+
+  it('are a credential of the command line, which prefers them to the management key', async () => {
+    const { access_token: token } = await succeeded(create(await open('viewer')));
+    const asViewer = (...args: string[]) => runOn(service, ...args, '--access-token', token);
+    const listed = await asViewer('terminals', 'list');
+    expect(listed.code).to.equal(0);
+    expect(listed.printed.join()).to.include(terminalId);
+    const refusal = await asViewer('terminals', 'create', 'Kiosk');
+    expect(refusal.code).to.equal(1);
+    expect(refusal.reported.join()).to.include('ROLE_NOT_SUFFICIENT').and.not.include(token);
+  });
 
   describe('end for good', () => {
     const ends: Readonly<Record<string, (user: SignedIn) => Promise<unknown>>> = {

@@ -1,6 +1,14 @@
 import { Command, Option } from 'commander';
 import { join } from 'node:path';
-import { type Surroundings, withService, WrongUse } from '../command.js';
+import {
+  isOperator,
+  operatorOf,
+  type OperatorOptions,
+  type Surroundings,
+  withOperator,
+  withService,
+  WrongUse,
+} from '../command.js';
 import {
   cellForm,
   type CellMap,
@@ -20,9 +28,8 @@ interface CellsOptions {
   readonly json: boolean;
 }
 
-interface AddOptions extends CellsOptions {
+interface AddOptions extends CellsOptions, OperatorOptions {
   readonly baseUrl: string;
-  readonly managementKey?: string;
   readonly replace?: true;
 }
 
@@ -51,10 +58,9 @@ const cellsCommandOf = (name: string, description: string): Command =>
     );
 
 const additionCommand = (name: string, description: string): Command =>
-  cellsCommandOf(name, description)
+  withOperator(cellsCommandOf(name, description))
     .argument('<cell>', 'the cell')
     .argument('[ids...]', 'terminals and accounts; none: all that the service at --base-url has')
-    .addOption(new Option('--management-key <key>', "the operator's key of that service").env('MANAGEMENT_KEY'))
     .option('--replace', 'also ids that are in another cell');
 
 export const cellsCommand = (surroundings: Surroundings): Command =>
@@ -229,9 +235,9 @@ async function idsOf(cell: string, given: readonly string[], options: AddOptions
   if (!cellForm.test(cell)) throw new WrongUse(`"${cell}" is not a cell: lower-case letters, digits and hyphens.`);
   for (const id of given) checkedId(id);
   if (given.length > 0) return given;
-  const { baseUrl, managementKey } = options;
-  if (managementKey === undefined) throw new WrongUse('Name terminals or accounts, or set MANAGEMENT_KEY.');
-  const service = connect(baseUrl, { managementKey });
+  const { baseUrl } = options;
+  if (!isOperator(options)) throw new WrongUse('Name terminals or accounts, or set ACCESS_TOKEN or MANAGEMENT_KEY.');
+  const service = connect(baseUrl, operatorOf(options));
   const { cell_id: found } = await answered('The cell of the service', service.GET('/v1/management/recovery'));
   if (found !== cell) throw new WrongUse(`The service at ${baseUrl} is ${found ?? 'no cell'}, not ${cell}.`);
   return [...(await accountsOf(service)), ...(await terminalsOf(service))];

@@ -2,6 +2,7 @@ import { Argument, Command } from 'commander';
 import type { components } from '../../../generated/types.js';
 import {
   managementCommand,
+  operatorOf,
   withTerminal,
   WrongUse,
   type ManagementOptions,
@@ -52,7 +53,7 @@ async function trigger(type: EventType, options: TriggerOptions, surroundings: S
         `the clock of ${terminal} stays frozen afterwards, until it is resumed or the terminal is reset.`,
     );
   }
-  const management = connect(options.baseUrl, { managementKey: options.managementKey });
+  const management = connect(options.baseUrl, operatorOf(options));
   const query = { terminal_friendly_id: terminal, type, limit: 1 };
   const { next_cursor: cursor } = await answered(
     'The list of events',

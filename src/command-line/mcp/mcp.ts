@@ -1,35 +1,40 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import { Option, type Command } from 'commander';
-import { terminalCommand, WrongUse, type Surroundings, type TerminalOptions } from '../command.js';
+import type { Command } from 'commander';
+import {
+  isOperator,
+  operatorOf,
+  terminalCommand,
+  withOperator,
+  WrongUse,
+  type OperatorOptions,
+  type Surroundings,
+  type TerminalOptions,
+} from '../command.js';
 import { answered, connect, Refused, type Service } from '../connection.js';
 import { tools, type Tool } from './mcp-tools.js';
 import type { Workbench } from './mcp-workbench.js';
 
-interface McpOptions extends TerminalOptions {
+interface McpOptions extends TerminalOptions, OperatorOptions {
   readonly allowLiveChanges: boolean;
-  readonly managementKey: string | undefined;
 }
 
-/** Returns the operator's client, which the agent's lists use. Undefined without a management key. */
-const operatorOf = ({ baseUrl, managementKey }: McpOptions): Service | undefined =>
-  managementKey === undefined ? undefined : connect(baseUrl, { managementKey });
-
 export const mcpCommand = (surroundings: Surroundings): Command =>
-  terminalCommand('mcp', 'serve the terminal to an agent, by the Model Context Protocol on stdin and stdout')
-    .addOption(new Option('--management-key <key>', 'lets the agent list payments').env('MANAGEMENT_KEY'))
+  withOperator(
+    terminalCommand('mcp', 'serve the terminal to an agent, by the Model Context Protocol on stdin and stdout'),
+  )
     .option('--allow-live-changes', 'with a live key, let the agent move money; otherwise it can only read', false)
     .action((options: McpOptions) => serve(options, surroundings));
 
 /**
  * Returns the tools that the keys allow. With a live key an agent only reads unless the operator allows more, and never
- * accepts a card. Lists need a management key.
+ * accepts a card. Lists need a credential of an operator.
  */
 export function toolsFor({
   apiKey,
   allowLiveChanges,
-  managementKey,
-}: Pick<McpOptions, 'apiKey' | 'allowLiveChanges' | 'managementKey'>): Tool[] {
-  const usable = tools.filter(({ forOperators = false }) => !forOperators || managementKey !== undefined);
+  ...operator
+}: Pick<McpOptions, 'apiKey' | 'allowLiveChanges'> & OperatorOptions): Tool[] {
+  const usable = tools.filter(({ forOperators = false }) => !forOperators || isOperator(operator));
   if (!apiKey.startsWith('ptk_live_')) return usable;
   return usable.filter(({ changes, sandboxOnly = false }) => !sandboxOnly && (!changes || allowLiveChanges));
 }
@@ -39,7 +44,12 @@ async function serve(options: McpOptions, { print, note, random, stopped, input 
   const { apiKey, terminal, baseUrl } = options;
   await checkKey(connect(baseUrl, { apiKey }), terminal);
   const served = new Map(toolsFor(options).map((tool) => [tool.name, { tool, fits: validator(tool) }]));
-  const bench: Workbench = { service: connect(baseUrl, { apiKey }), terminal, random, operator: operatorOf(options) };
+  const bench: Workbench = {
+    service: connect(baseUrl, { apiKey }),
+    terminal,
+    random,
+    operator: isOperator(options) ? connect(baseUrl, operatorOf(options)) : undefined,
+  };
   // Uses the low-level server, which accepts plain JSON Schema. McpServer accepts the schemas of one library only.
   const { server } = new sdk.McpServer({ name: 'payment-terminal', version: '1.0.0' }, { capabilities: { tools: {} } });
 
