@@ -174,7 +174,7 @@ describe('the console: acts', () => {
     await confirm(page, 'Resume', { sees: '20.00 USD' });
     await says(page, 'The series is active again.');
 
-    const pending = () => page.getByRole('row').filter({ hasText: 'pending' }).last();
+    const pending = () => page.getByRole('row').filter({ hasText: 'pending' }).first();
     const before = await read();
     const number = before.future_transactions.find(({ status }) => status === 'pending')?.sequence_number ?? 0;
     await confirm(page, 'Charge now', {
