@@ -440,6 +440,12 @@ export const operationTable = {
     isSigned: false, takesBody: false, streamsBody: false, timeless: false, longRunning: false,
     query: { cursor: 'string', limit: 'integer' },
   },
+  managementSettlementExceptionList: {
+    method: 'get', path: '/v1/management/settlement-exceptions', tag: 'Management', credential: 'management-key',
+    role: 'viewer', setsUpSecondFactor: false, takesIdempotencyKey: false, isSigned: false, takesBody: false,
+    streamsBody: false, timeless: false, longRunning: false,
+    query: { account_id: 'string', cursor: 'string', limit: 'integer' },
+  },
   managementDisputeList: {
     method: 'get', path: '/v1/management/disputes', tag: 'Management', credential: 'management-key', role: 'viewer',
     setsUpSecondFactor: false, takesIdempotencyKey: false, isSigned: false, takesBody: false, streamsBody: false,

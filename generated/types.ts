@@ -129,6 +129,7 @@ export interface paths {
     };
     "/v1/management/settlement-reports/{report_id}": { get: operations["managementSettlementReportGet"]; };
     "/v1/management/settlement-reports/{report_id}/lines": { get: operations["managementSettlementLineList"]; };
+    "/v1/management/settlement-exceptions": { get: operations["managementSettlementExceptionList"]; };
     "/v1/management/disputes": { get: operations["managementDisputeList"]; };
     "/v1/management/discrepancies/{discrepancy_id}": { get: operations["managementDiscrepancyGet"]; };
     "/v1/management/discrepancies/{discrepancy_id}/resolve": { post: operations["managementDiscrepancyResolve"]; };
@@ -1609,6 +1610,25 @@ export interface components {
         SettledTransaction: {
             transaction_id: components["schemas"]["TransactionId"];
             terminal_friendly_id: components["schemas"]["TerminalId"];
+        };
+        ReconciliationProblem: "missing_at_processor" | "missing_here" | "amount_differs" | "fee_differs" | "currency_differs" | "duplicate" | "unallocated";
+        ReconciliationException: {
+            exception_id: string;
+            account_id: components["schemas"]["AccountId"];
+            provider_key: components["schemas"]["ProviderKey"];
+            environment: components["schemas"]["Environment"];
+            problem: components["schemas"]["ReconciliationProblem"];
+            report_id?: components["schemas"]["SettlementReportId"];
+            line_number?: components["schemas"]["SettlementLineNumber"];
+            transaction?: components["schemas"]["SettledTransaction"];
+            expected_amount?: components["schemas"]["SettlementAmount"];
+            reported_amount?: components["schemas"]["SettlementAmount"];
+            currency: components["schemas"]["Currency"];
+            opened_at: components["schemas"]["Timestamp"];
+        };
+        ReconciliationExceptionPage: {
+            exceptions: components["schemas"]["ReconciliationException"][];
+            next_cursor?: components["schemas"]["PageCursor"];
         };
         SettlementLinePage: {
             lines: components["schemas"]["SettlementLine"][];
@@ -3906,6 +3926,26 @@ export interface operations {
             401: components["responses"]["ManagementUnauthorized"];
             403: components["responses"]["ScopeForbidden"];
             404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementSettlementExceptionList: {
+        parameters: {
+            query?: {
+                account_id?: components["parameters"]["AccountIdQuery"];
+                cursor?: components["parameters"]["PageCursor"];
+                limit?: components["parameters"]["PageLimit"];
+            };
+            path?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: { content: { "application/json": components["schemas"]["ReconciliationExceptionPage"]; }; };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];

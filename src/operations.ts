@@ -38,6 +38,7 @@ import { managementDeliveryResendFailed } from './management/webhooks/management
 import { managementDiscrepancyGet } from './management/discrepancies/managementDiscrepancyGet.js';
 import { managementDiscrepancyList } from './management/discrepancies/managementDiscrepancyList.js';
 import { managementDiscrepancyResolve } from './management/discrepancies/managementDiscrepancyResolve.js';
+import { managementSettlementExceptionList } from './management/settlement/managementSettlementExceptionList.js';
 import { managementSettlementLineList } from './management/settlement/managementSettlementLineList.js';
 import { managementSettlementReportGet } from './management/settlement/managementSettlementReportGet.js';
 import { managementSettlementReportImport } from './management/settlement/managementSettlementReportImport.js';
@@ -218,6 +219,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementDiscrepancyList,
   managementDiscrepancyGet,
   managementDiscrepancyResolve,
+  managementSettlementExceptionList,
   managementSettlementLineList,
   managementSettlementReportGet,
   managementSettlementReportImport,

@@ -1,5 +1,6 @@
 import { plusSeconds } from '../base/clock.js';
 import { minorUnits } from '../base/money.js';
+import type { Random } from '../base/random.js';
 import { claimJournal, type JournalFact } from '../store/journal/journal.js';
 import { postEntries } from '../store/journal/post-journal.js';
 import {
@@ -15,6 +16,11 @@ import {
 import { entryOfLine } from './entries.js';
 import { leaseSeconds, type JournalDeps } from './post-journals.js';
 
+/** Dependencies of the posting of settlement lines. */
+export interface SettlementPostingDeps extends JournalDeps {
+  readonly random: Pick<Random, 'timedUuid'>;
+}
+
 /** The number of lines that are posted at once. */
 const batchSize = 500;
 
@@ -23,7 +29,7 @@ const batchSize = 500;
  * posted once, as those of payments are, so a batch that is repeated after a failure posts what is missing.
  * @returns true if there may be more
  */
-export async function postSettlements(deps: JournalDeps, batch = batchSize): Promise<boolean> {
+export async function postSettlements(deps: SettlementPostingDeps, batch = batchSize): Promise<boolean> {
   const { store, lifecycle } = deps;
   let more = false;
   let after: string | null = null;
@@ -38,7 +44,7 @@ export async function postSettlements(deps: JournalDeps, batch = batchSize): Pro
 
 /** @returns true if lines were posted */
 async function postBatch(
-  { store: { pool }, clock }: JournalDeps,
+  { store: { pool }, clock, random }: SettlementPostingDeps,
   report: UnpostedReport,
   limit: number,
 ): Promise<boolean> {
@@ -55,6 +61,7 @@ async function postBatch(
     pool,
     report,
     matched.map(({ match }) => match),
+    { now, newId: () => random.timedUuid(now) },
   );
   const closed = new Set(journal.closedMonths);
   const entries = matched
@@ -94,16 +101,17 @@ function typesOf({ kind }: UnpostedLine): ReadonlySet<JournalFact['type']> | und
  */
 export function matchOf(line: UnpostedLine, taken: Set<string>): LineMatch {
   const { lineNumber, kind, state, terminalId, transactionId } = line;
-  if (state !== 'pending') return { lineNumber, kind, state, terminalId, transactionId };
+  if (state !== 'pending') return { lineNumber, kind, state, terminalId, transactionId, expected: null };
   const types = typesOf(line);
-  const none = { lineNumber, kind, terminalId: null, transactionId: null };
+  const none = { lineNumber, kind, terminalId: null, transactionId: null, expected: null };
   if (!types) return { ...none, state: 'no_payment' };
   if (line.providerReferences.length === 0) return { ...none, state: 'unallocated' };
   const found = line.candidates
     .filter(({ type, status }) => types.has(type) && status === 'APPROVED')
     .sort((one, other) => rank(one) - rank(other))[0];
   if (!found) return { ...none, state: 'missing_here' };
-  const of = { lineNumber, kind, terminalId: found.terminalId, transactionId: found.transactionId };
+  const expected = minorUnits(found.amount, found.currency);
+  const of = { lineNumber, kind, terminalId: found.terminalId, transactionId: found.transactionId, expected };
   const key = `${found.terminalId}${found.transactionId} ${kind}`;
   const isTaken = found.isTaken || taken.has(key);
   taken.add(key);

@@ -1,7 +1,7 @@
 import { auditHeads, type AuditHeadDeps } from './audit-heads.js';
 import type { Config } from '../config/config.js';
 import { type FailureLog, keepPace, startTicker, type Ticker } from '../base/background.js';
-import { postSettlements } from '../journal/post-settlements.js';
+import { postSettlements, type SettlementPostingDeps } from '../journal/post-settlements.js';
 import { postJournals, type JournalDeps } from '../journal/post-journals.js';
 import type { StatementDeps } from '../payments/payment-deps.js';
 import { applyNotifications } from '../payments/settle/provider-notifications.js';
@@ -28,7 +28,8 @@ export type TickerDeps = RecurringDeps &
   DeliveryDeps &
   FailureLog &
   AuditHeadDeps &
-  JournalDeps & {
+  JournalDeps &
+  SettlementPostingDeps & {
     readonly metrics: Pick<Metrics, 'round'>;
     readonly recovery: Pick<RecoveryGuard, 'state' | 'isHeld'>;
     readonly dataKeys: Pick<DataKeys, 'refresh'>;

@@ -139,6 +139,7 @@ describe('settlement reports', () => {
     await restartJournals(pool());
     await restartSettlements(pool());
     await post();
+    expect(await query(stage.service, 'SELECT FROM reconciliation_exceptions')).to.have.length(4);
     expect(await entries()).to.deep.equal(expected);
     expect(await verifyJournal(pool(), accountId, 10)).to.deep.equal([]);
     const found = await succeeded(stage.http.managementSettlementReportGet({ params: report }));
@@ -186,6 +187,17 @@ describe('settlement reports', () => {
       ['missing_here', undefined],
       ['unallocated', undefined],
       ['duplicate', other.transaction_id],
+    ]);
+    const { exceptions } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const opened = exceptions.map(({ problem, line_number, transaction, expected_amount, reported_amount }) =>
+      [problem, line_number, transaction?.transaction_id, expected_amount, reported_amount].join(' '),
+    );
+    expect(opened.sort()).to.deep.equal([
+      `amount_differs 5 ${other.transaction_id} 30.00 20.00`,
+      `duplicate 2 ${other.transaction_id} 30.00 49.99`,
+      `duplicate 3 ${sale.transaction_id} 20.00 20.00`,
+      'missing_here 6   20.00',
+      'unallocated 7   20.00',
     ]);
     const postings = await query<{ transaction_id: string }>(
       stage.service,

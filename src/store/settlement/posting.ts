@@ -1,27 +1,33 @@
 import type { Pool } from 'pg';
 import type {
+  Environment,
+  PrismaClient,
+  ReconciliationException,
+  ReconciliationProblem,
   SettlementLineKind,
   SettlementLineState,
   TransactionStatus,
   TransactionType,
 } from '../../../generated/prisma/client.js';
+import type { Listing } from '../query/listing.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import type { SettlementLine } from './reports.js';
 
-export type { SettlementLineState };
+export type { ReconciliationException, SettlementLineState };
 
 /** An imported report of which the journal lacks lines. */
 export interface UnpostedReport {
   readonly reportId: string;
   readonly accountId: string;
   readonly processorKey: string;
+  readonly environment: Environment;
   /** The number of the last posted line. */
   readonly postedLine: number;
 }
 
 const finding = defineQuery<{ after: string | null }, UnpostedReport>(
   'unposted-settlement-report',
-  `SELECT report_id AS "reportId", account_id AS "accountId", processor_key AS "processorKey",
+  `SELECT report_id AS "reportId", account_id AS "accountId", processor_key AS "processorKey", environment,
       posted_line AS "postedLine"
     FROM settlement_reports
     WHERE state = 'imported' AND posted_line < last_line AND (:after::uuid IS NULL OR account_id > :after)
@@ -128,32 +134,90 @@ export interface LineMatch {
   readonly state: SettlementLineState;
   readonly terminalId: string | null;
   readonly transactionId: string | null;
+  /** The recorded amount, in minor units; null without a payment. */
+  readonly expected: bigint | null;
 }
 
-const matching = defineQuery<{ accountId: string; reportId: string; matches: string }>(
+/** The results that need a person. */
+const problems: readonly ReconciliationProblem[] = [
+  'missing_here',
+  'amount_differs',
+  'fee_differs',
+  'currency_differs',
+  'duplicate',
+  'unallocated',
+];
+
+const matching = defineQuery<{
+  accountId: string;
+  reportId: string;
+  processorKey: string;
+  environment: Environment;
+  now: Date;
+  matches: string;
+}>(
   'match-settlement-lines',
-  `UPDATE settlement_lines line SET state = given.state, terminal_id = given.terminal_id,
-      transaction_id = given.transaction_id
-    FROM jsonb_to_recordset(:matches::text::jsonb) AS given (
-      n int, state settlement_line_state, terminal_id bpchar, transaction_id bpchar)
-    WHERE line.account_id = :accountId::uuid AND line.report_id = :reportId::uuid AND line.line_number = given.n
-      AND line.state = 'pending'`,
+  `WITH given AS (
+      SELECT * FROM jsonb_to_recordset(:matches::text::jsonb) AS match (
+        n int, state settlement_line_state, terminal_id bpchar, transaction_id bpchar, expected bigint,
+        exception uuid)),
+    compared AS (
+      UPDATE settlement_lines line SET state = given.state, terminal_id = given.terminal_id,
+        transaction_id = given.transaction_id
+      FROM given
+      WHERE line.account_id = :accountId::uuid AND line.report_id = :reportId::uuid AND line.line_number = given.n
+        AND line.state = 'pending'
+      RETURNING line.*)
+    INSERT INTO reconciliation_exceptions (account_id, exception_id, processor_key, environment, problem, report_id,
+      line_number, terminal_id, transaction_id, expected_amount, reported_amount, currency, opened_at)
+    SELECT account_id, given.exception, :processorKey::text, :environment::environment,
+      compared.state::text::reconciliation_problem, report_id, line_number, compared.terminal_id,
+      compared.transaction_id, given.expected, abs(gross_amount), gross_currency, :now::timestamptz
+    FROM compared JOIN given ON given.n = compared.line_number
+    WHERE compared.state::text = ANY ('{${problems.join(',')}}')
+    ON CONFLICT DO NOTHING`,
 );
 
-/** Writes the payments of lines that were not compared yet. */
+/**
+ * Writes the payments of lines that were not compared yet, and opens an exception for each that needs a person.
+ * @param now real time
+ * @param newId returns the id of an exception
+ */
 export const writeMatches = (
   on: Executor,
-  { accountId, reportId }: UnpostedReport,
+  { accountId, reportId, processorKey, environment }: UnpostedReport,
   matches: readonly LineMatch[],
+  { now, newId }: { readonly now: Date; readonly newId: () => string },
 ): Promise<number> =>
   matching.count(on, {
-    accountId,
-    reportId,
+    ...{ accountId, reportId, processorKey, environment, now },
     matches: JSON.stringify(
-      matches.map(({ lineNumber, state, terminalId, transactionId }) => ({
+      matches.map(({ lineNumber, state, terminalId, transactionId, expected }) => ({
         ...{ n: lineNumber, state, terminal_id: terminalId, transaction_id: transactionId },
+        ...{
+          expected: expected?.toString() ?? null,
+          exception: problems.some((one) => one === state) ? newId() : null,
+        },
       })),
     ),
+  });
+
+/** Lists open exceptions from the newest to the oldest. @param accountId undefined for those of all merchants */
+export const listExceptions = (
+  client: PrismaClient,
+  accountId: string | undefined,
+  { after, limit }: Listing,
+): Promise<ReconciliationException[]> =>
+  client.reconciliationException.findMany({
+    where: {
+      closedAt: null,
+      ...(accountId === undefined ? {} : { accountId }),
+      ...(after === undefined
+        ? {}
+        : { OR: [{ openedAt: { lt: after.at } }, { openedAt: after.at, exceptionId: { lt: after.id } }] }),
+    },
+    orderBy: [{ openedAt: 'desc' }, { exceptionId: 'desc' }],
+    take: limit,
   });
 
 const moving = defineQuery<{ reportId: string; before: number; line: number }>(

@@ -111,20 +111,24 @@ const settlement: Scenarios = {
   'managementSettlementReportGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
     api.managementSettlementReportGet({ params: unknownReport }),
   'managementSettlementLineList/200/SettlementLines': (world) => settledLine(world),
+  'managementSettlementExceptionList/200/ReconciliationExceptions': async (world) => {
+    await postedBy(world);
+    return world.api.managementSettlementExceptionList({ query: { account_id: managed(world) } });
+  },
   'managementSettlementLineList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
     api.managementSettlementLineList({ params: unknownReport, query: {} }),
 };
 
 /** The line of a payment, once the journal has it. */
-async function settledLine(world: World): Promise<Answer<unknown>> {
+async function settledLine(world: World, gross = '10.50'): Promise<Answer<unknown>> {
   const provider_key = await processorOf(world);
   await succeeded(world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }));
   const { transaction_id } = await pay(world, 'sale');
   await succeeded(world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }));
   const row = settledRow({
     'Merchant Reference': `${world.credentials.terminalId}-${transaction_id}`,
-    'Gross Credit (GC)': '10.50',
-    'Net Credit (NC)': '10.13',
+    'Gross Credit (GC)': gross,
+    'Net Credit (NC)': (Number(gross) - 0.37).toFixed(2),
   });
   const { report_id } = await succeeded(importOf(world, provider_key, adyenReport([row])));
   await postedBy(world, Promise.resolve({ provider_key, report_id }));
@@ -237,7 +241,19 @@ export const events: EventScenarios = {
 
 const stripeLine = { withManagement: linesOf(stripeReport()) };
 
+/** Exceptions, the newest of which is of a line with a payment. */
+const differing = {
+  async withManagement(world: World) {
+    await postedBy(world);
+    await settledLine(world, '10.60');
+    return world.api.managementSettlementExceptionList({ query: { account_id: managed(world), limit: 1 } });
+  },
+};
+
 const settlementSights: Sights = {
+  'ReconciliationExceptionPage/properties/next_cursor': differing,
+  'ReconciliationException/properties/transaction': differing,
+  'ReconciliationException/properties/expected_amount': differing,
   'SettlementReportPage/properties/next_cursor': {
     async withManagement(world) {
       await importedBy(world);
