@@ -4,8 +4,9 @@ import { readConfig } from '../config/config.js';
 import { createLog } from '../logging/log.js';
 import { sandboxSecrets } from '../management/sandbox.js';
 import { openVaultOf } from '../service.js';
-import { type BothCells, compareAll, compareChanged, compareCopied } from '../store/cells/compare.js';
+import { type BothCells, compareAll, compareChanged, compareCopied, sealedSamples } from '../store/cells/compare.js';
 import {
+  analyzeCopied,
   beginMove,
   isSameDatabase,
   type Move,
@@ -28,7 +29,6 @@ import {
   pauseAccount,
   removeMoved,
   reopenAccount,
-  sealedSamples,
 } from '../store/cells/switch.js';
 import { openStore } from '../store/connection/open.js';
 import { instrumentFingerprints } from '../vault/fingerprints.js';
@@ -128,6 +128,7 @@ async function copy(cells: BothCells, move: Move, to: AccountMove, report: Repor
   await applied();
   report(`copied in ${seconds(began)}`);
   if (move.comparedAt === null) {
+    await analyzeCopied(cells.target);
     await startComparison(cells, move, applied, () =>
       compareAll(cells, move, ({ table, rows, different }) => {
         if (rows !== '0') report(`compare: ${table}, ${rows} rows, ${different} changed meanwhile`);

@@ -270,7 +270,11 @@ const operator = { 'x-management-key': managementKey };
     await source.service.clock.advance(5_000);
     expect((await sale(source, 'third')).status).to.equal(421);
 
-    // It may come back: the source has its name only.
+    // It may come back: the source has its name only, and a key that a refused request has created.
+    const [key] = await query(target, `SELECT * FROM data_keys WHERE owner = '${of.accountId}' AND version = 1`);
+    await query(source, `INSERT INTO data_keys SELECT * FROM jsonb_populate_record(NULL::data_keys, $1::jsonb)`, [
+      JSON.stringify({ ...key, data_key_id: '.stray', wrapped: null }),
+    ]);
     await moveAccount(
       {
         ...of,
@@ -282,6 +286,22 @@ const operator = { 'x-management-key': managementKey };
     await source.service.clock.advance(5_000);
     expect((await sale(source, 'first')).headers.get('idempotency-replayed')).to.equal('true');
     expect((await sale(source, 'fourth')).status).to.equal(200);
+  });
+
+  it('does not continue without its replication slot, as after a failover of the source', async () => {
+    const [source] = cells as [Cell, Cell];
+    await sale(source, 'first');
+    await interrupted('compare');
+    await query(
+      source,
+      `SELECT pg_terminate_backend(active_pid, 5000), pg_drop_replication_slot(slot_name) FROM pg_replication_slots
+      WHERE database = current_database()`,
+    ).catch(() => undefined);
+    const failed = await moveAccount(of, reporting()).catch(messageOf);
+    expect(failed).to.include('lost the replication slot');
+    await abortAccountMove(of, reporting());
+    await moveAccount(of, reporting());
+    expect(led).to.deep.equal([terminalId]);
   });
 
   it('finds a row that is missing in the target, and gives nothing away', async () => {

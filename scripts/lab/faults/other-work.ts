@@ -1,6 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Target } from './exchanges.js';
-import { managementKey, type Stage } from './stage.js';
+import type { Exchanges, Target } from './exchanges.js';
+import type { Submission } from './load.js';
+import { sale } from './scenarios/cells.js';
+import { apiKey, managementKey, type Stage, terminalId } from './stage.js';
 
 /**
  * Runs `work` while, in addition to the payments, subscriptions are paused and resumed, the operator changes and
@@ -80,3 +86,212 @@ async function operate(stage: Stage, { baseUrl, terminalId }: Target, name: stri
     await wait(pauseMilliseconds);
   }
 }
+
+/** Interval of sales, in milliseconds: 50 a second. */
+const intervalMilliseconds = 20;
+const seriesMilliseconds = 1_000;
+/** Sales without an answer, beyond which no new one begins. */
+const mostOpen = 60;
+const retryMilliseconds = 250;
+/** Limit of a sale with all its repetitions, in milliseconds. */
+const saleMilliseconds = 300_000;
+
+/** A merchant whose account moves: sales, subscriptions, webhooks, and a reader of its events. */
+export class MovingClient {
+  readonly submissions: Submission[] = [];
+  readonly over = new AbortController();
+  readonly #deliveries = new Map<string, number>();
+  readonly #read: string[] = [];
+  #cursor: string | undefined;
+  #successes = 0;
+  /** The cell that has the account, or had it before the move. */
+  serving: Stage;
+
+  private constructor(
+    private readonly stage: Stage,
+    private readonly fronts: readonly string[],
+    private readonly exchanges: Exchanges,
+    private readonly receiver: ReturnType<typeof createServer>,
+    readonly accountId: string,
+  ) {
+    this.serving = stage;
+  }
+
+  /** @param stage the cell that has its account first; the client reports faults to it */
+  static async open(stage: Stage, fronts: readonly string[], exchanges: Exchanges): Promise<MovingClient> {
+    const [row] = await stage.postgres.query(
+      `SELECT account_id::text AS id FROM terminals WHERE terminal_id = $1`,
+      undefined,
+      [terminalId],
+    );
+    const receiver = createServer();
+    const client = new MovingClient(stage, fronts, exchanges, receiver, String(row?.['id']));
+    receiver.on('request', (request, answer) => {
+      void textOf(request).then((body) => {
+        const { id } = JSON.parse(body) as { id: string };
+        client.#deliveries.set(id, (client.#deliveries.get(id) ?? 0) + 1);
+        answer.writeHead(204).end();
+      });
+    });
+    await once(receiver.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    const made = await client.#manage('POST', 'webhook-endpoints', { account_id: client.accountId, url });
+    if (made?.['endpoint_id'] === undefined) throw new Error(`no endpoint was made: ${JSON.stringify(made)}`);
+    return client;
+  }
+
+  async #manage(method: 'GET' | 'POST', path: string, body?: object): Promise<Record<string, unknown> | undefined> {
+    const [instance] = this.serving.instances;
+    const headers = { 'x-management-key': managementKey, 'content-type': 'application/json' };
+    const { text } = await this.serving.load.exchanges.send(
+      instance?.baseUrl ?? '',
+      method,
+      `/v1/management/${path}`,
+      headers,
+      body && JSON.stringify(body),
+    );
+    return JSON.parse(text) as Record<string, unknown>;
+  }
+
+  /** Sends until `over`. */
+  async run(): Promise<void> {
+    const open = new Set<Promise<void>>();
+    const begin = (submission: Parameters<MovingClient['submit']>[0]): void => {
+      const one = this.submit(submission);
+      open.add(one);
+      void one.finally(() => open.delete(one));
+    };
+    const reading = this.#readEvents();
+    const began = performance.now();
+    let [sales, series] = [0, 0];
+    while (!this.over.signal.aborted) {
+      const elapsed = performance.now() - began;
+      if (series * seriesMilliseconds < elapsed) begin(subscription(`series-${++series}`));
+      else if (open.size < mostOpen && sales * intervalMilliseconds < elapsed) begin(sale(`moved-${++sales}`));
+      else await wait(5);
+      if (open.size >= mostOpen) await wait(intervalMilliseconds);
+    }
+    await Promise.all(open);
+    await reading;
+  }
+
+  /** Sends a submission to one front end and then the other, and repeats it until it is answered 200. */
+  async submit(submission: { readonly operation: string; readonly key: string; readonly body: object }): Promise<void> {
+    const known: Submission | undefined =
+      submission.operation === 'sale' ? { ...submission, operation: 'sale' } : undefined;
+    if (known) this.submissions.push(known);
+    for (const began = performance.now(); ; await wait(retryMilliseconds)) {
+      for (const baseUrl of this.fronts) {
+        const to = { baseUrl, terminalId, apiKey };
+        const answer = await this.exchanges
+          .post(to, submission.operation, submission.key, submission.body)
+          .catch(() => undefined);
+        if (answer?.status === 200) {
+          this.#successes++;
+          if (known) known.answer = answer;
+          return;
+        }
+        if (answer && answer.status !== 421 && answer.status !== 503)
+          this.stage.fault('untrue', `${submission.key} was answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+      }
+      if (performance.now() - began < saleMilliseconds) continue;
+      this.stage.fault('stuck', `${submission.key} got no answer for ${saleMilliseconds / 1000} s`);
+      return;
+    }
+  }
+
+  /** Waits for a success that comes after now. */
+  async success(): Promise<void> {
+    const before = this.#successes;
+    for (const began = performance.now(); this.#successes === before; await wait(50))
+      if (performance.now() - began > saleMilliseconds) {
+        this.stage.fault('stuck', 'no sale succeeded after a move');
+        return;
+      }
+  }
+
+  /** Reads the list of the account's events in the cell that serves it, with one cursor. */
+  async #readEvents(): Promise<void> {
+    while (!this.over.signal.aborted) {
+      await this.#readPage().catch(() => false);
+      await wait(100);
+    }
+  }
+
+  /** @returns true if there are more */
+  async #readPage(): Promise<boolean> {
+    const from = this.#cursor === undefined ? '' : `&cursor=${encodeURIComponent(this.#cursor)}`;
+    const page = await this.#manage('GET', `events?account_id=${this.accountId}&limit=200${from}`);
+    if (!Array.isArray(page?.['events'])) return false;
+    this.#read.push(...(page['events'] as { event_id: string }[]).map(({ event_id }) => event_id));
+    this.#cursor = String(page['next_cursor']);
+    return page['has_more'] === true || (page['events'] as unknown[]).length > 0;
+  }
+
+  /** Checks events, deliveries and series in the cell that has the account at the end. */
+  async judge(): Promise<void> {
+    const { stage } = this;
+    const { postgres } = this.serving;
+    const open = `SELECT (SELECT count(*)::int FROM open_charges)
+      + (SELECT count(*)::int FROM transactions WHERE status = 'PROCESSING')
+      + (SELECT count(*)::int FROM occurrences WHERE status = 'pending' AND due_at <= now())
+      + (SELECT count(*)::int FROM deliveries WHERE state = 'pending') AS open`;
+    for (const began = performance.now(); performance.now() - began < 120_000; await wait(500))
+      if (Number((await postgres.query(open))[0]?.['open']) === 0) break;
+    for (let quiet = 0; quiet < 3;) quiet = (await this.#readPage()) ? 0 : quiet + 1;
+    const listed = await postgres.query(
+      'SELECT event_id::text AS id FROM events WHERE account_id = $1 ORDER BY written_by, place',
+      undefined,
+      [this.accountId],
+    );
+    const ids = listed.map(({ id }) => String(id));
+    const wrong = ids.findIndex((id, index) => id !== this.#read[index]);
+    if (wrong >= 0 || ids.length !== this.#read.length)
+      stage.fault(
+        'untrue',
+        `the reader of events has ${this.#read.length} of ${ids.length}, the first other is ${wrong}`,
+      );
+    const undelivered = ids.filter((id) => !this.#deliveries.has(id));
+    if (undelivered.length > 0) stage.fault('lost', `${undelivered.length} events were not delivered`);
+    const again = [...this.#deliveries.values()].filter((count) => count > 1).length;
+    const charged = await postgres.query(
+      `SELECT count(*)::int AS series, count(*) FILTER (WHERE approved = 1)::int AS once FROM (
+        SELECT (SELECT count(*) FROM transactions WHERE transactions.terminal_id = due.terminal_id
+          AND future_transaction_id = due.future_transaction_id AND transactions.status = 'APPROVED') AS approved
+        FROM occurrences due WHERE scheduled_date <= (now() AT TIME ZONE 'UTC')::date) counted`,
+    );
+    const { series, once: right } = charged[0] as { series: number; once: number };
+    if (series !== right || series === 0) stage.fault('doubled', `${right} of ${series} due charges were made once`);
+    stage.progress(
+      `${ids.length} events read once and in order, ${again} delivered again; ` +
+        `${right} of ${series} due charges made once`,
+    );
+  }
+
+  async close(): Promise<void> {
+    this.receiver.closeAllConnections();
+    this.receiver.close();
+    await Promise.resolve();
+  }
+}
+
+/** A daily subscription whose first charge is due today. */
+const subscription = (reference: string) => ({
+  operation: 'recurring/init',
+  key: reference,
+  body: {
+    merchant_transaction_id: reference,
+    amount: 20,
+    currency: 'EUR',
+    payment_instrument: {
+      ...{ payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030 },
+    },
+    payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+    recurring: {
+      managed_by: 'our_platform',
+      first_payment_date: new Date().toISOString().slice(0, 10),
+      recurring_date_type: 'daily',
+      time_interval: 1,
+    },
+  },
+});

@@ -225,6 +225,7 @@ export class PostgresServer {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: this.directory,
       max_connections: '100',
+      wal_level: 'logical',
       log_min_messages: 'fatal',
     };
     const args = [

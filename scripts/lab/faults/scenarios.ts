@@ -2,6 +2,7 @@ import type { Scenario } from './stage.js';
 import { databaseAway, killedPostmaster, pgbouncer, terminatedBackends } from './scenarios/database.js';
 import { killedPrimary, partition, silencedPrimary } from './scenarios/failover.js';
 import { twoCells } from './scenarios/cells.js';
+import { movedAccount } from './scenarios/move.js';
 import { frozenRefund, lateBank } from './scenarios/late-arrival.js';
 import { frozenInstance, kill, rollingRestart } from './scenarios/stopped-processes.js';
 import { contradiction, retryCap } from './scenarios/rules.js';
@@ -19,6 +20,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   partition,
   pgbouncer,
   cells: twoCells,
+  move: movedAccount,
   'rolling-restart': rollingRestart,
   'database-away': databaseAway,
   'frozen-instance': frozenInstance,

@@ -186,6 +186,9 @@ export async function dropGuards(on: Client, moving: Pick<MovingAccount, 'accoun
     );
 }
 
+const isSubscribed = `EXISTS (SELECT FROM pg_subscription JOIN pg_database ON pg_database.oid = subdbid
+  WHERE subname = $1 AND datname = current_database())`;
+
 async function subscribe({ source, target }: BothCells, move: MovingAccount, sourceAddress: string): Promise<void> {
   const name = replicationName(move);
   if (!(await existsIn(source, 'EXISTS (SELECT FROM pg_publication WHERE pubname = $1)', [name]))) {
@@ -196,25 +199,34 @@ async function subscribe({ source, target }: BothCells, move: MovingAccount, sou
         cell_move_marks WHERE (account_id = ${pg.escapeLiteral(move.accountId)})`,
     );
   }
-  if (!(await existsIn(source, 'EXISTS (SELECT FROM pg_replication_slots WHERE slot_name = $1)', [name])))
-    // Waits for every open transaction that writes, and delays nobody.
+  const slot = await existsIn(source, 'EXISTS (SELECT FROM pg_replication_slots WHERE slot_name = $1)', [name]);
+  if (await existsIn(target, isSubscribed, [name])) {
+    if (slot) return;
+    throw new MoveRefused(
+      'The source has lost the replication slot, as after a failover. End the move with --abort and begin again.',
+    );
+  }
+  // Created here, because a subscription within one cluster would wait for itself. It waits for every open transaction
+  // that writes, and delays nobody.
+  if (!slot)
     await transaction(source, async () => {
       await source.query('SET LOCAL lock_timeout = 0');
       await source.query(`SELECT pg_create_logical_replication_slot($1, 'pgoutput')`, [name]);
     });
-  // The slot is created before, because a subscription within one cluster would wait for itself.
-  const subscribed = `EXISTS (SELECT FROM pg_subscription JOIN pg_database ON pg_database.oid = subdbid
-    WHERE subname = $1 AND datname = current_database())`;
-  if (!(await existsIn(target, subscribed, [name])))
-    await target.query(
-      `CREATE SUBSCRIPTION ${name} CONNECTION ${pg.escapeLiteral(sourceAddress)} PUBLICATION ${name}
-        WITH (create_slot = false, slot_name = ${name}, copy_data = true)`,
-    );
+  await target.query(
+    `CREATE SUBSCRIPTION ${name} CONNECTION ${pg.escapeLiteral(sourceAddress)} PUBLICATION ${name}
+      WITH (create_slot = false, slot_name = ${name}, copy_data = true)`,
+  );
 }
 
 /** Ends the replication of a move. */
 export async function unsubscribe({ source, target }: BothCells, move: MovingAccount): Promise<void> {
   const name = replicationName(move);
+  const hasSlot = await existsIn(source, 'EXISTS (SELECT FROM pg_replication_slots WHERE slot_name = $1)', [name]);
+  if (!hasSlot && (await existsIn(target, isSubscribed, [name]))) {
+    await target.query(`ALTER SUBSCRIPTION ${name} DISABLE`);
+    await target.query(`ALTER SUBSCRIPTION ${name} SET (slot_name = NONE)`);
+  }
   await target.query(`DROP SUBSCRIPTION IF EXISTS ${name}`);
   await source.query(`DROP PUBLICATION IF EXISTS ${name}`);
   await source.query('SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1', [
@@ -232,6 +244,11 @@ export async function tablesToCopy(target: Client, move: MovingAccount): Promise
     [replicationName(move)],
   );
   return rows[0]?.left ?? 0;
+}
+
+/** Gathers the statistics of the copied tables: without them the service would read all rows of a terminal. */
+export async function analyzeCopied(target: Client): Promise<void> {
+  await target.query(`ANALYZE ${replicatedTables.join(', ')}`);
 }
 
 /** Waits until the target has every change of the source up to now. @throws MoveRefused after the limit */

@@ -72,6 +72,16 @@ export async function copyDataKeys({ source, target }: BothCells, move: MovingAc
     `SELECT coalesce(jsonb_agg(to_jsonb(each)), '[]')::text AS keys FROM data_keys each
     WHERE owner = 'service' OR ${rowsOf('data_keys', move)}`,
   );
+  // A refused request may have created a key of the account in the target, which an instance may have in memory.
+  await target.query(
+    `UPDATE data_keys SET version = other.lower FROM (
+      SELECT data_key_id, least(min(version) OVER (), 1) - row_number() OVER () AS lower FROM data_keys
+      WHERE ${rowsOf('data_keys', move)}) other
+    WHERE data_keys.data_key_id = other.data_key_id AND version > 0 AND NOT EXISTS (
+      SELECT FROM jsonb_populate_recordset(NULL::data_keys, $1::jsonb) given
+      WHERE given.data_key_id = other.data_key_id)`,
+    [rows[0]?.keys],
+  );
   await target.query(
     `INSERT INTO data_keys (data_key_id, owner, period, version, wrapped, wrapped_by, usable_from, created_at,
       destroyed_at)
@@ -267,30 +277,4 @@ async function deleteRows(on: Client, table: string, move: MovingAccount): Promi
     all += deleted;
     if (deleted < batch) return all;
   }
-}
-
-/** A sealed value of the account, with what it is bound to. */
-export interface SealedSample {
-  readonly owner: string;
-  readonly sealed: Buffer;
-  /** Of a card: the account's terminal and its fingerprint. */
-  readonly terminalId: string | null;
-  readonly fingerprint: string | null;
-}
-
-/** Returns a sealed value of each kind and key. */
-export async function sealedSamples(source: Client, move: MovingAccount): Promise<SealedSample[]> {
-  const key = (column: string) => `substring(${column} FROM 1 FOR get_byte(${column}, 0) + 1)`;
-  const secret = (table: string, owner: string, column: string) =>
-    `(SELECT DISTINCT ON (${key(column)}) ${owner}::text AS owner, ${column} AS sealed, NULL::text AS "terminalId",
-      NULL::text AS fingerprint FROM ${table} WHERE ${rowsOf(table, move)})`;
-  const { rows } = await source.query<SealedSample>(
-    `(SELECT DISTINCT ON (${key('sealed_number')}) token::text AS owner, sealed_number AS sealed,
-      terminal_id::text AS "terminalId", fingerprint::text
-    FROM instruments WHERE sealed_number IS NOT NULL AND ${rowsOf('instruments', move)})
-    UNION ALL ${secret('webhook_endpoints', 'endpoint_id', 'sealed_secret')}
-    UNION ALL ${secret('processor_accounts', 'processor_account_id', 'sealed_credentials')}
-    UNION ALL ${secret('payment_pages', 'terminal_id', 'sealed_secret')}`,
-  );
-  return rows;
 }

@@ -102,6 +102,10 @@ export const isHere = 'terminals.moved_to_cell IS NULL AND NOT terminals.moving'
 export const isOfThisCell = (row: string): string =>
   `EXISTS (SELECT FROM terminals WHERE terminals.terminal_id = ${row}.terminal_id AND ${isHere})`;
 
+/** The condition that no move to or from another cell forbids to change a row of a terminal (guard_moving_row). */
+export const isUnfenced = (row: string): string =>
+  `NOT EXISTS (SELECT FROM cell_moves WHERE phase <> 'copying' AND ${row}.terminal_id = ANY (cell_moves.terminals))`;
+
 /**
  * Returns the condition that the time of a row `due`, joined with `terminals`, has come.
  * @param dueAt the column of the time

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isHere, isOfThisCell } from '../due-work/due-work.js';
+import { isUnfenced } from '../due-work/due-work.js';
 import { defineQuery } from '../query/query.js';
 import { terminalTime } from '../query/time.js';
 import { onConnection } from '../query/transaction.js';
@@ -27,7 +27,7 @@ const candidates = (name: string, where: string, time: string) =>
       WHERE old.terminal_id = terminals.terminal_id AND old.retired_at IS NULL AND ${where}
         AND old.${time} <= ${cutoff}
       ORDER BY old.${time} LIMIT :batch FOR UPDATE SKIP LOCKED) found
-    WHERE ${isHere} LIMIT :batch`,
+    WHERE ${isUnfenced('terminals')} LIMIT :batch`,
   );
 
 /** Lock instruments whose retention may have ended: those never looked at before, then the others. */
@@ -103,7 +103,7 @@ export const erasedFingerprints = defineQuery<Sweeping>(
   `WITH due AS MATERIALIZED (
     SELECT terminal_id, token FROM instruments
     WHERE erased_at <= :now::timestamptz - make_interval(days => :days) AND fingerprint IS NOT NULL
-      AND ${isOfThisCell('instruments')}
+      AND ${isUnfenced('instruments')}
     ORDER BY erased_at LIMIT :batch FOR UPDATE SKIP LOCKED)
   UPDATE instruments SET fingerprint = NULL WHERE (terminal_id, token) IN (SELECT * FROM due)`,
 );

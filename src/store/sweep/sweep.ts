@@ -1,6 +1,6 @@
 import pg, { type Pool } from 'pg';
 import type { Config } from '../../config/config.js';
-import { isHere, isOfThisCell } from '../due-work/due-work.js';
+import { isUnfenced } from '../due-work/due-work.js';
 import { erasedFingerprints, eraseUnusedInstruments, lateRequests } from '../erasure/retention.js';
 import { defineQuery, type Query } from '../query/query.js';
 import { terminalTime } from '../query/time.js';
@@ -34,7 +34,7 @@ const deletion = (name: string, table: string, key: string, isOld: string, order
       SELECT found.* FROM terminals CROSS JOIN LATERAL (
         SELECT ${key} FROM ${table} old WHERE old.terminal_id = terminals.terminal_id AND ${isOld}
         ORDER BY ${order} LIMIT :batch FOR UPDATE SKIP LOCKED) found
-      WHERE ${isHere} LIMIT :batch)
+      WHERE ${isUnfenced('terminals')} LIMIT :batch)
     DELETE FROM ${table} WHERE (${key}) IN (SELECT * FROM due)`,
   );
 
@@ -66,7 +66,7 @@ const retirement: Sweep = defineQuery<Sweeping>(
       WHERE old.terminal_id = terminals.terminal_id AND old.retired_at IS NULL
         AND old.refused_at <= ${terminalTime()} - make_interval(days => :days)
       ORDER BY old.refused_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
-    WHERE ${isHere} LIMIT :batch),
+    WHERE ${isUnfenced('terminals')} LIMIT :batch),
   judged AS (SELECT terminal_id, token, ${isNeeded} AS needed FROM due),
   kept AS (
     DELETE FROM refused_instruments refused USING judged
@@ -86,7 +86,7 @@ const erasure: Sweep = defineQuery<Sweeping>(
   `WITH due AS (
     SELECT terminal_id, token FROM refused_instruments
     WHERE retired_at <= :now::timestamptz - interval '1 hour' - make_interval(days => :days)
-      AND ${isOfThisCell('refused_instruments')}
+      AND ${isUnfenced('refused_instruments')}
     ORDER BY retired_at LIMIT :batch FOR UPDATE SKIP LOCKED),
   judged AS (SELECT terminal_id, token, ${isNeeded} AS needed FROM due),
   done AS (
@@ -110,7 +110,7 @@ const expiredCards: Sweep = defineQuery<Sweeping>(
       WHERE old.terminal_id = terminals.terminal_id AND old.sealed_card IS NOT NULL
         AND old.expires_at <= ${terminalTime()} - make_interval(days => :days)
       ORDER BY old.expires_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
-    WHERE ${isHere} LIMIT :batch)
+    WHERE ${isUnfenced('terminals')} LIMIT :batch)
   UPDATE one_time_tokens SET sealed_card = NULL WHERE (terminal_id, token) IN (SELECT * FROM due)`,
 );
 
@@ -226,7 +226,7 @@ export const sweeps: readonly {
       'provider_notifications',
       'terminal_id, provider_key, provider_event_id',
       'applied_at',
-      isOfThisCell('provider_notifications'),
+      isUnfenced('provider_notifications'),
     ),
   },
   { days: 'requests', query: oldRequests },

@@ -35,10 +35,12 @@ interface Count {
 /** The number of requests of each cell that began in a part of the drill. */
 type Phase = Readonly<Record<Cell['name'], Count>>;
 
-interface Drill {
+export interface Drill {
   readonly stage: Stage;
   readonly cells: readonly [Cell, Cell];
   readonly fronts: readonly [CellFrontEnd, CellFrontEnd];
+  /** The options of commands that name the maps and the front ends. */
+  readonly options: readonly string[];
   /** Runs a `payment-terminal cells` command. @throws Error if it fails */
   readonly command: (...args: string[]) => Promise<void>;
   phase: Phase;
@@ -46,7 +48,7 @@ interface Drill {
 }
 
 /** The settings of a cell as on the page. */
-const settingsOf = (name: Cell['name']) => ({
+export const settingsOf = (name: Cell['name']) => ({
   CELL_ID: name,
   BASE_URL: `https://payments.example.com/cells/${name}`,
   TRUSTED_PROXIES: '127.0.0.1',
@@ -82,7 +84,8 @@ export const twoCells: Scenario = {
 
 const newPhase = (): Phase => ({ 'eu-1': { sent: 0, answered: 0 }, 'eu-2': { sent: 0, answered: 0 } });
 
-async function openDrill(stage: Stage, second: Stage): Promise<Drill> {
+/** Opens both front ends before two cells, and the directory. */
+export async function openDrill(stage: Stage, second: Stage): Promise<Drill> {
   const { directory } = stage;
   const ca = makeCertificate(directory);
   const [[one, two], [three, four]] = [stage.instances, second.instances] as [
@@ -105,6 +108,7 @@ async function openDrill(stage: Stage, second: Stage): Promise<Drill> {
       { name: 'eu-2', terminalId: 'FAULT2', apiKey: `${apiKey}_2`, stage: second, load: new Load('eu-2', ca) },
     ],
     fronts,
+    options,
     command: (...args) => cellsCommand([...args, ...options]),
     phase: newPhase(),
     sent: 0,
@@ -165,7 +169,7 @@ async function sendOnce(drill: Drill, { name, load, ...cell }: Cell, first: 0 | 
   }
 }
 
-const sale = (reference: string) => ({
+export const sale = (reference: string) => ({
   operation: 'sale' as const,
   key: reference,
   body: {
