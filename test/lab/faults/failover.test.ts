@@ -150,6 +150,7 @@ describe('what may be read from a standby', () => {
       'management/accounts/managementAccountGet.ts',
       'management/overview/managementOverviewGet.ts',
       'management/requests/managementRequestList.ts',
+      'management/search/managementSearchGet.ts',
       'management/series/managementOccurrenceList.ts',
       'management/series/managementSeriesList.ts',
       'management/transactions/find-transactions.ts',
