@@ -1372,7 +1372,7 @@ export interface components {
             transactions: components["schemas"]["TransactionSummary"][];
             next_cursor?: components["schemas"]["PageCursor"];
         };
-        SearchWay: "email" | "phone_number" | "card_last_four" | "amount" | "approximate_amount" | "day" | "fingerprint" | "token" | "id" | "request_id" | "reference" | "processor_id" | "arn" | "authorization_code" | "idempotency_key" | "metadata";
+        SearchWay: "email" | "phone_number" | "card_last_four" | "amount" | "approximate_amount" | "day" | "fingerprint" | "token" | "id" | "request_id" | "reference" | "processor_id" | "arn" | "authorization_code" | "idempotency_key";
         PayerSummary: {
             terminal_friendly_id: components["schemas"]["TerminalId"];
             payer: components["schemas"]["TransactionPayer"];
@@ -1452,7 +1452,7 @@ export interface components {
         };
         ErasedRecords: { records: components["schemas"]["PersonalRecords"]; count: number; };
         KeptRecords: { records: components["schemas"]["PersonalRecords"]; count: number; reason: string; };
-        PersonalRecords: "payers" | "instruments" | "orders" | "transactions" | "series" | "notes" | "events" | "disputes" | "discrepancies" | "processor_calls" | "provider_notifications" | "imported_attempts" | "payer_returns" | "authentications" | "deliveries" | "idempotency_keys" | "requests";
+        PersonalRecords: "payers" | "instruments" | "orders" | "transactions" | "series" | "events" | "disputes" | "discrepancies" | "processor_calls" | "provider_notifications" | "imported_attempts" | "payer_returns" | "authentications" | "deliveries" | "idempotency_keys" | "requests";
         PayerExport: {
             exported_at: components["schemas"]["Timestamp"];
             records: components["schemas"]["ExportedRecord"][];

@@ -18,7 +18,6 @@ const ways: Readonly<Partial<Record<Schema<'SearchWay'>, string>>> = {
   amount: 'an amount',
   approximate_amount: 'an approximate amount',
   day: 'a day',
-  metadata: 'metadata',
 };
 
 /** Searches a text as anything that a payer, a bank or a merchant names. A single payment opens immediately. */

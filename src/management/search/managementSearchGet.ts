@@ -9,13 +9,12 @@ import {
   findPayments,
   findSeriesById,
   findTransactionsBy,
-  findTransactionsByMetadata,
   findTransactionsByNetworkId,
   type Found,
   type SearchPlaces,
   type TransactionKey,
 } from '../../store/searches/found.js';
-import { findPayersBy, findPayersBySearch, findTransactionsOf, type ListedPayer } from '../../store/searches/payers.js';
+import { findPayersBy, findPayersByPhone, findTransactionsOf, type ListedPayer } from '../../store/searches/payers.js';
 import { scanRequests, type FoundRequest } from '../../store/searches/requests.js';
 import { readListedSeries } from '../../store/searches/series.js';
 import { readListed } from '../../store/searches/transactions.js';
@@ -120,15 +119,13 @@ const distinct = (found: readonly Found[]): Found[] => [
 ];
 
 async function transactionsOf({ pool, read, terminals, terminalIds }: Search, clock: Clock): Promise<Found[]> {
-  const { text, id, fingerprint, metadata, lastFour, amount, day } = read;
+  const { text, id, fingerprint, lastFour, amount, day } = read;
   const found: Found[] = [];
   const by = async (key: TransactionKey, value: string): Promise<void> => {
     found.push(...(await findTransactionsBy(pool, key, terminalIds, value, enough)));
   };
   if (id !== undefined) for (const key of ['id', 'order', 'occurrence'] as const) await by(key, id);
   if (fingerprint !== undefined) await by('instrument', fingerprint);
-  if (metadata !== undefined)
-    found.push(...(await findTransactionsByMetadata(pool, terminalIds, JSON.stringify(metadata), enough)));
   if (read.isReference) {
     for (const key of ['reference', 'orderReference', 'processorId'] as const) await by(key, text);
     found.push(...(await findTransactionsByNetworkId(pool, terminalIds, text, enough)));
@@ -156,14 +153,11 @@ function placesOf(terminals: readonly TerminalRow[], day: SearchText['day'], clo
 }
 
 async function payersOf({ pool, read, terminalIds }: Search, vault: Vault): Promise<ListedPayer[]> {
-  const { email, phone, id, fingerprint, metadata } = read;
-  // A text with metadata names a payer in no other way.
-  if (metadata !== undefined)
-    return findPayersBySearch(pool, 'metadata', terminalIds, JSON.stringify(metadata), enough);
+  const { email, phone, id, fingerprint } = read;
   const ofEmail =
     email === undefined ? [] : terminalIds.flatMap((terminalId) => payerFingerprints(vault, terminalId, email));
   const fingerprints = [...ofEmail, fingerprint].filter((one) => one !== undefined);
-  const byPhone = phone === undefined ? [] : await findPayersBySearch(pool, 'phone', terminalIds, phone, enough);
+  const byPhone = phone === undefined ? [] : await findPayersByPhone(pool, terminalIds, phone, enough);
   const isNamed = id !== undefined || fingerprints.length > 0;
   return isNamed ? [...byPhone, ...(await findPayersBy(pool, terminalIds, { id, fingerprints }, enough))] : byPhone;
 }

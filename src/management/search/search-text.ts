@@ -29,7 +29,6 @@ export interface SearchText {
   readonly requestId: string | undefined;
   /** A fingerprint or a token. */
   readonly fingerprint: string | undefined;
-  readonly metadata: Readonly<Record<string, string>> | undefined;
   /** True if the text can be a reference, or a processor's or network's id: it is not a phrase. */
   readonly isReference: boolean;
   /** True if the text is four digits alone: the last of a card, or an amount. */
@@ -42,7 +41,6 @@ const forms = {
   id: /^[0-9A-Za-z]{8}$/,
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   fingerprint: /^[0-9A-Za-z+/]{86}==$/,
-  metadata: /^([^:\s][^:]{0,39}):\s*(\S.*)$/,
   amount: /^~?\d{1,11}([.,]\d{1,4})?$/,
   lastFour: /^[*•…x]{0,12}(\d{4})$/,
 } as const;
@@ -64,7 +62,6 @@ const approximations = new Set(['about', 'around', 'circa', '~']);
 /** Returns the ways to read a text. A phrase of amounts, digits and days is read as one condition. */
 export function readSearchText(given: string): SearchText {
   const text = given.trim();
-  const [, name, value] = forms.metadata.exec(text) ?? [];
   const phrase = readPhrase(text);
   const when = <Value>(form: RegExp, value: Value): Value | undefined => (form.test(text) ? value : undefined);
   const digits = text.replace(/\D/g, '');
@@ -75,7 +72,6 @@ export function readSearchText(given: string): SearchText {
     id: when(forms.id, text),
     requestId: when(forms.uuid, text.toLowerCase()),
     fingerprint: when(forms.fingerprint, text),
-    metadata: name === undefined || value === undefined ? undefined : { [name]: value },
     isReference: text.length <= 255 && !(phrase.hasWords && (phrase.amount ?? phrase.lastFour) !== undefined),
     isAmbiguous: /^\d{4}$/.test(text),
     lastFour: phrase.lastFour,
@@ -184,7 +180,6 @@ export function waysOf(read: SearchText): Schema<'SearchWay'>[] {
     ['token', read.fingerprint],
     ['id', read.id],
     ['request_id', read.requestId],
-    ['metadata', read.metadata],
     ...(['reference', 'processor_id', 'arn', 'authorization_code', 'idempotency_key'] as const).map(
       (way) => [way, read.isReference || undefined] as const,
     ),

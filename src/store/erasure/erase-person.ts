@@ -3,7 +3,7 @@ import { auditParts, auditRows, type NewAuditEntry } from '../audit/audit-entry.
 import { statementsMayTake } from '../connection/connection.js';
 import { defineQuery, type Executor, type Query } from '../query/query.js';
 import { again, onConnection } from '../query/transaction.js';
-import { aboutPerson, personParameters, type Person, type PersonParameters } from './find-person.js';
+import { personParameters, type Person, type PersonParameters } from './find-person.js';
 
 /** The person to erase, and the texts by which the person is found in stored texts. */
 interface Erasing extends PersonParameters {
@@ -115,7 +115,6 @@ const erasures: readonly { readonly kind?: ErasedKind; readonly query: Erase }[]
       FROM ${ofOrders} WHERE t.terminal_id = named.terminal_id AND t.order_id = named.order_id`,
     ),
   },
-  { query: erase('notes', `DELETE FROM notes WHERE ${aboutPerson('notes')}`) },
   {
     kind: 'processor_calls',
     query: erase(

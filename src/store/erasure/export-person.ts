@@ -1,6 +1,6 @@
 import { defineQuery, type Executor } from '../query/query.js';
 import { type Erasure, patternOf } from './erase-person.js';
-import { aboutPerson, personParameters, type Person, type PersonParameters } from './find-person.js';
+import { personParameters, type Person, type PersonParameters } from './find-person.js';
 
 /**
  * The tables whose rows can belong to a payer, with every column that can hold personal data or a secret of a payer.
@@ -47,7 +47,6 @@ export const personalData = {
     },
     secret: ['token', 'action_token'],
   },
-  notes: { erased: ['text', 'actor'] },
   payer_returns: { erased: ['brought'], secret: ['token'] },
   authentications: { erased: ['method_url', 'acs_url'], secret: ['token'] },
   imported_attempts: { erased: ['interactions'], kept: { [proof]: ['provider_transaction_id'] } },
@@ -135,7 +134,6 @@ const sources = {
   orders: `${ofOrders} JOIN orders r ON r.terminal_id = named.terminal_id AND r.order_id = named.order_id`,
   transactions: `${ofOrders} JOIN transactions r ON r.terminal_id = named.terminal_id AND r.order_id = named.order_id`,
   series: `${ofOrders} JOIN series r ON r.terminal_id = named.terminal_id AND r.order_id = named.order_id`,
-  notes: `notes r WHERE ${aboutPerson('r')}`,
   events: `${paid} JOIN events r ON r.terminal_id = t.terminal_id
     AND r.subject_id IN (t.transaction_id, t.recurring_id, t.future_transaction_id)`,
   disputes: ofPaid('disputes'),

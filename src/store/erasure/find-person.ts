@@ -166,16 +166,6 @@ export const personParameters = ({ orders, tokens }: Person) => ({
 
 export type PersonParameters = ReturnType<typeof personParameters>;
 
-const paidOrders = `unnest(:orderTerminals::bpchar[], :orders::bpchar[]) AS o (terminal_id, order_id)
-      JOIN transactions t ON t.terminal_id = o.terminal_id AND t.order_id = o.order_id`;
-
-/** The condition of notes about a person, or about a payment or series of theirs. @param note the alias of the table */
-export const aboutPerson = (note: string): string =>
-  `(${note}.terminal_id, ${note}.subject_id) IN (
-      SELECT * FROM unnest(:payerTerminals::bpchar[], :payers::bpchar[])
-      UNION SELECT t.terminal_id, t.transaction_id FROM ${paidOrders}
-      UNION SELECT t.terminal_id, t.recurring_id FROM ${paidOrders} WHERE t.recurring_id IS NOT NULL)`;
-
 // An init, or another instrument, that is approved and not counted yet is about to be charged by its series.
 const selectRunning = defineQuery<PersonParameters, Obstacle>(
   'find-running-payments-of-person',

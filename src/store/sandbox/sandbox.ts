@@ -31,7 +31,6 @@ async function emptyTerminal(transaction: Transaction, terminalId: string): Prom
   await transaction.providerNotification.deleteMany({ where });
   await transaction.importedAttempt.deleteMany({ where });
   await transaction.oneTimeToken.deleteMany({ where });
-  await transaction.note.deleteMany({ where });
   await transaction.payerReturn.deleteMany({ where });
   await transaction.authentication.deleteMany({ where });
   // The simulated bank's entries of the terminal and the issuer's authentications go as well.

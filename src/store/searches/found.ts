@@ -99,15 +99,11 @@ const transactionsBy = {
   ),
 } as const;
 
-// The next statements use a GIN and a BRIN index, over all terminals at once. The cast keeps PostgreSQL from reading
-// all rows of the terminals.
+// The next statement uses a BRIN index, over all terminals at once. The cast keeps PostgreSQL from reading all rows of
+// the terminals.
 
 /** The condition of the searched terminals. */
 export const ofTerminals = (table: string): string => `${table}.terminal_id::text = ANY (:terminalIds::text[])`;
-
-/** Returns the condition of metadata in a column, with that of its index. */
-export const hasMetadata = (column: string): string =>
-  `${column} -> 'metadata' IS NOT NULL AND ${column} -> 'metadata' @> :value::jsonb`;
 
 /** Maximum number of records with the same value that a search reads. */
 export const maxEqual = 1000;
@@ -120,16 +116,7 @@ const byBitmap = (name: string, condition: string): Query<ByValue, Found> =>
     ${newestFirst}`,
   );
 
-const byMetadata = byBitmap('metadata', hasMetadata('t.context'));
 const byNetworkId = byBitmap('network-id', '(t.arn = :value::text OR t.authorization_code = :value::text)');
-
-/** Returns transactions with metadata. @param metadata JSON text of an object */
-export const findTransactionsByMetadata = (
-  pool: Pool,
-  terminalIds: readonly string[],
-  metadata: string,
-  limit: number,
-): Promise<Found[]> => scanBitmap(pool, byMetadata, { terminalIds, value: metadata, limit });
 
 /** Returns transactions by an ARN or an authorization code. */
 export const findTransactionsByNetworkId = (

@@ -1,12 +1,11 @@
 import type { Pool } from 'pg';
 import { scanBitmap, scanIndex } from '../query/listing.js';
-import { defineQuery, type Query } from '../query/query.js';
+import { defineQuery } from '../query/query.js';
 import {
   byTime,
   type ByValue,
   type Found,
   foundTransactions,
-  hasMetadata,
   maxEqual,
   ofTerminals,
   keys,
@@ -64,29 +63,21 @@ export const findPayersBy = (
   limit: number,
 ): Promise<ListedPayer[]> => scanIndex(pool, payers, { terminalIds, ...named, limit });
 
-const byBitmap = (name: string, condition: string): Query<ByValue, ListedPayer> =>
-  defineQuery<ByValue, ListedPayer>(
-    `find-payers-by-${name}`,
-    `SELECT ${payerColumns} FROM (
-      SELECT * FROM payers p WHERE ${condition} AND ${ofTerminals('p')} LIMIT ${maxEqual}) found
+const byPhone = defineQuery<ByValue, ListedPayer>(
+  'find-payers-by-phone',
+  `SELECT ${payerColumns} FROM (
+      SELECT * FROM payers p WHERE right(p.phone_number, 7) = :value::text AND ${ofTerminals('p')}
+      LIMIT ${maxEqual}) found
     ORDER BY created_at DESC, payer_id DESC LIMIT :limit::bigint`,
-  );
+);
 
-const payersBy = {
-  /** JSON text of an object. */
-  metadata: byBitmap('metadata', hasMetadata('p.details')),
-  /** The last seven digits of a phone number. */
-  phone: byBitmap('phone', 'right(p.phone_number, 7) = :value::text'),
-} as const;
-
-/** Returns payers with metadata or a phone number, the newest first. */
-export const findPayersBySearch = (
+/** Returns payers by the last seven digits of a phone number, the newest first. */
+export const findPayersByPhone = (
   pool: Pool,
-  key: keyof typeof payersBy,
   terminalIds: readonly string[],
-  value: string,
+  digits: string,
   limit: number,
-): Promise<ListedPayer[]> => scanBitmap(pool, payersBy[key], { terminalIds, value, limit });
+): Promise<ListedPayer[]> => scanBitmap(pool, byPhone, { terminalIds, value: digits, limit });
 
 const ofPayers = defineQuery<{ terminals: readonly string[]; ids: readonly string[]; limit: number }, Found>(
   'find-transactions-of-payers',
