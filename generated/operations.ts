@@ -207,6 +207,58 @@ export const operationTable = {
     role: 'operator', setsUpSecondFactor: false, takesIdempotencyKey: false, isSigned: false, takesBody: true,
     streamsBody: false, timeless: false, longRunning: false, query: {},
   },
+  managementJournalBalanceList: {
+    method: 'get', path: '/v1/management/accounts/{account_id}/journal/balances', tag: 'Management',
+    credential: 'management-key', role: 'viewer', setsUpSecondFactor: false, takesIdempotencyKey: false,
+    isSigned: false, takesBody: false, streamsBody: false, timeless: false, longRunning: false,
+    query: { first_day: 'string', last_day: 'string', cursor: 'string', limit: 'integer' },
+  },
+  managementJournalEntryList: {
+    method: 'get', path: '/v1/management/accounts/{account_id}/journal/entries', tag: 'Management',
+    credential: 'management-key', role: 'viewer', setsUpSecondFactor: false, takesIdempotencyKey: false,
+    isSigned: false, takesBody: false, streamsBody: false, timeless: false, longRunning: false,
+    query: { journal_account_id: 'string', transaction_id: 'string', first_day: 'string', last_day: 'string', cursor: 'string', limit: 'integer' },
+  },
+  managementJournalStatementGet: {
+    method: 'get', path: '/v1/management/accounts/{account_id}/journal/statements/{journal_account_id}',
+    tag: 'Management', credential: 'management-key', role: 'viewer', setsUpSecondFactor: false,
+    takesIdempotencyKey: false, isSigned: false, takesBody: false, streamsBody: false, timeless: false,
+    longRunning: false, query: { first_day: 'string', last_day: 'string', cursor: 'string', limit: 'integer' },
+  },
+  managementJournalAdjustmentList: {
+    method: 'get', path: '/v1/management/accounts/{account_id}/journal/adjustments', tag: 'Management',
+    credential: 'management-key', role: 'viewer', setsUpSecondFactor: false, takesIdempotencyKey: false,
+    isSigned: false, takesBody: false, streamsBody: false, timeless: false, longRunning: false,
+    query: { cursor: 'string', limit: 'integer' },
+  },
+  managementJournalAdjustmentCreate: {
+    method: 'post', path: '/v1/management/accounts/{account_id}/journal/adjustments', tag: 'Management',
+    credential: 'management-key', role: 'owner', setsUpSecondFactor: false, takesIdempotencyKey: false, isSigned: false,
+    takesBody: true, streamsBody: false, timeless: false, longRunning: false, query: {},
+  },
+  managementJournalAdjustmentDecide: {
+    method: 'post', path: '/v1/management/accounts/{account_id}/journal/adjustments/{adjustment_id}/decide',
+    tag: 'Management', credential: 'management-key', role: 'owner', setsUpSecondFactor: false,
+    takesIdempotencyKey: false, isSigned: false, takesBody: true, streamsBody: false, timeless: false,
+    longRunning: false, query: {},
+  },
+  managementJournalPeriodList: {
+    method: 'get', path: '/v1/management/accounts/{account_id}/journal/periods', tag: 'Management',
+    credential: 'management-key', role: 'viewer', setsUpSecondFactor: false, takesIdempotencyKey: false,
+    isSigned: false, takesBody: false, streamsBody: false, timeless: false, longRunning: false,
+    query: { cursor: 'string', limit: 'integer' },
+  },
+  managementJournalPeriodUpdate: {
+    method: 'put', path: '/v1/management/accounts/{account_id}/journal/periods/{month}', tag: 'Management',
+    credential: 'management-key', role: 'owner', setsUpSecondFactor: false, takesIdempotencyKey: false, isSigned: false,
+    takesBody: true, streamsBody: false, timeless: false, longRunning: false, query: {},
+  },
+  managementJournalExportGet: {
+    method: 'get', path: '/v1/management/accounts/{account_id}/journal/periods/{month}/export', tag: 'Management',
+    credential: 'management-key', role: 'viewer', setsUpSecondFactor: false, takesIdempotencyKey: false,
+    isSigned: false, takesBody: false, streamsBody: false, timeless: false, longRunning: false,
+    query: { layout: 'string', currency: 'string', account_codes: 'string', consultant_number: 'integer', client_number: 'integer' },
+  },
   managementProcessorAccountList: {
     method: 'get', path: '/v1/management/processor-accounts', tag: 'Management', credential: 'management-key',
     role: 'viewer', setsUpSecondFactor: false, takesIdempotencyKey: false, isSigned: false, takesBody: false,

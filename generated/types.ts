@@ -56,6 +56,25 @@ export interface paths {
         get: operations["managementAccountGet"];
         patch: operations["managementAccountUpdate"];
     };
+    "/v1/management/accounts/{account_id}/journal/balances": { get: operations["managementJournalBalanceList"]; };
+    "/v1/management/accounts/{account_id}/journal/entries": { get: operations["managementJournalEntryList"]; };
+    "/v1/management/accounts/{account_id}/journal/statements/{journal_account_id}": {
+        get: operations["managementJournalStatementGet"];
+    };
+    "/v1/management/accounts/{account_id}/journal/adjustments": {
+        get: operations["managementJournalAdjustmentList"];
+        post: operations["managementJournalAdjustmentCreate"];
+    };
+    "/v1/management/accounts/{account_id}/journal/adjustments/{adjustment_id}/decide": {
+        post: operations["managementJournalAdjustmentDecide"];
+    };
+    "/v1/management/accounts/{account_id}/journal/periods": { get: operations["managementJournalPeriodList"]; };
+    "/v1/management/accounts/{account_id}/journal/periods/{month}": {
+        put: operations["managementJournalPeriodUpdate"];
+    };
+    "/v1/management/accounts/{account_id}/journal/periods/{month}/export": {
+        get: operations["managementJournalExportGet"];
+    };
     "/v1/management/processor-accounts": {
         get: operations["managementProcessorAccountList"];
         post: operations["managementProcessorAccountCreate"];
@@ -514,7 +533,7 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
         };
         FieldError: { field: string; code: components["schemas"]["ReasonCode"]; message: string; };
-        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/TERMINAL_IN_OTHER_CELL" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/SETTLEMENT_REPORT_CONFLICT" | "VALIDATION/SETTLEMENT_REPORT_INVALID" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+        ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/TERMINAL_IN_OTHER_CELL" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/SETTLEMENT_REPORT_CONFLICT" | "VALIDATION/SETTLEMENT_REPORT_INVALID" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/PERIOD_NOT_READY" | "VALIDATION/PERIOD_CLOSED" | "VALIDATION/ENTRY_REVERSED" | "VALIDATION/ADJUSTMENT_NOT_WAITING" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
         ProblemContext: {
             field?: string;
             value?: unknown;
@@ -766,7 +785,9 @@ export interface components {
             name?: components["schemas"]["RecordName"];
             shares_records?: components["schemas"]["SharesRecords"];
             refuse_card_like_identifiers?: components["schemas"]["RefuseCardLikeIdentifiers"];
+            adjustments_need_approval?: components["schemas"]["AdjustmentsNeedApproval"];
         };
+        AdjustmentsNeedApproval: boolean;
         RefuseCardLikeIdentifiers: boolean;
         IdentifierCheck: { examined: number; card_like: number; };
         SharesRecords: boolean;
@@ -775,6 +796,7 @@ export interface components {
             name: components["schemas"]["RecordName"];
             shares_records: components["schemas"]["SharesRecords"];
             refuse_card_like_identifiers: components["schemas"]["RefuseCardLikeIdentifiers"];
+            adjustments_need_approval?: components["schemas"]["AdjustmentsNeedApproval"];
             identifier_check?: components["schemas"]["IdentifierCheck"];
             created_at: components["schemas"]["Timestamp"];
         };
@@ -1043,6 +1065,134 @@ export interface components {
         ManagementKeyEnabled: boolean;
         KeyActKind: "rotate" | "rewrap" | "reseal" | "destroy";
         KeyActState: "requested" | "approved" | "started" | "done" | "withdrawn" | "expired";
+        JournalDay: string;
+        JournalMonth: string;
+        JournalCurrency: string;
+        JournalAmount: string;
+        JournalAccountId: string;
+        JournalEntryNumber: string;
+        JournalAccountKind: "processor_receivable" | "sales" | "sales_refunds" | "refunds_in_flight" | "processor_balance" | "interchange_fees" | "scheme_fees" | "markup_fees" | "commission_fees" | "processor_fees" | "disputes_open" | "dispute_fees" | "reserve" | "payouts_in_transit" | "conversion" | "corrections" | "balance_transfers" | "external_settlements" | "adjustments";
+        JournalEntryKind: "sale" | "capture" | "refund" | "refund_failed" | "reversal" | "settled" | "settlement_reversed" | "refunded" | "refund_reversed" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "payout_returned" | "reserve" | "correction" | "balance_transfer" | "top_up" | "settled_externally" | "refunded_externally" | "adjustment";
+        JournalSource: "payment" | "sandbox_reset" | "settlement" | "adjustment";
+        JournalLayout: "csv" | "datev" | "quickbooks" | "xero";
+        JournalCodes: string;
+        DatevConsultant: number;
+        DatevClient: number;
+        JournalExport: string;
+        JournalBalance: {
+            journal_account_id: components["schemas"]["JournalAccountId"];
+            kind: components["schemas"]["JournalAccountKind"];
+            provider_key?: components["schemas"]["ProviderKey"];
+            currency: components["schemas"]["JournalCurrency"];
+            opening: components["schemas"]["JournalAmount"];
+            debit: components["schemas"]["JournalAmount"];
+            credit: components["schemas"]["JournalAmount"];
+            closing: components["schemas"]["JournalAmount"];
+        };
+        JournalTotal: {
+            currency: components["schemas"]["JournalCurrency"];
+            opening: components["schemas"]["JournalAmount"];
+            debit: components["schemas"]["JournalAmount"];
+            credit: components["schemas"]["JournalAmount"];
+            closing: components["schemas"]["JournalAmount"];
+        };
+        JournalBalancePage: {
+            balances: components["schemas"]["JournalBalance"][];
+            totals: components["schemas"]["JournalTotal"][];
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        JournalPosting: {
+            journal_account_id: components["schemas"]["JournalAccountId"];
+            kind: components["schemas"]["JournalAccountKind"];
+            provider_key?: components["schemas"]["ProviderKey"];
+            currency: components["schemas"]["JournalCurrency"];
+            amount: components["schemas"]["JournalAmount"];
+            terminal_friendly_id?: components["schemas"]["TerminalId"];
+            transaction_id?: components["schemas"]["TransactionId"];
+        };
+        JournalEntry: {
+            entry_number: components["schemas"]["JournalEntryNumber"];
+            kind: components["schemas"]["JournalEntryKind"];
+            source: components["schemas"]["JournalSource"];
+            source_id: string;
+            day: components["schemas"]["JournalDay"];
+            occurred_at: components["schemas"]["Timestamp"];
+            posted_at: components["schemas"]["Timestamp"];
+            reason?: components["schemas"]["JournalReason"];
+            postings: components["schemas"]["JournalPosting"][];
+        };
+        JournalEntryPage: {
+            entries: components["schemas"]["JournalEntry"][];
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        JournalStatementLine: {
+            entry_number: components["schemas"]["JournalEntryNumber"];
+            kind: components["schemas"]["JournalEntryKind"];
+            day: components["schemas"]["JournalDay"];
+            occurred_at: components["schemas"]["Timestamp"];
+            amount: components["schemas"]["JournalAmount"];
+            balance: components["schemas"]["JournalAmount"];
+            terminal_friendly_id?: components["schemas"]["TerminalId"];
+            transaction_id?: components["schemas"]["TransactionId"];
+        };
+        JournalStatement: {
+            account: components["schemas"]["JournalBalance"];
+            lines: components["schemas"]["JournalStatementLine"][];
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        JournalPeriodState: "open" | "closed";
+        JournalPeriod: {
+            month: components["schemas"]["JournalMonth"];
+            state: components["schemas"]["JournalPeriodState"];
+            closed_at?: components["schemas"]["Timestamp"];
+        };
+        JournalPeriodPage: {
+            periods: components["schemas"]["JournalPeriod"][];
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        JournalAdjustmentId: string;
+        JournalAdjustmentState: "waiting" | "posted" | "withdrawn";
+        AdjustmentPosting: {
+            kind: components["schemas"]["JournalAccountKind"];
+            provider_key?: components["schemas"]["ProviderKey"];
+            currency: components["schemas"]["JournalCurrency"];
+            amount: components["schemas"]["JournalAmount"];
+            terminal_friendly_id?: components["schemas"]["TerminalId"];
+            transaction_id?: components["schemas"]["TransactionId"];
+        };
+        NewJournalAdjustment: {
+            reason: components["schemas"]["JournalReason"];
+            day?: components["schemas"]["JournalDay"];
+            postings?: components["schemas"]["AdjustmentPosting"][];
+            reversed_entry?: components["schemas"]["JournalEntryNumber"];
+        };
+        JournalAdjustmentDecision: { decision: components["schemas"]["JournalDecision"]; };
+        JournalDecision: "approve" | "withdraw";
+        JournalAdjustment: {
+            adjustment_id: components["schemas"]["JournalAdjustmentId"];
+            state: components["schemas"]["JournalAdjustmentState"];
+            day: components["schemas"]["JournalDay"];
+            reason: components["schemas"]["JournalReason"];
+            postings: components["schemas"]["AdjustmentPosting"][];
+            reversed_entry?: components["schemas"]["JournalEntryNumber"];
+            needs_approval: boolean;
+            requested_by?: components["schemas"]["UserId"];
+            requested_by_email?: components["schemas"]["UserEmail"];
+            created_at: components["schemas"]["Timestamp"];
+            approved_by?: components["schemas"]["UserId"];
+            approved_by_email?: components["schemas"]["UserEmail"];
+            withdrawn_at?: components["schemas"]["Timestamp"];
+            entry_number?: components["schemas"]["JournalEntryNumber"];
+        };
+        JournalAdjustmentPage: {
+            adjustments: components["schemas"]["JournalAdjustment"][];
+            next_cursor?: components["schemas"]["PageCursor"];
+        };
+        JournalReason: string;
+        JournalPeriodChange: {
+            state: components["schemas"]["JournalPeriodState"];
+            reason: components["schemas"]["JournalReason"];
+        };
         KeyActMonth: string;
         KeyActReason: string;
         KeyActRequest: {
@@ -1194,7 +1344,7 @@ export interface components {
             arn?: string;
         };
         ProviderAccountAnswer: string;
-        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "settlement_report" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | "audit_log" | "instrument" | "payer" | "key_act";
+        AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "settlement_report" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | "audit_log" | "instrument" | "payer" | "key_act" | "journal_period" | "journal_adjustment";
         AuditSubjectId: string;
         AuditText: string;
         AuditNumber: number;
@@ -2353,6 +2503,18 @@ export interface components {
         WebhookEndpointId: components["schemas"]["WebhookEndpointId"];
         DeliveryId: components["schemas"]["DeliveryId"];
         AccountIdQuery: components["schemas"]["AccountId"];
+        JournalFirstDayQuery: components["schemas"]["JournalDay"];
+        JournalLastDayQuery: components["schemas"]["JournalDay"];
+        JournalAccountIdQuery: components["schemas"]["JournalAccountId"];
+        TransactionIdQuery: components["schemas"]["TransactionId"];
+        JournalAccountId: components["schemas"]["JournalAccountId"];
+        JournalAdjustmentId: components["schemas"]["JournalAdjustmentId"];
+        JournalMonth: components["schemas"]["JournalMonth"];
+        JournalLayoutQuery: components["schemas"]["JournalLayout"];
+        JournalCurrencyQuery: components["schemas"]["JournalCurrency"];
+        JournalCodesQuery: components["schemas"]["JournalCodes"];
+        DatevConsultantQuery: components["schemas"]["DatevConsultant"];
+        DatevClientQuery: components["schemas"]["DatevClient"];
         EndpointIdQuery: components["schemas"]["WebhookEndpointId"];
         EventTypeQuery: components["schemas"]["EventType"];
         EventStartQuery: "oldest" | "newest";
@@ -3158,6 +3320,200 @@ export interface operations {
             404: components["responses"]["ManagementNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementJournalBalanceList: {
+        parameters: {
+            query?: {
+                first_day?: components["parameters"]["JournalFirstDayQuery"];
+                last_day?: components["parameters"]["JournalLastDayQuery"];
+                cursor?: components["parameters"]["PageCursor"];
+                limit?: components["parameters"]["PageLimit"];
+            };
+            path: { account_id: components["parameters"]["AccountId"]; };
+        };
+        requestBody?: never;
+        responses: {
+            200: { content: { "application/json": components["schemas"]["JournalBalancePage"]; }; };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementJournalEntryList: {
+        parameters: {
+            query?: {
+                journal_account_id?: components["parameters"]["JournalAccountIdQuery"];
+                transaction_id?: components["parameters"]["TransactionIdQuery"];
+                first_day?: components["parameters"]["JournalFirstDayQuery"];
+                last_day?: components["parameters"]["JournalLastDayQuery"];
+                cursor?: components["parameters"]["PageCursor"];
+                limit?: components["parameters"]["PageLimit"];
+            };
+            path: { account_id: components["parameters"]["AccountId"]; };
+        };
+        requestBody?: never;
+        responses: {
+            200: { content: { "application/json": components["schemas"]["JournalEntryPage"]; }; };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementJournalStatementGet: {
+        parameters: {
+            query?: {
+                first_day?: components["parameters"]["JournalFirstDayQuery"];
+                last_day?: components["parameters"]["JournalLastDayQuery"];
+                cursor?: components["parameters"]["PageCursor"];
+                limit?: components["parameters"]["PageLimit"];
+            };
+            path: {
+                account_id: components["parameters"]["AccountId"];
+                journal_account_id: components["parameters"]["JournalAccountId"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            200: { content: { "application/json": components["schemas"]["JournalStatement"]; }; };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementJournalAdjustmentList: {
+        parameters: {
+            query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
+            path: { account_id: components["parameters"]["AccountId"]; };
+        };
+        requestBody?: never;
+        responses: {
+            200: { content: { "application/json": components["schemas"]["JournalAdjustmentPage"]; }; };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementJournalAdjustmentCreate: {
+        parameters: { query?: never; path: { account_id: components["parameters"]["AccountId"]; }; };
+        requestBody: { content: { "application/json": components["schemas"]["NewJournalAdjustment"]; }; };
+        responses: {
+            200: { content: { "application/json": components["schemas"]["JournalAdjustment"]; }; };
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["PersonForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementJournalAdjustmentDecide: {
+        parameters: {
+            query?: never;
+            path: {
+                account_id: components["parameters"]["AccountId"];
+                adjustment_id: components["parameters"]["JournalAdjustmentId"];
+            };
+        };
+        requestBody: { content: { "application/json": components["schemas"]["JournalAdjustmentDecision"]; }; };
+        responses: {
+            200: { content: { "application/json": components["schemas"]["JournalAdjustment"]; }; };
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["PersonForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementJournalPeriodList: {
+        parameters: {
+            query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
+            path: { account_id: components["parameters"]["AccountId"]; };
+        };
+        requestBody?: never;
+        responses: {
+            200: { content: { "application/json": components["schemas"]["JournalPeriodPage"]; }; };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementJournalPeriodUpdate: {
+        parameters: {
+            query?: never;
+            path: {
+                account_id: components["parameters"]["AccountId"];
+                month: components["parameters"]["JournalMonth"];
+            };
+        };
+        requestBody: { content: { "application/json": components["schemas"]["JournalPeriodChange"]; }; };
+        responses: {
+            200: { content: { "application/json": components["schemas"]["JournalPeriod"]; }; };
+            400: components["responses"]["ManagementBadRequest"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ManagementChangeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
+            409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyFailedAuthentications"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableRead"];
+        };
+    };
+    managementJournalExportGet: {
+        parameters: {
+            query?: {
+                layout?: components["parameters"]["JournalLayoutQuery"];
+                currency?: components["parameters"]["JournalCurrencyQuery"];
+                account_codes?: components["parameters"]["JournalCodesQuery"];
+                consultant_number?: components["parameters"]["DatevConsultantQuery"];
+                client_number?: components["parameters"]["DatevClientQuery"];
+            };
+            path: {
+                account_id: components["parameters"]["AccountId"];
+                month: components["parameters"]["JournalMonth"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            200: { content: { "text/csv": components["schemas"]["JournalExport"]; }; };
+            400: components["responses"]["ManagementInvalidField"];
+            401: components["responses"]["ManagementUnauthorized"];
+            403: components["responses"]["ScopeForbidden"];
+            404: components["responses"]["ManagementNotFound"];
             429: components["responses"]["TooManyFailedAuthentications"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["UnavailableRead"];

@@ -55,6 +55,15 @@ import { managementOverviewGet } from './management/overview/managementOverviewG
 import { managementRecoveryCompare } from './management/recovery/managementRecoveryCompare.js';
 import { managementRecoveryContinue } from './management/recovery/managementRecoveryContinue.js';
 import { managementRecoveryGet } from './management/recovery/managementRecoveryGet.js';
+import { managementJournalAdjustmentCreate } from './management/journal/managementJournalAdjustmentCreate.js';
+import { managementJournalAdjustmentDecide } from './management/journal/managementJournalAdjustmentDecide.js';
+import { managementJournalAdjustmentList } from './management/journal/managementJournalAdjustmentList.js';
+import { managementJournalBalanceList } from './management/journal/managementJournalBalanceList.js';
+import { managementJournalEntryList } from './management/journal/managementJournalEntryList.js';
+import { managementJournalExportGet } from './management/journal/managementJournalExportGet.js';
+import { managementJournalPeriodList } from './management/journal/managementJournalPeriodList.js';
+import { managementJournalPeriodUpdate } from './management/journal/managementJournalPeriodUpdate.js';
+import { managementJournalStatementGet } from './management/journal/managementJournalStatementGet.js';
 import { managementRequestGet } from './management/requests/managementRequestGet.js';
 import { managementRequestList } from './management/requests/managementRequestList.js';
 import { managementEventList } from './management/webhooks/managementEventList.js';
@@ -148,7 +157,6 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   refund,
   transactionStatus,
   tokenCreate,
-
   recurringInit,
   recurringInitRetry,
   recurringCharge,
@@ -159,12 +167,10 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   recurringInstrument,
   recurringPause,
   recurringResume,
-
   futureTransactionCharge,
   futureTransactionCancel,
   futureTransactionStatus,
   futureTransactionUpdate,
-
   sandboxClock,
   sandboxAdvanceClock,
   sandboxChallenge,
@@ -172,7 +178,6 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   sandboxDispute,
   sandboxResumeClock,
   sandboxReset,
-
   managementAccountCreate,
   managementAccountList,
   managementAccountGet,
@@ -235,7 +240,15 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementRecoveryGet,
   managementRecoveryCompare,
   managementRecoveryContinue,
-
+  managementJournalAdjustmentCreate,
+  managementJournalAdjustmentDecide,
+  managementJournalAdjustmentList,
+  managementJournalBalanceList,
+  managementJournalEntryList,
+  managementJournalExportGet,
+  managementJournalPeriodList,
+  managementJournalPeriodUpdate,
+  managementJournalStatementGet,
   managementSessionList,
   managementSessionCreate,
   managementCurrentSessionGet,
@@ -268,7 +281,6 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementPasskeySignInOptions,
   managementSsoSignInOptions,
   managementPasskeyUpdate,
-
   providerNotification,
   providerAccountNotification,
 

@@ -125,6 +125,7 @@ const known = [
   '2026-03-10T25:00:00Z',
   'no address',
   'refund',
+  'a=1',
 ];
 
 /** Characters to try: most patterns accept or refuse one of them. */

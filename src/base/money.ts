@@ -136,3 +136,10 @@ export function minorUnits(text: string, currency: string): bigint {
     throw new RangeError(`${text} ${currency} is not a number of minor units`);
   return units(text) / 10n ** BigInt(4 - decimals);
 }
+
+/** Returns integer minor units as decimal text in major units with all decimals of their currency: "-49.90". */
+export function majorUnits(amount: bigint, decimals: number): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
+  const sign = amount < 0n ? '-' : '';
+  return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}

@@ -3,6 +3,7 @@ import type { AccountDeps } from './accounts/account.js';
 import type { ApiKeyDeps } from './api-keys/api-key.js';
 import type { DiscrepancyDeps } from './discrepancies/discrepancy.js';
 import type { InstrumentDeps } from './instruments/instrument-record.js';
+import type { JournalDeps } from './journal/journal.js';
 import type { ManagementKeyDeps } from './management-key/managementKeyGet.js';
 import type { OverviewDeps } from './overview/managementOverviewGet.js';
 import type { PasskeyDeps } from './passkeys/passkey.js';
@@ -27,6 +28,7 @@ export type ManagementDeps = AccessTokenDeps &
   ApiKeyDeps &
   DiscrepancyDeps &
   InstrumentDeps &
+  JournalDeps &
   ManagementKeyDeps &
   OverviewDeps &
   PasskeyDeps &

@@ -18,7 +18,10 @@ type OperationsWith<Facts> = {
 
 type Responses<Operation extends OperationId> = operations[Operation]['responses'];
 
-/** The `{status, body}` pairs that the contract declares for an operation. Problems are thrown instead. */
+/**
+ * The `{status, body}` pairs that the contract declares for an operation. Problems are thrown instead. The body of a
+ * file is an iterable of its parts, because files may be large.
+ */
 export type Reply<Operation extends OperationId> = {
   [Status in keyof Responses<Operation>]: Responses<Operation>[Status] extends {
     content: { 'application/json': infer Body };
@@ -28,7 +31,9 @@ export type Reply<Operation extends OperationId> = {
       : { readonly status: Status; readonly body: Body }
     : Responses<Operation>[Status] extends { content: { 'text/plain': infer Text } }
       ? { readonly status: Status; readonly body: Text }
-      : never;
+      : Responses<Operation>[Status] extends { content: { 'text/csv': string } }
+        ? { readonly status: Status; readonly body: AsyncIterable<string> }
+        : never;
 }[keyof Responses<Operation>];
 
 type OrNone<Values> = [Values] extends [never] ? Record<string, never> : Values;

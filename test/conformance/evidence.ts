@@ -61,7 +61,7 @@ function shownBy({ request, answer }: Exchange): Set<string> {
   const { operationId } = operation;
   const response = places.response(operation, answer.status);
   const [mediaType = ''] = (answer.headers['content-type'] ?? '').split(';');
-  const body = answer.text === '' ? null : (JSON.parse(answer.text) as Json);
+  const body = answer.text === '' || mediaType.startsWith('text/') ? answer.text : (JSON.parse(answer.text) as Json);
   const { reason_code: code, context } = (isObject(body) ? body : {}) as {
     readonly reason_code?: string;
     readonly context?: { readonly field?: string };

@@ -27,6 +27,18 @@ export const refusedEdges: readonly RefusedEdge[] = [
     reason: "The schema's maximum is the highest of all currencies; the example's currency has its own.",
   },
   {
+    field: 'amount',
+    edge: 'minLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'The postings of an adjustment sum to zero, and the request changes one.',
+  },
+  {
+    field: 'amount',
+    edge: 'maxLength',
+    code: 'VALIDATION/INVALID_FIELD',
+    reason: 'The schema fits sums too, which are larger than the amount of an adjustment.',
+  },
+  {
     field: 'amount_limits',
     edge: 'maxItems',
     code: 'VALIDATION/INVALID_FIELD',

@@ -3,6 +3,7 @@ import type { RequestField } from '../../scripts/conformance/request-fields.js';
 import { isObject, type Json } from '../../scripts/contract/source.js';
 import { processorSignature } from '../../scripts/support/processor-walk.js';
 import type { HttpRequest } from '../support/exchange.js';
+import { postJournals } from '../../src/journal/post-journals.js';
 import { takeProviderCharges } from '../../src/recurring/provider-charges.js';
 import { exampleRequest, fieldsOf, requestHaving } from '../conformance/requests.js';
 import { type ContractOperation, contractOperations } from '../support/contract/contract.js';
@@ -46,6 +47,8 @@ const values: ReadonlySet<string> = new Set([
   ...['processor_account_id', 'delivery_id', 'discrepancy_id', 'request_id', 'report_id'],
   // Users and their credentials belong to the operator.
   ...['user_id', 'access_token_id', 'passkey_id', 'key_act_id', 'credential_id', 'sign_in_token', 'invitation_token'],
+  // A part of the journal of the account that the path names.
+  ...['journal_account_id', 'adjustment_id', 'month'],
   // Secrets that are set.
   ...['secret_key', 'api_key', 'hmac_key'],
 ]);
@@ -101,6 +104,7 @@ describe('records of two merchants in one request', () => {
     http = client(service);
     one = await openMerchant(service, 'One', firstPayment);
     other = await openMerchant(service, 'Other', firstPayment);
+    while (await postJournals(service.deps));
   });
   after(() => service.close());
 

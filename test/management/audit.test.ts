@@ -140,6 +140,13 @@ describe('management: the audit log', () => {
       )
     ).user.user_id;
 
+  const adjustment: RequestBody<'managementJournalAdjustmentCreate'> = {
+    reason: 'A fee.',
+    postings: [
+      { kind: 'adjustments', currency: 'EUR', amount: '3.20' },
+      { kind: 'sales', currency: 'EUR', amount: '-3.20' },
+    ],
+  };
   const keyAct = { kind: 'rotate', reason: 'An operator has left.', current_password: password } as const;
   const newOwner = () => openUser(stage.service, stage.http, { email: `owner-${++users}@example.com`, role: 'owner' });
 
@@ -464,6 +471,55 @@ describe('management: the audit log', () => {
       ];
       const { subjectId: _user, ...told } = byUser(owner, answer, changes);
       return { ...told, subject: 'management_key' };
+    },
+    async managementJournalPeriodUpdate() {
+      const body = { state: 'open', reason: 'Month-end.' } as const;
+      const params = { account_id: account, month: '2001-02' };
+      const answer = await stage.http.managementJournalPeriodUpdate({ params, body });
+      await succeeded(answer);
+      return {
+        subject: 'journal_period',
+        subjectId: '2001-02',
+        accountId: account,
+        changes: [{ field: 'reason', after: 'Month-end.' }],
+        requestId: requestId(answer),
+      };
+    },
+    async managementJournalAdjustmentCreate() {
+      const answer = await stage.http.managementJournalAdjustmentCreate({
+        params: { account_id: account },
+        body: adjustment,
+      });
+      const { postings: _, ...created } = await succeeded(answer);
+      return {
+        subject: 'journal_adjustment',
+        subjectId: created.adjustment_id,
+        accountId: account,
+        changes: made(created),
+        requestId: requestId(answer),
+      };
+    },
+    async managementJournalAdjustmentDecide() {
+      const params = { account_id: account };
+      const [owner, second] = [await newOwner(), await newOwner()];
+      await stage.http.managementAccountUpdate({ params, body: { adjustments_need_approval: true } });
+      const { adjustment_id } = await succeeded(
+        stage.http.managementJournalAdjustmentCreate({ ...asPage(owner), params, body: adjustment }),
+      );
+      await stage.http.managementAccountUpdate({ params, body: { adjustments_need_approval: false } });
+      const answer = await stage.http.managementJournalAdjustmentDecide({
+        ...asPage(second),
+        params: { ...params, adjustment_id },
+        body: { decision: 'approve' },
+      });
+      const { entry_number } = await succeeded(answer);
+      const { subjectId: _user, ...told } = byUser(second, answer, [
+        { field: 'state', before: 'waiting', after: 'posted' },
+        { field: 'approved_by', after: second.session.user.user_id },
+        { field: 'approved_by_email', after: second.session.user.email },
+        { field: 'entry_number', after: entry_number! },
+      ]);
+      return { ...told, subject: 'journal_adjustment', subjectId: adjustment_id, accountId: account };
     },
     async managementKeyActRequest() {
       const browser = await signIn();

@@ -461,6 +461,7 @@ const ofOperators = new Set([
   ...['access_tokens', 'one_time_links', 'recovery_codes', 'passkeys', 'passkey_challenges'],
   ...['audit_chain', 'audit_heads', 'audit_head_sends', 'data_keys', 'key_acts', 'disabled_management_keys'],
   ...['journals', 'journal_periods', 'journal_accounts', 'journal_entries', 'journal_postings', 'journal_balances'],
+  ...['journal_adjustments', 'journal_seals'],
 ]);
 
 /** Ids, codes and other words of the service and the card networks: they name no person. */

@@ -42,12 +42,18 @@ export function sdkOperations(root: JsonObject): SdkOperation[] {
   return Object.entries(document.at('/paths')).flatMap(([path, item]) =>
     Object.entries(item as JsonObject).flatMap(([method, operation]) => {
       const tag = ((operation as JsonObject).tags as readonly string[])[0] ?? '';
-      return leftOut.includes(tag) || sendsFile(operation as JsonObject)
+      return leftOut.includes(tag) || sendsFile(operation as JsonObject) || !hasJson(document, operation as JsonObject)
         ? []
         : [sdkOperation(document, method, path, operation as JsonObject, tag)];
     }),
   );
 }
+
+/** False for an export, whose answer is a file. */
+const hasJson = (document: ContractDocument, { responses }: JsonObject): boolean => {
+  const { content } = document.resolved((responses as JsonObject)['200'] as JsonObject);
+  return isObject(content) && 'application/json' in content;
+};
 
 function sdkOperation(
   document: ContractDocument,

@@ -84,6 +84,22 @@ const managementErrors = {
     'Ask another owner to approve the act.',
   ),
   'VALIDATION/KEY_ACT_NOT_OPEN': extensionRefusal(409, 'Key act not open', 'Request a new act if it is still needed.'),
+  'VALIDATION/PERIOD_NOT_READY': extensionRefusal(
+    409,
+    'Period not ready',
+    'Close the month once it has ended and all its events are posted, which takes seconds.',
+  ),
+  'VALIDATION/PERIOD_CLOSED': extensionRefusal(409, 'Period closed', 'Use a day in an open month, or reopen it.'),
+  'VALIDATION/ENTRY_REVERSED': extensionRefusal(
+    409,
+    'Entry reversed',
+    'No action is needed: an adjustment reverses the entry, or waits for approval.',
+  ),
+  'VALIDATION/ADJUSTMENT_NOT_WAITING': extensionRefusal(
+    409,
+    'Adjustment not waiting',
+    'Look at the state of the adjustment. A posted one is corrected by reversing its entry.',
+  ),
   'VALIDATION/NOT_IN_RECOVERY': extensionRefusal(
     409,
     'Not in recovery',

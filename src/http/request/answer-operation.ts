@@ -56,10 +56,12 @@ async function runOperation(
   ctx.state.answer = answerOf(reply);
 }
 
-/** Processors expect plain text in answer to notifications. */
+/** Processors expect plain text in answer to notifications. An export is a file. */
 function answerOf({ status, body, headers: own }: Awaited<ReturnType<Operation>>): Answer {
   const headers = own ? Object.entries(own).flat() : [];
   if (status === 503) headers.push('Retry-After', '1');
+  if (Symbol.asyncIterator in Object(body))
+    return { status, type: mediaTypes.csv, body: '', parts: body as AsyncIterable<string>, headers };
   return typeof body === 'string'
     ? { status, type: mediaTypes.text, body, headers }
     : { status, type: mediaTypes.json, body: JSON.stringify(body), value: body, headers };

@@ -34,7 +34,11 @@ type Handle = (ctx: AnsweringContext, pages: Next) => Promise<void>;
  */
 export function envelope(deps: EnvelopeDeps, handle: Handle) {
   const { random, clock, tracing, baseUrl } = deps;
-  const write = answerWriter(baseUrl);
+  const write = answerWriter(baseUrl, (error, ctx) => {
+    const { requestId } = ctx.state;
+    if (ctx.req.destroyed || deps.noteOutage(error, { requestId })) return;
+    deps.log.error({ err: error, requestId }, 'a file could not be written to its end');
+  });
 
   async function answer(ctx: AnsweringContext, pages: Next, span?: Span): Promise<void> {
     const began = performance.now();

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline } from 'node:stream';
 import { deprecations } from '../../../generated/operations.js';
 import { possibleCardNumbers } from '../../vault/redact.js';
 import type { AnsweringContext, Route } from './state.js';
@@ -47,8 +48,12 @@ export function deprecationHeaders(
 /**
  * Returns the function that writes an answer, with its head and body in one call. Pages, which have none, are written
  * by Koa.
+ * @param failed receives the error of a file that could not be written to its end
  */
-export function answerWriter(baseUrl: string): (ctx: AnsweringContext) => void {
+export function answerWriter(
+  baseUrl: string,
+  failed: (error: Error, ctx: AnsweringContext) => void,
+): (ctx: AnsweringContext) => void {
   const fixed = new Map<Route | undefined, readonly string[]>();
 
   /** Returns the headers that depend on the operation alone: names and values, alternating. */
@@ -64,13 +69,16 @@ export function answerWriter(baseUrl: string): (ctx: AnsweringContext) => void {
     const { answer, headers, route, isPage } = ctx.state;
     if (!answer || !ctx.writable) return;
     ctx.respond = false;
-    const { status, type, body } = answer;
+    const { status, type, body, parts } = answer;
     // The headers of a page are set already: writeHead adds to them.
     const list = isPage ? [] : [...fixedHeaders(route)];
     list.push(...headers, ...(answer.headers ?? []));
-    list.push('Content-Type', type, 'Content-Length', String(Buffer.byteLength(body)));
+    list.push('Content-Type', type);
+    if (parts === undefined) list.push('Content-Length', String(Buffer.byteLength(body)));
     ctx.res.writeHead(status, list);
-    ctx.res.end(ctx.method === 'HEAD' ? undefined : body);
+    // If a part fails, the connection is closed before the last chunk, so that no client takes the file for complete.
+    if (parts === undefined || ctx.method === 'HEAD') ctx.res.end(ctx.method === 'HEAD' ? undefined : body);
+    else pipeline(parts, ctx.res, (error) => error && failed(error, ctx));
   };
 }
 

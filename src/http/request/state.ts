@@ -58,7 +58,10 @@ export interface Answer {
   readonly status: number;
   /** Media type, with its charset. */
   readonly type: string;
+  /** Empty if the answer has `parts`. */
   readonly body: string;
+  /** A file, which is written part by part. */
+  readonly parts?: AsyncIterable<string>;
   /** The answer before it was serialized; undefined for refusals, stored answers and texts. */
   readonly value?: object;
   /** Names and values, alternating: the headers that another answer to the request would not have. */
@@ -71,6 +74,7 @@ export const mediaTypes = {
   problem: 'application/problem+json',
   html: 'text/html; charset=utf-8',
   text: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
 } as const;
 
 /** The envelope's view of a request, for its answer, its log line and its span. */

@@ -27,11 +27,13 @@ export const accountView = ({
   name,
   sharesRecords,
   refuseCardLikeIdentifiers,
+  adjustmentsNeedApproval,
   createdAt,
 }: AccountRow): Schema<'Account'> => ({
   account_id: accountId,
   name,
   shares_records: sharesRecords,
   refuse_card_like_identifiers: refuseCardLikeIdentifiers,
+  adjustments_need_approval: adjustmentsNeedApproval,
   created_at: createdAt.toISOString(),
 });

@@ -1,4 +1,5 @@
 import { given } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { lockAccountRow } from '../../store/due-work/record-locks.js';
 import { updateAccount } from '../../store/terminals/accounts.js';
@@ -17,7 +18,13 @@ export const managementAccountUpdate: Handler<'managementAccountUpdate', Account
     name: body.name === undefined ? undefined : checkedName(body.name),
     sharesRecords: body.shares_records,
     refuseCardLikeIdentifiers: body.refuse_card_like_identifiers,
+    adjustmentsNeedApproval: body.adjustments_need_approval,
   });
+  if (data.adjustmentsNeedApproval !== undefined && access.actor.role !== 'owner')
+    throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', 'The field adjustments_need_approval needs the role owner.', {
+      required_role: 'owner',
+      role: access.actor.role,
+    });
   const account = await audited(deps, access, 'managementAccountUpdate', async (transaction) => {
     await lockAccountRow(transaction, accountId);
     const before = accountView(await readAccount(transaction, accountId));

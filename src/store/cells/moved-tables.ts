@@ -44,6 +44,8 @@ const ofAccounts = [
   'settlement_batches',
   'settlement_lines',
   'reconciliation_exceptions',
+  'journal_adjustments',
+  'journal_seals',
 ] as const;
 
 /** The replicated tables. */

@@ -69,8 +69,11 @@ export interface LeasedJournal extends JournalPosition {
   readonly closedMonths: readonly string[];
 }
 
-// Events of database transactions that are still open are read later. A backfill reads all others.
-const opening = defineQuery<Record<string, never>>(
+/**
+ * Opens the journals of accounts that have none. Events of database transactions that are still open are read later; a
+ * backfill reads all others.
+ */
+export const opening = defineQuery<Record<string, never>>(
   'open-journals',
   `INSERT INTO journals (account_id, posted_writer, posted_place, backfill_terminal, backfill_transaction)
     SELECT account_id, event_horizon(), 0, '', '' FROM accounts

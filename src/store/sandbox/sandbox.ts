@@ -1,7 +1,7 @@
 import type { ApiKey, PrismaClient } from '../../../generated/prisma/client.js';
 import type { TerminalClock } from '../../base/terminal.js';
 import { changeWithEntry, type NewAuditEntry } from '../audit/audit-entry.js';
-import { reverseTerminal } from '../journal/reverse-terminal.js';
+import { reverseTerminal } from '../journal/post-journal.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { terminalTime } from '../query/time.js';
 import { countInTransaction, type Transaction } from '../query/transaction.js';

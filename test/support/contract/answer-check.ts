@@ -76,7 +76,7 @@ function bodyFaults(request: HttpRequest, answer: HttpAnswer, response: Contract
   if (parameters.some((parameter) => parameter.toLowerCase() !== 'charset=utf-8'))
     return [`The content type has the parameters ${parameters.join('; ')}: only charset=utf-8 may stand there.`];
   if (request.method === 'HEAD') return answer.text === '' ? [] : ['The answer to HEAD has a body: leave it out.'];
-  const body = mediaType === 'text/plain' ? answer.text : parsed(answer.text);
+  const body = mediaType === 'text/plain' || mediaType === 'text/csv' ? answer.text : parsed(answer.text);
   if (body === undefined) return ['The body is not JSON.'];
   const faults = check(body).map(
     (fault) => `The body does not fit its schema, ${fault}: declare it in openapi.yaml, or answer what is declared.`,

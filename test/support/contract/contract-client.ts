@@ -22,8 +22,12 @@ export type Reachable = Pick<TestService, 'baseUrl'>;
 
 export type RequestBody<Id extends OperationId> = Input<Id>['body'];
 
-/** The success body of an operation. */
-export type Success<Id extends OperationId> = Extract<Reply<Id>, { status: 200 }>['body'];
+/** The success body of an operation; a file as one text. */
+export type Success<Id extends OperationId> = Extract<Reply<Id>, { status: 200 }>['body'] extends infer Body
+  ? Body extends AsyncIterable<infer Text>
+    ? Text
+    : Body
+  : never;
 
 /** An answer that matches the contract. */
 export interface Answer<Body> extends HttpAnswer {
@@ -180,9 +184,9 @@ function fullPath(template: string, { terminalId, params, query }: AnyRequest, c
   return query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
 }
 
-/** Parses JSON, or returns the text that a processor requires as the answer to its notifications. */
+/** Parses JSON, or returns a file, or the text that a processor requires as the answer to its notifications. */
 function bodyOfAnswer({ text, headers }: HttpAnswer): unknown {
-  if (headers['content-type']?.startsWith('text/plain') === true) return text;
+  if (/^text\/(plain|csv)/.test(headers['content-type'] ?? '')) return text;
   return text === '' ? undefined : (JSON.parse(text) as unknown);
 }
 

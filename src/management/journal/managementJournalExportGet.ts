@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import type { Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
+import { currencyDecimals } from '../../base/money.js';
+import {
+  csvExport,
+  datevExport,
+  quickBooksExport,
+  skr03,
+  xeroExport,
+  type AccountCodes,
+} from '../../journal/exports.js';
+import type { Handler } from '../../operation/handler.js';
+import { exportEntries, lastEntryNumber, readDaySums } from '../../store/journal/export-journal.js';
+import { readAccount } from '../accounts/account.js';
+import { daysOfMonth, type JournalDeps } from './journal.js';
+
+/** Exports the entries of a month as a file. */
+export const managementJournalExportGet: Handler<'managementJournalExportGet', JournalDeps> = async (
+  { store, clock },
+  { params: { account_id: accountId, month }, query },
+) => {
+  const { layout = 'csv', consultant_number: consultant = 1001, client_number: client = 1 } = query;
+  const currency = query.currency ?? 'EUR';
+  const days = daysOfMonth(month);
+  const codes = codesOf(query.account_codes);
+  if (layout === 'datev') assertDatev(codes, currency);
+  await readAccount(store.prisma, accountId);
+  const upTo = await lastEntryNumber(store.pool, accountId);
+  const entries = () => exportEntries(store.pool, { accountId, days, upTo });
+  if (layout === 'csv') return { status: 200, body: csvExport(entries(), query.currency) };
+  if (layout === 'datev') {
+    const header = { consultant, client, currency, month, lastDay: days.last, createdAt: clock.now() };
+    return { status: 200, body: datevExport(entries(), header, { ...skr03, ...codes }) };
+  }
+  const sums = await readDaySums(store.pool, accountId, days, currency);
+  return { status: 200, body: Readable.from((layout === 'xero' ? xeroExport : quickBooksExport)(sums, codes)) };
+};
+
+const codesOf = (text: Schema<'JournalCodes'> = ''): AccountCodes =>
+  Object.fromEntries([...text.matchAll(/([a-z_]+)=([^,]+)/g)].map(([, kind = '', code = '']) => [kind, code]));
+
+/**
+ * Checks what DATEV can hold: numbers of accounts, and amounts with two decimals.
+ * @throws Problem VALIDATION/INVALID_FIELD
+ */
+function assertDatev(codes: AccountCodes, currency: string): void {
+  const wrong = Object.values(codes).find((code) => !/^\d{4,8}$/.test(code));
+  if (wrong !== undefined)
+    throw problem(
+      'VALIDATION/INVALID_FIELD',
+      'A code in account_codes is not a number of 4 to 8 digits, as in DATEV.',
+      {
+        field: 'account_codes',
+        value: wrong,
+      },
+    );
+  if ((currencyDecimals.get(currency) ?? 2) > 2)
+    throw problem('VALIDATION/INVALID_FIELD', 'DATEV has no amounts with three decimals.', {
+      field: 'currency',
+      value: currency,
+    });
+}

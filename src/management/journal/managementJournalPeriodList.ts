@@ -1,0 +1,18 @@
+import { given } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
+import { listPeriods } from '../../store/journal/change-journal.js';
+import { readAccount } from '../accounts/account.js';
+import { pageLength, pageOf, positionOf } from '../listing.js';
+import { periodView, type JournalDeps } from './journal.js';
+
+/** Lists the months of a journal, the latest first. */
+export const managementJournalPeriodList: Handler<'managementJournalPeriodList', JournalDeps> = async (
+  { store },
+  { params: { account_id: accountId }, query: { cursor, limit = pageLength } },
+) => {
+  await readAccount(store.prisma, accountId);
+  const before = `${cursor === undefined ? '9999-12' : positionOf(cursor, /^\d{4}-(0[1-9]|1[0-2])$/)}-01`;
+  const rows = await listPeriods(store.pool, { accountId, before, limit: limit + 1 });
+  const { page, nextCursor } = pageOf(rows, limit, ({ month }) => month);
+  return { status: 200, body: { periods: page.map(periodView), ...given({ next_cursor: nextCursor }) } };
+};

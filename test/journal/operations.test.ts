@@ -1,0 +1,513 @@
+import { expect } from 'chai';
+import { postJournals } from '../../src/journal/post-journals.js';
+import type { Schema } from '../../src/base/contract.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
+import { newUser, type SignedIn } from '../support/pages/sessions.js';
+import { payment } from '../support/payments.js';
+import { query } from '../support/records.js';
+import { terminalId } from '../support/service.js';
+import { referenceTo, startStage, type Stage } from '../support/stage.js';
+
+/** The stage begins on 2026-03-10. */
+const day = 86_400_000;
+const unknown = '00000000-0000-7000-8000-000000000000';
+
+describe('the operations on a journal', () => {
+  let stage: Stage;
+  let account_id: string;
+  beforeEach(async () => {
+    stage = await startStage();
+    const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
+    account_id = row!.account_id;
+    await post();
+  });
+  afterEach(() => stage.close());
+
+  const params = () => ({ account_id });
+  /** Posts what is there. On a shared server, database transactions of other tests may delay events. */
+  async function post(): Promise<void> {
+    const { deps, clock } = stage.service;
+    const unread = () =>
+      query(
+        stage.service,
+        `SELECT FROM accounts LEFT JOIN journals USING (account_id)
+          WHERE (leased_until IS NULL OR leased_until <= $1) AND (backfill_terminal IS NOT NULL OR EXISTS (
+            SELECT FROM events WHERE events.account_id = accounts.account_id
+              AND (posted_writer IS NULL OR (written_by, place) > (posted_writer, posted_place))))`,
+        clock.now(),
+      );
+    do await postJournals(deps);
+    while ((await unread()).length > 0);
+  }
+  const sale = (amount: number, currency: 'EUR' | 'JPY' | 'KWD' = 'EUR') =>
+    succeeded(stage.http.sale({ body: payment({ amount, currency }) }));
+  const balances = (days: { first_day?: string; last_day?: string } = {}) =>
+    succeeded(stage.http.managementJournalBalanceList({ params: params(), query: days }));
+  const entries = (search: { transaction_id?: string; journal_account_id?: string; first_day?: string } = {}) =>
+    succeeded(stage.http.managementJournalEntryList({ params: params(), query: search }));
+  const numbers = (page: Schema<'JournalEntryPage'>) => page.entries.map(({ entry_number }) => entry_number);
+  const exported = (layout: Schema<'JournalLayout'>, more: Record<string, string> = {}, month = '2026-03') =>
+    succeeded(stage.http.managementJournalExportGet({ params: { ...params(), month }, query: { layout, ...more } }));
+
+  it('know no account that does not exist', async () => {
+    const [nobody, nothing] = [{ account_id: unknown }, {}];
+    const month = { ...nobody, month: '2026-03' };
+    const body = { state: 'closed', reason: 'x' } as const;
+    await post();
+    for (const answer of [
+      stage.http.managementJournalBalanceList({ params: nobody, query: nothing }),
+      stage.http.managementJournalEntryList({ params: nobody, query: nothing }),
+      stage.http.managementJournalStatementGet({ params: { ...nobody, journal_account_id: '1' }, query: nothing }),
+      stage.http.managementJournalPeriodList({ params: nobody, query: nothing }),
+      stage.http.managementJournalPeriodUpdate({ params: month, body }),
+      stage.http.managementJournalExportGet({ params: month, query: nothing }),
+      stage.http.managementJournalAdjustmentList({ params: nobody, query: nothing }),
+      stage.http.managementJournalAdjustmentCreate({ params: nobody, body: { reason: 'x', reversed_entry: '1' } }),
+    ])
+      expect((await refused(answer, 'VALIDATION/RECORD_NOT_FOUND')).context).to.include({ field: 'account_id' });
+  });
+
+  it('list balances, exact in every currency, whose totals are zero', async () => {
+    const paid = await sale(10.01);
+    await succeeded(stage.http.refund({ body: { ...referenceTo(paid), amount: 4.5 } }));
+    await sale(1500, 'JPY');
+    await sale(1.234, 'KWD');
+    await post();
+    await stage.service.clock.advance(day);
+    await sale(0.99);
+    await post();
+    const all = await balances();
+    expect(
+      all.balances.map(({ kind, currency, opening, debit, credit, closing }) =>
+        [kind, currency, opening, debit, credit, closing].join(' '),
+      ),
+    ).to.have.members([
+      'processor_receivable EUR 0.00 11.00 0.00 11.00',
+      'sales EUR 0.00 0.00 11.00 -11.00',
+      'sales_refunds EUR 0.00 4.50 0.00 4.50',
+      'refunds_in_flight EUR 0.00 0.00 4.50 -4.50',
+      'processor_receivable JPY 0 1500 0 1500',
+      'sales JPY 0 0 1500 -1500',
+      'processor_receivable KWD 0.000 1.234 0.000 1.234',
+      'sales KWD 0.000 0.000 1.234 -1.234',
+    ]);
+    expect(all.totals).to.deep.equal([
+      { currency: 'EUR', opening: '0.00', debit: '15.50', credit: '15.50', closing: '0.00' },
+      { currency: 'JPY', opening: '0', debit: '1500', credit: '1500', closing: '0' },
+      { currency: 'KWD', opening: '0.000', debit: '1.234', credit: '1.234', closing: '0.000' },
+    ]);
+    const second = await balances({ first_day: '2026-03-11', last_day: '2026-03-11' });
+    expect(second.balances.find(({ kind, currency }) => kind === 'sales' && currency === 'EUR')).to.include({
+      opening: '-10.01',
+      debit: '0.00',
+      credit: '0.99',
+      closing: '-11.00',
+    });
+    await refused(
+      stage.http.managementJournalBalanceList({
+        params: params(),
+        query: { first_day: '2026-03-12', last_day: '2026-03-11' },
+      }),
+      'VALIDATION/INVALID_FIELD',
+    );
+  });
+
+  it('list balances page by page, with the totals of all', async () => {
+    await sale(5);
+    await sale(1500, 'JPY');
+    await post();
+    const kinds: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const page = await succeeded(
+        stage.http.managementJournalBalanceList({
+          params: params(),
+          query: { limit: 3, ...(cursor === undefined ? {} : { cursor }) },
+        }),
+      );
+      kinds.push(...page.balances.map(({ kind, currency }) => `${kind} ${currency}`));
+      expect(page.totals).to.have.length(2);
+      if ((cursor = page.next_cursor) === undefined) break;
+    }
+    expect(kinds).to.have.length(4);
+    expect(new Set(kinds).size).to.equal(4);
+  });
+
+  it('find entries by account, transaction and day, and page through them', async () => {
+    const paid = [];
+    for (const amount of [1, 2, 3, 4, 5]) paid.push(await sale(amount));
+    await succeeded(stage.http.refund({ body: { ...referenceTo(paid[2]!), amount: 1 } }));
+    await post();
+    await stage.service.clock.advance(day);
+    await sale(6);
+    await post();
+    expect(numbers(await entries())).to.deep.equal(['7', '6', '5', '4', '3', '2', '1']);
+    expect(numbers(await entries({ first_day: '2026-03-11' }))).to.deep.equal(['7']);
+    const { transaction_id } = paid[2]!;
+    const found = await entries({ transaction_id });
+    expect(found.entries.map(({ kind, source_id }) => `${kind} ${source_id}`)).to.deep.equal([
+      `sale ${terminalId}${transaction_id}`,
+    ]);
+    const refunds = (await balances()).balances.find(({ kind }) => kind === 'sales_refunds')!;
+    const { journal_account_id } = refunds;
+    expect(numbers(await entries({ journal_account_id }))).to.deep.equal(['6']);
+    expect(numbers(await entries({ journal_account_id, transaction_id }))).to.deep.equal([]);
+    expect(numbers(await entries({ transaction_id: 'unknown1' }))).to.deep.equal([]);
+    const pages: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const page = await succeeded(
+        stage.http.managementJournalEntryList({
+          params: params(),
+          query: { limit: 2, ...(cursor === undefined ? {} : { cursor }) },
+        }),
+      );
+      pages.push(numbers(page).join());
+      if ((cursor = page.next_cursor) === undefined) break;
+    }
+    expect(pages).to.deep.equal(['7,6', '5,4', '3,2', '1']);
+    const cursor = Buffer.from('x').toString('base64url');
+    await refused(
+      stage.http.managementJournalEntryList({ params: params(), query: { cursor } }),
+      'VALIDATION/INVALID_FIELD',
+    );
+  });
+
+  it('state an account, with the balance after each posting, across pages and days', async () => {
+    for (const amount of [1, 2]) await sale(amount);
+    await post();
+    await stage.service.clock.advance(day);
+    for (const amount of [3, 4]) await sale(amount);
+    await post();
+    const { journal_account_id } = (await balances()).balances.find(({ kind }) => kind === 'processor_receivable')!;
+    const statement = async (days: { first_day?: string; last_day?: string; limit?: number }) => {
+      const lines: string[] = [];
+      for (let cursor: string | undefined; ;) {
+        const page = await succeeded(
+          stage.http.managementJournalStatementGet({
+            params: { account_id, journal_account_id },
+            query: { ...days, ...(cursor === undefined ? {} : { cursor }) },
+          }),
+        );
+        lines.push(...page.lines.map(({ day: at, amount, balance }) => `${at} ${amount} ${balance}`));
+        if ((cursor = page.next_cursor) === undefined) return { lines, account: page.account };
+      }
+    };
+    const all = ['2026-03-10 1.00 1.00', '2026-03-10 2.00 3.00', '2026-03-11 3.00 6.00', '2026-03-11 4.00 10.00'];
+    for (const limit of [1, 2, 3, 4]) expect((await statement({ limit })).lines).to.deep.equal(all);
+    const later = await statement({ first_day: '2026-03-11', limit: 1 });
+    expect(later.lines).to.deep.equal(all.slice(2));
+    expect(later.account).to.include({ opening: '3.00', closing: '10.00' });
+    expect((await statement({ last_day: '2026-03-10' })).account).to.include({ opening: '0.00', closing: '3.00' });
+    await refused(
+      stage.http.managementJournalStatementGet({ params: { account_id, journal_account_id: '999' }, query: {} }),
+      'VALIDATION/RECORD_NOT_FOUND',
+    );
+  });
+
+  describe('close a month', () => {
+    const change = (state: 'open' | 'closed', month = '2026-03') =>
+      stage.http.managementJournalPeriodUpdate({
+        params: { account_id, month },
+        body: { state, reason: 'Month-end 4111 1111 1111 1111.' },
+      });
+    const periods = async () =>
+      (await succeeded(stage.http.managementJournalPeriodList({ params: params(), query: {} }))).periods.map(
+        ({ month, state }) => `${month} ${state}`,
+      );
+
+    it('once it has ended and all is posted, and open it again', async () => {
+      await sale(5);
+      await refused(change('closed'), 'VALIDATION/PERIOD_NOT_READY');
+      await post();
+      await refused(change('closed'), 'VALIDATION/PERIOD_NOT_READY');
+      await stage.service.clock.advance(22 * day);
+      await sale(7);
+      expect(await succeeded(change('closed'))).to.deep.equal({
+        month: '2026-03',
+        state: 'closed',
+        closed_at: stage.service.clock.now().toISOString(),
+      });
+      await post();
+      expect(await periods()).to.deep.equal(['2026-04 open', '2026-03 closed']);
+      await succeeded(change('closed'));
+      expect(await succeeded(change('open'))).to.deep.equal({ month: '2026-03', state: 'open' });
+      await succeeded(change('open'));
+      expect(await periods()).to.deep.equal(['2026-04 open', '2026-03 open']);
+      const { audit_entries } = await succeeded(
+        stage.http.managementAuditList({ query: { subject: 'journal_period', account_id } }),
+      );
+      expect(audit_entries.map(({ subject_id }) => subject_id)).to.deep.equal(Array(4).fill('2026-03'));
+      expect(JSON.stringify(audit_entries)).to.include('Month-end').and.not.include('4111');
+    });
+
+    it('not before the events of the month are posted', async () => {
+      await post();
+      await sale(5);
+      await stage.service.clock.advance(22 * day);
+      const { detail } = await refused(change('closed'), 'VALIDATION/PERIOD_NOT_READY');
+      expect(detail).to.include('not posted');
+      await post();
+      await succeeded(change('closed'));
+    });
+
+    it('by the clock of the sandbox, if no terminal is live', async () => {
+      await post();
+      await succeeded(stage.http.sandboxAdvanceClock({ body: { now: '2026-04-02T00:00:00.000Z' } }));
+      await post();
+      await succeeded(change('closed'));
+      await query(stage.service, `UPDATE terminals SET environment = 'live'`);
+      await refused(change('closed', '2026-04'), 'VALIDATION/PERIOD_NOT_READY');
+    });
+
+    it('and are by an owner', async () => {
+      const { changing } = await newUser(stage.service, stage.http, { email: 'b@example.com', role: 'operator' });
+      await refused(
+        stage.http.managementJournalPeriodUpdate({
+          managementKey: null,
+          headers: changing,
+          params: { account_id, month: '2026-03' },
+          body: { state: 'closed', reason: 'x' },
+        }),
+        'VALIDATION/ROLE_NOT_SUFFICIENT',
+      );
+    });
+  });
+
+  describe('adjust', () => {
+    let ada: SignedIn;
+    let grace: SignedIn;
+    beforeEach(async () => {
+      await sale(5);
+      await post();
+      ada = await newUser(stage.service, stage.http, { email: 'ada@example.com', role: 'owner' });
+      grace = await newUser(stage.service, stage.http, { email: 'grace@example.com', role: 'owner' });
+    });
+    const by = (user: SignedIn | undefined) => (user ? { managementKey: null, headers: user.changing } : {});
+    const fee = (amount: string, more: object = {}): Schema<'NewJournalAdjustment'> => ({
+      reason: 'A fee, 4111 1111 1111 1111.',
+      postings: [
+        { kind: 'adjustments', provider_key: 'simulator_a', currency: 'EUR', amount },
+        { kind: 'processor_receivable', provider_key: 'simulator_a', currency: 'EUR', amount: `-${amount}` },
+      ],
+      ...more,
+    });
+    const create = (body: Schema<'NewJournalAdjustment'>, user?: SignedIn) =>
+      stage.http.managementJournalAdjustmentCreate({ ...by(user), params: params(), body });
+    const decide = (adjustment_id: string, decision: 'approve' | 'withdraw', user?: SignedIn) =>
+      stage.http.managementJournalAdjustmentDecide({
+        ...by(user),
+        params: { account_id, adjustment_id },
+        body: { decision },
+      });
+    const needApproval = () =>
+      succeeded(stage.http.managementAccountUpdate({ params: params(), body: { adjustments_need_approval: true } }));
+    const receivable = async () =>
+      (await balances()).balances.find(({ kind }) => kind === 'processor_receivable')!.closing;
+
+    it('the balances by an entry with a reason, once', async () => {
+      const posted = await succeeded(create(fee('3.20'), ada));
+      expect(posted).to.include({ state: 'posted', entry_number: '2', day: '2026-03-10', needs_approval: false });
+      expect(posted.reason)
+        .to.match(/^A fee/)
+        .and.not.include('4111');
+      expect(await receivable()).to.equal('1.80');
+      const { entries: listed } = await entries();
+      expect(listed[0]).to.include({ kind: 'adjustment', source: 'adjustment', source_id: posted.adjustment_id });
+      expect(listed[0]!.reason).to.equal(posted.reason);
+      await refused(decide(posted.adjustment_id, 'withdraw', grace), 'VALIDATION/ADJUSTMENT_NOT_WAITING');
+      await sale(6);
+      await post();
+      expect(numbers(await entries())).to.deep.equal(['3', '2', '1']);
+      const { adjustments } = await succeeded(
+        stage.http.managementJournalAdjustmentList({ params: params(), query: {} }),
+      );
+      expect(adjustments).to.deep.equal([posted]);
+    });
+
+    it('by reversing an entry once', async () => {
+      const body = { reason: 'Posted twice.', reversed_entry: '1' };
+      const reversal = await succeeded(create(body));
+      expect(reversal).to.include({ state: 'posted', reversed_entry: '1', entry_number: '2' });
+      expect(await receivable()).to.equal('0.00');
+      await refused(create(body), 'VALIDATION/ENTRY_REVERSED');
+      await refused(create({ ...body, reversed_entry: '77' }), 'VALIDATION/RECORD_NOT_FOUND');
+      await succeeded(create({ ...body, reversed_entry: '2' }));
+      expect(await receivable()).to.equal('5.00');
+    });
+
+    it('only with two people where the account asks for them', async () => {
+      await needApproval();
+      await refused(create(fee('3.20')), 'VALIDATION/PERSON_REQUIRED');
+      const { adjustment_id, ...waiting } = await succeeded(create(fee('3.20'), ada));
+      expect(waiting).to.include({ state: 'waiting', requested_by_email: 'ada@example.com', needs_approval: true });
+      expect(await receivable()).to.equal('5.00');
+      await refused(decide(adjustment_id, 'approve'), 'VALIDATION/PERSON_REQUIRED');
+      await refused(decide(adjustment_id, 'approve', ada), 'VALIDATION/SECOND_PERSON_REQUIRED');
+      await refused(decide(unknown, 'approve', grace), 'VALIDATION/RECORD_NOT_FOUND');
+      // Of simultaneous decisions, one takes effect.
+      const answers = await Promise.all([1, 2, 3].map(() => decide(adjustment_id, 'approve', grace)));
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409, 409]);
+      expect(await receivable()).to.equal('1.80');
+      const withdrawn = await succeeded(create(fee('1.00'), ada));
+      await succeeded(decide(withdrawn.adjustment_id, 'withdraw', ada));
+      await refused(decide(withdrawn.adjustment_id, 'approve', grace), 'VALIDATION/ADJUSTMENT_NOT_WAITING');
+      expect(await receivable()).to.equal('1.80');
+      expect(numbers(await entries())).to.deep.equal(['2', '1']);
+    });
+
+    it('with a rule that only owners change', async () => {
+      const operator = await newUser(stage.service, stage.http, { email: 'o@example.com', role: 'operator' });
+      const body = { adjustments_need_approval: true };
+      await refused(
+        stage.http.managementAccountUpdate({ ...by(operator), params: params(), body }),
+        'VALIDATION/ROLE_NOT_SUFFICIENT',
+      );
+      expect(await needApproval()).to.include(body);
+    });
+
+    it('nothing that does not sum to zero, is no amount, or names what the account does not have', async () => {
+      const other = await stage.openOtherTerminal();
+      const [first, second] = fee('1.00').postings!;
+      const postings = (changes: object) => ({ reason: 'x', postings: [{ ...first!, ...changes }, second!] });
+      const both = (changes: object) => ({
+        reason: 'x',
+        postings: [
+          { ...first!, ...changes },
+          { ...second!, ...changes },
+        ],
+      });
+      for (const body of [
+        postings({ amount: '1.01' }),
+        postings({ currency: 'USD' }),
+        postings({ amount: '1.001' }),
+        fee('0.00'),
+        fee('99999999999999999999'),
+        both({ currency: 'AFN' }),
+        { ...fee('1.00'), reversed_entry: '1' },
+      ])
+        await refused(create(body), 'VALIDATION/INVALID_FIELD');
+      await refused(create({ reason: 'x' }), 'VALIDATION/MISSING_FIELD');
+      for (const changes of [
+        { provider_key: 'unknown_bank' },
+        { terminal_friendly_id: other.terminalId },
+        { terminal_friendly_id: terminalId, transaction_id: 'unknown1' },
+        { transaction_id: 'unknown1' },
+      ])
+        await refused(create(both(changes)), 'VALIDATION/RECORD_NOT_FOUND');
+      expect(numbers(await entries())).to.deep.equal(['1']);
+    });
+
+    it('nothing in a closed month, also if it was closed before the approval', async () => {
+      await needApproval();
+      const { adjustment_id } = await succeeded(create(fee('1.00', { day: '2026-03-31' }), ada));
+      await stage.service.clock.advance(22 * day);
+      const again = async (user: SignedIn) =>
+        newUser(stage.service, stage.http, { email: `x${user.session.user.email}`, role: 'owner' });
+      await succeeded(
+        stage.http.managementJournalPeriodUpdate({
+          params: { account_id, month: '2026-03' },
+          body: { state: 'closed', reason: 'Month-end.' },
+        }),
+      );
+      const owner = await again(grace);
+      await refused(decide(adjustment_id, 'approve', owner), 'VALIDATION/PERIOD_CLOSED');
+      await refused(create(fee('1.00', { day: '2026-03-10' }), owner), 'VALIDATION/PERIOD_CLOSED');
+      await succeeded(create(fee('1.00'), owner));
+    });
+  });
+
+  describe('export a month', () => {
+    beforeEach(async () => {
+      const paid = await sale(1234.5);
+      await succeeded(stage.http.refund({ body: { ...referenceTo(paid), amount: 4.05 } }));
+      await sale(1500, 'JPY');
+      await post();
+    });
+    const rows = (file: string, separator = ',') =>
+      file
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(separator));
+
+    it('as CSV with all postings, whose debits equal their credits', async () => {
+      const [header, ...lines] = rows(await exported('csv'));
+      expect(header).to.include.members(['entry_number', 'debit', 'credit', 'reason']);
+      expect(lines.map((cells) => cells.slice(6, 11).join(' '))).to.deep.equal([
+        'processor_receivable simulator_a EUR 1234.50 ',
+        'sales simulator_a EUR  1234.50',
+        'sales_refunds simulator_a EUR 4.05 ',
+        'refunds_in_flight simulator_a EUR  4.05',
+        'processor_receivable simulator_a JPY 1500 ',
+        'sales simulator_a JPY  1500',
+      ]);
+      expect(rows(await exported('csv', { currency: 'JPY' }))).to.have.length(3);
+      expect(rows(await exported('csv', {}, '2026-02'))).to.have.length(1);
+    });
+
+    it('with formulas as text', async () => {
+      const reason = '=HYPERLINK("http://example.com","x")';
+      const body = { reason, reversed_entry: '1' };
+      await succeeded(stage.http.managementJournalAdjustmentCreate({ params: params(), body }));
+      expect(await exported('csv')).to.include(`,"'=HYPERLINK(""http://example.com"",""x"")"\r\n`);
+    });
+
+    it('for DATEV, a line per entry with 125 columns', async () => {
+      const file = await exported('datev', { consultant_number: '29098', client_number: '55003' });
+      expect(file).to.match(/^[\x20-\x7e\r\n]+$/);
+      const [header, names, ...lines] = rows(file, ';');
+      expect(header).to.have.length(31);
+      expect(header!.slice(0, 5)).to.deep.equal(['"EXTF"', '700', '21', '"Buchungsstapel"', '13']);
+      expect(header!.slice(10, 16)).to.deep.equal(['29098', '55003', '20260101', '4', '20260301', '20260331']);
+      expect(names).to.have.length(125);
+      expect(lines.map((cells) => cells.length)).to.deep.equal([125, 125]);
+      expect(lines.map((cells) => [0, 1, 2, 6, 7, 9].map((column) => cells[column]).join(' '))).to.deep.equal([
+        '1234,50 "S" "EUR" 1360 8200 1003',
+        '4,05 "S" "EUR" 8700 1361 1003',
+      ]);
+      const yen = rows(await exported('datev', { currency: 'JPY', account_codes: 'sales=84000' }), ';');
+      expect([yen[0]![13], yen[2]!.slice(0, 8).join(' ')]).to.deep.equal(['5', '1500,00 "S" "JPY"   "" 1360 84000']);
+      for (const query of [{ account_codes: 'sales=Sales' }, { currency: 'KWD' as const }])
+        await refused(
+          stage.http.managementJournalExportGet({
+            params: { account_id, month: '2026-03' },
+            query: { layout: 'datev', ...query },
+          }),
+          'VALIDATION/INVALID_FIELD',
+        );
+    });
+
+    it('for DATEV, an entry of many postings against the clearing account', async () => {
+      await succeeded(stage.http.sandboxReset({}));
+      const lines = rows(await exported('datev'), ';').slice(4);
+      expect(lines.map((cells) => [0, 1, 6, 7].map((column) => cells[column]).join(' '))).to.have.members([
+        '1234,50 "H" 1360 1590',
+        '1234,50 "S" 8200 1590',
+        '4,05 "H" 8700 1590',
+        '4,05 "S" 1361 1590',
+      ]);
+    });
+
+    it('for QuickBooks and Xero, a balanced journal per day', async () => {
+      expect(rows(await exported('quickbooks')).slice(1)).to.deep.equal([
+        [
+          'PT-2026-03-10-EUR',
+          '03/10/2026',
+          'Processor receivable',
+          '1234.50',
+          '',
+          'Processor receivable simulator_a',
+          'EUR',
+        ],
+        ['PT-2026-03-10-EUR', '03/10/2026', 'Sales', '', '1234.50', 'Sales simulator_a', 'EUR'],
+        ['PT-2026-03-10-EUR', '03/10/2026', 'Sales refunds', '4.05', '', 'Sales refunds simulator_a', 'EUR'],
+        ['PT-2026-03-10-EUR', '03/10/2026', 'Refunds in flight', '', '4.05', 'Refunds in flight simulator_a', 'EUR'],
+      ]);
+      const xero = rows(await exported('xero', { account_codes: 'sales=200,processor_receivable=615' })).slice(1);
+      expect(xero.map((cells) => [3, 5].map((column) => cells[column]).join(' '))).to.deep.equal([
+        '615 1234.50',
+        '200 -1234.50',
+        'Sales refunds 4.05',
+        'Refunds in flight -4.05',
+      ]);
+    });
+  });
+});
