@@ -19,8 +19,8 @@ export interface Column {
 }
 
 /**
- * Tables for setup and operators, which do not grow with payments, and the journal, which the service posts from the
- * events.
+ * Tables for setup and operators, which do not grow with payments; the journal, which the service posts from the
+ * events; and the reports of processors, which are imported.
  */
 const provisioned = new Set([
   '_prisma_migrations',
@@ -53,6 +53,15 @@ const provisioned = new Set([
   'journal_entries',
   'journal_postings',
   'journal_balances',
+  'journal_adjustments',
+  'journal_seals',
+  'settlement_reports',
+  'settlement_batches',
+  'settlement_lines',
+  'reconciliation_exceptions',
+  'cell_moves',
+  'cell_move_changes',
+  'cell_move_marks',
 ]);
 
 /** A reference within a terminal, by its last column. The first one is the terminal in both tables. */

@@ -21,6 +21,7 @@ const neverNull: Readonly<Record<string, string>> = {
   'sealed-users.totpSecret': 'Only rows that have one are read.',
   'take-sandbox-clock.now': 'It is what the statement has just set.',
   'seize-sandbox-clock.until': 'It is what the statement has just set.',
+  'repeated-settlement-line.id': 'Only lines that have one are compared.',
 };
 
 /** The files in which statements are defined, by their paths from the project's root. */

@@ -64,6 +64,27 @@ export const personalData = {
     kept: { [proof]: ['provider_dispute_id', 'provider_transaction_id', 'reason_code'] },
   },
   dispute_reports: { erased: [], kept: { [proof]: ['provider_event_id', 'provider_status'] } },
+  settlement_lines: {
+    erased: [],
+    kept: {
+      "the processor's words about a payment, which it names by our reference: proof of what was settled": [
+        'batch',
+        'provider_line_id',
+        'provider_references',
+        'merchant_reference',
+        'description',
+      ],
+    },
+  },
+  reconciliation_exceptions: {
+    erased: [],
+    kept: { "the operator's words about a difference of the books": ['owner', 'notes', 'explanation'] },
+  },
+  cell_move_changes: {
+    erased: [],
+    kept: { 'the keys of changed rows; deleted when the move ends': ['table_name', 'key'] },
+    secret: ['key'],
+  },
   occurrences: { erased: [], kept: { "the service's note about the charge": ['notes'] } },
   events: { erased: ['body'] },
   delivery_attempts: { erased: ['answer_excerpt'], kept: { 'the failure of the connection': ['error'] } },

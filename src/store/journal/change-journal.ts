@@ -50,8 +50,8 @@ export async function lockJournal(transaction: Transaction, accountId: string): 
 const ended = defineQuery<{ accountId: string; end: string; now: Date }>(
   'journal-month-ended',
   `SELECT FROM terminals WHERE account_id = :accountId::uuid
-    HAVING :end::timestamptz <= CASE WHEN bool_or(environment = 'live') THEN :now::timestamptz
-      ELSE greatest(:now, max(${terminalTime()})) END`,
+    HAVING :end::date::timestamp AT TIME ZONE 'UTC' <= CASE
+      WHEN bool_or(environment = 'live') THEN :now::timestamptz ELSE greatest(:now, max(${terminalTime()})) END`,
 );
 
 /**
@@ -71,7 +71,8 @@ const unposted = defineQuery<{ accountId: string; end: string }>(
       AND transactions.transaction_id = events.subject_id
     WHERE events.account_id = :accountId AND (events.written_by, events.place) > (posted_writer, posted_place)
       AND events.type IN ('transaction.approved', 'transaction.refund_failed')
-      AND coalesce(transactions.refund_failed_at, transactions.updated_at) < :end::timestamptz))`,
+      AND coalesce(transactions.refund_failed_at, transactions.updated_at)
+        < :end::date::timestamp AT TIME ZONE 'UTC'))`,
 );
 
 /** True if events before a day, `end`, are not posted yet. */

@@ -15,7 +15,7 @@ const exporting = defineQuery<
   },
   JournalEntryRow
 >(
-  'export-journal',
+  'read-exported-entries',
   `SELECT ${entryColumns} FROM journal_entries entry
     WHERE entry.account_id = :accountId::uuid AND entry.day BETWEEN :first::date AND :last::date
       AND (entry.day, entry.entry_number) > (:afterDay::date, :afterNumber::bigint)

@@ -103,7 +103,7 @@ const reading = defineQuery<
               AND (other.report_id, other.line_number) <> (:reportId::uuid, named.line_number)))) AS candidates
       FROM named GROUP BY line_number)
     SELECT account_id AS "accountId", report_id AS "reportId", line.line_number AS "lineNumber", kind, type, batch,
-      provider_line_id AS "providerLineId", provider_references AS "providerReferences",
+      provider_line_id AS "providerLineId", coalesce(provider_references, '{}') AS "providerReferences",
       merchant_reference AS "merchantReference", gross_currency AS "grossCurrency", gross_amount AS "grossAmount",
       net_currency AS "netCurrency", net_amount AS "netAmount", commission, markup, scheme_fee AS "schemeFee",
       interchange, description, occurred_at AS "occurredAt", terminal_id AS "terminalId",

@@ -88,7 +88,7 @@ const rowOfLine = (line: NewSettlementLine) => ({
 
 const keyLock = defineQuery<{ processorKey: string }>(
   'lock-settlement-of-processor',
-  "SELECT pg_advisory_xact_lock(hashtextextended('settlement ' || :processorKey::text, 0))",
+  "SELECT FROM pg_advisory_xact_lock(hashtextextended('settlement ' || :processorKey::text, 0))",
 );
 
 /** Excludes other imports of a processor account until the transaction ends. */
@@ -141,7 +141,10 @@ const repeatedLine = defineQuery<Received, { line: number; id: string; reportId:
     ORDER BY line.line_number LIMIT 1`,
 );
 
-const mixedBatch = defineQuery<Received, { batch: string; first: string; second: string; line: number }>(
+const mixedBatch = defineQuery<
+  Omit<Received, 'processorKey'>,
+  { batch: string; first: string; second: string; line: number }
+>(
   'mixed-settlement-batch',
   `SELECT batch, min(net_currency) AS first, max(net_currency) AS second, max(line_number) AS line
     FROM settlement_lines WHERE account_id = :accountId::uuid AND report_id = :reportId::uuid AND batch <> ''
