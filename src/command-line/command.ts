@@ -67,7 +67,7 @@ export const withOperator = (command: Command): Command =>
       new Option('--access-token <token>', "a user's token, used instead of the management key").env('ACCESS_TOKEN'),
     );
 
-/** The operator's credential alone: commands on a terminal have an API key besides. */
+/** Returns the operator's credential alone. Options of a command on a terminal also have an API key. */
 export const operatorOf = ({ managementKey, accessToken }: OperatorOptions): OperatorOptions => ({
   managementKey,
   accessToken,

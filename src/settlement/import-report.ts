@@ -40,7 +40,7 @@ export type ReportOwner = Pick<
 /** Completes an import in one database transaction, with its audit entry. */
 export type Complete = (work: (transaction: Transaction) => Promise<ShownReport>) => Promise<ShownReport>;
 
-/** The time after which an import that adds no lines is taken for abandoned. */
+/** The time after which an import that adds no lines is treated as abandoned. */
 const receivingSeconds = 600;
 
 /**

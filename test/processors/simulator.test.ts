@@ -24,6 +24,13 @@ describe('the simulated banks and their ledger', () => {
   before(async () => {
     database = await createTestDatabase();
     store = await openStore({ ...database, log: recordLog().log });
+    // The banks state nothing about terminals of other cells.
+    await store.pool.query(
+      `WITH account AS (INSERT INTO accounts (account_id, name, created_at)
+        VALUES (gen_random_uuid(), 'Shop', now()) RETURNING account_id)
+      INSERT INTO terminals (terminal_id, account_id, environment, name, routes, created_at)
+      SELECT 'TERM01', account_id, 'sandbox', 'Shop', '{simulator_a}', now() FROM account`,
+    );
   });
   after(async () => {
     await store.close();

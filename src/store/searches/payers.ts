@@ -32,7 +32,7 @@ const payerColumns = `terminal_id AS "terminalId", payer_id AS "payerId", finger
   last_name AS "lastName", email_username AS "emailUsername", email_domain AS "emailDomain",
   phone_number AS "phoneNumber", created_at AS "createdAt"`;
 
-/** What names a payer; undefined fields match nothing. */
+/** The identifiers of a payer; undefined fields match nothing. */
 export interface NamedPayer {
   readonly id: string | undefined;
   /** Of the e-mail address on each terminal, or as given. */

@@ -151,6 +151,12 @@ export const sights: Sights = {
       return get(world, reference);
     },
   },
+  'SearchResults/properties/payers': {
+    async withManagement(world) {
+      await merchantSeries(world);
+      return world.api.managementSearchGet({ query: { q: 'ada@example.com', ...here(world) } });
+    },
+  },
   'OccurrencePage/properties/next_cursor': {
     async withManagement(world) {
       await platformSeries(world);

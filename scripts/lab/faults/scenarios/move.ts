@@ -107,7 +107,7 @@ async function moveOnce(
     const { code, reported } = await command(drill, client, [source, target], [], onLine);
     await Promise.all(restarts);
     if (code === 0) break;
-    // What a killed command leaves; the page says so.
+    // A killed command leaves its lock file, as the page says.
     rmSync(join(drill.stage.directory, 'cells', 'cells.lock'), { force: true });
     if (performance.now() - began > moveMilliseconds) throw new Error(`the move did not end: ${reported.slice(-500)}`);
     await wait(300);
