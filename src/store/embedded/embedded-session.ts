@@ -1,49 +1,60 @@
 import { Duplex } from 'node:stream';
-import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
-import type { Answer, Order } from './embedded-worker.js';
 
 type Done = (error?: Error | null) => void;
 
+/** A PostgreSQL of one session inside this process. */
+export interface Embedded {
+  /** Opens a new session, as a socket for node-postgres. It replaces the previous session, which fails. */
+  session(): EmbeddedSession;
+  /** Stores a database in memory as the template of later ones. Does nothing for databases on disk. */
+  keepAsTemplate(): Promise<void>;
+  /**
+   * Writes all data, ends the thread and releases the directory. A migrated database in memory is emptied and reused
+   * instead: a new one takes half a second of CPU.
+   */
+  close(): Promise<void>;
+}
+
 /**
- * PostgreSQL's message Terminate. A session of the embedded database ends with its port; Terminate would end the
+ * An answer to a session: it is ready, another session replaced it, PostgreSQL stopped, or bytes of PostgreSQL's wire
+ * protocol.
+ */
+export type Answer = 'ready' | 'replaced' | 'stopped' | Uint8Array;
+
+/** A session's line to its PostgreSQL. Nothing is received after `close`. */
+export interface Line {
+  /** Sends bytes of the wire protocol. They belong to the line from now on. */
+  send(bytes: Uint8Array<ArrayBuffer>): void;
+  close(): void;
+  ref?(): void;
+  unref?(): void;
+}
+
+/**
+ * PostgreSQL's message Terminate. A session of the embedded database ends with its line; Terminate would end the
  * database.
  */
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 
 /**
- * A session of the embedded database in `worker`, which node-postgres uses as its socket. It has its own message port,
- * so that answers to an earlier session cannot reach it. It fails, instead of waiting forever, if the worker stops.
+ * A session of the embedded database, which node-postgres uses as its socket. It has its own line, so that answers to
+ * an earlier session cannot reach it. It fails, instead of waiting forever, if PostgreSQL stops.
  */
 export class EmbeddedSession extends Duplex {
-  readonly #worker: Worker;
+  readonly #open: (receive: (answer: Answer) => void) => Line;
   readonly #whyStopped: () => Error | undefined;
-  #port: MessagePort | undefined;
-  readonly #stopped = (): void => {
-    this.destroy(this.#whyStopped());
-  };
+  #line: Line | undefined;
 
-  constructor(worker: Worker, whyStopped: () => Error | undefined) {
+  constructor(open: (receive: (answer: Answer) => void) => Line, whyStopped: () => Error | undefined) {
     super();
-    this.#worker = worker;
+    this.#open = open;
     this.#whyStopped = whyStopped;
   }
 
   /** Connects like net.Socket; the arguments (port and host) have no effect. */
   connect(): this {
-    if (this.#whyStopped()) {
-      process.nextTick(this.#stopped);
-      return this;
-    }
-    const { port1, port2 } = new MessageChannel();
-    this.#port = port1;
-    this.#worker.once('exit', this.#stopped);
-    port1.on('message', (answer: Answer) => {
-      if (answer === 'ready') this.emit('connect');
-      else if (answer === 'replaced')
-        this.destroy(new Error('another session of the embedded database replaced this one'));
-      else this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
-    });
-    this.#worker.postMessage({ session: port2 } satisfies Order, [port2]);
+    if (this.#whyStopped()) process.nextTick(() => this.#receive('stopped'));
+    else this.#line = this.#open((answer) => this.#receive(answer));
     return this;
   }
 
@@ -56,12 +67,12 @@ export class EmbeddedSession extends Duplex {
   }
 
   ref(): this {
-    this.#port?.ref();
+    this.#line?.ref?.();
     return this;
   }
 
   unref(): this {
-    this.#port?.unref();
+    this.#line?.unref?.();
     return this;
   }
 
@@ -74,7 +85,7 @@ export class EmbeddedSession extends Duplex {
     done();
   }
 
-  /** Sends one request, which node-postgres corks into several writes, to the worker as one message. */
+  /** Sends one request, which node-postgres corks into several writes, as one message. */
   override _writev(chunks: { chunk: Buffer }[], done: Done): void {
     this.#send(chunks.map(({ chunk }) => chunk));
     done();
@@ -86,14 +97,21 @@ export class EmbeddedSession extends Duplex {
   }
 
   override _destroy(error: Error | null, done: Done): void {
-    this.#worker.removeListener('exit', this.#stopped);
-    this.#port?.close();
+    this.#line?.close();
     done(error);
   }
 
+  #receive(answer: Answer): void {
+    if (answer === 'ready') this.emit('connect');
+    else if (answer === 'stopped') this.destroy(this.#whyStopped());
+    else if (answer === 'replaced')
+      this.destroy(new Error('another session of the embedded database replaced this one'));
+    else this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+  }
+
   #send(chunks: Buffer[]): void {
-    // A copy, because the buffer is transferred.
+    // A copy, because node-postgres reuses its buffer.
     const bytes = new Uint8Array(Buffer.concat(chunks.filter((chunk) => !chunk.equals(TERMINATE))));
-    if (bytes.length > 0) this.#port?.postMessage(bytes, [bytes.buffer]);
+    if (bytes.length > 0) this.#line?.send(bytes);
   }
 }

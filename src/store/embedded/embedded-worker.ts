@@ -1,39 +1,21 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { empty, shapeOf } from './embedded-reset.js';
-import { filesOf, MemoryFiles } from './memory-files.js';
+import type { Answer } from './embedded-session.js';
 
 /** The data that the thread starts with. */
 export interface Started {
-  readonly options: EmbeddedOptions;
+  /** The cluster. */
+  readonly directory: string;
   /** PostgreSQL as WebAssembly. */
   readonly program: WebAssembly.Module;
 }
 
-/**
- * The location of the cluster. `template` is the file of a stored cluster, for fast starts in memory; a migrated one is
- * reused.
- */
-export type EmbeddedOptions =
-  { in: 'directory'; directory: string } | { in: 'memory'; template: string; isMigrated: boolean };
+/** Messages to the thread: serve a session over this port, or close the database and end. */
+export type Order = { session: MessagePort } | 'close';
 
-/**
- * Messages to the thread: serve a session over this port, store the cluster as the template, reset it to the template,
- * or close it and end.
- */
-export type Order = { session: MessagePort } | 'keep' | 'empty' | 'close';
-
-/** Messages from a session's port: it is ready, another session replaced it, or bytes of PostgreSQL's wire protocol. */
-export type Answer = 'ready' | 'replaced' | Uint8Array;
-
-/**
- * Messages from the thread: it serves, it has stored the template if it could, it was emptied, or it ends because
- * PostgreSQL did.
- */
-export type News = 'ready' | 'kept' | 'emptied' | { ended: string };
+/** Messages from the thread: it serves, or it ends because PostgreSQL did. */
+export type News = 'ready' | { ended: string };
 
 const SYNC = new Uint8Array([0x53, 0, 0, 0, 4]);
 
@@ -60,14 +42,14 @@ function listen(line: string): false {
   return false;
 }
 
-const { options, program } = workerData as Started;
+const { directory, program } = workerData as Started;
 const common: PGliteOptions = { onStderr: listen, pgliteWasmModule: program };
 
 function post(news: News): void {
   parentPort?.postMessage(news);
 }
 
-async function openDirectory(directory: string): Promise<PGlite> {
+async function openDirectory(): Promise<PGlite> {
   if (!existsSync(directory)) {
     // A kill during the initialisation leaves a cluster that does not open: create it elsewhere and move it when it is
     // complete.
@@ -80,53 +62,10 @@ async function openDirectory(directory: string): Promise<PGlite> {
   return PGlite.create(directory, common);
 }
 
-/** Options in memory, where the files are a cache already. The usual 128 MB would be cleared at every start. */
-const inMemory: PGliteOptions = {
-  ...common,
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
-};
-
-/** The schema digest of a migrated database in memory when it was opened. */
-let shape: string | undefined;
-
-async function openMemory(template: string, isMigrated: boolean): Promise<PGlite> {
-  const kept = await readFile(template).catch(() => undefined);
-  const database = await PGlite.create(kept ? { ...inMemory, fs: new MemoryFiles(kept) } : inMemory);
-  if (kept && isMigrated) shape = await shapeOf(database);
-  return database;
-}
-
-/**
- * Writes the template, unless it exists, and removes those of earlier migrations. A checkpointed cluster has no log to
- * replay when it is opened.
- */
-async function keep(database: PGlite): Promise<void> {
-  if (options.in !== 'memory') return;
-  if (options.isMigrated) shape ??= await shapeOf(database);
-  if (existsSync(options.template)) return;
-  const { template } = options;
-  await database.exec('CHECKPOINT');
-  const content = filesOf(database);
-  const unfinished = `${template}.${String(process.pid)}`;
-  const directory = dirname(template);
-  await mkdir(directory, { recursive: true });
-  await writeFile(unfinished, content);
-  await rename(unfinished, template);
-  const earlier = (await readdir(directory)).filter((file) => !file.includes('-empty.') && file !== basename(template));
-  await Promise.all(earlier.map((file) => rm(join(directory, file), { force: true })));
-}
-
 async function forget(database: PGlite): Promise<void> {
   await database.execProtocolRaw(SYNC);
   await database.exec('ROLLBACK');
   await database.exec('DISCARD ALL');
-}
-
-/** Empties a database, or closes it if that fails. */
-async function makeEmpty(database: PGlite): Promise<void> {
-  await forget(database);
-  if (shape !== undefined && (await empty(database, shape))) post('emptied');
-  else await close(database);
 }
 
 /**
@@ -147,17 +86,14 @@ async function serve(database: PGlite, port: MessagePort): Promise<void> {
 
 async function open(): Promise<PGlite> {
   try {
-    return await (options.in === 'memory'
-      ? openMemory(options.template, options.isMigrated)
-      : openDirectory(options.directory));
+    return await openDirectory();
   } catch (error) {
     throw lastWords.length > 0 ? new Error(lastWords.join(': ')) : error;
   }
 }
 
-/** Closes the database. In memory there is nothing to write. */
 async function close(database: PGlite): Promise<void> {
-  if (options.in === 'directory') await database.close();
+  await database.close();
   process.exit(0);
 }
 
@@ -165,23 +101,12 @@ async function main(): Promise<void> {
   const database = await open();
   let current: MessagePort | undefined;
   parentPort?.on('message', (order: Order) => {
-    if (order === 'keep') {
-      // If it cannot be stored, starts stay slow.
-      void keep(database)
-        .catch(() => undefined)
-        .then(() => {
-          post('kept');
-        });
-      return;
-    }
     current?.postMessage('replaced' satisfies Answer);
     current?.close();
     current = undefined;
     if (order === 'close') {
       serving = false;
       void close(database);
-    } else if (order === 'empty') {
-      void makeEmpty(database).catch(() => close(database));
     } else {
       current = order.session;
       void serve(database, current);

@@ -1,29 +1,15 @@
 import { once } from 'node:events';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { MessageChannel, Worker, type WorkerOptions } from 'node:worker_threads';
 import { systemClock, type Clock } from '../../base/clock.js';
 import { lockDirectoryInTime } from './directory-lock.js';
-import { EmbeddedSession } from './embedded-session.js';
-import type { EmbeddedOptions, News, Order, Started } from './embedded-worker.js';
+import { type Answer, type Embedded, EmbeddedSession, type Line } from './embedded-session.js';
+import type { News, Order, Started } from './embedded-worker.js';
 import type { StoreLog } from '../connection/connection.js';
-import { packageRoot } from '../../base/package-root.js';
-
-/** A PostgreSQL of one session inside this process. */
-export interface Embedded {
-  /** Opens a new session, as a socket for node-postgres. It replaces the previous session, which fails. */
-  session(): EmbeddedSession;
-  /** Stores a database in memory as the template of later ones. Does nothing for databases on disk. */
-  keepAsTemplate(): Promise<void>;
-  /**
-   * Writes all data, ends the thread and releases the directory. A migrated database in memory is emptied and reused
-   * instead: a new thread takes half a second of CPU.
-   */
-  close(): Promise<void>;
-}
 
 /** The data directory that selects a database in memory, which ends with the process. */
 export const IN_MEMORY = 'memory://';
@@ -37,7 +23,7 @@ const require = createRequire(import.meta.url);
  * rows.
  *
  * PostgreSQL runs in a separate thread, because it computes whole queries without yielding and would block the event
- * loop.
+ * loop. Only a database in memory, which is for tests, runs in this one.
  *
  * The package `@electric-sql/pglite-socket` is unsuitable. It listens on a socket without a password, its connections
  * share one session, so that prepared statements of the same name collide, and it waits forever once PGlite has thrown
@@ -54,19 +40,14 @@ export async function openEmbedded(
   clock: Clock = systemClock,
 ): Promise<Embedded> {
   if (dataDirectory === IN_MEMORY) {
-    const embedded = await start(
-      { in: 'memory', template: templateFile(template ?? 'empty'), isMigrated: template !== undefined },
-      log,
-      () => undefined,
-    );
-    if (template === undefined) await embedded.keepAsTemplate();
-    return embedded;
+    const { openInMemory } = await import('./in-memory.js');
+    return openInMemory(await compiledProgram(), template, log);
   }
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const directory = join(dataDirectory, 'database');
   const unlock = await lockDirectoryInTime(`${directory}.lock`, clock, log);
   try {
-    return await start({ in: 'directory', directory }, log, unlock);
+    return await start(directory, log, unlock);
   } catch (error) {
     unlock();
     const reason = error instanceof Error ? error.message : String(error);
@@ -78,79 +59,59 @@ export async function openEmbedded(
   }
 }
 
-/** A thread with its PostgreSQL, reused for several databases in sequence. */
-interface Thread {
-  readonly worker: Worker;
-  /** The reason why it stopped. */
-  stopped: Error | undefined;
-  readonly exited: Promise<void>;
-  /** Receives an error if the thread stops while it serves. */
-  log: StoreLog | undefined;
-}
-
-async function startThread(options: EmbeddedOptions): Promise<Thread> {
-  const worker = startWorker({ options, program: await compiledProgram() });
+async function start(directory: string, log: StoreLog, unlock: () => void): Promise<Embedded> {
+  const worker = startWorker({ directory, program: await compiledProgram() });
+  let stopped: Error | undefined;
+  let closed: Error | undefined;
   const exited = new Promise<void>((resolve) => {
     worker.once('exit', (code) => {
-      thread.stopped ??= new Error(`the embedded database stopped with exit code ${String(code)}`);
-      thread.log?.error(
-        { err: thread.stopped },
-        'the embedded database stopped: every query fails until the service is started again',
-      );
+      stopped ??= new Error(`the embedded database stopped with exit code ${String(code)}`);
+      if (!closed)
+        log.error(
+          { err: stopped },
+          'the embedded database stopped: every query fails until the service is started again',
+        );
       resolve();
     });
   });
-  const thread: Thread = { worker, stopped: undefined, exited, log: undefined };
   worker.on('message', (news: News) => {
-    if (typeof news === 'object') thread.stopped = new Error(`the embedded database stopped: ${news.ended}`);
+    if (typeof news === 'object') stopped = new Error(`the embedded database stopped: ${news.ended}`);
   });
   worker.on('error', (error: Error) => {
-    thread.stopped = error;
+    stopped = error;
   });
   await once(worker, 'message');
-  return thread;
-}
-
-/** Threads with an emptied database in memory, by the file of its template. */
-const spareThreads = new Map<string, Thread[]>();
-
-async function start(options: EmbeddedOptions, log: StoreLog, unlock: () => void): Promise<Embedded> {
-  const spare = options.in === 'memory' ? spareThreads.get(options.template)?.pop() : undefined;
-  const thread = spare && !spare.stopped ? spare : await startThread(options);
-  const { worker, exited } = thread;
-  worker.ref();
-  thread.log = log;
-  let closed: Error | undefined;
-  /** Sends an order and returns the thread's answer; undefined if it ends. */
-  const answerTo = async (order: Order & string): Promise<News | undefined> => {
-    const answer = once(worker, 'message') as Promise<[News]>;
-    worker.postMessage(order);
-    return Promise.race([
-      answer.then(
-        ([news]) => news,
-        () => undefined,
-      ),
-      exited.then(() => undefined),
-    ]);
-  };
   return {
-    session: () => new EmbeddedSession(worker, () => closed ?? thread.stopped),
-    keepAsTemplate: async () => {
-      if (!thread.stopped && !spare) await answerTo('keep');
-    },
+    session: () =>
+      new EmbeddedSession(
+        (receive) => openLine(worker, receive),
+        () => closed ?? stopped,
+      ),
+    keepAsTemplate: () => Promise.resolve(),
     close: async () => {
       if (closed) return;
-      closed = thread.stopped ?? new Error('the embedded database was closed');
-      thread.log = undefined;
-      if (!thread.stopped && options.in === 'memory' && (await answerTo('empty')) === 'emptied') {
-        worker.unref();
-        spareThreads.set(options.template, [...(spareThreads.get(options.template) ?? []), thread]);
-        return;
-      }
-      if (!thread.stopped) worker.postMessage('close' satisfies Order);
+      closed = stopped ?? new Error('the embedded database was closed');
+      if (!stopped) worker.postMessage('close' satisfies Order);
       await exited;
       unlock();
     },
+  };
+}
+
+function openLine(worker: Worker, receive: (answer: Answer) => void): Line {
+  const { port1, port2 } = new MessageChannel();
+  const stop = (): void => receive('stopped');
+  worker.once('exit', stop);
+  port1.on('message', receive);
+  worker.postMessage({ session: port2 } satisfies Order, [port2]);
+  return {
+    send: (bytes) => port1.postMessage(bytes, [bytes.buffer]),
+    close: () => {
+      worker.removeListener('exit', stop);
+      port1.close();
+    },
+    ref: () => port1.ref(),
+    unref: () => port1.unref(),
   };
 }
 
@@ -175,14 +136,4 @@ function startWorker(started: Started): Worker {
   const loader = load(require.resolve('tsx/cjs/api'));
   const entry = load(fileURLToPath(new URL('./embedded-worker.ts', import.meta.url)));
   return new Worker(`${pglite}; ${loader}.register(); ${entry}`, { ...worker, eval: true, execArgv: [] });
-}
-
-/**
- * Returns the file of a template. Creating a cluster takes seconds, and migrating it a quarter of one. Loading a stored
- * one is faster, so the first in memory of each kind is stored for later ones.
- */
-export function templateFile(name: string): string {
-  const manifest = readFileSync(join(dirname(require.resolve('@electric-sql/pglite')), '..', 'package.json'), 'utf8');
-  const { version } = JSON.parse(manifest) as { version: string };
-  return join(packageRoot, 'node_modules', '.cache', 'payment-terminal', `embedded-${version}-${name}.files`);
 }

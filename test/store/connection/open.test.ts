@@ -6,7 +6,8 @@ import pg from 'pg';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { migrate } from '../../../src/store/connection/migrate.js';
 import { openStore, type Store } from '../../../src/store/connection/open.js';
-import { type Embedded, IN_MEMORY, openEmbedded } from '../../../src/store/embedded/embedded.js';
+import type { Embedded } from '../../../src/store/embedded/embedded-session.js';
+import { IN_MEMORY, openEmbedded } from '../../../src/store/embedded/embedded.js';
 import {
   createDatabaseOn,
   createTestDatabase,

@@ -7,7 +7,8 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { digestOfMigrations } from '../../../src/store/connection/migrate.js';
 import { shapeOf } from '../../../src/store/embedded/embedded-reset.js';
-import { IN_MEMORY, openEmbedded, templateFile } from '../../../src/store/embedded/embedded.js';
+import { IN_MEMORY, openEmbedded } from '../../../src/store/embedded/embedded.js';
+import { templateFile } from '../../../src/store/embedded/in-memory.js';
 import { MemoryFiles } from '../../../src/store/embedded/memory-files.js';
 import { openStore, type Store } from '../../../src/store/connection/open.js';
 import { makeRequestPartitions } from '../../../src/store/request-log/request-partitions.js';
@@ -148,22 +149,20 @@ describe('the embedded database in memory', () => {
   const opened: Store[] = [];
   afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
 
-  /** Opens a store, and returns true if a thread was started for it. */
+  /** Opens a store, and returns true if its PostgreSQL is new: a used one has a comment, which emptying leaves. */
   const openInMemory = async () => {
-    let started = false;
-    const note = () => {
-      started = true;
-    };
-    process.once('worker', note);
     const store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
-    process.removeListener('worker', note);
     opened.push(store);
-    return { store, started };
+    const { rows } = await store.pool.query<{ mark: string | null }>(
+      `SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = current_database()`,
+    );
+    await store.pool.query("COMMENT ON DATABASE postgres IS 'used'");
+    return { store, created: rows[0]?.mark !== 'used' };
   };
-  /** Opens a store on a new thread, after using up those that other tests left. */
+  /** Opens a store on a new PostgreSQL, after using up those that earlier tests of this file left. */
   const openNew = async (): Promise<Store> => {
-    const { store, started } = await openInMemory();
-    return started ? store : openNew();
+    const { store, created } = await openInMemory();
+    return created ? store : openNew();
   };
 
   it('is used again, as empty as it was', async () => {
@@ -184,8 +183,8 @@ describe('the embedded database in memory', () => {
     left.release();
     await store.close();
 
-    const { store: next, started } = await openInMemory();
-    expect(started).to.equal(false);
+    const { store: next, created } = await openInMemory();
+    expect(created).to.equal(false);
     const first = async (sql: string) => (await next.pool.query<Record<string, unknown>>(sql)).rows[0];
     expect(await first('SELECT count(*)::int FROM audit_entries')).to.deep.equal({ count: 0 });
     expect((await next.pool.query(partitions)).rows).to.deep.equal(partitionsBefore);
@@ -195,15 +194,15 @@ describe('the embedded database in memory', () => {
     });
     expect(await first("SELECT current_setting('TimeZone') AS zone")).to.deep.equal({ zone: 'UTC' });
     await next.close();
-    expect((await openInMemory()).started).to.equal(false);
-    expect((await openInMemory()).started, 'one thread, twice').to.equal(true);
+    expect((await openInMemory()).created).to.equal(false);
+    expect((await openInMemory()).created, 'one PostgreSQL, twice').to.equal(true);
   });
 
   it('is not used again once its schema has changed', async () => {
     const store = await openNew();
     await store.pool.query('DROP INDEX request_log_refused_idx');
     await store.close();
-    expect((await openInMemory()).started).to.equal(true);
+    expect((await openInMemory()).created).to.equal(true);
   });
 
   it('has another digest once its tables, triggers, indexes or settings change, but not with other rows', async () => {

@@ -17,7 +17,8 @@ import { createScratchDatabase, onServer } from '../../../scripts/support/scratc
 import { packageRoot } from '../../../src/base/package-root.js';
 import { digestOfMigrations, migrate } from '../../../src/store/connection/migrate.js';
 import { openStore } from '../../../src/store/connection/open.js';
-import { IN_MEMORY, templateFile } from '../../../src/store/embedded/embedded.js';
+import { IN_MEMORY } from '../../../src/store/embedded/embedded.js';
+import { templateFile } from '../../../src/store/embedded/in-memory.js';
 import { writeFiles } from '../../../src/store/embedded/memory-files.js';
 import { recordLog } from '../log.js';
 

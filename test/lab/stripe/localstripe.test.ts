@@ -8,9 +8,9 @@ import { freePort } from '../../../scripts/support/loopback.js';
 import type { PaymentCall, Processor } from '../../../src/processors/processor.js';
 import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
 import { until } from '../../support/time/clock.js';
-import { toolDirectory } from './stripe-mock.js';
-import { FaultyLine, type SeenRequest } from '../faulty-line.js';
-import { adapterAt } from './adapter.js';
+import { toolDirectory } from '../../processors/stripe/stripe-mock.js';
+import { FaultyLine, type SeenRequest } from '../../processors/faulty-line.js';
+import { adapterAt } from '../../processors/stripe/adapter.js';
 
 /**
  * localstripe is a third-party Stripe that stores its objects, so whole flows run against it. It ignores idempotency

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import type { Processor } from '../../../src/processors/processor.js';
 import { proof } from '../../support/processors/authentication.js';
 import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
-import { FaultyLine, type SeenRequest } from '../faulty-line.js';
-import { adapterAt } from './adapter.js';
-import { installStripeMock, startStripeMock } from './stripe-mock.js';
+import { FaultyLine, type SeenRequest } from '../../processors/faulty-line.js';
+import { adapterAt } from '../../processors/stripe/adapter.js';
+import { installStripeMock, startStripeMock } from '../../processors/stripe/stripe-mock.js';
 
 describe("the Stripe adapter's requests, judged by Stripe's published contract", function () {
   const patient = new AbortController().signal;

@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { afterInput } from '../../base/clock.js';
+import { packageRoot } from '../../base/package-root.js';
+import type { StoreLog } from '../connection/connection.js';
+import { empty, shapeOf } from './embedded-reset.js';
+import { type Answer, type Embedded, EmbeddedSession, type Line } from './embedded-session.js';
+import { filesOf, MemoryFiles } from './memory-files.js';
+
+// import.meta.resolve is missing where a test runner loads this file as CommonJS.
+const require = createRequire(import.meta.url);
+
+const SYNC = new Uint8Array([0x53, 0, 0, 0, 4]);
+
+/** A PostgreSQL in memory, used for several databases in sequence. */
+interface Memory {
+  readonly postgres: PGlite;
+  /** The file of its template. */
+  readonly template: string;
+  /** The schema digest of a migrated database when it was opened. */
+  shape: string | undefined;
+  readonly reused: boolean;
+}
+
+/** Emptied databases by the file of their template. */
+const spare = new Map<string, Memory[]>();
+
+/**
+ * Opens a database in memory, for tests. It computes in this thread: messages to another thread would cost as much
+ * processor time as most statements.
+ *
+ * @param program PostgreSQL as WebAssembly
+ * @param template name of the template of a migrated database. Without one it is empty.
+ */
+export async function openInMemory(
+  program: WebAssembly.Module,
+  template: string | undefined,
+  log: StoreLog,
+): Promise<Embedded> {
+  const file = templateFile(template ?? 'empty');
+  const memory = spare.get(file)?.pop() ?? (await create(program, file, template !== undefined));
+  const { postgres } = memory;
+  let closed: Error | undefined;
+  let replace: (() => void) | undefined;
+  const keepAsTemplate = (): Promise<void> =>
+    memory.reused ? Promise.resolve() : keep(memory, template !== undefined);
+  if (template === undefined) await keepAsTemplate();
+  return {
+    session: () =>
+      new EmbeddedSession(
+        (receive) => {
+          replace?.();
+          const { line, end } = openLine(postgres, receive);
+          replace = end;
+          return line;
+        },
+        () => closed,
+      ),
+    keepAsTemplate,
+    close: async () => {
+      if (closed) return;
+      closed = new Error('the embedded database was closed');
+      replace?.();
+      try {
+        await forget(postgres);
+        if (memory.shape === undefined || !(await empty(postgres, memory.shape))) return;
+      } catch (error) {
+        log.info({ err: error }, 'the database in memory could not be emptied, and is not used again');
+        return;
+      }
+      spare.set(file, [...(spare.get(file) ?? []), { ...memory, reused: true }]);
+    },
+  };
+}
+
+/** Opens the only session of a PostgreSQL. `end` tells it that another one replaces it. */
+function openLine(postgres: PGlite, receive: (answer: Answer) => void): { line: Line; end: () => void } {
+  let open = true;
+  const answer = (content: Answer): void => {
+    if (open) receive(content);
+  };
+  const line: Line = {
+    send: (bytes) => {
+      // Not at once: a loop of statements would leave no time to the rest of the process.
+      afterInput(() => {
+        if (!open) return;
+        const parts: Uint8Array[] = [];
+        // A copy, because the part is a view of the database's own memory.
+        const onRawData = (part: Uint8Array) => parts.push(part.slice());
+        void postgres
+          .execProtocolRawStream(bytes, { syncToFs: false, onRawData })
+          .then(() => answer(Buffer.concat(parts)));
+      });
+    },
+    close: () => {
+      open = false;
+    },
+  };
+  afterInput(() => {
+    if (open) void forget(postgres).then(() => answer('ready'));
+  });
+  return {
+    line,
+    end: () => {
+      answer('replaced');
+      open = false;
+    },
+  };
+}
+
+/** Discards what a session left: half a request, an open transaction, prepared statements, settings. */
+async function forget(postgres: PGlite): Promise<void> {
+  await postgres.execProtocolRaw(SYNC);
+  await postgres.exec('ROLLBACK');
+  await postgres.exec('DISCARD ALL');
+}
+
+/** The files are a cache already: the usual 128 MB of buffers would be cleared at every start. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+async function create(program: WebAssembly.Module, template: string, isMigrated: boolean): Promise<Memory> {
+  const kept = await readFile(template).catch(() => undefined);
+  const options: PGliteOptions = { startParams, pgliteWasmModule: program, onStderr: () => false };
+  const postgres = await PGlite.create(kept ? { ...options, fs: new MemoryFiles(kept) } : options);
+  return { postgres, template, shape: kept && isMigrated ? await shapeOf(postgres) : undefined, reused: false };
+}
+
+/**
+ * Writes the template, unless it exists, and removes those of earlier migrations. A checkpointed cluster has no log to
+ * replay when it is opened. If it cannot be stored, starts stay slow.
+ */
+async function keep(memory: Memory, isMigrated: boolean): Promise<void> {
+  const { postgres, template } = memory;
+  if (isMigrated) memory.shape ??= await shapeOf(postgres);
+  if (existsSync(template)) return;
+  try {
+    await postgres.exec('CHECKPOINT');
+    const unfinished = `${template}.${String(process.pid)}`;
+    const directory = dirname(template);
+    await mkdir(directory, { recursive: true });
+    await writeFile(unfinished, filesOf(postgres));
+    await rename(unfinished, template);
+    const earlier = (await readdir(directory)).filter(
+      (file) => !file.includes('-empty.') && file !== basename(template),
+    );
+    await Promise.all(earlier.map((file) => rm(join(directory, file), { force: true })));
+  } catch {
+    // The next database in memory is created and migrated as this one was.
+  }
+}
+
+/**
+ * Returns the file of a template. Creating a cluster takes seconds, and migrating it a quarter of one. Loading a stored
+ * one is faster, so the first in memory of each kind is stored for later ones.
+ */
+export function templateFile(name: string): string {
+  const manifest = readFileSync(join(dirname(require.resolve('@electric-sql/pglite')), '..', 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  return join(packageRoot, 'node_modules', '.cache', 'payment-terminal', `embedded-${version}-${name}.files`);
+}
