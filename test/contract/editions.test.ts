@@ -63,10 +63,20 @@ describe('the edition for generators of clients', () => {
     expect(JSON.stringify(examples)).to.not.include('*/');
   });
 
-  it('has everything else that the contract has', () => {
+  it('has everything else that the contract has, except operations with files', () => {
+    const files = Object.values(contract.paths as JsonObject).flatMap((item) =>
+      Object.values(item as JsonObject).filter((operation) => JSON.stringify(operation).includes('"text/csv"')),
+    );
+    expect(files.map((operation) => (operation as JsonObject).operationId)).to.deep.equal([
+      'managementJournalExportGet',
+      'managementSettlementReportImport',
+    ]);
     const shape = ({ components, paths, info, servers, tags, security }: JsonObject): unknown => [
       Object.keys((components as JsonObject).schemas as JsonObject),
-      Object.entries(paths as JsonObject).map(([path, item]) => [path, Object.keys(item as JsonObject)]),
+      Object.entries(paths as JsonObject).map(([path, item]) => [
+        path,
+        Object.keys(item as JsonObject).filter((method) => !files.includes((item as JsonObject)[method]!)),
+      ]),
       [info, servers, tags, security],
     ];
     expect(shape(edition)).to.deep.equal(shape(contract));

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
-import { referredName } from '../sdk/operations.js';
-import { isObject, type Json, type JsonObject, mapValues } from '../source.js';
+import { isFile, referredName } from '../sdk/operations.js';
+import { ContractDocument, isObject, type Json, type JsonObject, mapValues } from '../source.js';
 
 const olderBanner =
   '# The OpenAPI 3.0.3 edition of openapi.yaml, for tools that do not read 3.1. It means the same; ' +
@@ -49,12 +49,18 @@ function withoutBodiesOfLinks({ components, ...document }: JsonObject): JsonObje
  * Returns the contract for client generators. It accepts a superset. Most generators turn an enumeration into a closed
  * type, which fails on a newer reason code. They turn a choice of objects into a type with all fields required. Here,
  * extensible enumerations are text with their known values under `x-extensible-enum`. A choice of objects is one object
- * with the optional fields of all. A choice of plain values is any value. Dates have no pattern, because it does not
- * compile in C#.
+ * with the optional fields of all. A choice of plain values is any value. Operations with files are omitted. Dates have
+ * no pattern, because it does not compile in C#.
  */
 export function clientEdition(document: JsonObject): JsonObject {
   const schemas = (document.components as JsonObject).schemas as Readonly<Record<string, JsonObject>>;
-  return changed(document) as JsonObject;
+  const whole = new ContractDocument(document);
+  return changed({ ...document, paths: mapValues(document.paths as JsonObject, withoutFiles) }) as JsonObject;
+
+  function withoutFiles(item: Json): Json {
+    const operations = Object.entries(item as JsonObject);
+    return Object.fromEntries(operations.filter(([, operation]) => !isFile(whole, operation as JsonObject)));
+  }
 
   function changed(value: Json): Json {
     if (Array.isArray(value)) return (value as readonly Json[]).map(changed);

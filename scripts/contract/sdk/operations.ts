@@ -32,9 +32,12 @@ export interface SdkOperation {
 /** Tags of operations that integrators' servers do not call: card fields run in the payer's browser. */
 const leftOut = ['Providers', 'Health', 'Card fields'];
 
-/** True for an operation whose body is a file, which operators upload. */
-const sendsFile = ({ requestBody }: JsonObject): boolean =>
-  isObject(requestBody) && isObject(requestBody.content) && 'text/csv' in requestBody.content;
+/** True for an operation whose body or answer is a file: generators of clients do not know the type of its content. */
+export const isFile = (document: ContractDocument, { requestBody, responses }: JsonObject): boolean =>
+  [requestBody, (responses as JsonObject)['200']].some((part) => {
+    const content = isObject(part) && document.resolved(part).content;
+    return isObject(content) && 'text/csv' in content;
+  });
 
 /** @throws Error for an operation whose body or answer does not reference a named schema */
 export function sdkOperations(root: JsonObject): SdkOperation[] {
@@ -42,18 +45,12 @@ export function sdkOperations(root: JsonObject): SdkOperation[] {
   return Object.entries(document.at('/paths')).flatMap(([path, item]) =>
     Object.entries(item as JsonObject).flatMap(([method, operation]) => {
       const tag = ((operation as JsonObject).tags as readonly string[])[0] ?? '';
-      return leftOut.includes(tag) || sendsFile(operation as JsonObject) || !hasJson(document, operation as JsonObject)
+      return leftOut.includes(tag) || isFile(document, operation as JsonObject)
         ? []
         : [sdkOperation(document, method, path, operation as JsonObject, tag)];
     }),
   );
 }
-
-/** False for an export, whose answer is a file. */
-const hasJson = (document: ContractDocument, { responses }: JsonObject): boolean => {
-  const { content } = document.resolved((responses as JsonObject)['200'] as JsonObject);
-  return isObject(content) && 'application/json' in content;
-};
 
 function sdkOperation(
   document: ContractDocument,

@@ -38,7 +38,12 @@ export const managementJournalExportGet: Handler<'managementJournalExportGet', J
 };
 
 const codesOf = (text: Schema<'JournalCodes'> = ''): AccountCodes =>
-  Object.fromEntries([...text.matchAll(/([a-z_]+)=([^,]+)/g)].map(([, kind = '', code = '']) => [kind, code]));
+  Object.fromEntries(
+    text
+      .split(',')
+      .map((pair) => pair.split('='))
+      .flatMap(([kind = '', code]) => (code === undefined ? [] : [[kind, code] as const])),
+  );
 
 /**
  * Checks what DATEV can hold: numbers of accounts, and amounts with two decimals.

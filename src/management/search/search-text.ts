@@ -36,7 +36,7 @@ export interface SearchText {
 }
 
 const forms = {
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  email: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
   phone: /^\+?[\d\s()/.-]{7,30}$/,
   id: /^[0-9A-Za-z]{8}$/,
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
@@ -96,11 +96,12 @@ interface Parts {
 
 /** Reads a text as last four digits, amount and day, in any order; nothing if another word remains. */
 function readPhrase(text: string): Phrase {
-  const words = text
-    .toLowerCase()
-    .replace(/[€$£]/g, ' $& ')
-    .split(/[\s;]+|,(?!\d)|\?/)
-    .filter((word) => word !== '');
+  // A comma before a digit belongs to an amount.
+  const words =
+    text
+      .toLowerCase()
+      .replace(/[€$£]/g, ' $& ')
+      .match(/[^\s;?,]+(,\d[^\s;?,]*)*/g) ?? [];
   const parts: Parts = { amounts: [] };
   if (!words.every((word) => readWord(parts, word))) return none;
   const { amounts, currency, day } = parts;
