@@ -27,6 +27,7 @@ RULES = [
     (400, "VALIDATION/INVALID_FIELD", "The field reversed_entry excludes", "two fields that exclude one another"),
     (400, "VALIDATION/MISSING_FIELD", "The field postings is missing", "exactly one of two fields"),
     (400, "VALIDATION/INVALID_FIELD", "The postings in [A-Z]{3} do not sum", "a sum over items"),
+    (400, "VALIDATION/INVALID_FIELD", "The amount is zero, too large", "decimals and maxima depend on the currency"),
     (400, "VALIDATION/INVALID_FIELD", "The field first_day is after", "two fields that are compared"),
     (400, "VALIDATION/INVALID_FIELD", "DATEV has", "decimals depend on the currency"),
     (400, "VALIDATION/INVALID_FIELD", "Send [a-z_]+ together with payment_collection", "two fields that go together"),
