@@ -308,7 +308,7 @@ describe('the console: acts', () => {
       const { nodes } = await browserSees.send('Accessibility.getFullAXTree');
       const buttons = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'button');
       return buttons.map(({ name }) => name?.value as string);
-    }, ['Cancel', 'Refund']);
+    }, ['Cancel', 'Refund 10.50 EUR']);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await eventuallyIs(() => page.evaluate<string>('document.activeElement.textContent'), 'Refund');
