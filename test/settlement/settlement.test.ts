@@ -69,6 +69,20 @@ describe('settlement reports', () => {
   const lines = async (report_id: string) =>
     (await succeeded(stage.http.managementSettlementLineList({ params: { report_id }, query: {} }))).lines;
 
+  it('keep their month open until their lines are posted', async () => {
+    await post();
+    await stage.service.clock.advance(40 * 86_400_000);
+    await imported(adyenReport([balanceRow('Fee', { 'Creation Date': '2026-03-10 09:00:00' })]));
+    const close = () =>
+      stage.http.managementJournalPeriodUpdate({
+        params: { account_id: accountId, month: '2026-03' },
+        body: { state: 'closed', reason: 'Month-end.' },
+      });
+    await refused(close(), 'VALIDATION/PERIOD_NOT_READY');
+    await post();
+    await succeeded(close());
+  });
+
   it('posts each kind of line to its accounts, once', async () => {
     const report = await imported(
       adyenReport([

@@ -38,12 +38,12 @@ export const managementJournalPeriodUpdate: Handler<'managementJournalPeriodUpda
   return { status: 200, body: period };
 };
 
-/** @throws Problem VALIDATION/PERIOD_NOT_READY if the month has not ended, or some of its events are not posted yet */
+/** @throws Problem VALIDATION/PERIOD_NOT_READY if the month has not ended, or some of its movements are not posted yet */
 async function assertReady(transaction: Transaction, accountId: string, month: string, now: Date): Promise<void> {
   const { end } = daysOfMonth(month);
   if (!(await hasMonthEnded(transaction, { accountId, end, now }))) throw notReady('The month has not ended yet.');
   if (await hasUnposted(transaction, { accountId, end }))
-    throw notReady('Some events of the month are not posted yet.');
+    throw notReady('Some events or settlement lines of the month are not posted yet.');
 }
 
 const notReady = (detail: string) => problem('VALIDATION/PERIOD_NOT_READY', detail);

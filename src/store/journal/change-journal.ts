@@ -75,11 +75,22 @@ const unposted = defineQuery<{ accountId: string; end: string }>(
         < :end::date::timestamp AT TIME ZONE 'UTC'))`,
 );
 
-/** True if events before a day, `end`, are not posted yet. */
+const unpostedLines = defineQuery<{ accountId: string; end: string }>(
+  'journal-month-unposted-lines',
+  `SELECT FROM settlement_reports report WHERE account_id = :accountId::uuid AND state = 'imported'
+    AND posted_line < last_line AND EXISTS (
+      SELECT FROM settlement_lines line
+      WHERE line.account_id = :accountId AND line.report_id = report.report_id AND line_number > posted_line
+        AND occurred_at < :end::date::timestamp AT TIME ZONE 'UTC')`,
+);
+
+/** True if events or imported settlement lines before a day, `end`, are not posted yet. */
 export const hasUnposted = async (
   transaction: Transaction,
   month: { readonly accountId: string; readonly end: string },
-): Promise<boolean> => (await countInTransaction(transaction, unposted, month)) > 0;
+): Promise<boolean> =>
+  (await countInTransaction(transaction, unposted, month)) > 0 ||
+  (await countInTransaction(transaction, unpostedLines, month)) > 0;
 
 /** Returns a month of a locked journal. @param month `2026-11` */
 export async function findPeriod(
