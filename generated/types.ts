@@ -1706,7 +1706,7 @@ export interface components {
         SettlementFile: string;
         SettlementLayout: "adyen_settlement_detail" | "adyen_payments_accounting" | "stripe_itemized";
         SettlementLineKind: "settled" | "settlement_reversed" | "refunded" | "refund_reversed" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "payout_returned" | "reserve" | "correction" | "balance_transfer" | "top_up" | "settled_externally" | "refunded_externally" | "memo";
-        SettlementLineState: "pending" | "matched" | "within_tolerance" | "missing_here" | "amount_differs" | "fee_differs" | "currency_differs" | "duplicate" | "unallocated" | "no_payment";
+        SettlementLineState: "pending" | "matched" | "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated" | "no_payment";
         SettlementAmount: string;
         SettlementLineNumber: number;
         SettlementText: string;
@@ -1761,7 +1761,7 @@ export interface components {
             transaction_id: components["schemas"]["TransactionId"];
             terminal_friendly_id: components["schemas"]["TerminalId"];
         };
-        ReconciliationProblem: "missing_at_processor" | "missing_here" | "amount_differs" | "fee_differs" | "currency_differs" | "duplicate" | "unallocated";
+        ReconciliationProblem: "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated";
         ReconciliationException: {
             exception_id: string;
             account_id: components["schemas"]["AccountId"];

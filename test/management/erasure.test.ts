@@ -461,17 +461,17 @@ const ofOperators = new Set([
   ...['access_tokens', 'one_time_links', 'recovery_codes', 'passkeys', 'passkey_challenges'],
   ...['audit_chain', 'audit_heads', 'audit_head_sends', 'data_keys', 'key_acts', 'disabled_management_keys'],
   ...['journals', 'journal_periods', 'journal_accounts', 'journal_entries', 'journal_postings', 'journal_balances'],
-  ...['journal_adjustments', 'journal_seals', 'settlement_reports', 'settlement_batches', 'cell_moves'],
+  ...['journal_adjustments', 'reconciliation_exceptions', 'settlement_reports', 'settlement_batches', 'cell_moves'],
 ]);
 
 /** Ids, codes and other words of the service and the card networks: they name no person. */
 const plain = new Set([
   ...['terminal_id', 'account_id', 'transaction_id', 'order_id', 'payer_id', 'recurring_id', 'future_transaction_id'],
-  ...['event_id', 'endpoint_id', 'subject_id', 'note_id', 'request_id', 'originating_id', 'transaction_reference_id'],
+  ...['event_id', 'endpoint_id', 'subject_id', 'request_id', 'originating_id', 'transaction_reference_id'],
   ...['successor_id', 'init_transaction_id', 'instrument_from_id', 'discrepancy_id', 'dispute_id'],
   ...['server_transaction_id', 'ds_transaction_id', 'acs_transaction_id', 'reference', 'claimed_reason'],
   ...['processor_key', 'provider_key', 'operation', 'outcome', 'reason', 'reason_pointer', 'reason_code', 'method'],
-  ...['report_id', 'exception_id', 'suggested_by', 'gross_currency', 'net_currency'],
+  ...['report_id', 'exception_id', 'gross_currency', 'net_currency'],
   ...['currency', 'claimed_currency', 'withdrawn_currency', 'claimed_outcome', 'source', 'subject', 'type', 'version'],
   ...['exemption_requested', 'initiated_by', 'modification', 'window_size', 'network', 'status', 'cancellation'],
   ...['hash', 'previous_hash'],

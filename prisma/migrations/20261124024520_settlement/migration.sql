@@ -8,13 +8,10 @@ CREATE TYPE "settlement_report_state" AS ENUM ('receiving', 'imported');
 CREATE TYPE "settlement_line_kind" AS ENUM ('settled', 'settlement_reversed', 'refunded', 'refund_reversed', 'chargeback', 'chargeback_reversed', 'fee', 'payout', 'payout_returned', 'reserve', 'correction', 'balance_transfer', 'top_up', 'settled_externally', 'refunded_externally', 'memo');
 
 -- CreateEnum
-CREATE TYPE "settlement_line_state" AS ENUM ('pending', 'matched', 'within_tolerance', 'missing_here', 'amount_differs', 'fee_differs', 'currency_differs', 'duplicate', 'unallocated', 'no_payment');
+CREATE TYPE "settlement_line_state" AS ENUM ('pending', 'matched', 'missing_here', 'amount_differs', 'currency_differs', 'duplicate', 'unallocated', 'no_payment');
 
 -- CreateEnum
-CREATE TYPE "reconciliation_problem" AS ENUM ('missing_at_processor', 'missing_here', 'amount_differs', 'fee_differs', 'currency_differs', 'duplicate', 'unallocated');
-
--- CreateEnum
-CREATE TYPE "reconciliation_resolution" AS ENUM ('match', 'adjustment', 'explanation');
+CREATE TYPE "reconciliation_problem" AS ENUM ('missing_here', 'amount_differs', 'currency_differs', 'duplicate', 'unallocated');
 
 -- AlterEnum
 
@@ -126,21 +123,14 @@ CREATE TABLE "reconciliation_exceptions" (
     "processor_key" TEXT NOT NULL,
     "environment" "environment" NOT NULL,
     "problem" "reconciliation_problem" NOT NULL,
-    "report_id" UUID,
-    "line_number" INTEGER,
+    "report_id" UUID NOT NULL,
+    "line_number" INTEGER NOT NULL,
     "terminal_id" CHAR(6),
     "transaction_id" CHAR(8),
-    "suggested_by" TEXT,
     "expected_amount" BIGINT,
-    "reported_amount" BIGINT,
+    "reported_amount" BIGINT NOT NULL,
     "currency" CHAR(3) NOT NULL,
-    "owner" TEXT,
-    "notes" JSONB NOT NULL DEFAULT '[]',
-    "resolution" "reconciliation_resolution",
-    "explanation" TEXT,
-    "revision" INTEGER NOT NULL DEFAULT 1,
     "opened_at" TIMESTAMPTZ(3) NOT NULL,
-    "closed_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "reconciliation_exceptions_pkey" PRIMARY KEY ("account_id","exception_id")
 );
@@ -176,16 +166,7 @@ CREATE UNIQUE INDEX "reconciliation_exceptions_exception_id_key" ON "reconciliat
 CREATE INDEX "reconciliation_exceptions_opened_at_exception_id_idx" ON "reconciliation_exceptions"("opened_at", "exception_id");
 
 -- CreateIndex
-CREATE INDEX "reconciliation_exceptions_open_idx" ON "reconciliation_exceptions"("opened_at", "exception_id") WHERE (closed_at IS NULL);
-
--- CreateIndex
-CREATE INDEX "reconciliation_exceptions_terminal_id_transaction_id_idx" ON "reconciliation_exceptions"("terminal_id", "transaction_id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "reconciliation_exceptions_report_id_line_number_key" ON "reconciliation_exceptions"("report_id", "line_number");
-
--- CreateIndex
-CREATE UNIQUE INDEX "reconciliation_exceptions_payment_key" ON "reconciliation_exceptions"("terminal_id", "transaction_id") WHERE (report_id IS NULL);
 
 -- AddForeignKey
 ALTER TABLE "settlement_batches" ADD CONSTRAINT "settlement_batches_account_id_report_id_fkey" FOREIGN KEY ("account_id", "report_id") REFERENCES "settlement_reports"("account_id", "report_id") ON DELETE RESTRICT ON UPDATE CASCADE;

@@ -10,12 +10,6 @@ ALTER TYPE "journal_source" ADD VALUE 'adjustment';
 -- AlterTable
 ALTER TABLE "accounts" ADD COLUMN     "adjustments_need_approval" BOOLEAN NOT NULL DEFAULT false;
 
--- AlterTable
-ALTER TABLE "journals" ADD COLUMN     "checked_day" DATE,
-ADD COLUMN     "checked_place" BIGINT,
-ADD COLUMN     "checked_writer" xid8,
-ADD COLUMN     "checking_until" TIMESTAMPTZ(3);
-
 -- CreateTable
 CREATE TABLE "journal_adjustments" (
     "account_id" UUID NOT NULL,
@@ -36,17 +30,6 @@ CREATE TABLE "journal_adjustments" (
     CONSTRAINT "journal_adjustments_pkey" PRIMARY KEY ("account_id","adjustment_id")
 );
 
--- CreateTable
-CREATE TABLE "journal_seals" (
-    "account_id" UUID NOT NULL,
-    "entry_number" BIGINT NOT NULL,
-    "day" DATE NOT NULL,
-    "hash" CHAR(64) NOT NULL,
-    "sealed_at" TIMESTAMPTZ(3) NOT NULL,
-
-    CONSTRAINT "journal_seals_pkey" PRIMARY KEY ("account_id","entry_number")
-);
-
 -- CreateIndex
 CREATE INDEX "journal_adjustments_account_id_created_at_adjustment_id_idx" ON "journal_adjustments"("account_id", "created_at", "adjustment_id");
 
@@ -55,9 +38,6 @@ CREATE INDEX "journal_entries_account_id_day_entry_number_idx" ON "journal_entri
 
 -- AddForeignKey
 ALTER TABLE "journal_adjustments" ADD CONSTRAINT "journal_adjustments_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "journals"("account_id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "journal_seals" ADD CONSTRAINT "journal_seals_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "journals"("account_id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 
 -- An entry is reversed once, and two people are two people, for every writer.
@@ -85,6 +65,4 @@ END $$;
 CREATE TRIGGER journal_adjustments_decide BEFORE UPDATE ON journal_adjustments
   FOR EACH ROW EXECUTE FUNCTION check_journal_adjustment();
 CREATE TRIGGER journal_adjustments_keep BEFORE DELETE OR TRUNCATE ON journal_adjustments
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_journal_change();
-CREATE TRIGGER journal_seals_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON journal_seals
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_journal_change();

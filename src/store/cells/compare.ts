@@ -8,11 +8,10 @@ export interface BothCells {
   readonly target: Client;
 }
 
-/** The rows of a table in both cells: their number, and for payments the sum of their amounts. */
+/** The comparison of a table: the number of rows in the source, and of those that differ. */
 export interface ComparedTable {
   readonly table: string;
   readonly rows: string;
-  /** Rows that differ. */
   readonly different: number;
 }
 

@@ -45,7 +45,6 @@ const ofAccounts = [
   'settlement_lines',
   'reconciliation_exceptions',
   'journal_adjustments',
-  'journal_seals',
 ] as const;
 
 /** The replicated tables. */

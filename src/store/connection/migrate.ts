@@ -189,7 +189,6 @@ export async function grantService(on: Pick<pg.Pool, 'query'>, role: string): Pr
     REVOKE INSERT ON journal_balances FROM ${name};
     REVOKE INSERT, UPDATE, DELETE ON cell_moves, cell_move_changes, cell_move_marks FROM ${name};
     REVOKE DELETE ON journal_adjustments FROM ${name};
-    REVOKE UPDATE, DELETE ON journal_seals FROM ${name};
     GRANT EXECUTE ON FUNCTION make_request_partition, drop_request_partition TO ${name};
     DO $$ BEGIN
       -- A temporary table hides the table of its name, such as the audit log's, from its connection.

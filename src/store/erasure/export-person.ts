@@ -76,10 +76,6 @@ export const personalData = {
       ],
     },
   },
-  reconciliation_exceptions: {
-    erased: [],
-    kept: { "the operator's words about a difference of the books": ['owner', 'notes', 'explanation'] },
-  },
   cell_move_changes: {
     erased: [],
     kept: { 'the keys of changed rows; deleted when the move ends': ['table_name', 'key'] },

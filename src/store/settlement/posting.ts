@@ -142,7 +142,6 @@ export interface LineMatch {
 const problems: readonly ReconciliationProblem[] = [
   'missing_here',
   'amount_differs',
-  'fee_differs',
   'currency_differs',
   'duplicate',
   'unallocated',
@@ -202,7 +201,7 @@ export const writeMatches = (
     ),
   });
 
-/** Lists open exceptions from the newest to the oldest. @param accountId undefined for those of all merchants */
+/** Lists exceptions from the newest to the oldest. @param accountId undefined for those of all merchants */
 export const listExceptions = (
   client: PrismaClient,
   accountId: string | undefined,
@@ -210,7 +209,6 @@ export const listExceptions = (
 ): Promise<ReconciliationException[]> =>
   client.reconciliationException.findMany({
     where: {
-      closedAt: null,
       ...(accountId === undefined ? {} : { accountId }),
       ...(after === undefined
         ? {}
