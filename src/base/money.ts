@@ -117,14 +117,6 @@ export function units(text: string): bigint {
   return BigInt(whole + fraction.padEnd(4, '0'));
 }
 
-/** Returns minor units as decimal text of the currency: "-10.50" for -1050 EUR. */
-export function decimalText(amount: bigint, currency: string): string {
-  const decimals = currencyDecimals.get(currency) ?? 0;
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
-  const sign = amount < 0n ? '-' : '';
-  return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-}
-
 /**
  * Returns decimal text as integer minor units of its currency, such as cents.
  * @throws RangeError for an unsupported currency, or more decimals than it has
@@ -143,3 +135,7 @@ export function majorUnits(amount: bigint, decimals: number): string {
   const sign = amount < 0n ? '-' : '';
   return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
+
+/** As `majorUnits`, for a currency of the contract. */
+export const decimalText = (amount: bigint, currency: string): string =>
+  majorUnits(amount, currencyDecimals.get(currency) ?? 0);

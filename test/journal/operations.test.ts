@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { postJournals } from '../../src/journal/post-journals.js';
+import { postEvents } from '../support/events.js';
 import type { Schema } from '../../src/base/contract.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { newUser, type SignedIn } from '../support/pages/sessions.js';
@@ -24,21 +24,7 @@ describe('the operations on a journal', () => {
   afterEach(() => stage.close());
 
   const params = () => ({ account_id });
-  /** Posts what is there. On a shared server, database transactions of other tests may delay events. */
-  async function post(): Promise<void> {
-    const { deps, clock } = stage.service;
-    const unread = () =>
-      query(
-        stage.service,
-        `SELECT FROM accounts LEFT JOIN journals USING (account_id)
-          WHERE (leased_until IS NULL OR leased_until <= $1) AND (backfill_terminal IS NOT NULL OR EXISTS (
-            SELECT FROM events WHERE events.account_id = accounts.account_id
-              AND (posted_writer IS NULL OR (written_by, place) > (posted_writer, posted_place))))`,
-        clock.now(),
-      );
-    do await postJournals(deps);
-    while ((await unread()).length > 0);
-  }
+  const post = () => postEvents(stage.service);
   const sale = (amount: number, currency: 'EUR' | 'JPY' | 'KWD' = 'EUR') =>
     succeeded(stage.http.sale({ body: payment({ amount, currency }) }));
   const balances = (days: { first_day?: string; last_day?: string } = {}) =>

@@ -10,6 +10,7 @@ import { listJournals, restartJournals, verifyJournal } from '../../src/store/jo
 import { entriesOf } from '../../src/journal/entries.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
 import { succeeded } from '../support/contract/contract-client.js';
+import { postEvents } from '../support/events.js';
 import { testServer } from '../support/database/database.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query } from '../support/records.js';
@@ -26,21 +27,7 @@ describe('the posting of journals', () => {
   afterEach(() => stage.close());
 
   const pool = () => stage.service.deps.store.pool;
-  /** Posts until no event is left. On a shared server, database transactions of other tests may delay events. */
-  async function post(batch?: number): Promise<void> {
-    const { deps, clock } = stage.service;
-    const unread = () =>
-      query(
-        stage.service,
-        `SELECT FROM accounts LEFT JOIN journals USING (account_id)
-          WHERE (leased_until IS NULL OR leased_until <= $1) AND (backfill_terminal IS NOT NULL OR EXISTS (
-            SELECT FROM events WHERE events.account_id = accounts.account_id
-              AND (posted_writer IS NULL OR (written_by, place) > (posted_writer, posted_place))))`,
-        clock.now(),
-      );
-    do await postJournals(deps, batch);
-    while ((await unread()).length > 0);
-  }
+  const post = (batch?: number) => postEvents(stage.service, batch);
   const sale = (amount: number, currency: 'EUR' | 'JPY' = 'EUR') =>
     succeeded(stage.http.sale({ body: payment({ amount, currency }) }));
   /** Entries as `number kind day amount account/account`. */

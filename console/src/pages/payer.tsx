@@ -3,9 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { answered, type Schema, service } from '../contract/client.js';
 import { Facts, Instant } from '../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../parts/page.js';
-import { Table } from '../parts/table.js';
-import { series } from './series/series.js';
-import { transactions } from './transactions/list.js';
+import { FoundPayments, FoundSeries } from './search.js';
 
 type Results = Schema<'SearchResults'>;
 
@@ -68,23 +66,12 @@ function Details({ payer: { payer, created_at: at }, results, terminal }: Props)
           ]}
         />
       </Section>
-      <Section title={results.has_more ? 'Newest payments' : 'Payments'}>
-        {results.transactions.length === 0 ? (
-          <p className="empty">No payment is stored.</p>
-        ) : (
-          <Table
-            label="Payments"
-            rows={results.transactions}
-            columns={transactions.columns}
-            rowKey={transactions.rowKey}
-          />
-        )}
-      </Section>
-      {results.series.length > 0 && (
-        <Section title="Series">
-          <Table label="Series" rows={results.series} columns={series.columns} rowKey={series.rowKey} />
-        </Section>
+      {results.transactions.length === 0 ? (
+        <p className="empty">No payment is stored.</p>
+      ) : (
+        <FoundPayments title={results.has_more ? 'Newest payments' : 'Payments'} rows={results.transactions} />
       )}
+      <FoundSeries rows={results.series} />
     </>
   );
 }

@@ -61,21 +61,8 @@ function Found({ results }: { readonly results: Results }) {
         </p>
       )}
       {results.payers.length > 0 && <Payers payers={results.payers} />}
-      {results.transactions.length > 0 && (
-        <Section title="Payments">
-          <Table
-            label="Payments"
-            rows={results.transactions}
-            columns={transactions.columns}
-            rowKey={transactions.rowKey}
-          />
-        </Section>
-      )}
-      {results.series.length > 0 && (
-        <Section title="Series">
-          <Table label="Series" rows={results.series} columns={series.columns} rowKey={series.rowKey} />
-        </Section>
-      )}
+      {results.transactions.length > 0 && <FoundPayments title="Payments" rows={results.transactions} />}
+      <FoundSeries rows={results.series} />
       {results.requests.length > 0 && (
         <Section title="Requests">
           <Table label="Requests" rows={results.requests} columns={requests.columns} rowKey={requests.rowKey} />
@@ -84,6 +71,21 @@ function Found({ results }: { readonly results: Results }) {
     </>
   );
 }
+
+/** The found payments, of which there is at least one. */
+export const FoundPayments = ({ title, rows }: { readonly title: string; readonly rows: Results['transactions'] }) => (
+  <Section title={title}>
+    <Table label="Payments" rows={rows} columns={transactions.columns} rowKey={transactions.rowKey} />
+  </Section>
+);
+
+/** The found series, if there are any. */
+export const FoundSeries = ({ rows }: { readonly rows: Results['series'] }) =>
+  rows.length > 0 && (
+    <Section title="Series">
+      <Table label="Series" rows={rows} columns={series.columns} rowKey={series.rowKey} />
+    </Section>
+  );
 
 const Payers = ({ payers }: { readonly payers: Results['payers'] }) => (
   <Section title="Payers">

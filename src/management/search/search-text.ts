@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { currencyDecimals, units } from '../../base/money.js';
+import { currencyDecimals, fromUnits, units } from '../../base/money.js';
 import { isCalendarDate } from '../../base/iso-8601.js';
 import { today } from '../../recurring/calendar.js';
 
@@ -142,17 +142,12 @@ function rangeOf(amount: string, currency: string | undefined, isApproximate: bo
   const text = amount.replace(',', '.');
   const share = isApproximate ? units(text) / 10n : 0n;
   return {
-    least: decimal(units(text) - share),
-    most: decimal(units(text) + share),
+    least: fromUnits(units(text) - share),
+    most: fromUnits(units(text) + share),
     currency,
     isApproximate,
   };
 }
-
-const decimal = (count: bigint): string => {
-  const digits = count.toString().padStart(5, '0');
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
-};
 
 /**
  * Returns the date of a day in a time zone, the last such day for a weekday.

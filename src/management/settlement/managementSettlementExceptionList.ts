@@ -5,7 +5,7 @@ import { listExceptions, type ReconciliationException } from '../../store/settle
 import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
 import type { RecordDeps } from '../record.js';
 
-/** Lists the open exceptions, newest first. */
+/** Lists the exceptions, newest first. */
 export const managementSettlementExceptionList: Handler<'managementSettlementExceptionList', RecordDeps> = async (
   { store },
   { query },

@@ -1,6 +1,6 @@
 import type { AdyenAccount } from '../account.js';
 import { shortText, type DisputeReport } from '../disputes.js';
-import { majorUnits, providerIdOf, readReference } from './fields.js';
+import { majorUnitsOf, providerIdOf, readReference } from './fields.js';
 import { itemsOf, type Item } from './notifications.js';
 
 /** The phase of a dispute event and the movement of money that it reports. */
@@ -61,7 +61,7 @@ function disputeOf(item: Item): DisputeReport | undefined {
   if (!meaning || providerDisputeId === undefined || success !== 'true') return undefined;
   const occurredAt = timeOf(item.eventDate);
   if (!occurredAt) throw new SyntaxError('a notification has no eventDate');
-  const value = majorUnits(amount.value, amount.currency);
+  const value = majorUnitsOf(amount.value, amount.currency);
   const { phase, kind = 'chargeback', money }: Meaning = meaning;
   const time = repeatable.has(eventCode) ? [occurredAt.toISOString()] : [];
   return {

@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import { currencyDecimals } from '../../base/money.js';
+import { currencyDecimals, majorUnits } from '../../base/money.js';
 import type { CallName, FollowUpOperation, KeptCredential } from '../processor.js';
 
 /** Returns a `pspReference` that is safe to expose. */
@@ -129,10 +129,8 @@ export function minorUnits(amount: string, currency: string): number | undefined
  * Converts an amount in Adyen's minor units.
  * @returns decimal text in major units; undefined for an invalid amount
  */
-export function majorUnits(units: number, currency: string): string | undefined {
+export function majorUnitsOf(units: number, currency: string): string | undefined {
   const decimals = decimalsOf(currency);
   if (decimals === undefined || !Number.isSafeInteger(units) || units < 0) return undefined;
-  if (decimals === 0) return String(units);
-  const digits = String(units).padStart(decimals + 1, '0');
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return majorUnits(BigInt(units), decimals);
 }

@@ -14,7 +14,7 @@ import {
   authorizationCodeOf,
   isReversal,
   keptCredentialOf,
-  majorUnits,
+  majorUnitsOf,
   type NamedCall,
   providerIdOf,
   readReference,
@@ -160,7 +160,7 @@ const recordedBy = (item: Item, { outcome }: ProcessorResult): Recorded =>
 type Recorded = Pick<ProcessorNotification, 'amount' | 'currency'>;
 
 const amountOf = ({ amount: { value, currency } }: Item): Recorded => ({
-  amount: majorUnits(value, currency),
+  amount: majorUnitsOf(value, currency),
   currency,
 });
 

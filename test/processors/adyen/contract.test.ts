@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { currencyDecimals, currencyMaxima, plainAmount, units } from '../../../src/base/money.js';
-import { majorUnits, minorUnits } from '../../../src/processors/adyen/fields.js';
+import { majorUnitsOf, minorUnits } from '../../../src/processors/adyen/fields.js';
 import { describeProcessor } from '../contract.js';
 import { batch, cards, itemOf } from './fake-adyen.js';
 import { stage } from './stage.js';
@@ -72,8 +72,8 @@ describe('amounts as Adyen counts them', () => {
       currencies.filter((currency) => currencyDecimals.get(currency) !== Number(decimals)),
     );
     expect(differing.sort()).to.deep.equal(['CLP', 'IDR']);
-    expect([minorUnits('1050', 'CLP'), majorUnits(105_000, 'CLP')]).to.deep.equal([105_000, '1050.00']);
-    expect([minorUnits('1050', 'IDR'), majorUnits(1050, 'IDR')]).to.deep.equal([1050, '1050']);
+    expect([minorUnits('1050', 'CLP'), majorUnitsOf(105_000, 'CLP')]).to.deep.equal([105_000, '1050.00']);
+    expect([minorUnits('1050', 'IDR'), majorUnitsOf(1050, 'IDR')]).to.deep.equal([1050, '1050']);
   });
 
   for (const [decimals, currencies] of Object.entries(published)) {
@@ -90,7 +90,7 @@ describe('amounts as Adyen counts them', () => {
         expect(minorUnits(smallest, currency)).to.equal(1);
         expect(minorUnits((0.1 / one).toFixed(4), currency)).to.equal(undefined);
         for (const value of [0, 1, 9, 10, 99, 100, 101, 123_456_789]) {
-          const text = majorUnits(value, currency);
+          const text = majorUnitsOf(value, currency);
           expect(minorUnits(text!, currency), text).to.equal(value);
           expect(units(text!) * BigInt(one), text).to.equal(BigInt(value) * 10_000n);
         }
@@ -117,7 +117,7 @@ describe('amounts as Adyen counts them', () => {
   it('are refused if they are not amounts', () => {
     for (const text of ['', '-1', '1e3', '1,5', '.5', '1.', ' 1', '1 '])
       expect(minorUnits(text, 'EUR'), text).to.equal(undefined);
-    for (const value of [-1, 0.5, Number.NaN, 2 ** 53]) expect(majorUnits(value, 'EUR')).to.equal(undefined);
-    expect(majorUnits(1, 'XXX')).to.equal(undefined);
+    for (const value of [-1, 0.5, Number.NaN, 2 ** 53]) expect(majorUnitsOf(value, 'EUR')).to.equal(undefined);
+    expect(majorUnitsOf(1, 'XXX')).to.equal(undefined);
   });
 });
