@@ -38,7 +38,7 @@ export const managementJournalPeriodUpdate: Handler<'managementJournalPeriodUpda
   return { status: 200, body: period };
 };
 
-/** @throws Problem VALIDATION/PERIOD_NOT_READY if the month has not ended, or some of its movements are not posted yet */
+/** @throws Problem VALIDATION/PERIOD_NOT_READY if the month has not ended, or not all of it is posted */
 async function assertReady(transaction: Transaction, accountId: string, month: string, now: Date): Promise<void> {
   const { end } = daysOfMonth(month);
   if (!(await hasMonthEnded(transaction, { accountId, end, now }))) throw notReady('The month has not ended yet.');
