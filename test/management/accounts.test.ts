@@ -21,6 +21,7 @@ describe('management: accounts', () => {
       name: 'Example Shop',
       shares_records: false,
       refuse_card_like_identifiers: false,
+      adjustments_need_approval: false,
       created_at: service.clock.now().toISOString(),
     });
     const params = { account_id };

@@ -76,15 +76,15 @@ export function unknownPath(path: string, paths: readonly KnownPath[]): Problem 
 }
 
 /**
- * Returns the path with the smallest difference: at most one of four characters. A parameter of a template matches any
- * text. A missing or surplus last part counts by its length.
+ * Returns the path with the smallest difference: at most one of four characters, not counting parameters, which match
+ * any text. A missing or surplus last part counts by its length.
  */
 function nearestPath(path: string, paths: readonly KnownPath[]): KnownPath | undefined {
   if (path.length > pathLimit) return undefined;
   const sent = path.toLowerCase();
   const parts = sent.split('/');
   let best: KnownPath | undefined;
-  let least = Math.floor(path.length / 4) + 1;
+  let least = Infinity;
   for (const known of paths) {
     const template = known.template.toLowerCase().split('/');
     // A part may be missing or surplus, before a parameter or after it.
@@ -92,7 +92,8 @@ function nearestPath(path: string, paths: readonly KnownPath[]): KnownPath | und
       template.map((part, index) => (part.startsWith('{') ? (parts[index + shift] ?? '') : part)).join('/'),
     );
     const steps = Math.min(distance(sent, fromStart ?? ''), distance(sent, fromEnd ?? ''));
-    if (steps >= least) continue;
+    const fixed = template.filter((part) => !part.startsWith('{')).join('/').length;
+    if (steps >= least || steps > Math.min(fixed, path.length) / 4) continue;
     best = known;
     least = steps;
   }
