@@ -22,10 +22,7 @@ const terminalId = 'NODES1';
 const apiKey = 'ptk_test_key_of_the_nodes';
 const limitMilliseconds = 120_000;
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { help: { type: 'boolean' } },
-});
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
 if (options.help) console.log(usage);
 else for (const version of positionals.length > 0 ? positionals : ['20', '22', '24']) await tryOn(version);
 

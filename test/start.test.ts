@@ -68,10 +68,7 @@ describe('a port in use', () => {
     const directory = mkdtempSync(join(tmpdir(), 'used-port-'));
     try {
       const data = join(directory, 'data');
-      const { code, stderr } = await ran([bundled('src/main.ts')], {
-        PORT: String(port),
-        DATA_DIR: data,
-      });
+      const { code, stderr } = await ran([bundled('src/main.ts')], { PORT: String(port), DATA_DIR: data });
       expect([code, stderr]).to.deep.equal([
         1,
         `The service could not start. Port ${port} is in use: set PORT to another one, or to 0 for any free one.\n`,

@@ -60,11 +60,7 @@ export const payment = (operation: 'sale' | 'preauth', keyed: boolean): Step =>
   });
 
 const followUp = (operation: 'capture' | 'refund', fields: object): Step =>
-  post(operation, true, {
-    transaction_reference_id: '{transaction_id}',
-    order_reference_id: '{order_id}',
-    ...fields,
-  });
+  post(operation, true, { transaction_reference_id: '{transaction_id}', order_reference_id: '{order_id}', ...fields });
 
 const status: Step = {
   method: 'GET',

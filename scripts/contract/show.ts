@@ -154,10 +154,7 @@ const refusalLines = (document: ContractDocument, { examples }: JsonObject): Lin
     return [
       { indent: 2, text: `${code as string}  ${title}` },
       { indent: 6, text: advice },
-      {
-        indent: 6,
-        text: `Example: ${detail as string}${context === undefined ? '' : ` ${JSON.stringify(context)}`}`,
-      },
+      { indent: 6, text: `Example: ${detail as string}${context === undefined ? '' : ` ${JSON.stringify(context)}`}` },
     ];
   });
 

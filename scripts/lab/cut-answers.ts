@@ -19,11 +19,7 @@ the one in its client's answer. Only then is the exit code 0.
 The run starts its own service on an embedded database in a temporary directory, and stops it at the end.`;
 
 const { values: options } = parseArgs({
-  options: {
-    sales: { type: 'string', default: '5000' },
-    language: { type: 'string' },
-    help: { type: 'boolean' },
-  },
+  options: { sales: { type: 'string', default: '5000' }, language: { type: 'string' }, help: { type: 'boolean' } },
 });
 const sales = Number(options.sales);
 const chosen = Object.entries(sellers).filter(([name]) => (options.language ?? name) === name);

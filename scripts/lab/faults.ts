@@ -44,10 +44,7 @@ interface Options {
 function readOptions(): Options | undefined {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: {
-      markdown: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
+    options: { markdown: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   });
   if (values.help) return undefined;
   const numbers = positionals.filter((text) => /^\d+$/.test(text)).map(Number);

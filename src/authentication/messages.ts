@@ -78,10 +78,7 @@ export function challengeError(text: string): object {
   const field = decodeMessage(text) ?? (() => '');
   const messageType = field('messageType');
   const [errorCode, errorDescription, errorDetail] = faultOf(decodeMessage(text)) ?? unknownTransaction;
-  const named = {
-    threeDSServerTransID: field('threeDSServerTransID'),
-    acsTransID: field('acsTransID'),
-  };
+  const named = { threeDSServerTransID: field('threeDSServerTransID'), acsTransID: field('acsTransID') };
   return {
     messageType: 'Erro',
     messageVersion: '2.2.0',

@@ -28,13 +28,5 @@ interface UserActor {
 /** An authenticated caller of the management API, with its role. */
 export type Actor =
   | { readonly kind: 'management_key'; readonly role: 'owner' }
-  | (UserActor & {
-      readonly kind: 'session';
-      readonly sessionId: string;
-      readonly csrfToken: string;
-    })
-  | (UserActor & {
-      readonly kind: 'access_token';
-      readonly scope: TokenScope;
-      readonly accessTokenId: string;
-    });
+  | (UserActor & { readonly kind: 'session'; readonly sessionId: string; readonly csrfToken: string })
+  | (UserActor & { readonly kind: 'access_token'; readonly scope: TokenScope; readonly accessTokenId: string });

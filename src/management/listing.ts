@@ -22,10 +22,7 @@ export function positionOf(cursor: string, form: RegExp): string {
 }
 
 const unknownCursor = (cursor: string): Problem =>
-  problem('VALIDATION/INVALID_FIELD', 'The cursor was not returned by this list.', {
-    field: 'cursor',
-    value: cursor,
-  });
+  problem('VALIDATION/INVALID_FIELD', 'The cursor was not returned by this list.', { field: 'cursor', value: cursor });
 
 /**
  * Splits the rows into a page and the cursor of the next one.

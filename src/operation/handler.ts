@@ -172,8 +172,4 @@ export type Handler<Operation extends OperationId, Deps> = (
 export type Operation = (
   input: object,
   access: object,
-) => Promise<{
-  readonly status: number;
-  readonly body: object;
-  readonly headers?: Readonly<Record<string, string>>;
-}>;
+) => Promise<{ readonly status: number; readonly body: object; readonly headers?: Readonly<Record<string, string>> }>;

@@ -19,14 +19,7 @@ const periodSeconds = 30;
 const stepsAround = 1;
 
 const totpOf = (secret: string, label = ''): TOTP =>
-  new TOTP({
-    issuer,
-    label,
-    algorithm: 'SHA1',
-    digits: 6,
-    period: periodSeconds,
-    secret: Secret.fromBase32(secret),
-  });
+  new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret: Secret.fromBase32(secret) });
 
 /** Returns a new secret of 160 bits, in base32. */
 export const newAuthenticatorSecret = (random: Random): string =>
@@ -104,8 +97,5 @@ export interface CountedCode {
 export async function countCode(pool: Pool, userId: string, at: Date): Promise<CountedCode | undefined> {
   const guess = { userId, at, since: new Date(at.getTime() - hourMilliseconds) };
   if (!(await countCodeGuess(pool, guess))) return undefined;
-  return {
-    release: () => releaseCodeGuess(pool, userId),
-    refuse: (entry) => lockGuessedCodes(pool, guess, entry),
-  };
+  return { release: () => releaseCodeGuess(pool, userId), refuse: (entry) => lockGuessedCodes(pool, guess, entry) };
 }

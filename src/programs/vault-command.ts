@@ -237,10 +237,7 @@ function progressReport(progress: Resealed): void {
 
 function resultOf(done: readonly Resealed[]): Result {
   for (const progress of done) process.stdout.write(`${sentence(progress)}\n`);
-  return {
-    changes: done.flatMap(changesOf),
-    failed: done.some(({ overtaken, unopened }) => overtaken + unopened > 0),
-  };
+  return { changes: done.flatMap(changesOf), failed: done.some(({ overtaken, unopened }) => overtaken + unopened > 0) };
 }
 
 const sentence = ({ records, seen, changed, overtaken, unopened }: Resealed): string =>

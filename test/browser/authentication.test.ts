@@ -21,13 +21,7 @@ import { startStage, type Stage } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
 
 /** Sizes of challengeWindowSize in EMV 3-D Secure; 05 is the full screen. */
-const windows = {
-  '01': [250, 400],
-  '02': [390, 400],
-  '03': [500, 600],
-  '04': [600, 400],
-  '05': [1200, 700],
-} as const;
+const windows = { '01': [250, 400], '02': [390, 400], '03': [500, 600], '04': [600, 400], '05': [1200, 700] } as const;
 
 describe('3-D Secure in a browser', () => {
   let stage: Stage;

@@ -69,11 +69,7 @@ describe('the payment page leaves no card behind', () => {
       profiles.push(profile);
       await walk(
         started,
-        await chromium.launchPersistentContext(profile, {
-          executablePath,
-          args: launchArguments,
-          javaScriptEnabled,
-        }),
+        await chromium.launchPersistentContext(profile, { executablePath, args: launchArguments, javaScriptEnabled }),
         javaScriptEnabled,
       );
     }

@@ -199,9 +199,7 @@ const secret = process.env.BASE_URL === undefined ? simulatorSecret : process.en
  */
 export function providerSignature(rawBody: string, at: Date): { 'X-Provider-Signature': string } {
   const timestamp = Math.floor(at.getTime() / 1000);
-  return {
-    'X-Provider-Signature': processorSignature(secret ?? '', timestamp, rawBody),
-  };
+  return { 'X-Provider-Signature': processorSignature(secret ?? '', timestamp, rawBody) };
 }
 
 /** True if notifications can be signed. */

@@ -144,21 +144,13 @@ describe('the console: acts', () => {
 
     const accepted = await contradicted();
     const { context, page } = await open(`/discrepancies/${accepted}`);
-    await confirm(page, 'Accept', {
-      title: "Accept the processor's report",
-      sees: '10.50 EUR',
-      fill: known,
-    });
+    await confirm(page, 'Accept', { title: "Accept the processor's report", sees: '10.50 EUR', fill: known });
     await says(page, 'It is accepted.');
     expect(await stateThere(accepted)).to.equal('accepted');
 
     const reversed = await contradicted();
     await page.goto(`${stage.service.baseUrl}/console/discrepancies/${reversed}`);
-    await confirm(page, 'Reverse', {
-      title: 'Return the money at the processor',
-      sees: '10.50 EUR',
-      fill: known,
-    });
+    await confirm(page, 'Reverse', { title: 'Return the money at the processor', sees: '10.50 EUR', fill: known });
     await says(page, 'It is reversed.');
     expect(await stateThere(reversed)).to.equal('reversed');
     expect(await bankEntriesOf(stage.service, `reversal-${reversed}`)).to.have.length(1);

@@ -371,12 +371,7 @@ describe('contract: the changelog', () => {
   const read = (released: readonly Source[], contract: Source) =>
     parse(changelogText(released, contract, days)) as readonly JsonObject[];
   const [first, second] = [small({}), small({ version: '1.1.0', marks: good })];
-  const began = {
-    version: '1.0.0',
-    date: '2026-12-01',
-    breaks: [],
-    adds: [{ where: 'POST /v1/pay', what: 'Pays' }],
-  };
+  const began = { version: '1.0.0', date: '2026-12-01', breaks: [], adds: [{ where: 'POST /v1/pay', what: 'Pays' }] };
   const added = [{ where: 'POST /v1/pay', what: 'it is deprecated, and may be removed from 2028-01-01 on' }];
 
   it('has every release beside the one before it, the newest first', () => {

@@ -143,10 +143,7 @@ describe('years that cannot be stored', () => {
       stage.http.saleRetry({
         body: {
           ...payment(),
-          retry: {
-            provider_key: 'simulator_a',
-            interactions: [{ timestamp, raw_request: '{}', raw_response: '{}' }],
-          },
+          retry: { provider_key: 'simulator_a', interactions: [{ timestamp, raw_request: '{}', raw_response: '{}' }] },
         } as never,
       });
     for (const timestamp of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '0000-12-31'])

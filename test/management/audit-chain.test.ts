@@ -311,11 +311,7 @@ describe('the role of the service (on PostgreSQL)', () => {
     const service = await startApiService(sharedKeys, { database: own });
     try {
       await succeeded(client(service).sale({ body: payment() }));
-      await succeeded(
-        client(service).managementTerminalUpdate({
-          body: { time_zone: 'Europe/Vienna' },
-        }),
-      );
+      await succeeded(client(service).managementTerminalUpdate({ body: { time_zone: 'Europe/Vienna' } }));
       const { pool } = service.deps.store;
       await makeRequestPartitions(pool, [new Date('2041-03-10T00:00:00.000Z')], 30);
       await dropOldRequestPartitions(pool, new Date('2045-03-10T00:00:00.000Z'), 30);

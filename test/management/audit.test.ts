@@ -452,11 +452,7 @@ describe('management: the audit log', () => {
       const browser = await signIn();
       const answer = await stage.http.managementAccessTokenCreate({ ...asPage(browser), body: { name: 'export' } });
       const { access_token, ...token } = await succeeded(answer);
-      return {
-        ...byUser(browser, answer, made(token)),
-        subject: 'access_token',
-        subjectId: token.access_token_id,
-      };
+      return { ...byUser(browser, answer, made(token)), subject: 'access_token', subjectId: token.access_token_id };
     },
     async managementKeyUpdate() {
       const owner = await newOwner();

@@ -112,9 +112,7 @@ describe('the simulated processors', () => {
   });
   const signature = (secret: string) => {
     const timestamp = testStart.getTime() / 1000;
-    return {
-      'x-provider-signature': processorSignature(secret, timestamp, rawBody),
-    };
+    return { 'x-provider-signature': processorSignature(secret, timestamp, rawBody) };
   };
 
   it('sign with a secret that nobody knows from the source, and take no notification under another', async () => {

@@ -153,13 +153,7 @@ describe('payments: the transition table', () => {
       for (const action of actions.filter((name) => !about[name].types.includes(type))) {
         for (const { status } of standings) {
           expect(
-            verdict(action, {
-              payment: { type },
-              status,
-              reason: running,
-              successorType: null,
-              successorStatus: null,
-            }),
+            verdict(action, { payment: { type }, status, reason: running, successorType: null, successorStatus: null }),
             `${action} of a ${type} that is ${status}`,
           ).to.equal(about[action].refusal);
         }

@@ -110,11 +110,13 @@ describe('sale: amount and currency', () => {
     return Number(places > 0 ? `${whole}.${'9'.repeat(places)}` : whole);
   };
   const maxima = Object.entries(largest).flatMap(([whole, codes]) =>
-    codes.split(' ').map((code) => ({
-      currency: code as Schema<'Currency'>,
-      maximum: withNines(whole, code),
-      above: Number(`1${'0'.repeat(whole.length)}`),
-    })),
+    codes
+      .split(' ')
+      .map((code) => ({
+        currency: code as Schema<'Currency'>,
+        maximum: withNines(whole, code),
+        above: Number(`1${'0'.repeat(whole.length)}`),
+      })),
   );
 
   it('has a maximum for every supported currency', () => {

@@ -284,9 +284,7 @@ describe('payments: details of an existing order', () => {
       ['merchant_order_id', { merchant_order_id: 'subscription-8' }],
       ['payer.email', { payer: { ...ada, email: 'ada@example.org' } }],
     ] as const)
-      expect((await refused(again(fields), 'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH')).context).to.deep.equal({
-        field,
-      });
+      expect((await refused(again(fields), 'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH')).context).to.deep.equal({ field });
     const { payer: _payer, ...unnamed } = init;
     const otherPayer = await refused(
       stage.http.recurringInit({

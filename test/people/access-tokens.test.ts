@@ -103,11 +103,7 @@ describe('management: access tokens', () => {
       const { passkey_id } = await addPasskeyTo(user);
       const { access_token } = await succeeded(create(user));
       await succeeded(
-        http.managementPasskeyRemove({
-          ...asPage(user),
-          params: { passkey_id },
-          body: { current_password: password },
-        }),
+        http.managementPasskeyRemove({ ...asPage(user), params: { passkey_id }, body: { current_password: password } }),
       );
       await refused(read(access_token), 'INVALID_API_KEY');
     });

@@ -444,11 +444,7 @@ describe('management: users who are not active', () => {
     await succeeded(http.managementUserUpdate({ params: { user_id: idle.user_id }, body: { disabled: false } }));
     await wait(60);
     await succeeded(
-      http.managementTerminalList({
-        query: {},
-        managementKey: null,
-        headers: { authorization: `Bearer ${token}` },
-      }),
+      http.managementTerminalList({ query: {}, managementKey: null, headers: { authorization: `Bearer ${token}` } }),
     );
     await succeeded(signIn(idle.email));
     await wait(20);

@@ -274,9 +274,7 @@ describe('status object', () => {
     });
     expect(
       statusObject('DECLINED', 'PAYMENT_METHOD.INVALID_CARD_NUMBER', '/payment_instrument/card_number').field,
-    ).to.deep.equal({
-      pointer: '/payment_instrument/card_number',
-    });
+    ).to.deep.equal({ pointer: '/payment_instrument/card_number' });
     expect(statusObject('DECLINED', 'VALIDATION.INVALID_FIELD')).not.to.have.property('field');
   });
 

@@ -188,11 +188,7 @@ describe('automatic retries', () => {
     ]);
     const announced = events.find(({ type }) => type === 'transaction.retry_scheduled')!.data;
     expect(cancellationsOf(events)).to.deep.equal([
-      {
-        ...announced,
-        cancellation_reason: 'series_not_active',
-        retry_at: '2026-04-11T00:00:00.000Z',
-      },
+      { ...announced, cancellation_reason: 'series_not_active', retry_at: '2026-04-11T00:00:00.000Z' },
     ]);
     await series.moveTo('2026-06-01T00:00:00Z');
     expect(await attempts()).to.equal(0);

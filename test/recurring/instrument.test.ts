@@ -105,9 +105,7 @@ describe('the instrument of a series', () => {
     expect(declined.accepted).to.equal(false);
     await succeeded(replace(id));
     const again = await succeeded(
-      series.api.recurringCharge({
-        body: { recurring_id: id, retry: { originating_id: declined.transaction_id } },
-      }),
+      series.api.recurringCharge({ body: { recurring_id: id, retry: { originating_id: declined.transaction_id } } }),
     );
     expect([again.accepted, await chargedWith(again.transaction_id)]).to.deep.equal([true, '4444']);
 

@@ -123,11 +123,7 @@ describe('a series that the processor manages', () => {
     expect((await series.status(id)).status, 'the processor decides whether it goes on').to.equal('active');
     await taken(id, { scheduled_date: '2026-03-20' });
     const [declined, approved] = await charges();
-    expect(approved).to.include({
-      status: 'APPROVED',
-      attemptNumber: 2,
-      originatingId: declined!.transactionId,
-    });
+    expect(approved).to.include({ status: 'APPROVED', attemptNumber: 2, originatingId: declined!.transactionId });
     expect(await series.numbered(id, 1)).to.include({
       status: 'completed',
       executed_transaction: approved!.transactionId,
@@ -244,11 +240,7 @@ describe('a series that the processor manages', () => {
       const [charge] = await charges();
       const refund = await succeeded(
         series.api.refund({
-          body: {
-            transaction_reference_id: charge!.transactionId,
-            order_reference_id: charge!.orderId,
-            amount: 5,
-          },
+          body: { transaction_reference_id: charge!.transactionId, order_reference_id: charge!.orderId, amount: 5 },
         }),
       );
       expect(refund.accepted, 'the bank knows what it has charged').to.equal(true);

@@ -36,10 +36,7 @@ export const unansweredProvider = {
   SSO_ROLES: 'payments-admin=owner,payments-ops=operator,support=viewer',
 };
 
-const client = {
-  client_id: unansweredProvider.SSO_CLIENT_ID,
-  client_secret: unansweredProvider.SSO_CLIENT_SECRET,
-};
+const client = { client_id: unansweredProvider.SSO_CLIENT_ID, client_secret: unansweredProvider.SSO_CLIENT_SECRET };
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** @param conformIdTokenClaims false puts all claims into the ID token, not only into UserInfo */

@@ -91,10 +91,7 @@ describe('JSON as the request log keeps it', () => {
     });
     expect(kept(instrument, { ...sent, isInstrument: true })).to.deep.equal(bare);
     expect(kept({ next_action: { type: 'redirect', url: 'https://pay.example/x' }, url: 'u' }, answered)).to.deep.equal(
-      {
-        next_action: { type: 'redirect', url: '[removed]' },
-        url: 'u',
-      },
+      { next_action: { type: 'redirect', url: '[removed]' }, url: 'u' },
     );
   });
 

@@ -138,10 +138,7 @@ export async function readPage<Path extends ListPath>(
   )) as Readonly<Record<string, unknown>>;
   // The list of events returns a cursor for later events even before the first one.
   const isLast = body['has_more'] === false;
-  return {
-    rows: body[key] as Row<Path>[],
-    next: isLast ? undefined : (body['next_cursor'] as string | undefined),
-  };
+  return { rows: body[key] as Row<Path>[], next: isLast ? undefined : (body['next_cursor'] as string | undefined) };
 }
 
 // In memory only, because scripts of other pages may read other storage.

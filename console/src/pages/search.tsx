@@ -111,10 +111,7 @@ const Payers = ({ payers }: { readonly payers: Results['payers'] }) => (
         },
         { name: 'Phone', cell: ({ payer }) => payer.phone_number },
         { name: 'Terminal', cell: (row) => row.terminal_friendly_id, wide: true },
-        {
-          name: 'First payment',
-          cell: (row) => <Instant at={row.created_at} terminal={row.terminal_friendly_id} />,
-        },
+        { name: 'First payment', cell: (row) => <Instant at={row.created_at} terminal={row.terminal_friendly_id} /> },
       ]}
     />
   </Section>

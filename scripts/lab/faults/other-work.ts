@@ -73,10 +73,7 @@ async function operate(stage: Stage, { baseUrl, terminalId }: Target, name: stri
         baseUrl,
         method,
         `/v1/management/${path}`,
-        {
-          'x-management-key': managementKey,
-          ...(body ? { 'content-type': 'application/json' } : {}),
-        },
+        { 'x-management-key': managementKey, ...(body ? { 'content-type': 'application/json' } : {}) },
         body && JSON.stringify(body),
       )
       .catch(() => undefined);

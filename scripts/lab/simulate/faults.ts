@@ -210,13 +210,7 @@ interface OfCause {
 
 const ofCause = (): OfCause => ({
   counts: { events: 0, effects: 0, calls: 0, moves: 0, questions: 0 },
-  waiting: {
-    events: new Map(),
-    effects: new Map(),
-    calls: new Map(),
-    moves: new Map(),
-    questions: new Map(),
-  },
+  waiting: { events: new Map(), effects: new Map(), calls: new Map(), moves: new Map(), questions: new Map() },
   ripe: new Map(),
 });
 

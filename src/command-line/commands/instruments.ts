@@ -79,11 +79,7 @@ async function send(batch: readonly Line[], options: ImportOptions): Promise<Map
     'The import',
     connect(options.baseUrl, options).POST('/v1/management/terminals/{terminal_friendly_id}/instruments/import', {
       params: { path: { terminal_friendly_id: options.terminal } },
-      body: {
-        provider_key: options.processor,
-        dry_run: options.dryRun,
-        instruments: sent.map(({ record }) => record),
-      },
+      body: { provider_key: options.processor, dry_run: options.dryRun, instruments: sent.map(({ record }) => record) },
     }),
   );
   const outcomes = new Map(results.map((result) => [result.position, result]));

@@ -16,10 +16,7 @@ export interface Guide {
 }
 
 /** Names under which guides were published before, and their present names. */
-export const movedGuides: Readonly<Record<string, string>> = {
-  'first-sale': 'first-payment',
-  cards: 'test-cards',
-};
+export const movedGuides: Readonly<Record<string, string>> = { 'first-sale': 'first-payment', cards: 'test-cards' };
 
 /** Returns all guides, with the addresses of this service. */
 export const readGuides = ({ root }: Site): readonly Guide[] =>

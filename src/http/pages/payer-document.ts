@@ -96,10 +96,7 @@ export const browserInputs = (): Html =>
 export function payerBrowserOf(ctx: Context, field: (name: string) => string): PayerBrowser {
   const number = (name: string): number | undefined =>
     /^-?\d{1,6}$/.test(field(name)) ? Number(field(name)) : undefined;
-  const headers = {
-    acceptHeader: ctx.get('Accept').slice(0, 2048),
-    userAgent: ctx.get('User-Agent').slice(0, 2048),
-  };
+  const headers = { acceptHeader: ctx.get('Accept').slice(0, 2048), userAgent: ctx.get('User-Agent').slice(0, 2048) };
   const language = field('language').slice(0, 35);
   if (language === '') return { ...headers, language: languageOf(ctx), javascriptEnabled: false };
   return {

@@ -34,11 +34,7 @@ function shownFieldErrors({ code, detail, context, fieldErrors }: Problem): Sche
   return [...named, ...fieldErrors]
     .filter((error) => error.field !== '')
     .slice(0, maxSearched)
-    .map((error) => ({
-      field: withoutSecrets(error.field),
-      code: error.code,
-      message: withoutSecrets(error.message),
-    }))
+    .map((error) => ({ field: withoutSecrets(error.field), code: error.code, message: withoutSecrets(error.message) }))
     .filter(({ field: name }) => {
       const isNew = !seen.has(name);
       seen.add(name);

@@ -27,9 +27,7 @@ const nothingInside: Shape = { properties: new Map() };
 export function shapeOf(schema: RequestSchema | undefined): Shape {
   if (schema?.items) return shapeOf(schema.items);
   if (!schema?.properties || schema.additionalProperties === false) return nothingInside;
-  return {
-    properties: new Map(Object.entries(schema.properties).map(([name, member]) => [name, shapeOf(member)])),
-  };
+  return { properties: new Map(Object.entries(schema.properties).map(([name, member]) => [name, shapeOf(member)])) };
 }
 
 /**

@@ -5,7 +5,4 @@ import { apiKeyView, readApiKey, type ApiKeyDeps } from './api-key.js';
 export const managementApiKeyGet: Handler<'managementApiKeyGet', ApiKeyDeps> = async (
   { store, clock },
   { params },
-) => ({
-  status: 200,
-  body: apiKeyView(await readApiKey(store.prisma, params.api_key_id), clock.now()),
-});
+) => ({ status: 200, body: apiKeyView(await readApiKey(store.prisma, params.api_key_id), clock.now()) });

@@ -55,10 +55,7 @@ function assertDatev(codes: AccountCodes, currency: string): void {
     throw problem(
       'VALIDATION/INVALID_FIELD',
       'A code in account_codes is not a number of 4 to 8 digits, as in DATEV.',
-      {
-        field: 'account_codes',
-        value: wrong,
-      },
+      { field: 'account_codes', value: wrong },
     );
   if ((currencyDecimals.get(currency) ?? 2) > 2)
     throw problem('VALIDATION/INVALID_FIELD', 'DATEV has no amounts with three decimals.', {

@@ -46,10 +46,7 @@ export function personOf({ actor }: ManagementAccess): SessionActor {
 export async function readKeyAct(client: Transaction, keyActId: string): Promise<KeyActRow> {
   const act = await findKeyAct(client, keyActId);
   if (!act)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such key act.', {
-      field: 'key_act_id',
-      value: keyActId,
-    });
+    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such key act.', { field: 'key_act_id', value: keyActId });
   return act;
 }
 

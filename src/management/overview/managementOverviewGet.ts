@@ -53,11 +53,7 @@ export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDep
     throw tooBroad(`The period has more than ${maxCalls} calls to processors: request it in parts.`, 'until');
   const backlog = await readBacklog(store.pool, clock.now());
   const deliveries = await readDeliveryNumbers(store.pool, await accountOf(store, terminalId, accountId));
-  const disputes = await countDisputes(store.pool, {
-    terminalIds,
-    environment: config.environment,
-    now: clock.now(),
-  });
+  const disputes = await countDisputes(store.pool, { terminalIds, environment: config.environment, now: clock.now() });
   const payments = sumOfPayments(parts);
   return {
     status: 200,

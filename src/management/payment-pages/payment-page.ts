@@ -49,9 +49,7 @@ export function paymentPageView(
           : { media_type: logoType as Schema<'LogoMediaType'>, bytes: logoBytes, sha256: logoDigest },
     }),
     texts: page.texts as unknown as Schema<'PageTexts'>[],
-    ...given({
-      previous_secret_until: previousUntil && previousUntil > now ? previousUntil.toISOString() : undefined,
-    }),
+    ...given({ previous_secret_until: previousUntil && previousUntil > now ? previousUntil.toISOString() : undefined }),
   };
 }
 

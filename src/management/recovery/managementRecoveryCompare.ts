@@ -58,21 +58,23 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Rec
       ...given({ entry_count: entries }),
     })),
     ...counts,
-    missing: missing.slice(0, most).map((payment) => ({
-      provider_key: payment.processorKey,
-      terminal_friendly_id: payment.terminalId,
-      operation: payment.operation,
-      idempotency_key: payment.idempotencyKey,
-      imported: imported.has(payment),
-      provider_transaction_id: payment.providerTransactionId,
-      amount: payment.amount,
-      currency: payment.currency as Schema<'Currency'>,
-      booked_at: payment.bookedAt.toISOString(),
-      ...given({
-        recurring_id: imported.get(payment)?.payment.series?.recurringId,
-        import_error: failed.get(payment),
-      }),
-    })),
+    missing: missing
+      .slice(0, most)
+      .map((payment) => ({
+        provider_key: payment.processorKey,
+        terminal_friendly_id: payment.terminalId,
+        operation: payment.operation,
+        idempotency_key: payment.idempotencyKey,
+        imported: imported.has(payment),
+        provider_transaction_id: payment.providerTransactionId,
+        amount: payment.amount,
+        currency: payment.currency as Schema<'Currency'>,
+        booked_at: payment.bookedAt.toISOString(),
+        ...given({
+          recurring_id: imported.get(payment)?.payment.series?.recurringId,
+          import_error: failed.get(payment),
+        }),
+      })),
   };
   return { status: 200, body: view };
 };

@@ -12,11 +12,7 @@ export interface RecoveryDeps extends RecordDeps {
 /** Converts a recovery to the contract's form. */
 export const recoveryView = ({ because, identity, recorded }: Recovery): Schema<'Recovery'> => ({
   held: because !== undefined,
-  ...given({
-    reason: because,
-    held_since: recorded.heldSince?.toISOString(),
-    cell_id: recorded.cellId ?? undefined,
-  }),
+  ...given({ reason: because, held_since: recorded.heldSince?.toISOString(), cell_id: recorded.cellId ?? undefined }),
   system_identifier: identity.systemIdentifier,
   timeline: identity.timeline,
   recorded_system_identifier: recorded.systemIdentifier,

@@ -103,11 +103,7 @@ async function terminalsToSearch(
   { store: { prisma } }: Pick<SearchAllDeps, 'store'>,
   query: Input<'managementSearchGet'>['query'],
 ): Promise<TerminalRow[]> {
-  const of = {
-    terminalId: query.terminal_friendly_id,
-    accountId: query.account_id,
-    environment: query.environment,
-  };
+  const of = { terminalId: query.terminal_friendly_id, accountId: query.account_id, environment: query.environment };
   const terminals = await findTerminals(prisma, of, maxPlaces + 1);
   if (terminals.length > maxPlaces)
     throw tooBroad(`The search covers more than ${maxPlaces} terminals: send an account_id.`, 'account_id');

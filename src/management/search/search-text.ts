@@ -141,12 +141,7 @@ function dayOf(word: string): Day | undefined {
 function rangeOf(amount: string, currency: string | undefined, isApproximate: boolean): AmountRange {
   const text = amount.replace(',', '.');
   const share = isApproximate ? units(text) / 10n : 0n;
-  return {
-    least: fromUnits(units(text) - share),
-    most: fromUnits(units(text) + share),
-    currency,
-    isApproximate,
-  };
+  return { least: fromUnits(units(text) - share), most: fromUnits(units(text) + share), currency, isApproximate };
 }
 
 /**

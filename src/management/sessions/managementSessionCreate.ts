@@ -193,12 +193,7 @@ const lockEntry = (access: SignInAccess, userId: string, at: Date) =>
   auditEntry(
     access,
     'managementSessionCreate',
-    {
-      subject: 'user',
-      subjectId: userId,
-      accountId: undefined,
-      after: { second_factor_locked_at: at.toISOString() },
-    },
+    { subject: 'user', subjectId: userId, accountId: undefined, after: { second_factor_locked_at: at.toISOString() } },
     at,
   );
 
@@ -206,7 +201,5 @@ const missing = (field: string) =>
   problem(
     'VALIDATION/MISSING_FIELD',
     `The field ${field} is missing: send email and password, sign_in_token, passkey or sso.`,
-    {
-      field,
-    },
+    { field },
   );

@@ -35,11 +35,13 @@ export const reportView = (report: ShownReport): Schema<'SettlementReport'> => (
   line_count: report.lineCount,
   posted: report.postedLine >= report.lastLine,
   created_at: report.createdAt.toISOString(),
-  batches: report.batches.slice(0, mostBatches).map((batch) => ({
-    batch: batch.batch,
-    currency: batch.currency as Schema<'Currency'>,
-    line_count: batch.lineCount,
-    net_amount: decimalText(batch.netAmount, batch.currency),
-    paid_out: decimalText(batch.payoutAmount, batch.currency),
-  })),
+  batches: report.batches
+    .slice(0, mostBatches)
+    .map((batch) => ({
+      batch: batch.batch,
+      currency: batch.currency as Schema<'Currency'>,
+      line_count: batch.lineCount,
+      net_amount: decimalText(batch.netAmount, batch.currency),
+      paid_out: decimalText(batch.payoutAmount, batch.currency),
+    })),
 });

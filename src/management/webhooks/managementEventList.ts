@@ -24,10 +24,7 @@ export const managementEventList: Handler<'managementEventList', WebhookDeps> = 
     store.pool,
     { ...scope, type, subjectId },
     cursor === undefined ? beginning : { position: positionOf(cursor, eventPosition) },
-    {
-      depth: scope.terminalId === undefined && type === undefined ? limit + 1 : readAtMost,
-      limit: limit + 1,
-    },
+    { depth: scope.terminalId === undefined && type === undefined ? limit + 1 : readAtMost, limit: limit + 1 },
   );
   return {
     status: 200,

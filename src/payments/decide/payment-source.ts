@@ -73,12 +73,7 @@ export function chooseSource(
   }
   if (token !== undefined) return tokenSource(token, named, cvv, now);
   if (providerToken !== undefined)
-    return {
-      kind: 'provider-token',
-      providerToken,
-      paymentMethod: instrument?.payment_method ?? unnamedMethod,
-      cvv,
-    };
+    return { kind: 'provider-token', providerToken, paymentMethod: instrument?.payment_method ?? unnamedMethod, cvv };
   return instrument && cardSource(instrument, instrumentField, cvv, now);
 }
 

@@ -139,11 +139,7 @@ async function lookUpLater(
   next: Omit<Postponement, 'processorKey' | 'reason'>,
 ): Promise<void> {
   const reason = isChallenged(attempt) ? attempt.reason : 'PROCESSOR.TIMEOUT';
-  await postpone(deps.store.pool, attempt, {
-    ...next,
-    processorKey: undefined,
-    reason,
-  });
+  await postpone(deps.store.pool, attempt, { ...next, processorKey: undefined, reason });
 }
 
 async function cannotBeAsked({ processors }: ProcessorDeps, { processorKey }: Attempt): Promise<boolean> {

@@ -209,10 +209,7 @@ async function unfit(
   const claim = `${type} ${result.providerTransactionId ?? ''}`;
   const found = discrepancyOf(deps, evidence, claim, about.transactionId, recordedSide(terminal, about));
   const at = terminalNow(terminal, deps.clock);
-  await keep(deps, found, {
-    calls,
-    events: [discrepancyEvent(deps.random, terminal, about, found, at)],
-  });
+  await keep(deps, found, { calls, events: [discrepancyEvent(deps.random, terminal, about, found, at)] });
   return 'done';
 }
 

@@ -181,8 +181,6 @@ export const submitNewPayment = <Decided extends Submission, Result>(
     read: decide,
     act: submit,
     giveUp: () => {
-      throw problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'Another request is using the token.', {
-        field: 'token',
-      });
+      throw problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'Another request is using the token.', { field: 'token' });
     },
   });

@@ -83,11 +83,7 @@ export function simulator(
     key,
     kind: 'simulator',
     environment: 'sandbox',
-    capabilities: {
-      ...simulatedCapabilities,
-      lookups: true,
-      guarantees,
-    },
+    capabilities: { ...simulatedCapabilities, lookups: true, guarantees },
     sale: (call, signal) => pay(bank, 'sale', call, signal),
     authorize: (call, signal) => pay(bank, 'authorize', call, signal),
     verify: (call, signal) => pay(bank, 'verify', call, signal),

@@ -31,9 +31,7 @@ export function leastOfDispute({ id, type, created, data }: Stripe.Event): Dispu
   return {
     providerEventId: id,
     providerDisputeId,
-    about: {
-      providerTransactionIds: [charge, intent].filter((one): one is string => typeof one === 'string'),
-    },
+    about: { providerTransactionIds: [charge, intent].filter((one): one is string => typeof one === 'string') },
     kind: type.startsWith('radar.') ? 'fraud_warning' : undefined,
     phase: type.endsWith('.created') ? 'opened' : 'updated',
     providerStatus: `${type.slice(0, 80)}: unreadable`,

@@ -189,10 +189,7 @@ function authenticationOf({ authentication, exemption }: PaymentCall): {
  */
 const shopOf = (call: PaymentCall): { description?: string; metadata: Record<string, string> } => ({
   ...(call.description !== undefined && { description: call.description }),
-  metadata: {
-    ...metadataOf(call),
-    ...(call.merchantReference !== undefined && { reference: call.merchantReference }),
-  },
+  metadata: { ...metadataOf(call), ...(call.merchantReference !== undefined && { reference: call.merchantReference }) },
 });
 
 /**

@@ -140,12 +140,7 @@ export function refusalOf(
  */
 export function declineOf(decline: Decline, providerTransactionId: string | undefined, raw: Refusal['raw']): Refusal {
   const reason = declineReason(decline);
-  return {
-    outcome: reasons[reason].class === 'technical' ? 'failed' : 'declined',
-    reason,
-    providerTransactionId,
-    raw,
-  };
+  return { outcome: reasons[reason].class === 'technical' ? 'failed' : 'declined', reason, providerTransactionId, raw };
 }
 
 /**

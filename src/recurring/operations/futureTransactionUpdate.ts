@@ -83,8 +83,5 @@ function movedTo(
       { field: 'scheduled_date', value: given },
     );
   }
-  return {
-    date,
-    dueAt: series.managedBy === 'our_platform' ? dueInstant(date, timeZone) : null,
-  };
+  return { date, dueAt: series.managedBy === 'our_platform' ? dueInstant(date, timeZone) : null };
 }

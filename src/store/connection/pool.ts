@@ -231,10 +231,7 @@ export async function poolerBefore(session: Connection): Promise<Pooler | undefi
   // A transaction stays on one connection.
   await session.query('BEGIN');
   try {
-    const { rows } = await session.query<{ served_by: number }>({
-      name,
-      text: 'SELECT pg_backend_pid() AS served_by',
-    });
+    const { rows } = await session.query<{ served_by: number }>({ name, text: 'SELECT pg_backend_pid() AS served_by' });
     if (rows[0]?.served_by === session.processID) return undefined;
     // A pooler that supports prepared statements renames them.
     const { rowCount } = await session.query('SELECT FROM pg_prepared_statements WHERE name = $1', [name]);

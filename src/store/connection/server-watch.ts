@@ -61,10 +61,7 @@ class Asker {
 
   async #connect(): Promise<Connection> {
     const { answerMilliseconds } = this.options;
-    const session = new Connection({
-      connectionString: this.address,
-      connectionTimeoutMillis: answerMilliseconds,
-    });
+    const session = new Connection({ connectionString: this.address, connectionTimeoutMillis: answerMilliseconds });
     this.#connecting = session;
     await session.connect().catch((error: unknown) => {
       session.abandon();

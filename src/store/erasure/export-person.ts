@@ -59,10 +59,7 @@ export const personalData = {
       [proof]: ['provider_transaction_id', 'idempotency_key', 'claim'],
     },
   },
-  disputes: {
-    erased: [],
-    kept: { [proof]: ['provider_dispute_id', 'provider_transaction_id', 'reason_code'] },
-  },
+  disputes: { erased: [], kept: { [proof]: ['provider_dispute_id', 'provider_transaction_id', 'reason_code'] } },
   dispute_reports: { erased: [], kept: { [proof]: ['provider_event_id', 'provider_status'] } },
   settlement_lines: {
     erased: [],
@@ -100,9 +97,7 @@ export const personalData = {
   },
   audit_entries: {
     erased: [],
-    kept: {
-      "proof of the operators' acts, which name a payer by id": ['changes', 'actor', 'source_address'],
-    },
+    kept: { "proof of the operators' acts, which name a payer by id": ['changes', 'actor', 'source_address'] },
   },
   simulated_authentications: { erased: [], kept: { 'of the sandbox': ['merchant_name', 'notification_url'] } },
   simulator_entries: {

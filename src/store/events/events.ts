@@ -123,11 +123,7 @@ export const findEventsAbout = (
   { terminalId, subjectIds }: { readonly terminalId: string; readonly subjectIds: string[] },
   limit: number,
 ): Promise<EventRow[]> =>
-  client.event.findMany({
-    where: { terminalId, subjectId: { in: subjectIds } },
-    orderBy: newestFirst,
-    take: limit,
-  });
+  client.event.findMany({ where: { terminalId, subjectId: { in: subjectIds } }, orderBy: newestFirst, take: limit });
 
 /** Returns the newest events about a record of a terminal with the oldest deliveries of each, the newest first. */
 export const findEventsWithDeliveries = (

@@ -184,12 +184,7 @@ const backfilling = defineQuery<
  */
 export const factsAfter = (
   on: Executor,
-  page: {
-    readonly accountId: string;
-    readonly terminal: string;
-    readonly transaction: string;
-    readonly limit: number;
-  },
+  page: { readonly accountId: string; readonly terminal: string; readonly transaction: string; readonly limit: number },
 ): Promise<JournalFact[]> => backfilling.rows(on, page);
 
 /** An event of an account, with its transaction if its type can change the journal. */

@@ -231,12 +231,7 @@ export const beginAuthorization = async (
   })) === 1;
 
 const leasingPendingInits = defineQuery<
-  {
-    readonly terminalId: string;
-    readonly recurringId: string;
-    readonly now: Date;
-    readonly leasedUntil: Date;
-  },
+  { readonly terminalId: string; readonly recurringId: string; readonly now: Date; readonly leasedUntil: Date },
   { readonly transactionId: string }
 >(
   'lease-pending-inits',

@@ -22,10 +22,7 @@ export interface CardOfAttempt {
 }
 
 const selectCardAttempts = defineQuery<
-  CardOfAttempt & {
-    readonly since: Date;
-    readonly fingerprints: readonly string[];
-  },
+  CardOfAttempt & { readonly since: Date; readonly fingerprints: readonly string[] },
   CardAttempts
 >(
   'attempts-of-card',

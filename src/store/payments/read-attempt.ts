@@ -143,11 +143,7 @@ export const findOrderOf = (
   { orderId, merchantOrderId }: { readonly orderId: string; readonly merchantOrderId: string | undefined },
 ): Promise<{ terminalId: string; orderId: string }[]> =>
   client.order.findMany({
-    where: {
-      orderId,
-      terminalId: { in: terminalIds },
-      ...(merchantOrderId === undefined ? {} : { merchantOrderId }),
-    },
+    where: { orderId, terminalId: { in: terminalIds }, ...(merchantOrderId === undefined ? {} : { merchantOrderId }) },
     select: { terminalId: true, orderId: true },
   });
 

@@ -41,10 +41,7 @@ export const insertNotification = async (on: Executor, notification: KeptNotific
 export type WaitingNotification = Omit<
   ProviderNotification,
   'amount' | 'scheduledDate' | 'deferredUntil' | 'appliedAt'
-> & {
-  readonly amount: string | null;
-  readonly scheduledDate: string | null;
-};
+> & { readonly amount: string | null; readonly scheduledDate: string | null };
 
 const read = `SELECT terminal_id AS "terminalId", provider_key AS "providerKey", provider_event_id AS "providerEventId",
       transaction_id AS "transactionId", result, trim_scale(amount)::text AS amount, currency,

@@ -138,13 +138,7 @@ export function scanRequests(
     readonly limit: number;
   },
 ): Promise<FoundRequest[]> {
-  const scan = {
-    ...filters,
-    afterAt: page.after?.at,
-    afterId: page.after?.id,
-    depth: page.depth,
-    limit: page.limit,
-  };
+  const scan = { ...filters, afterAt: page.after?.at, afterId: page.after?.id, depth: page.depth, limit: page.limit };
   if (places.kind === 'key') return scanIndex(pool, byKey, scan);
   const { terminalIds, reference } = places;
   if (reference !== undefined) return scanIndex(pool, byReference, { ...scan, terminalIds, reference });

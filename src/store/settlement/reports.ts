@@ -104,10 +104,7 @@ export const findByDigest = (client: Transaction, processorKey: string, digest: 
 
 /** Returns an imported report. */
 export const findReport = (client: Transaction, reportId: string): Promise<ShownReport | null> =>
-  client.settlementReport.findFirst({
-    where: { reportId, state: 'imported' },
-    include: { batches: batchOrder },
-  });
+  client.settlementReport.findFirst({ where: { reportId, state: 'imported' }, include: { batches: batchOrder } });
 
 const batchOrder = { orderBy: { batch: 'asc' } } as const;
 
@@ -235,11 +232,7 @@ export function listReports(
 ): Promise<ShownReport[]> {
   const { where, ...order } = listed(listing, 'reportId');
   return client.settlementReport.findMany({
-    where: {
-      state: 'imported',
-      ...(accountId === undefined ? {} : { accountId }),
-      ...where,
-    },
+    where: { state: 'imported', ...(accountId === undefined ? {} : { accountId }), ...where },
     include: { batches: batchOrder },
     ...order,
   });
@@ -252,11 +245,7 @@ export const listLines = (
   page: { readonly after: number; readonly limit: number },
 ): Promise<SettlementLine[]> =>
   client.settlementLine.findMany({
-    where: {
-      accountId,
-      reportId,
-      lineNumber: { gt: page.after },
-    },
+    where: { accountId, reportId, lineNumber: { gt: page.after } },
     orderBy: { lineNumber: 'asc' },
     take: page.limit,
   });

@@ -125,10 +125,7 @@ const deletionInRealTime = (name: string, table: string, key: string, time: stri
   );
 
 /** The sweeps, in this order: an event is deleted once it has no deliveries. Exported for the test of its reads. */
-export const sweeps: readonly {
-  readonly days: keyof Config['retentionDays'] | number;
-  readonly query: Sweep;
-}[] = [
+export const sweeps: readonly { readonly days: keyof Config['retentionDays'] | number; readonly query: Sweep }[] = [
   // The lifetime of Idempotency-Key answers is in the specification.
   {
     days: 0,

@@ -119,9 +119,7 @@ export type TerminalSettings = Partial<
   Pick<
     TerminalRow,
     'name' | 'routes' | 'timeZone' | 'retryOneOff' | 'currencies' | 'statementDescriptor' | 'movedToCell'
-  > & {
-    readonly amountLimits: Readonly<Record<string, string>>;
-  }
+  > & { readonly amountLimits: Readonly<Record<string, string>> }
 >;
 
 /** A new terminal; an absent setting has its default. */

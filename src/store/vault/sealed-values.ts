@@ -123,12 +123,7 @@ const payers = defineQuery<
     ORDER BY terminal_id, payer_id LIMIT :limit::int`,
 );
 
-const replacePayerFingerprint = defineQuery<{
-  terminalId: string;
-  payerId: string;
-  was: string;
-  fingerprint: string;
-}>(
+const replacePayerFingerprint = defineQuery<{ terminalId: string; payerId: string; was: string; fingerprint: string }>(
   'replace-payer-fingerprint',
   // A client that received the earlier fingerprint still finds the payer by it.
   `UPDATE payers SET fingerprint = :fingerprint, previous_fingerprint = :was

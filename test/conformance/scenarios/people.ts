@@ -416,10 +416,7 @@ const keyActs: Scenarios = {
     return world.api.managementKeyActWithdraw({ ...asPage(user), params });
   },
   'managementKeyActWithdraw/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
-    world.api.managementKeyActWithdraw({
-      ...asPage(await world.newUser('owner')),
-      params: { key_act_id: unknownId },
-    }),
+    world.api.managementKeyActWithdraw({ ...asPage(await world.newUser('owner')), params: { key_act_id: unknownId } }),
   'managementKeyActWithdraw/409/VALIDATION/KEY_ACT_NOT_OPEN': async (world) => {
     const { user, params } = await withdrawnAct(world);
     return world.api.managementKeyActWithdraw({ ...asPage(user), params });

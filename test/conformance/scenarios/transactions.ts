@@ -122,9 +122,7 @@ export const sights: Sights = {
     return status(world, await succeeded(world.api.capture({ body: referenceTo(hold) })));
   },
   'RecurringSubmissionResponse/properties/next_action': ({ api }) =>
-    api.recurringInit({
-      body: merchantInit({}, { payment_instrument: card(authenticatedCards.challenged) }),
-    }),
+    api.recurringInit({ body: merchantInit({}, { payment_instrument: card(authenticatedCards.challenged) }) }),
   'Transaction/properties/three_ds': async (world) =>
     status(world, await succeeded(world.api.sale({ body: authenticatedPayment(authenticatedCards.frictionless) }))),
   'Transaction/properties/statement_descriptor': async (world) =>

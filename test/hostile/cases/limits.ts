@@ -185,9 +185,7 @@ export const cases: readonly HostileCase[] = [
       return {
         ...notification,
         body,
-        headers: {
-          'x-provider-signature': processorSignature('simulated-processors-sign-with-this', timestamp, body),
-        },
+        headers: { 'x-provider-signature': processorSignature('simulated-processors-sign-with-this', timestamp, body) },
       };
     },
     expect: { status: 401, code: 'INVALID_SIGNATURE' },

@@ -7,13 +7,7 @@ const quarter = 261_000;
 
 function signed({ simulatorSecret, now }: Target, body: string): HostileRequest {
   const timestamp = Math.floor(now().getTime() / 1000);
-  return {
-    path,
-    body,
-    headers: {
-      'x-provider-signature': processorSignature(simulatorSecret, timestamp, body),
-    },
-  };
+  return { path, body, headers: { 'x-provider-signature': processorSignature(simulatorSecret, timestamp, body) } };
 }
 
 const notification = (fields: object): string =>

@@ -224,11 +224,8 @@ describe(`recurring: ${count} random series over ${years} years, against an inde
   }
 
   const idOf = async (recurringId: string, sequenceNumber: number): Promise<string> =>
-    (
-      await service.deps.store.prisma.occurrence.findFirstOrThrow({
-        where: { recurringId, sequenceNumber },
-      })
-    ).futureTransactionId;
+    (await service.deps.store.prisma.occurrence.findFirstOrThrow({ where: { recurringId, sequenceNumber } }))
+      .futureTransactionId;
 });
 
 /**

@@ -408,10 +408,7 @@ const retries: Cases = {
       /^B came 43200000 ms after its time$/,
     ],
     'comes later than one more rest, when who took it had not heard so': [
-      {
-        transactions: [first, second({ createdAt: at(1.75) })],
-        unheard: [{ name: 'due-lease-retry', at: at(1.2) }],
-      },
+      { transactions: [first, second({ createdAt: at(1.75) })], unheard: [{ name: 'due-lease-retry', at: at(1.2) }] },
       /^B came 64800000 ms after its time$/,
     ],
     'comes hours after its time, when something else was not heard': [

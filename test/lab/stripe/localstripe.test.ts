@@ -56,10 +56,7 @@ describe('the Stripe adapter through whole flows of localstripe', () => {
       this.skip();
     }
     const port = await freePort();
-    server = spawn(program, ['--port', String(port), '--from-scratch'], {
-      cwd: directory,
-      stdio: 'ignore',
-    });
+    server = spawn(program, ['--port', String(port), '--from-scratch'], { cwd: directory, stdio: 'ignore' });
     const address = `http://127.0.0.1:${port}`;
     await until('localstripe listens', () =>
       fetch(address).then(
@@ -162,9 +159,7 @@ describe('the Stripe adapter through whole flows of localstripe', () => {
     expect(pending).to.include({ outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS' });
     const asked = lookupOf(
       { idempotencyKey: `l${String(keys).padStart(7, '0')}` },
-      {
-        providerTransactionId: pending.providerTransactionId,
-      },
+      { providerTransactionId: pending.providerTransactionId },
     );
     expect(await stripe.lookup(asked, patient)).to.have.nested.property('result.outcome', 'pending');
     expect(await stripe.abandon!(asked, patient)).to.have.nested.property('result.outcome', 'declined');

@@ -257,10 +257,7 @@ describe('payments: 3-D Secure by this service', () => {
     });
 
     it('is refused at once when every processor requires a cvv, and uses one that does not', async () => {
-      const body = authenticatedPayment(authenticatedCards.challenged, {
-        browser_profile: browserProfile,
-        cvv: '987',
-      });
+      const body = authenticatedPayment(authenticatedCards.challenged, { browser_profile: browserProfile, cvv: '987' });
       const needed = { cvvRequired: true };
       await stage.bankA.unable(needed, async () => {
         await stage.bankB.unable(needed, async () => {

@@ -20,12 +20,7 @@ describe('a one-time token', () => {
     other = await stage.openOtherTerminal();
     key = (await publishableKey(stage.http)).api_key;
     api = client(stage.service, {
-      credentials: {
-        terminalId,
-        apiKey: 'ptk_test_key_of_the_tests',
-        managementKey: undefined,
-        publishableKey: key,
-      },
+      credentials: { terminalId, apiKey: 'ptk_test_key_of_the_tests', managementKey: undefined, publishableKey: key },
     });
   });
   after(() => stage.close());

@@ -38,12 +38,7 @@ describeProcessor(
       close: () => fake.close(),
     };
   },
-  {
-    notified: ['approved', 'declined'],
-    followUps: 'received',
-    references: ['authorizationCode'],
-    lookups: false,
-  },
+  { notified: ['approved', 'declined'], followUps: 'received', references: ['authorizationCode'], lookups: false },
 );
 
 /**

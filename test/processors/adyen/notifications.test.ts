@@ -86,11 +86,7 @@ describe('notifications of Adyen', () => {
       const call = { terminalId: 'TERM01', idempotencyKey: 'T0000001' };
       const providerTransactionIds = ['QFQTPCQ8HX000001'];
       const [reported] = await taken(item({ eventCode, ...modification }));
-      expect(reported!.about).to.deep.equal({
-        by: 'modification',
-        kind,
-        payment: { call, providerTransactionIds },
-      });
+      expect(reported!.about).to.deep.equal({ by: 'modification', kind, payment: { call, providerTransactionIds } });
       expect(reported!.result.providerTransactionId).to.equal('QFQTPCQ8HX000002');
       const [unnamed] = await taken(item({ eventCode, ...modification, merchantReference: 'Goodwill' }));
       expect(unnamed!.about).to.deep.include({ payment: { call: undefined, providerTransactionIds } });

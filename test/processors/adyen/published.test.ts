@@ -42,9 +42,7 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
       networkTransactionId: 'MCC123456789012',
     },
     'a retry by the merchant': { payer, stored: true, origin: 'retry', attemptNumber: 2 },
-    'a token of the shop': {
-      instrument: { kind: 'provider_token', providerToken: 'shopper-7/M5N7TQ4TG5PFWR50' },
-    },
+    'a token of the shop': { instrument: { kind: 'provider_token', providerToken: 'shopper-7/M5N7TQ4TG5PFWR50' } },
     'a card, from a browser': { payer, browser },
     yen: { amount: '1050', currency: 'JPY' },
   };

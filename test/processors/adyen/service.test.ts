@@ -28,10 +28,7 @@ describe('Adyen behind the service', () => {
 
   let made = 0;
   const body = (number: string = cards.approved) =>
-    payment({
-      merchant_transaction_id: `order-${++made}`,
-      order: { payment_instrument: card(number) },
-    });
+    payment({ merchant_transaction_id: `order-${++made}`, order: { payment_instrument: card(number) } });
   const sell = (number?: string): Promise<Made> => succeeded(http.sale({ body: body(number) }));
   const hold = (): Promise<Made> => succeeded(http.preauth({ body: body() }));
 

@@ -8,9 +8,9 @@ import { type Stage, startStage } from '../../support/stage.js';
 import { type Fault as LineFault, FaultyLine } from '../faulty-line.js';
 import { apiKey, cards, FakeAdyen, hmacKey, merchantAccount } from './fake-adyen.js';
 
-type Changes = {
-  readonly [Part in 'settings' | 'credentials']?: Partial<AdyenAccount[Part]>;
-} & Partial<Pick<AdyenAccount, 'environment'>>;
+type Changes = { readonly [Part in 'settings' | 'credentials']?: Partial<AdyenAccount[Part]> } & Partial<
+  Pick<AdyenAccount, 'environment'>
+>;
 
 /** An account at the fake. */
 export const account = (

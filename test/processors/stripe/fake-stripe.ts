@@ -13,11 +13,7 @@ import { judgedByStripeMock, type SentToStripe } from './stripe-mock.js';
 type Fields = Record<string, unknown>;
 type Answer = { readonly status: number; readonly body: Fields };
 
-const cards = {
-  approved: '4242424242424242',
-  declined: '4000000000000002',
-  pending: '4000000000003220',
-} as const;
+const cards = { approved: '4242424242424242', declined: '4000000000000002', pending: '4000000000003220' } as const;
 
 /** PaymentMethods of Stripe's test mode, by outcome (https://docs.stripe.com/testing). */
 const testMethods: ReadonlyMap<string, string> = new Map([

@@ -230,10 +230,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
       const unreachable = adapterAt(await closedAddress());
       expect(await reported(unreachable.sale(call(), patient))).to.equal('failed ROUTING.PROCESSOR_UNAVAILABLE');
       expect(await reported(unreachable.sale(again(call()), patient))).to.equal('open NeverSent');
-      expect(await unreachable.check(patient)).to.deep.equal({
-        works: false,
-        reason: 'ROUTING.PROCESSOR_UNAVAILABLE',
-      });
+      expect(await unreachable.check(patient)).to.deep.equal({ works: false, reason: 'ROUTING.PROCESSOR_UNAVAILABLE' });
     });
 
     it('so is an unknown host name', async () => {

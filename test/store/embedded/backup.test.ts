@@ -75,11 +75,7 @@ describe('a backup', () => {
       );
       const commands = block?.[1] ?? '';
       expect(commands).to.include('pg_dump').and.include('pg_restore').and.include('written_by');
-      const env = {
-        PATH: process.env.PATH,
-        DATABASE_URL: before.databaseUrl,
-        EMPTY_DATABASE_URL: after.databaseUrl,
-      };
+      const env = { PATH: process.env.PATH, DATABASE_URL: before.databaseUrl, EMPTY_DATABASE_URL: after.databaseUrl };
       await finished(
         spawn('sh', ['-ec', commands], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] }),
         'the commands of docs/operate/backup-and-restore.md',

@@ -52,10 +52,7 @@ describe('the check of answers against the contract', () => {
   const refusal = (changes: object = {}, others: HttpAnswer['headers'] = {}): HttpAnswer =>
     answer(
       { ...problem, ...changes },
-      {
-        status: 400,
-        headers: { ...headers, 'content-type': 'application/problem+json; charset=utf-8', ...others },
-      },
+      { status: 400, headers: { ...headers, 'content-type': 'application/problem+json; charset=utf-8', ...others } },
     );
   const without = (name: keyof typeof headers): HttpAnswer =>
     answer(accepted, { headers: Object.fromEntries(Object.entries(headers).filter(([other]) => other !== name)) });

@@ -160,11 +160,9 @@ export const keyFor = <Key>(
   header: NonNullable<ContractOperation['keyHeader']>,
   keys: { readonly [Name in 'apiKey' | 'managementKey' | 'publishableKey']?: Key },
 ): Key | undefined =>
-  ({
-    'x-api-key': keys.apiKey,
-    'x-management-key': keys.managementKey,
-    'x-publishable-key': keys.publishableKey,
-  })[header];
+  ({ 'x-api-key': keys.apiKey, 'x-management-key': keys.managementKey, 'x-publishable-key': keys.publishableKey })[
+    header
+  ];
 
 function keyOf(
   header: ContractOperation['keyHeader'],

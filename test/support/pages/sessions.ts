@@ -182,10 +182,7 @@ export async function challenged(http: ContractClient, headers: OutgoingHttpHead
 /** Signs in with a passkey in a new browser. */
 export async function signInByPasskey(http: ContractClient, passkey: SoftwarePasskey, deviation: Deviation = {}) {
   const { options, cookie } = await challenged(http);
-  return http.managementSessionCreate({
-    body: { passkey: passkey.assert(options, deviation) },
-    headers: { cookie },
-  });
+  return http.managementSessionCreate({ body: { passkey: passkey.assert(options, deviation) }, headers: { cookie } });
 }
 
 /** Encodes the required part of CBOR (RFC 8949). */

@@ -89,12 +89,7 @@ function signatureOf(call: ts.CallExpression, file: string, source: ts.SourceFil
   if (!parameters) throw new Error(`${place}: write the types: defineQuery<Parameters, Row>(…)`);
   const properties = (node: ts.TypeNode | undefined) =>
     node ? propertiesOf(checker.getTypeFromTypeNode(node), checker, call) : new Map<string, ValueType>();
-  return {
-    place,
-    name: namePattern(name, place),
-    parameters: properties(parameters),
-    columns: properties(row),
-  };
+  return { place, name: namePattern(name, place), parameters: properties(parameters), columns: properties(row) };
 }
 
 function namePattern(name: ts.Expression | undefined, place: string): RegExp {

@@ -31,11 +31,7 @@ const audit: Listing<typeof path> = {
       value: ({ actor }) => actor?.email ?? actor?.kind,
     },
     { name: 'From', cell: (row) => row.source_address ?? 'a command', value: (row) => row.source_address, wide: true },
-    {
-      name: 'Changes',
-      cell: (row) => <Changes changes={row.changes} />,
-      value: (row) => JSON.stringify(row.changes),
-    },
+    { name: 'Changes', cell: (row) => <Changes changes={row.changes} />, value: (row) => JSON.stringify(row.changes) },
   ],
 };
 

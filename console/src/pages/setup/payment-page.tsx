@@ -123,10 +123,7 @@ function ChangePage({ page }: { readonly page: PaymentPage }) {
       title={`Change the payment page of ${terminalId}`}
       act={async (form) =>
         answered(
-          service.PATCH(path, {
-            params: { path: { terminal_friendly_id: terminalId } },
-            body: await changeIn(form),
-          }),
+          service.PATCH(path, { params: { path: { terminal_friendly_id: terminalId } }, body: await changeIn(form) }),
         )
       }
       done={() => 'The payment page is changed. Open pages show it on their next view.'}

@@ -185,10 +185,7 @@ const Retry = ({ details }: Props) => {
       operation={isSale ? 'saleRetry' : 'preauthRetry'}
       name="Retry"
       act={(_form, key) => {
-        const options = {
-          ...keyed(terminal, key),
-          body: { retry: { originating_id: transaction.transaction_id } },
-        };
+        const options = { ...keyed(terminal, key), body: { retry: { originating_id: transaction.transaction_id } } };
         return answered(
           isSale
             ? service.POST('/v1/payments/sale/retry/{terminal_friendly_id}', options)

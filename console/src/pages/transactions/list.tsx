@@ -115,10 +115,7 @@ type Linked = Schema<'LinkedTransaction'>;
 
 const shown = ['Transaction', 'Type', 'Status', 'Reason', 'Amount', 'Created'];
 
-const attempt: Column<Schema<'TransactionSummary'>> = {
-  name: 'Attempt',
-  cell: ({ attempt_number: number }) => number,
-};
+const attempt: Column<Schema<'TransactionSummary'>> = { name: 'Attempt', cell: ({ attempt_number: number }) => number };
 
 interface LinkedPaymentsProps {
   readonly details: Schema<'TransactionDetails'>;

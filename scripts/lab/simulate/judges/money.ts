@@ -120,10 +120,7 @@ async function untrue({ bookings, database }: Evidence, transactions: readonly T
   // The banks keep their promises here, so nothing else may contradict.
   const unfounded = discrepancies
     .filter(({ id }) => !wasCorrected(id))
-    .map(({ id, claim }) => ({
-      about: id,
-      what: `${id} is contradicted (${claim}), but its bank corrected nothing`,
-    }));
+    .map(({ id, claim }) => ({ about: id, what: `${id} is contradicted (${claim}), but its bank corrected nothing` }));
   const wrong = transactions.flatMap(({ id, type, status, cents, refundFailed, refundedCents }) => {
     const approved = byKey.get(id)?.find(({ outcome }) => outcome === 'approved');
     const saysApproved = status === 'APPROVED' || status === 'CANCELLED';

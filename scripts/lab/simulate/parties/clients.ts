@@ -70,12 +70,7 @@ const short = (body: string): string =>
   /"status":"[A-Z]+"/.exec(body)?.[0] ??
   '';
 
-const card = {
-  payment_method: 'cards',
-  card_number: '4111111111111111',
-  expiry_month: 12,
-  expiry_year: 2030,
-};
+const card = { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030 };
 
 /** The integrators: each payment of the plan has a client that follows the plan. */
 export class Clients {

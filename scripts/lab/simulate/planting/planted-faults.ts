@@ -91,10 +91,7 @@ async function lookFor(fault: PlantedFault, copy: ProjectCopy, options: readonly
   const { directory } = copy;
   const takeOut = copy.plant(fault);
   try {
-    const child = fork(join(directory, 'scripts', 'lab', 'simulate.ts'), options, {
-      cwd: directory,
-      silent: true,
-    });
+    const child = fork(join(directory, 'scripts', 'lab', 'simulate.ts'), options, { cwd: directory, silent: true });
     let found: Found | undefined;
     let said = '';
     child.on('message', (message) => (found = message as Found));

@@ -54,10 +54,7 @@ export async function shrink(
 
   const { payment, series } = finding;
   if (payment !== undefined || series !== undefined)
-    await still({
-      payments: payment === undefined ? [] : [payment],
-      series: series === undefined ? [] : [series],
-    });
+    await still({ payments: payment === undefined ? [] : [payment], series: series === undefined ? [] : [series] });
   await halve(left.payments, (payments) => still({ payments }));
   await halve(left.series, (left) => still({ series: left }));
   await halve(left.faults, (faults) => still({ faults }));

@@ -117,10 +117,7 @@ export const en: Texts = {
       text: () => 'Confirm the payment with your bank. This page then updates automatically.',
     },
     paid: { title: 'Thank you', text: (merchant) => `${merchant} has your payment. You can close this page.` },
-    declined: {
-      title: 'The payment was declined',
-      text: () => 'Nothing was charged. Try again, or use another card.',
-    },
+    declined: { title: 'The payment was declined', text: () => 'Nothing was charged. Try again, or use another card.' },
     failed: {
       title: 'The payment was not possible',
       text: (merchant) => `Nothing was charged. Go back to ${merchant} to pay another way.`,
@@ -178,12 +175,7 @@ export interface Texts {
   /** In the frames of card fields. */
   readonly needsScript: string;
   /** The list of an order's items. */
-  readonly items: {
-    readonly title: string;
-    readonly subtotal: string;
-    readonly tax: string;
-    readonly total: string;
-  };
+  readonly items: { readonly title: string; readonly subtotal: string; readonly tax: string; readonly total: string };
   readonly optional: string;
   /** The heading of the list of faults. */
   readonly checkFields: string;
@@ -192,12 +184,7 @@ export interface Texts {
   readonly faults: {
     readonly number: { readonly missing: string; readonly invalid: string; readonly refused: string };
     readonly expiry: { readonly missing: string; readonly invalid: string; readonly expired: string };
-    readonly cvv: {
-      readonly missing: string;
-      readonly invalid: string;
-      readonly three: string;
-      readonly four: string;
-    };
+    readonly cvv: { readonly missing: string; readonly invalid: string; readonly three: string; readonly four: string };
     readonly name: { readonly invalid: string; readonly characters: string };
   };
   readonly heldHint: string;

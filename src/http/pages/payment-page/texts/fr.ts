@@ -8,12 +8,7 @@ export const fr: Texts = {
   amount: 'Montant',
   order: 'Commande',
   description: 'Objet',
-  fields: {
-    number: 'Numéro de carte',
-    expiry: 'Date d’expiration',
-    cvv: 'Code de sécurité',
-    name: 'Nom sur la carte',
-  },
+  fields: { number: 'Numéro de carte', expiry: 'Date d’expiration', cvv: 'Code de sécurité', name: 'Nom sur la carte' },
   hints: {
     date: 'MM/AA',
     expiry: 'Mois et année, par exemple 08/29',
@@ -130,10 +125,7 @@ export const fr: Texts = {
       title: 'Votre banque demande une confirmation',
       text: () => 'Confirmez le paiement auprès de votre banque. Cette page se met ensuite à jour d’elle-même.',
     },
-    paid: {
-      title: 'Merci',
-      text: (merchant) => `${merchant} a reçu votre paiement. Vous pouvez fermer cette page.`,
-    },
+    paid: { title: 'Merci', text: (merchant) => `${merchant} a reçu votre paiement. Vous pouvez fermer cette page.` },
     declined: {
       title: 'Le paiement a été refusé',
       text: () => 'Rien n’a été débité. Réessayez, ou utilisez une autre carte.',

@@ -117,10 +117,7 @@ export const it: Texts = {
     text: 'A questo indirizzo non c’è nessun pagamento. Tornare al negozio di provenienza.',
   },
   states: {
-    processing: {
-      title: 'Il pagamento è in corso',
-      text: () => 'Attendere. Questa pagina si aggiorna da sola.',
-    },
+    processing: { title: 'Il pagamento è in corso', text: () => 'Attendere. Questa pagina si aggiorna da sola.' },
     challenge: {
       title: 'La banca chiede una conferma',
       text: () => 'Confermare il pagamento con la banca. Poi questa pagina si aggiorna da sola.',

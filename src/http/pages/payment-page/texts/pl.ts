@@ -123,18 +123,12 @@ export const pl: Texts = {
     text: 'Pod tym adresem nie ma płatności. Proszę wrócić do sklepu, z którego nastąpiło przejście.',
   },
   states: {
-    processing: {
-      title: 'Płatność jest przetwarzana',
-      text: () => 'Proszę czekać. Ta strona odświeża się sama.',
-    },
+    processing: { title: 'Płatność jest przetwarzana', text: () => 'Proszę czekać. Ta strona odświeża się sama.' },
     challenge: {
       title: 'Bank prosi o potwierdzenie',
       text: () => 'Proszę potwierdzić płatność w banku. Potem ta strona odświeży się sama.',
     },
-    paid: {
-      title: 'Dziękujemy',
-      text: (merchant) => `${merchant} otrzymał płatność. Można zamknąć tę stronę.`,
-    },
+    paid: { title: 'Dziękujemy', text: (merchant) => `${merchant} otrzymał płatność. Można zamknąć tę stronę.` },
     declined: {
       title: 'Płatność została odrzucona',
       text: () => 'Nic nie zostało pobrane. Proszę spróbować ponownie lub użyć innej karty.',

@@ -125,10 +125,7 @@ export const pt: Texts = {
       title: 'O seu banco pede uma confirmação',
       text: () => 'Confirme o pagamento no seu banco. Depois esta página atualiza-se sozinha.',
     },
-    paid: {
-      title: 'Obrigado',
-      text: (merchant) => `${merchant} recebeu o seu pagamento. Pode fechar esta página.`,
-    },
+    paid: { title: 'Obrigado', text: (merchant) => `${merchant} recebeu o seu pagamento. Pode fechar esta página.` },
     declined: {
       title: 'O pagamento foi recusado',
       text: () => 'Nada foi cobrado. Tente novamente, ou use outro cartão.',

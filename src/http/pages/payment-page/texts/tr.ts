@@ -105,10 +105,7 @@ export const tr: Texts = {
     text: 'Lütfen yeniden ödemeyin. Bankanız karar verir vermez mağaza size sonucu bildirir.',
     check: 'Yeniden kontrol et',
   },
-  notFound: {
-    title: 'Burada ödeme yok',
-    text: 'Bu adreste bir ödeme yok. Sizi buraya gönderen mağazaya geri dönün.',
-  },
+  notFound: { title: 'Burada ödeme yok', text: 'Bu adreste bir ödeme yok. Sizi buraya gönderen mağazaya geri dönün.' },
   states: {
     processing: { title: 'Ödemeniz işleniyor', text: () => 'Lütfen bekleyin. Sayfa kendiliğinden yenilenir.' },
     challenge: {
