@@ -1,29 +1,49 @@
-/**
- * Shows the hosted payment page in every state, and measures it, in the Chromium of this machine.
- *
- * npm run payment-page -- screenshots   writes a picture of each state to generated/screenshots
- * npm run payment-page -- figures       loads the page as a slow phone does, and tells what Chromium has traced
- */
-import { mkdtempSync, rmSync } from 'node:fs';
+/** Writes a picture of every state of the payment page to generated/screenshots, with the Chromium of this machine. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
 import { systemClock } from '../src/base/clock.js';
 import { readConfig } from '../src/config/config.js';
 import { createLog } from '../src/logging/log.js';
 import { systemRandom } from '../src/base/random.js';
 import { startService } from '../src/service.js';
 import { startBrowser } from './support/programs.js';
-import { figures } from './payment-page/figures.js';
-import { screenshots } from './payment-page/screenshots.js';
-import { pageShop } from './payment-page/shop.js';
 
-const commands = { screenshots, figures } as const;
-const [name = ''] = process.argv.slice(2);
-const command = name in commands ? commands[name as keyof typeof commands] : undefined;
-if (!command) {
-  console.error(`Usage: npm run payment-page -- ${Object.keys(commands).join('|')}`);
-  process.exit(2);
-}
+const directory = 'generated/screenshots';
+/** Cards and amounts of the sandbox (docs/guides/test-cards.md). */
+const declinedCard = '4000000000000002';
+const challengedCard = '4000000000003220';
+const approvedCard = '4111111111111111';
+const answerLost = { amount: 3001 };
+
+const monthly = {
+  amount: 19.99,
+  description: 'Wine of the month',
+  recurring: { managed_by: 'merchant', recurring_date_type: 'monthly', time_interval: 1, number_of_payments: 12 },
+};
+
+/** Pages by picture name: a page of the shop, and a payer's actions on it. */
+const states: Readonly<
+  Record<string, { readonly fields?: object; readonly act?: (page: Page, shop: PageShop) => Promise<unknown> }>
+> = {
+  open: {},
+  faults: { act: (page) => payWith(page, '4111111111111112') },
+  declined: { act: (page) => payWith(page, declinedCard) },
+  processing: { fields: answerLost, act: (page) => payWith(page, approvedCard) },
+  challenge: { act: (page) => payWith(page, challengedCard) },
+  paid: { act: (page) => payWith(page, approvedCard) },
+  cancelled: { act: (page) => page.getByRole('button', { name: 'Cancel the payment' }).click() },
+  failed: {
+    async act(page) {
+      for (let attempt = 0; attempt < 5; attempt++) await payWith(page, declinedCard);
+    },
+  },
+  german: { fields: { language: 'de' } },
+};
+
+const narrow = { width: 360, height: 740 };
+
 const browser = await startBrowser();
 if (!browser) {
   console.error('There is no Chromium here: apt-get install chromium, or set CHROMIUM to one.');
@@ -37,9 +57,99 @@ const service = await startService(
 );
 try {
   if (!service.sandbox) throw new Error('a sandbox was started');
-  await command(browser, pageShop({ baseUrl: service.baseUrl, ...service.sandbox }));
+  await screenshots(browser, pageShop({ baseUrl: service.baseUrl, ...service.sandbox }));
 } finally {
   await browser.close();
   await service.stop();
   rmSync(dataDirectory, { recursive: true, force: true });
+}
+
+/** Writes a picture of every state of the page. */
+async function screenshots(browser: Browser, shop: PageShop): Promise<void> {
+  mkdirSync(directory, { recursive: true });
+  async function picture(name: string, url: string, options: object, act?: (page: Page) => Promise<unknown>) {
+    const context = await browser.newContext({ locale: 'en-GB', viewport: narrow, ...options });
+    const page = await context.newPage();
+    await page.goto(url);
+    await act?.(page);
+    await page.screenshot({ path: `${directory}/${name}.png`, fullPage: true, animations: 'disabled', caret: 'hide' });
+    await context.close();
+    console.log(`wrote ${directory}/${name}.png`);
+  }
+  for (const [name, { fields, act }] of Object.entries(states))
+    await picture(name, await shop.page(fields), {}, act && ((page) => act(page, shop)));
+  await picture('series', await shop.page(monthly, 'recurring/init'), {});
+  await picture('dark', await shop.page(), { colorScheme: 'dark' });
+  await picture('wide', await shop.page(), { viewport: { width: 1280, height: 800 } });
+  await shop.brand({
+    merchant_name: 'Vineyard Lovelace',
+    colour: '#7a1fa2',
+    texts: [{ language: 'en', welcome: 'Your wine is held for you for half an hour.' }],
+  });
+  await picture('brand', await shop.page(), {});
+  const late = await shop.page();
+  await shop.pass(31 * 60);
+  await picture('expired', late, {});
+}
+
+interface Credentials {
+  readonly baseUrl: string;
+  readonly managementKey: string;
+  readonly terminalId: string;
+  readonly apiKey: string;
+}
+
+/** A shop in the sandbox whose payers pay on the page. */
+interface PageShop {
+  /** Returns the address of a new page. @param fields of the sale, or of the init of a series */
+  page(fields?: object, operation?: 'sale' | 'recurring/init'): Promise<string>;
+  brand(fields: object): Promise<void>;
+  /** Moves the clock of the terminal. */
+  pass(seconds: number): Promise<void>;
+}
+
+function pageShop({ baseUrl, managementKey, terminalId, apiKey }: Credentials): PageShop {
+  async function send(method: string, path: string, key: object, body: object): Promise<Record<string, unknown>> {
+    const response = await fetch(`${baseUrl}/v1/${path}`, {
+      method,
+      headers: { ...key, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as Record<string, unknown>;
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+  const [merchant, operator] = [{ 'x-api-key': apiKey }, { 'x-management-key': managementKey }];
+  return {
+    async page(fields = {}, operation = 'sale') {
+      const answer = await send('POST', `payments/${operation}/${terminalId}`, merchant, {
+        merchant_transaction_id: 'order-1001',
+        amount: 49.9,
+        currency: 'EUR',
+        payment_collection: 'hosted_page',
+        ...(operation === 'sale'
+          ? { order: { merchant_order_id: '1001', description: 'Twelve bottles of Riesling' } }
+          : { payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' } }),
+        ...fields,
+      });
+      return (answer['next_action'] as { url: string }).url;
+    },
+    async brand(fields) {
+      await send('PATCH', `management/terminals/${terminalId}/payment-page`, operator, fields);
+    },
+    async pass(seconds) {
+      await send('POST', `sandbox/clock/${terminalId}`, merchant, {
+        now: new Date(Date.now() + seconds * 1000).toISOString(),
+      });
+    },
+  };
+}
+
+/** Fills in the form of a page, and submits it. */
+async function payWith(page: Page, cardNumber: string): Promise<void> {
+  await page.locator('#number').fill(cardNumber);
+  await page.locator('#expiry').fill('12/30');
+  await page.locator('#cvv').fill('123');
+  await page.locator('form[data-paying] button').click();
+  await page.waitForLoadState('load');
 }

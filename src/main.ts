@@ -3,14 +3,13 @@ import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { systemClock } from './base/clock.js';
 import { ConfigError, readConfig } from './config/config.js';
-import { greeting } from './programs/greeting.js';
+import { greeting, refuseUsedPort } from './programs/greeting.js';
 import { createLog, readableLog, storeLog } from './logging/log.js';
 import { systemRandom } from './base/random.js';
 import { startService, type Service } from './service.js';
 import { grantService } from './store/connection/migrate.js';
 import { openStore } from './store/connection/open.js';
 import { journalCommand } from './programs/journal-command.js';
-import { refuseUsedPort } from './programs/used-port.js';
 
 try {
   const { values, positionals } = parseArgs({

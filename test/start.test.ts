@@ -18,10 +18,9 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { bundled } from '../scripts/support/bundled.js';
-import { greeting, type Greeted } from '../src/programs/greeting.js';
+import { greeting, type Greeted, refuseUsedPort } from '../src/programs/greeting.js';
 import { createLog, readableLog } from '../src/logging/log.js';
 import { packageRoot } from '../src/base/package-root.js';
-import { refuseUsedPort } from '../src/programs/used-port.js';
 
 /** The output and exit of a program. */
 async function ran(args: readonly string[], env: Readonly<Record<string, string>> = {}) {

@@ -36,7 +36,7 @@ export interface Turn {
   readonly executed: ReadonlyMap<string, number>;
 }
 
-export interface TurnOptions {
+interface TurnOptions {
   readonly connections: number;
   readonly seconds: number;
   /** Rate of an open loop; undefined for a closed one. */
@@ -224,6 +224,6 @@ export function quantilesOf(histograms: readonly RecordableHistogram[]): {
 }
 
 export const thousands = (value: number): string => Math.round(value).toLocaleString('en');
-export const range = ({ least, most }: Spread): string => `${thousands(least)} to ${thousands(most)}`;
+const range = ({ least, most }: Spread): string => `${thousands(least)} to ${thousands(most)}`;
 export const ratio = ({ median, least, most }: Spread): string =>
   `${median.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`;

@@ -66,7 +66,7 @@ const rowsOf = ({ Plan: top }: Explained): number =>
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** Settings that make PostgreSQL explain executions. */
-export const explaining: Readonly<Record<string, string>> = {
+const explaining: Readonly<Record<string, string>> = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_analyze': 'on',

@@ -20,7 +20,7 @@ export interface ExecutedStatement {
 }
 
 /** Resources that a process used since its start. */
-export interface Usage {
+interface Usage {
   /** User and system time. */
   readonly cpuMicroseconds: number;
   /** Resident memory. */

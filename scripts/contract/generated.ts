@@ -5,7 +5,6 @@ import { stringify } from 'yaml';
 import { suiteOf, suiteText } from '../conformance/suite.js';
 import { filled } from '../support/table.js';
 import { ContractDocument, type JsonObject, root, type Source } from './source.js';
-import { referenceScript, searchScript } from './editions/browser-scripts.js';
 import { brunoFiles, postmanFiles } from './editions/collection-files.js';
 import { olderClientEdition, olderEdition } from './editions/older-edition.js';
 import { guides } from './guides.js';
@@ -14,6 +13,9 @@ import { operationTable } from './operation-table.js';
 import { pythonSdk } from './sdk/python.js';
 import { typescriptSdk } from './sdk/typescript.js';
 import { changelogText, releasedContracts } from './versions/release.js';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import reference from '@scalar/fastify-api-reference';
 
 const lifecyclePage = 'docs/internals/lifecycle.md';
 
@@ -166,7 +168,7 @@ const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
 `;
 
 /** Returns the text of generated/enumerations.ts. @throws Error for a schema that is not an enumeration of texts */
-export function enumerations(root: JsonObject): string {
+function enumerations(root: JsonObject): string {
   const document = new ContractDocument(root);
   const lines = Object.entries(needed).map(([name, schema]) => {
     const { enum: values } = document.at(`/components/schemas/${schema}`);
@@ -191,4 +193,49 @@ function propertyNames({ components }: JsonObject): string {
     '\n/** The names of properties in the schemas of the contract. */\n' +
     `export const propertyNames: ReadonlySet<string> = new Set([\n${filled(texts, '  ')},\n]);\n`
   );
+}
+
+interface Route {
+  readonly url: string;
+  readonly handler: (request: unknown, reply: Reply) => unknown;
+}
+
+interface Reply {
+  header(name: string, value: string): Reply;
+  send(body: unknown): unknown;
+}
+
+/** The part of Fastify that the plugin calls at registration. */
+interface RouteRecorder {
+  route(route: Route): void;
+}
+
+type Plugin = (fastify: RouteRecorder, options: object, done: () => void) => void;
+
+/**
+ * Returns Scalar's standalone script, which renders the API reference. The script's own package has 240 MB of
+ * dependencies. The plugin for Fastify contains it as one file, served at `/reference/js/scalar.js`.
+ * @throws Error if the plugin serves no script
+ */
+export function referenceScript(): string {
+  const routes: Route[] = [];
+  const plugin = reference as unknown as Plugin;
+  plugin({ route: (route) => routes.push(route) }, { configuration: { url: '/' } }, () => undefined);
+  let script: unknown;
+  const reply: Reply = {
+    header: () => reply,
+    send(body) {
+      script = body;
+    },
+  };
+  routes.find(({ url }) => url.endsWith('.js'))?.handler({}, reply);
+  if (typeof script !== 'string') throw new Error('@scalar/fastify-api-reference serves no script any more.');
+  return script;
+}
+
+/** Returns MiniSearch as one script for browsers. Its package exports modules only, so the file is read by its path. */
+export function searchScript(): string {
+  const entry = createRequire(import.meta.url).resolve('minisearch');
+  const script = readFileSync(join(dirname(entry), '../umd/index.js'), 'utf8');
+  return script.replace(/^\/\/# sourceMappingURL=.*$/m, '');
 }

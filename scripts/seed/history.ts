@@ -246,7 +246,7 @@ export interface Sandbox {
 }
 
 /** Fields of answers used here. */
-export interface Answer {
+interface Answer {
   readonly account_id: string;
   readonly transaction_id: string;
   readonly order_id: string;

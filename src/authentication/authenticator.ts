@@ -14,7 +14,7 @@ export interface CardRange {
 }
 
 /** Names an authentication. Ids are unique within a terminal. */
-export interface AuthenticationName {
+interface AuthenticationName {
   readonly terminalId: string;
   /** Our own id of the authentication (threeDSServerTransID, a UUID). */
   readonly serverTransactionId: string;

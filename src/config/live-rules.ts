@@ -118,7 +118,7 @@ function databaseRefusal(databaseUrl: string): string | undefined {
 }
 
 /** The settings that hold keys. */
-export interface KeySettings {
+interface KeySettings {
   readonly vaultKeys: string | undefined;
   readonly fingerprintKey: string | undefined;
   readonly managementKey: string | undefined;
@@ -136,7 +136,7 @@ const longestPeriod = 16;
  * Returns the reasons, a sentence each, why the keys of a live service are unfit. A typed key has zeros or a few
  * repeated bytes. A key with two purposes exposes both if it leaks. No sentence repeats a key.
  */
-export function keyRefusals(settings: KeySettings): string[] {
+function keyRefusals(settings: KeySettings): string[] {
   const keys = keysOf(settings);
   const weak = new Set(keys.filter(({ secret }) => repeats(secret)).map(({ setting }) => setting));
   const shared = keys.flatMap(({ setting, secret }, index) =>

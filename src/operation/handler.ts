@@ -66,7 +66,7 @@ export interface Access {
 }
 
 /** The operations that need no API key (contract: `security: []`). */
-export type OpenOperationId = OperationsWith<{ credential: 'none' }>;
+type OpenOperationId = OperationsWith<{ credential: 'none' }>;
 
 /** The operator's operations, which need a session, an access token or the management key. */
 export type ManagementOperationId = OperationsWith<{ credential: 'management-key' }>;
@@ -75,7 +75,7 @@ export type ManagementOperationId = OperationsWith<{ credential: 'management-key
 export type SignInOperationId = OperationsWith<{ credential: 'sign-in' }>;
 
 /** The operations whose answer does not depend on the time: they read no sandbox clock (contract: x-timeless). */
-export type TimelessOperationId = OperationsWith<{ timeless: true }>;
+type TimelessOperationId = OperationsWith<{ timeless: true }>;
 
 /** The access of timeless operations: a terminal without its clock. */
 export interface TimelessAccess {
@@ -108,13 +108,13 @@ export interface SignInAccess extends RequestSource {
 }
 
 /** The operations on the data of a sandbox terminal. */
-export type SandboxOperationId = OperationsWith<{ tag: 'Sandbox' }>;
+type SandboxOperationId = OperationsWith<{ tag: 'Sandbox' }>;
 
 /** The access of sandbox operations. */
 export type SandboxAccess = Access & RequestSource;
 
 /** The operations that may take long (contract: x-long-running). */
-export type LongOperationId = OperationsWith<{ longRunning: true }>;
+type LongOperationId = OperationsWith<{ longRunning: true }>;
 
 /** The access of long operations, which check from time to time that they should continue. */
 export interface LongAccess extends SandboxAccess {
@@ -126,7 +126,7 @@ export interface LongAccess extends SandboxAccess {
 }
 
 /** The operations whose body is a file (contract: a request body of text/csv). */
-export type FileOperationId = OperationsWith<{ streamsBody: true }>;
+type FileOperationId = OperationsWith<{ streamsBody: true }>;
 
 /** The access of operations on a file, which their handler reads. */
 export interface FileAccess extends ManagementAccess {

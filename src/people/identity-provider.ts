@@ -11,7 +11,7 @@ import { isAtLeast } from './tokens.js';
 const library = () => import('openid-client');
 
 /** A sign-in in progress. */
-export interface SignOn {
+interface SignOn {
   /** The address of the console to which the provider returns the browser. */
   readonly returnUrl: string;
   /** A one-time challenge. */

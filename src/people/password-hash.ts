@@ -20,7 +20,7 @@ export const recommended: PasswordCost = { memorySize: 19_456, iterations: 2 };
  * The purpose of a hash. Each purpose has its own queue and they take turns, so that unknown clients cannot delay known
  * browsers, signed-in users or new passwords.
  */
-export type PasswordPurpose = 'sign_in' | 'sign_in_known' | 'own_password' | 'new_password';
+type PasswordPurpose = 'sign_in' | 'sign_in_known' | 'own_password' | 'new_password';
 
 /** Computes password hashes in a thread. Each takes a tenth of a second. */
 export interface PasswordHashes {

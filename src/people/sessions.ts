@@ -112,7 +112,7 @@ export async function knownBrowser(
  * Lifetime of the cookie in the browser, in days: longer than the session, because the cookie identifies a known
  * browser.
  */
-export const cookieDays = 90;
+const cookieDays = 90;
 
 /** Returns the name of the console's session cookie, which depends on whether the console's address is secure. */
 export const sessionCookieName = (consoleUrl: string): string => nameOf(consoleUrl, 'session');

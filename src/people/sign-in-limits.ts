@@ -129,7 +129,7 @@ const whoOf = ({ user = '', knownSessionId, address }: SignInTry): string =>
 const userOf = ({ user = '' }: SignInTry): string => hashed([user]);
 
 /** Counters of tries, on the service's clock. */
-export interface SignInCounters {
+interface SignInCounters {
   /** Adds to a counter. An expired counter restarts. @param seconds lifetime of a new counter */
   add(key: string, points: number, seconds: number): Promise<Counter>;
   set(key: string, counter: Counter): Promise<void>;
@@ -139,7 +139,7 @@ export interface SignInCounters {
 const remembered = 100_000;
 
 /** @param pool the database that instances share; undefined: each instance counts in memory */
-export function signInCounters(clock: Pick<Clock, 'now'>, pool: Pool | undefined): SignInCounters {
+function signInCounters(clock: Pick<Clock, 'now'>, pool: Pool | undefined): SignInCounters {
   const now = (): number => clock.now().getTime();
   if (pool)
     return {

@@ -115,4 +115,4 @@ export const isAtLeast = (role: UserRole, needed: UserRole): boolean =>
   userRoles.indexOf(role) >= userRoles.indexOf(needed);
 
 /** Returns the lower of two roles. */
-export const lesserRole = (one: UserRole, other: UserRole): UserRole => (isAtLeast(one, other) ? other : one);
+const lesserRole = (one: UserRole, other: UserRole): UserRole => (isAtLeast(one, other) ? other : one);

@@ -24,7 +24,7 @@ export const chargeable = (kind: 'stripe' | 'adyen', set: readonly string[]): re
 };
 
 /** The settings of an account, without its credentials. */
-export interface ProcessorSettings {
+interface ProcessorSettings {
   /** Overrides the address of the API in a sandbox, without a trailing slash. Undefined uses the processor's own. */
   readonly apiBase: string | undefined;
   /** True if card numbers may be sent to the account. */
@@ -40,13 +40,13 @@ export interface ProcessorSettings {
   readonly captureDelayHours: number | undefined;
 }
 
-export interface StripeCredentials {
+interface StripeCredentials {
   readonly secretKey: string;
   /** Newest first. After a rotation the previous secret is listed while it is still valid. */
   readonly webhookSecrets: readonly string[];
 }
 
-export interface AdyenCredentials {
+interface AdyenCredentials {
   readonly apiKey: string;
   readonly merchantAccount: string;
   /** In hexadecimal, newest first. After a rotation the previous key is listed while it is still valid. */
@@ -55,7 +55,7 @@ export interface AdyenCredentials {
   readonly livePrefix: string | undefined;
 }
 
-export interface SimulatorCredentials {
+interface SimulatorCredentials {
   /** Sign its notifications. Newest first. */
   readonly secrets: readonly string[];
 }
@@ -105,7 +105,7 @@ export const credentialNames: Readonly<
 };
 
 /** Settings as they are stored, in the contract's words. */
-export interface StoredSettings {
+interface StoredSettings {
   readonly api_base?: string;
   readonly send_card_numbers?: boolean;
   readonly currencies?: readonly string[];

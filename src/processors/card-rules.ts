@@ -9,7 +9,7 @@ export interface KnownIssuer extends Pick<CardProfileData, 'cardType' | 'categor
 }
 
 /** The facts about a card that are known before a processor is called. */
-export interface KnownCard {
+interface KnownCard {
   /** The issuer, from the first six digits of the number. Undefined if unknown. */
   readonly issuer: KnownIssuer | undefined;
   /** The reason for which the risk rules refuse the card. Undefined if they accept it. */

@@ -61,7 +61,7 @@ export function openProcessors({
  * ms and 19 MB.
  * @throws Error for an account that its adapter cannot serve
  */
-export async function adapterOf(
+async function adapterOf(
   account: ProcessorAccount,
   sources: AdapterSources & { readonly baseUrl: string },
   ledger: SimulatorLedger,

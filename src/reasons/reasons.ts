@@ -29,7 +29,7 @@ export type ReasonKey = keyof typeof reasons;
 
 type DomainOf<Key extends string> = Key extends `${infer Domain}.${string}` ? Domain : never;
 
-export type ReasonDomain = DomainOf<ReasonKey>;
+type ReasonDomain = DomainOf<ReasonKey>;
 
 /**
  * A reason of the catalogue with the parts of its key: `AUTH.DO_NOT_HONOR` has domain `AUTH` and reason `DO_NOT_HONOR`.

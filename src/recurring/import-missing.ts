@@ -251,12 +251,12 @@ async function scheduledRetryOf(
 const retriedWithinSeconds = 180 * 24 * 60 * 60;
 
 /** The payment here that a chain of missing attempts continues. */
-export type ChainRoot =
+type ChainRoot =
   | { readonly kind: 'occurrence'; readonly occurrence: Occurrence & { readonly series: Series } }
   | { readonly kind: 'attempt'; readonly transactionId: string };
 
 /** Missing attempts under derived keys. */
-export interface ExpectedChain {
+interface ExpectedChain {
   readonly root: ChainRoot;
   /** The keys of the attempts, in their order. */
   readonly keys: readonly string[];

@@ -70,7 +70,7 @@ export async function retryInit(
  * Returns the next attempt of a refused init with the card that its payer enters: a new series on the same terms.
  * @throws Problem VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED if the dates of the earlier series have passed
  */
-export async function nextInit(
+async function nextInit(
   deps: RecurringDeps,
   access: Access,
   original: Attempt,

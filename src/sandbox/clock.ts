@@ -242,7 +242,7 @@ async function nextDue(deps: SandboxDeps, terminalId: string): Promise<Date | un
  * @param goesOn called after every run that left work
  * @returns false if the move must stop
  */
-export async function doDueWork(
+async function doDueWork(
   deps: SandboxDeps,
   terminalId: string,
   { count, goesOn }: { readonly count: (things: number) => void; readonly goesOn: () => Promise<boolean> },

@@ -100,7 +100,7 @@ async function post(
 const priority = 13 * 8 + 5;
 
 /** Returns a head as a message of RFC 5424. */
-export const syslogMessage = (head: HeadSend, host: string): string =>
+const syslogMessage = (head: HeadSend, host: string): string =>
   `<${priority}>1 ${head.createdAt.toISOString()} ${host} payment-terminal - audit-head - ` +
   JSON.stringify(recordOf(head));
 

@@ -20,7 +20,7 @@ export class ForgottenSecret extends UnreadableSecret {
 }
 
 /** A data key of an account and month. */
-export interface CardKey extends VaultKey {
+interface CardKey extends VaultKey {
   readonly owner: string;
   readonly period: string;
 }
@@ -70,7 +70,7 @@ const failureSeconds = 1;
  * Seconds until instances without data keys have been replaced. After an upgrade, nothing is sealed under data keys
  * before that.
  */
-export const upgradeSeconds = 24 * 60 * 60;
+const upgradeSeconds = 24 * 60 * 60;
 
 /** The first character of the id of a data key. No id in VAULT_KEYS has it. */
 export const isDataKey = (id: string): boolean => id.startsWith('.');

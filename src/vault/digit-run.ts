@@ -39,7 +39,7 @@ const matchedAt = (pattern: RegExp, text: string, place: number): RegExpExecArra
 };
 
 /** Reads the digit that begins at a place of a text. @returns false if no digit begins there */
-export function digitAt(text: string, place: number, into: WrittenDigit): boolean {
+function digitAt(text: string, place: number, into: WrittenDigit): boolean {
   const code = text.charCodeAt(place);
   const value = code - 0x30;
   into.start = place;
@@ -85,7 +85,7 @@ export type Separators = 'usual' | 'signs' | 'any';
  * Reads the digit that continues a run after a place: the next one, past any separators.
  * @returns false if the run ends there
  */
-export function nextDigit(text: string, place: number, into: WrittenDigit, separators: Separators): boolean {
+function nextDigit(text: string, place: number, into: WrittenDigit, separators: Separators): boolean {
   let next = place;
   for (let count = 0; ; count++) {
     if (digitAt(text, next, into)) return true;

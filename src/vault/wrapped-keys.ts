@@ -27,7 +27,7 @@ export interface KeyChangeDeps {
 export const refreshSeconds = 60;
 
 /** Seconds until all instances have read a new key of the service. */
-export const publicationSeconds = 5 * refreshSeconds;
+const publicationSeconds = 5 * refreshSeconds;
 
 /** Returns the period of a key that seals now: the month, in UTC. */
 export const periodOf = (now: Date): string => now.toISOString().slice(0, 7);

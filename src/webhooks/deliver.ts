@@ -241,7 +241,7 @@ export function endpointQueue(
 const failingSeconds = 5 * 24 * 60 * 60;
 
 /** A completed delivery attempt, with its answer or its error. Times are real. */
-export interface MadeAttempt {
+interface MadeAttempt {
   readonly startedAt: Date;
   readonly finishedAt: Date;
   readonly status: number | undefined;
@@ -250,7 +250,7 @@ export interface MadeAttempt {
 }
 
 /** The result of a delivery attempt. */
-export interface SettledDelivery {
+interface SettledDelivery {
   readonly acknowledged: boolean;
   /** True if the last attempt of the delivery failed. */
   readonly failed: boolean;

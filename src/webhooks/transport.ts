@@ -79,7 +79,7 @@ export interface TransportParts {
 const longestAnswer = 64 * 1024 * 1024;
 
 /** The resolved address must not be called. */
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
   constructor(network: Network) {
     super(`the address is in a ${network} network, which is never called`);

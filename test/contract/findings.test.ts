@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 import { agreementFindings } from '../../scripts/contract/agreement.js';
 import { exampleFindings } from '../../scripts/contract/examples.js';
-import { markFindings, marks } from '../../scripts/contract/marks.js';
+import { markFindings, marks } from '../../scripts/contract/checks.js';
 import { operationTable } from '../../scripts/contract/operation-table.js';
 import { nameFindings, ruleFindings, rules, sharingFindings } from '../../scripts/contract/rules.js';
 import { type Finding, type JsonObject, type Source, sourceOf } from '../../scripts/contract/source.js';

@@ -145,7 +145,7 @@ export async function readPage<Path extends ListPath>(
 let token: string | undefined;
 
 /** Returns the CSRF token of the current session, sent with changing requests. */
-export const csrfToken = (): string | undefined => token;
+const csrfToken = (): string | undefined => token;
 
 export function keepCsrfToken(value: string | undefined): void {
   token = value;

@@ -128,7 +128,7 @@ function Frame() {
 }
 
 /** The links of the navigation, in groups. */
-export const navigation = [
+const navigation = [
   {
     name: 'Payments',
     links: [

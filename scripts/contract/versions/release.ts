@@ -96,7 +96,7 @@ export async function release(contract: Source): Promise<string[]> {
 }
 
 /** Release dates by version, from the headings of CHANGELOG.md. */
-export const releaseDates = (changelog: string): ReadonlyMap<string, string> =>
+const releaseDates = (changelog: string): ReadonlyMap<string, string> =>
   new Map(
     [...changelog.matchAll(/^## (\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)$/gm)].map(([, version = '', day = '']) => [
       version,
@@ -147,7 +147,7 @@ const compareVersions = (one: readonly number[], other: readonly number[]): numb
   one.map((part, index) => part - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 
 /** @throws Error unless the version has three numbers */
-export function versionOf({ file, document }: Source): [number, number, number] {
+function versionOf({ file, document }: Source): [number, number, number] {
   const { version } = document.info as { version: string };
   const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
   if (patch === undefined)

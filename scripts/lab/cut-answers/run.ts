@@ -21,7 +21,7 @@ export interface CutAnswers {
 }
 
 /** A sale according to its client. */
-export interface Sold {
+interface Sold {
   readonly reference: string;
   readonly transaction_id: string;
 }
@@ -154,7 +154,7 @@ async function audit(
 }
 
 /** Faults of an exchange between a client and the service. */
-export const cuts = {
+const cuts = {
   'request lost': 'the connection breaks before the service has the request',
   'cut while it works': 'the connection breaks when the service has the request, before it has answered',
   'answer lost': 'the connection breaks when the service has answered',
@@ -163,10 +163,10 @@ export const cuts = {
   busy: 'a gateway answers 503 and forwards nothing',
 } as const;
 
-export type Cut = keyof typeof cuts;
+type Cut = keyof typeof cuts;
 
 /** A proxy between a client and the service that disturbs some of their exchanges. */
-export interface CuttingProxy {
+interface CuttingProxy {
   readonly url: string;
   /** Number of exchanges with each fault. */
   readonly done: Readonly<Record<Cut, number>>;

@@ -4,7 +4,7 @@ import type { Schema } from '../../../src/base/contract.js';
 import type { ErrorCode } from '../../../src/base/errors/errors.js';
 import { Exchanges, type Answer, type Target } from './exchanges.js';
 
-export type Operation = 'sale' | 'preauth' | 'capture' | 'void' | 'refund' | 'sale/retry';
+type Operation = 'sale' | 'preauth' | 'capture' | 'void' | 'refund' | 'sale/retry';
 
 /** A submission of an integrator, repeated until it is answered. */
 export interface Submission {

@@ -19,7 +19,7 @@ export const simulatorSecret = 'secret-of-the-simulated-banks-of-the-fault-runs'
 const recoveryMilliseconds = 20_000;
 
 /** Settings for rounds of seconds: a fast bank, no rate limits. */
-export const quick = {
+const quick = {
   PROCESSOR_TIMEOUT_MS: '1000',
   SUBMISSION_WAIT_MS: '500',
   RATE_LIMIT_SUBMISSIONS: '1000000',

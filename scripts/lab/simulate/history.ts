@@ -1,8 +1,8 @@
 import type { ReasonKey } from '../../../src/reasons/reasons.js';
 
-export type PaymentOperation = 'sale' | 'preauth' | 'capture' | 'void' | 'refund' | 'retry' | 'status';
+type PaymentOperation = 'sale' | 'preauth' | 'capture' | 'void' | 'refund' | 'retry' | 'status';
 /** `series` queries the status of one. */
-export type SeriesOperation = 'init' | 'charge' | 'cancel' | 'pause' | 'resume' | 'series';
+type SeriesOperation = 'init' | 'charge' | 'cancel' | 'pause' | 'resume' | 'series';
 
 /** A client's request and its answer: the judges know the service only through its clients. */
 export interface Exchange {

@@ -4,13 +4,20 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.js';
-import { judge } from './judges/judges.js';
-import type { Finding } from './judges/records.js';
+import { type Finding, recordsOf } from './judges/records.js';
 import { type Options, readOptions, usage, UsageWanted } from './options.js';
 import { type Plan, type PlannedBank, planOf } from './plan.js';
 import { type Found, plantAndLook } from './planting/planted-faults.js';
 import { type Part, partOf, shrink, whole } from './planting/shrink.js';
-import { type Line, run } from './world.js';
+import { type Line, run, type Evidence } from './world.js';
+import { judgeAnswers } from './judges/answers.js';
+import { judgeEvents } from './judges/events.js';
+import { judgeJournal } from './judges/journal.js';
+import { judgeLifecycle } from './judges/lifecycle.js';
+import { judgeMoney } from './judges/money.js';
+import { judgeRetries, judgeSettled, judgeWork } from './judges/background-work.js';
+import { judgeRestored } from './judges/restored.js';
+import { judgeSeries } from './judges/series.js';
 
 let opened: Promise<EmbeddedPostgres> | undefined;
 const postgresOfProcess = (): Promise<EmbeddedPostgres> => (opened ??= openEmbeddedPostgres());
@@ -167,7 +174,7 @@ function promised({ keys, deadline, lookups }: PlannedBank): string {
 }
 
 /** Results of fresh seeds. */
-export interface Tally {
+interface Tally {
   seeds: number;
   operations: number;
   readonly failed: string[];
@@ -197,4 +204,27 @@ async function runOnAllProcessors(args: readonly string[], { jobs }: Options): P
     }),
   );
   return codes.some((code) => code !== 0) ? 1 : 0;
+}
+
+const judges = [
+  judgeMoney,
+  judgeAnswers,
+  judgeLifecycle,
+  judgeEvents,
+  judgeSeries,
+  judgeRetries,
+  judgeWork,
+  judgeSettled,
+  judgeJournal,
+];
+
+/** Returns the findings of all judges. They use only answers, bank entries and records, never the service's code. */
+export async function judge(evidence: Evidence): Promise<Finding[]> {
+  const records = await recordsOf(evidence);
+  // Clients received answers that the database has lost: only the restore and the journal are judged.
+  if (evidence.restored)
+    return [...(await judgeRestored(evidence, records)), ...(await judgeJournal(evidence, records))];
+  const found: Finding[] = [];
+  for (const one of judges) found.push(...(await one(evidence, records)));
+  return found;
 }

@@ -3,14 +3,13 @@ import { faultsOf, type PlannedFault } from './faults.js';
 import { restoreOf, type PlannedRestore } from './restore.js';
 import { noScenes, scenesOf } from './scenes.js';
 
-export const paymentKinds = ['sale', 'preauth'] as const;
-export const followUpKinds = ['capture', 'void', 'refund', 'retry', 'status', 'again', 'other-body'] as const;
+type FollowUpKind = 'capture' | 'void' | 'refund' | 'retry' | 'status' | 'again' | 'other-body';
 
 /** A client's action after its payment was answered. */
 export interface FollowUp {
-  readonly kind: (typeof followUpKinds)[number];
+  readonly kind: FollowUpKind;
   /** The action instead if the payment was refused. */
-  readonly ifRefused: (typeof followUpKinds)[number];
+  readonly ifRefused: FollowUpKind;
   /** After the answer to the payment. */
   readonly afterMilliseconds: number;
   /** The refunded or captured part of the amount, in percent. */
@@ -24,7 +23,7 @@ export interface FollowUp {
 export interface PlannedPayment {
   readonly number: number;
   readonly atMilliseconds: number;
-  readonly kind: (typeof paymentKinds)[number];
+  readonly kind: 'sale' | 'preauth';
   /** In cents. */
   readonly cents: number;
   /** True to send a security code, which makes the call unrepeatable. */
@@ -37,7 +36,7 @@ export interface PlannedPayment {
   readonly followUps: readonly FollowUp[];
 }
 
-export const seriesActionKinds = ['cancel', 'pause', 'resume', 'charge'] as const;
+const seriesActionKinds = ['cancel', 'pause', 'resume', 'charge'] as const;
 
 /** A client's action on its series. */
 export interface SeriesAction {

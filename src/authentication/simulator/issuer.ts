@@ -193,7 +193,7 @@ function viewOf(row: SimulatedAuthenticationRow): ChallengeView {
 }
 
 /** The behaviour of the sandbox's issuer for a card. `silent`: the issuer does not respond. */
-export interface AuthenticatedCard {
+interface AuthenticatedCard {
   /** transStatus */
   readonly status: 'Y' | 'A' | 'N' | 'U' | 'R' | 'C' | 'silent';
   readonly method?: 'answers' | 'silent';
@@ -202,7 +202,7 @@ export interface AuthenticatedCard {
 }
 
 /** The sandbox cards that support 3-D Secure. */
-export const authenticatedCards: ReadonlyMap<string, AuthenticatedCard> = new Map<string, AuthenticatedCard>([
+const authenticatedCards: ReadonlyMap<string, AuthenticatedCard> = new Map<string, AuthenticatedCard>([
   ['4000002000001006', { status: 'Y' }],
   ['4000002000001014', { status: 'Y', method: 'answers' }],
   ['4000002000001022', { status: 'Y', method: 'silent' }],
@@ -224,12 +224,12 @@ export const authenticatedCards: ReadonlyMap<string, AuthenticatedCard> = new Ma
 const sandboxCode = '123456';
 
 /** The number of wrong codes that ends a challenge. */
-export const maxWrongCodes = 3;
+const maxWrongCodes = 3;
 
 const version = '2.2.0';
 
 /** @param origin the origin of the sandbox's issuer */
-export function rangeOf(cardNumber: string, origin: string): CardRange | undefined {
+function rangeOf(cardNumber: string, origin: string): CardRange | undefined {
   const card = authenticatedCards.get(cardNumber);
   if (!card) return undefined;
   const path = card.method === 'silent' ? 'silent-method' : 'method';
@@ -237,7 +237,7 @@ export function rangeOf(cardNumber: string, origin: string): CardRange | undefin
 }
 
 /** The extent of an authentication, which determines its indicator. */
-export type Extent = 'authenticated' | 'attempted' | 'exempted' | 'neither';
+type Extent = 'authenticated' | 'attempted' | 'exempted' | 'neither';
 
 /** Electronic commerce indicators. Mastercard's differ from those of the other networks. */
 const indicators = {
@@ -245,10 +245,10 @@ const indicators = {
   others: { authenticated: '05', attempted: '06', exempted: '07', neither: '07' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Extent, string>>>>;
 
-export type Network = keyof typeof indicators;
+type Network = keyof typeof indicators;
 
 /** Returns the network of a card, as far as indicators differ. */
-export const networkOf = (cardNumber: string): Network =>
+const networkOf = (cardNumber: string): Network =>
   cardProfile(cardNumber, undefined).brand === 'Mastercard' ? 'mastercard' : 'others';
 
 const indicatorOf = (network: Network, extent: Extent): string => indicators[network][extent];

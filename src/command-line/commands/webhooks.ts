@@ -58,7 +58,7 @@ const longestPauseMilliseconds = 15_000;
 const forwardSeconds = 30;
 
 /** `webhooks listen`: receives events where webhooks cannot arrive. It polls for events and forwards them. */
-export const listenCommand = (surroundings: Surroundings) =>
+const listenCommand = (surroundings: Surroundings) =>
   managementCommand('listen', 'print events as they happen, and forward them to an address on this machine')
     .option('--forward <address>', 'post each event there, with the body and the headers of a real delivery')
     .option('--events <types>', 'only these types, separated by commas', (list) =>

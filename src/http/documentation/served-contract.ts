@@ -146,7 +146,7 @@ export function codeInContract(
 }
 
 /** Returns the operations of the contract with their names. */
-export function operationsOf(paths: ContractDocument['paths']): { operation: Operation; name: OperationName }[] {
+function operationsOf(paths: ContractDocument['paths']): { operation: Operation; name: OperationName }[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) =>
       'operationId' in operation

@@ -10,7 +10,7 @@ import { noReturnDocument, returnedDocument, type Returned, type ReturnedFrame }
 import { refusedByPage } from './refusal-page.js';
 
 /** @returns undefined for an unknown token */
-export type PayerReturned = (token: string, brought: Readonly<Record<string, string>>) => Promise<Returned | undefined>;
+type PayerReturned = (token: string, brought: Readonly<Record<string, string>>) => Promise<Returned | undefined>;
 
 export interface PayerReturnOptions {
   /** The service's public address, without a trailing slash. */

@@ -47,14 +47,14 @@ export interface Contract {
   unknownPath(path: string, isServed: (route: Route) => boolean): Problem;
 }
 
-export interface ValidationOptions {
+interface ValidationOptions {
   /** Fields that are refused because the operation does not know them. */
   readonly unknown?: readonly IgnoredField[];
   /** Counts the search of refused values. */
   readonly work?: Work;
 }
 
-export interface CheckedRequest {
+interface CheckedRequest {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly header: object;

@@ -170,7 +170,7 @@ function refuseCard(field: string, text: string | null | undefined): void {
 export const papers = { colour: '#ffffff', colour_dark: '#14171a' } as const;
 
 /** Minimum contrast ratio of text (WCAG 2.2, 1.4.3, level AA). */
-export const leastContrast = 4.5;
+const leastContrast = 4.5;
 
 /** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2, contrast ratio). @param one `#rrggbb` */
 export function contrastOf(one: string, other: string): number {
@@ -201,7 +201,7 @@ const beginnings: readonly (readonly [Schema<'LogoMediaType'>, RegExp])[] = [
  * @param base64 the image as sent
  * @throws Problem VALIDATION/INVALID_FIELD when it is too long or not an accepted image type
  */
-export function storedLogo(base64: string) {
+function storedLogo(base64: string) {
   const logo = Uint8Array.from(Buffer.from(base64, 'base64'));
   const start = Buffer.from(logo.subarray(0, 16)).toString('latin1');
   const logoType = beginnings.find(([, beginning]) => beginning.test(start))?.[0];

@@ -89,7 +89,7 @@ async function seesPayment(
 }
 
 /** Queries a processor within the time limit of a call. @returns undefined for an error or a timeout */
-export function asked<Answer>(
+function asked<Answer>(
   { clock, config }: Pick<AskingDeps, 'clock' | 'config'>,
   ask: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer | undefined> {

@@ -4,7 +4,7 @@ import { isCalendarDate } from '../../base/iso-8601.js';
 import { today } from '../../recurring/calendar.js';
 
 /** An amount to search: decimal text in major units, both bounds included. */
-export interface AmountRange {
+interface AmountRange {
   readonly least: string;
   readonly most: string;
   readonly currency: string | undefined;

@@ -1,10 +1,32 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import type { SearchDeps } from '../record.js';
-import { findTransactions } from './find-transactions.js';
 import { summaryView } from './transaction.js';
-import { cursorOf, instantOf, pageLength, pageOf, placeAt, placeOf, places } from '../listing.js';
-import type { TransactionRow } from '../../store/searches/transactions.js';
+import {
+  cursorOf,
+  instantOf,
+  pageLength,
+  pageOf,
+  placeAt,
+  placeOf,
+  places,
+  maxPlaces,
+  terminalsOf,
+  tooBroad,
+} from '../listing.js';
+import {
+  type TransactionRow,
+  findOrders,
+  isFiltered,
+  readListed,
+  scanTransactions,
+  type FoundTransaction,
+  type TransactionFilters,
+  type TransactionPlaces,
+} from '../../store/searches/transactions.js';
+import type { Database, Store } from '../../store/connection/open.js';
+import { findOrderOf } from '../../store/payments/read-attempt.js';
+import { terminalsWith } from '../../store/terminals/terminals.js';
 
 /** Lists the transactions that match a search, newest first. */
 export const managementTransactionList: Handler<'managementTransactionList', SearchDeps> = async (
@@ -34,3 +56,72 @@ export const managementTransactionList: Handler<'managementTransactionList', Sea
 
 const position = ({ createdAt, transactionId }: Pick<TransactionRow, 'createdAt' | 'transactionId'>): string =>
   placeOf(createdAt, transactionId);
+
+/** Filters of a search. An undefined filter matches every transaction. */
+export interface TransactionSearch extends TransactionFilters {
+  readonly terminalId: string | undefined;
+  readonly accountId: string | undefined;
+  readonly orderId: string | undefined;
+  readonly merchantOrderId: string | undefined;
+}
+
+/** Maximum number of transactions scanned by a filter without an index. */
+const maxLookedAt = 10_000;
+
+/**
+ * Returns one page of the matching transactions, newest first. The search scans an index per terminal or order, from
+ * the cursor on. Filters without an index (status, type) apply to the scanned rows. All scans together read about
+ * `maxLookedAt` rows. A scan that stops early may have further matches: the page ends at the latest such stop.
+ * @param after the position after which the page begins
+ * @returns `rows`, up to one more than `limit`, and `lookedUpTo`, the transaction at which the scan stopped, if it did
+ * @throws Problem VALIDATION/SEARCH_TOO_BROAD when the search names no terminal, account or order, or covers too many
+ */
+export async function findTransactions(
+  store: Database & Pick<Store, 'lagging'>,
+  search: TransactionSearch,
+  after: { readonly at: Date; readonly id: string } | undefined,
+  limit: number,
+): Promise<{ readonly rows: readonly TransactionRow[]; readonly lookedUpTo: FoundTransaction | undefined }> {
+  const places = await placesOf(store, search);
+  const count = places.kind === 'orders' ? places.orders.length : places.terminalIds.length;
+  if (count === 0) return { rows: [], lookedUpTo: undefined };
+  const depth = isFiltered(places, search) ? Math.max(limit + 1, Math.floor(maxLookedAt / count)) : limit + 1;
+  // Both queries use one server: another may lag behind it.
+  return store.lagging(async (pool) => {
+    const found = await scanTransactions(pool, places, search, { after, depth, limit: limit + 1 });
+    const fitting = found.filter(({ fits }) => fits).slice(0, limit + 1);
+    return { rows: await readListed(pool, fitting), lookedUpTo: found.find(({ last }) => last) };
+  });
+}
+
+/** Returns the orders that the search names, or else its terminals. */
+async function placesOf(
+  store: Database,
+  { terminalId, accountId, orderId, merchantOrderId }: TransactionSearch,
+): Promise<TransactionPlaces> {
+  const terminalIds = await terminalsOf(store, { terminalId, accountId });
+  if (orderId !== undefined) {
+    const owners = await terminalsWith(store.pool, 'order', orderId, terminalId);
+    const orders = await findOrderOf(
+      store.prisma,
+      owners.filter((owner) => terminalIds?.includes(owner) ?? true),
+      { orderId, merchantOrderId },
+    );
+    return { kind: 'orders', orders };
+  }
+  if (!terminalIds) throw tooBroad('Name terminal_friendly_id, account_id or order_id.', 'terminal_friendly_id');
+  return merchantOrderId === undefined
+    ? { kind: 'terminals', terminalIds }
+    : { kind: 'orders', orders: await ordersOf(store, terminalIds, merchantOrderId) };
+}
+
+async function ordersOf(
+  { pool }: Database,
+  terminalIds: readonly string[],
+  merchantOrderId: string,
+): Promise<{ terminalId: string; orderId: string }[]> {
+  const orders = await findOrders(pool, terminalIds, merchantOrderId, maxPlaces + 1);
+  if (orders.length > maxPlaces)
+    throw tooBroad(`More than ${maxPlaces} orders have this merchant_order_id: name one in order_id.`, 'order_id');
+  return orders;
+}

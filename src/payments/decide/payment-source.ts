@@ -42,7 +42,7 @@ type Card = Omit<Schema<'PaymentInstrumentRequest'>, 'payment_method'>;
 type WholeCard = Required<Pick<Card, 'card_number' | 'expiry_month' | 'expiry_year'>>;
 
 /** A card with number and expiry. */
-export type GivenCard = WholeCard & Pick<Card, 'card_cardholder_name'>;
+type GivenCard = WholeCard & Pick<Card, 'card_cardholder_name'>;
 
 /**
  * Chooses the one payment source of a request: `token`, `provider_token` or `payment_instrument`. An instrument of

@@ -165,7 +165,7 @@ async function payFirst(
 }
 
 /** A card that passed the checks. */
-export interface CheckedCard {
+interface CheckedCard {
   readonly cardNumber: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;

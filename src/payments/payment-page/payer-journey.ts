@@ -54,7 +54,7 @@ async function firstOfChain({ store }: Pick<Deps, 'store'>, attempt: Attempt): P
 }
 
 /** Maximum attempts of a payer on one page. */
-export const maxAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * A payer must be able to extend the time at least ten times (WCAG 2.2, 2.2.1), so a page stays open at most eleven

@@ -8,7 +8,7 @@ import type { RefusalCodes } from './exchange.js';
  * under the key. `failed`: nothing was charged, and the payment is not at fault. `not-taken`: the request was rejected
  * before its idempotency key was checked, so an earlier one may have charged. `open`: nothing is proven.
  */
-export type Proof = 'declined' | 'failed' | 'not-taken' | 'open';
+type Proof = 'declined' | 'failed' | 'not-taken' | 'open';
 
 /**
  * Returns the proof of each status. Sources: https://docs.stripe.com/error-low-level (Content errors, Network errors,
@@ -25,7 +25,7 @@ export type Proof = 'declined' | 'failed' | 'not-taken' | 'open';
  * - 500 and above: open. Stripe calls it indeterminate, and returns the same 500 for the key from then on.
  * - any other status, a redirect, or an answer that is not Stripe's: open.
  */
-export function proofOf({ status, type, code }: RefusalCodes): Proof {
+function proofOf({ status, type, code }: RefusalCodes): Proof {
   if (type === 'idempotency_error' || code === 'idempotency_key_in_use' || code === 'lock_timeout') return 'open';
   if (code === 'rate_limit' || status === 429) return 'not-taken';
   if (status === 401 || status === 403) return 'not-taken';

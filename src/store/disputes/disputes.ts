@@ -57,7 +57,7 @@ export const readKnownDispute = (
 ): Promise<KnownDispute | undefined> => selectKnown.row(on, name);
 
 /** A report to store. */
-export interface NewDisputeReport {
+interface NewDisputeReport {
   readonly providerEventId: string;
   readonly providerStatus: string;
   readonly reportedPhase: Schema<'DisputePhase'>;

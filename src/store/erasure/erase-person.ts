@@ -64,7 +64,7 @@ export const clearedInstrument = `retired_at = coalesce(instruments.retired_at, 
       imported_from = NULL, retained_from = NULL`;
 
 /** The kinds of record that an erasure reports, in the contract's words. */
-export type ErasedKind = 'payers' | 'instruments' | 'orders' | 'transactions' | 'processor_calls' | 'requests';
+type ErasedKind = 'payers' | 'instruments' | 'orders' | 'transactions' | 'processor_calls' | 'requests';
 
 /** The columns of a logged request that an erasure clears. */
 export const clearedRequest = `request_body = NULL, answer_body = NULL, query = NULL, source_address = NULL,

@@ -5,7 +5,7 @@ import type { PaymentDetails } from './request-details.js';
 export type { Exemption, PaymentDetails } from './request-details.js';
 
 /** The series of a payment, and the occurrence that it charges, if any. */
-export interface SeriesReference {
+interface SeriesReference {
   readonly recurringId: string;
   readonly futureTransactionId: string | null;
 }
@@ -132,7 +132,7 @@ export interface AttemptRecord extends ShownAttemptRecord, WorkedOn {
 type Joined<Columns> = { readonly [Name in keyof Columns]: Columns[Name] | null };
 
 /** A payment by the names of its columns. */
-export interface PaymentColumns extends Omit<Payment, 'details' | 'series'>, PaymentDetails {
+interface PaymentColumns extends Omit<Payment, 'details' | 'series'>, PaymentDetails {
   readonly recurringId: string | null;
   readonly futureTransactionId: string | null;
 }

@@ -119,7 +119,7 @@ interface Props {
 }
 
 /** Shows the recovery codes once. The user closes the dialog by confirming that they are saved. */
-export function RecoveryCodes({ codes, close }: Props) {
+function RecoveryCodes({ codes, close }: Props) {
   const text = codes.join('\n');
   return (
     <ModalDialog title="Recovery codes">

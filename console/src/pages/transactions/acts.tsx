@@ -201,7 +201,7 @@ const Retry = ({ details }: Props) => {
 };
 
 /** Settles a transaction with an unknown outcome: by another lookup, or by the outcome found at the processor. */
-export function Resolve({ details }: { readonly details: Schema<'TransactionDetails'> }) {
+function Resolve({ details }: { readonly details: Schema<'TransactionDetails'> }) {
   const { transaction, terminal_friendly_id: terminal } = details;
   if (transaction.status.status !== 'UNKNOWN') return null;
   const resolve = (body: Schema<'TransactionResolution'>) =>

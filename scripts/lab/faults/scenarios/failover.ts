@@ -19,8 +19,8 @@ export interface Loss {
   readonly end: (primary: PostgresServer) => Promise<void>;
 }
 
-export const killed: Loss = { name: 'killed', begin: (primary) => primary.kill(), end: (primary) => primary.start() };
-export const silenced: Loss = {
+const killed: Loss = { name: 'killed', begin: (primary) => primary.kill(), end: (primary) => primary.start() };
+const silenced: Loss = {
   name: 'silenced',
   async begin(primary) {
     await primary.signalAll('SIGSTOP');

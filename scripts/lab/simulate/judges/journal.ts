@@ -5,7 +5,7 @@ import { type Finding, groups, type Records, type TransactionRecord } from './re
 const judge = 'journal';
 
 /** A posting of the journal. */
-export interface PostingRecord {
+interface PostingRecord {
   readonly id: string;
   readonly kind: string;
   readonly account: string;

@@ -227,7 +227,7 @@ const isBefore = (one: Queued, other: Queued): boolean =>
   (one.at === other.at && (one.order < other.order || (one.order === other.order && one.sequence < other.sequence)));
 
 /** A priority queue as a binary heap. */
-export class Queue<Item> {
+class Queue<Item> {
   readonly #isBefore: (one: Item, other: Item) => boolean;
   /** No item precedes the one at half its index. */
   readonly #items: Item[] = [];

@@ -145,10 +145,10 @@ function seeOther(ctx: Context, address: string): void {
   ctx.status = 303;
 }
 
-export type AuthenticationFrame = PayerFrame & { readonly language: Language };
+type AuthenticationFrame = PayerFrame & { readonly language: Language };
 
 /** Returns the page for an unknown address: the same for all, so that addresses cannot be guessed. */
-export const notFoundDocument = (frame: AuthenticationFrame): Html => {
+const notFoundDocument = (frame: AuthenticationFrame): Html => {
   const { title, text } = texts[frame.language].notFound;
   return payerDocument(frame, {
     title,

@@ -109,10 +109,10 @@ const languageFor = (ctx: Context): Language => {
 };
 
 /** The fields; each has its own frame. */
-export const cardFields = ['number', 'expiry', 'cvv'] as const;
-export type CardField = (typeof cardFields)[number];
+const cardFields = ['number', 'expiry', 'cvv'] as const;
+type CardField = (typeof cardFields)[number];
 
-export interface FieldFrame {
+interface FieldFrame {
   /** The path of the base URL, without a trailing slash. */
   readonly root: string;
   readonly language: Language;
