@@ -1,7 +1,14 @@
 import { filled } from '../support/table.js';
 import { type ContractDocument, isObject, type JsonObject } from '../contract/source.js';
 import { type Edge, edgesOf, type Fault, faultsOf } from './faults.js';
-import { fieldName, requestFields } from './request-fields.js';
+import { fieldName, type RequestField, requestFields } from './request-fields.js';
+
+/** The faults that must be refused in each of these fields, and the edges that must be accepted. */
+interface FieldGroup {
+  readonly names: readonly string[];
+  readonly refused: readonly Fault[];
+  readonly accepted: readonly Edge[];
+}
 
 /** Required coverage of an operation. */
 export interface OperationSuite {
@@ -9,8 +16,8 @@ export interface OperationSuite {
   readonly cells: Readonly<Record<string, readonly string[]>>;
   /** The names of the request's examples. */
   readonly examples: readonly string[];
-  /** By field name: the faults that must be refused, and the edges that must be accepted. */
-  readonly fields: Readonly<Record<string, { readonly refused: readonly Fault[]; readonly accepted: readonly Edge[] }>>;
+  /** Groups of fields with the same requirements. */
+  readonly fields: readonly FieldGroup[];
 }
 
 /** Content of generated/conformance.json: all cases that the suite must cover. */
@@ -42,12 +49,21 @@ function operationSuite(document: ContractDocument, operation: JsonObject): Oper
     examples: document
       .members(content)
       .flatMap(([type, { examples }]) => (type === 'application/json' ? Object.keys(examples as JsonObject) : [])),
-    fields: Object.fromEntries(
-      requestFields(document, operation)
-        .map((field) => [fieldName(field), { refused: faultsOf(field), accepted: edgesOf(field) }] as const)
-        .filter(([, { refused, accepted }]) => refused.length + accepted.length > 0),
-    ),
+    fields: grouped(requestFields(document, operation)),
   };
+}
+
+function grouped(fields: readonly RequestField[]): FieldGroup[] {
+  const groups = new Map<string, FieldGroup & { readonly names: string[] }>();
+  for (const field of fields) {
+    const needs = { refused: faultsOf(field), accepted: edgesOf(field) };
+    if (needs.refused.length + needs.accepted.length === 0) continue;
+    const key = JSON.stringify(needs);
+    const group = groups.get(key) ?? { ...needs, names: [] };
+    group.names.push(fieldName(field));
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }
 
 function cellsOf(document: ContractDocument, responses: JsonObject): OperationSuite['cells'] {
@@ -68,28 +84,33 @@ function cellsOf(document: ContractDocument, responses: JsonObject): OperationSu
 export const eachCell = (cells: OperationSuite['cells']): { readonly name: string; readonly mediaType: string }[] =>
   Object.entries(cells).flatMap(([mediaType, names]) => names.map((name) => ({ name, mediaType })));
 
-/** Formats the suite as text, with one field on each line, so that a diff shows the new requirements. */
+/** Returns each fault, or each edge, of each field. */
+export const eachCase = <Of extends 'refused' | 'accepted'>(
+  fields: readonly FieldGroup[],
+  of: Of,
+): { readonly name: string; readonly what: FieldGroup[Of][number] }[] =>
+  fields.flatMap(({ names, [of]: cases }) => names.flatMap((name) => cases.map((what) => ({ name, what }))));
+
+/** Formats the suite as text: each list is filled into lines, so that a diff shows the new requirements. */
 export function suiteText(suite: Suite): string {
-  const cells = (each: OperationSuite['cells'], indent: string): string =>
+  const json = (value: unknown): string => JSON.stringify(value);
+  const list = (begin: string, items: readonly string[]): string => `${begin}[\n${filled(items, '    ')}]`;
+  const cells = (each: OperationSuite['cells']): string =>
     Object.entries(each)
-      .map(([mediaType, names]) => {
-        const texts = names.map((name) => JSON.stringify(name));
-        return `${indent}${JSON.stringify(mediaType)}: [\n${filled(texts, `${indent} `)}\n${indent}]`;
-      })
+      .map(([mediaType, names]) => list(`    ${json(mediaType)}: `, names.map(json)))
       .join(',\n');
-  const lines = (fields: OperationSuite['fields']): string =>
-    Object.entries(fields)
-      .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
-      .join(',\n');
+  const group = ({ refused, accepted, names }: FieldGroup): string[] => {
+    const [first = '', ...others] = names.map(json);
+    const texts = [`{"refused": ${json(refused)}, "accepted": ${json(accepted)}, "names": [${first}`, ...others];
+    return texts.map((text, index) => (index === others.length ? `${text}]}` : text));
+  };
   const operations = Object.entries(suite.operations).map(
-    ([operationId, each]) => `  ${JSON.stringify(operationId)}: {
-   "cells": {\n${cells(each.cells, '    ')}\n   },
-   "examples": ${JSON.stringify(each.examples)},
-   "fields": {\n${lines(each.fields)}\n   }
-  }`,
+    ([operationId, each]) =>
+      `  ${json(operationId)}: {"cells": {\n${cells(each.cells)}},\n` +
+      `${list('   "examples": ', each.examples.map(json))},\n${list('   "fields": ', each.fields.flatMap(group))}}`,
   );
   return (
-    `{\n "operations": {\n${operations.join(',\n')}\n },\n "unmatched": ` +
-    `{\n${cells(suite.unmatched, '  ')}\n },\n "events": ${JSON.stringify(suite.events)}\n}\n`
+    `{"operations": {\n${operations.join(',\n')}},\n"unmatched": {\n${cells(suite.unmatched)}},\n` +
+    `${list('"events": ', suite.events.map(json))}}\n`
   );
 }

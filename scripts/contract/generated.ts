@@ -42,14 +42,16 @@ export async function trackedFiles(contract: Source): Promise<Files> {
 }
 
 /**
- * Returns the types without comments, which would repeat every description of the contract, and without the methods
- * and parameters that a path does not have. Of the headers of answers, only a cookie is one that a handler gives.
+ * Returns the types without comments, which would repeat every description of the contract, without the methods and
+ * parameters that a path does not have, and without problems, which are thrown. Of an answer's headers, only a cookie
+ * is one that a handler gives.
  */
 async function typesOf(text: string): Promise<string> {
   const types = await openapiTS(text, { immutable: false, defaultNonNullable: false });
   return folded(
     astToString(types, { formatOptions: { removeComments: true } })
       .replace(/^ {8}[a-z]+\?: never;\n/gm, '')
+      .replace(/^ +[45]\d\d: components\["responses"\]\["\w+"\];\n/gm, '')
       .replace(/^ {8}parameters: \{\n(?: {12}\w+\?: never;\n)+ {8}\};\n(?= +\w+: operations\[)/gm, '')
       .replace(/^ +(?:header|cookie)\?: never;\n/gm, '')
       .replace(/^( +)headers: \{\n((?:\1 .*\n)*)\1\};\n(?=\1content)/gm, (_, indent: string, members: string) => {
@@ -64,7 +66,8 @@ function folded(text: string): string {
   const lines: string[] = [];
   /** The lines that open the enclosing object types. */
   const open: number[] = [];
-  for (const line of text.split('\n')) {
+  for (const wide of text.split('\n')) {
+    const line = wide.replace(/^(?: {4})+/, (indent) => indent.slice(indent.length / 2));
     const begin = line.trim().startsWith('}') ? open.pop() : undefined;
     lines.push(line);
     if (begin !== undefined && !line.endsWith('{')) {

@@ -53,7 +53,7 @@ export function operationTable(root: JsonObject): string {
     Object.entries(item as JsonObject).map(
       ([method, operation]) =>
         `  ${(operation as JsonObject).operationId as string}: {\n` +
-        `${fieldsOf(factsOf(document, method, path, operation as JsonObject))},\n  },\n`,
+        `${fieldsOf(factsOf(document, method, path, operation as JsonObject))} },\n`,
     ),
   );
   const deprecations = Object.entries(deprecationsOf(root)).map(

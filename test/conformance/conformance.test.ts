@@ -16,7 +16,7 @@ import { refusedEdges, unseenProperties } from './exceptions.js';
 import { expectedRefusal, suite } from './suite.js';
 import { canSign, edgeRequest, exampleRequest, faultyRequest, fieldsOf } from './requests.js';
 import type { EventScenarios, Scenarios, Sights } from './scenario.js';
-import { eachCell } from '../../scripts/conformance/suite.js';
+import { eachCase, eachCell } from '../../scripts/conformance/suite.js';
 import { unmatchedScenarios } from './scenarios/every-operation.js';
 import { type Examination, openExamination } from './world.js';
 
@@ -53,8 +53,8 @@ describe('conformance', () => {
     const { examples, fields, cells: declared } = suite.operations[operationId]!;
     coverage.expect(operationId, 'answers', eachCell(declared).length);
     coverage.expect(operationId, 'examples', examples.length);
-    coverage.expect(operationId, 'faults refused', Object.values(fields).flatMap(({ refused }) => refused).length);
-    coverage.expect(operationId, 'edges accepted', Object.values(fields).flatMap(({ accepted }) => accepted).length);
+    coverage.expect(operationId, 'faults refused', eachCase(fields, 'refused').length);
+    coverage.expect(operationId, 'edges accepted', eachCase(fields, 'accepted').length);
   }
   const [everything, unmatched] = ['everything', 'no operation'];
   coverage.expect(unmatched, 'answers', eachCell(suite.unmatched).length);
@@ -269,15 +269,14 @@ describe('conformance', () => {
     for (const operation of contractOperations) {
       const { operationId } = operation;
       const declared = fieldsOf(operation);
-      const faults = Object.entries(suite.operations[operationId]!.fields).flatMap(([name, { refused }]) =>
-        refused.map((fault) => ({ name, fault, field: declared.get(name)! })),
-      );
+      const faults = eachCase(suite.operations[operationId]!.fields, 'refused');
       if (faults.length === 0) continue;
       it(`${operationId} refuses ${faults.length}, and names the field`, async function test() {
         const lack = lackingCredential(operation);
         if (lack !== undefined)
           return skipAtAddress(this, operationId, 'faults refused', `${faults.length} faults`, lack, faults.length);
-        await all(faults, requestsAtOnce, async ({ name, fault, field }) => {
+        await all(faults, requestsAtOnce, async ({ name, what: fault }) => {
+          const field = declared.get(name)!;
           const { status, text, body } = await examination.world.api.send(
             faultyRequest(operation, examination.world.credentials, field, fault),
           );
@@ -317,16 +316,15 @@ describe('conformance', () => {
     for (const operation of contractOperations) {
       const { operationId } = operation;
       const declared = fieldsOf(operation);
-      const edges = Object.entries(suite.operations[operationId]!.fields).flatMap(([name, { accepted }]) =>
-        accepted.map((edge) => ({ name, edge, field: declared.get(name)! })),
-      );
+      const edges = eachCase(suite.operations[operationId]!.fields, 'accepted');
       if (edges.length === 0) continue;
       it(`${operationId} accepts ${edges.length}`, async function test() {
         const lack = lackingCredential(operation);
         if (lack !== undefined)
           return skipAtAddress(this, operationId, 'edges accepted', `${edges.length} edges`, lack, edges.length);
         // One after the other, because they take effect.
-        await all(edges, 1, async ({ name, edge, field }) => {
+        await all(edges, 1, async ({ name, what: edge }) => {
+          const field = declared.get(name)!;
           const { status, text, body } = await examination.world.api.send(
             edgeRequest(operation, examination.world.credentials, field, edge),
           );

@@ -2,6 +2,7 @@ import { AssertionError } from 'chai';
 import type { Answer } from '../../support/contract/contract-client.js';
 import type { ContractOperation } from '../../support/contract/contract.js';
 import { exampleRequest, faultyRequest, fieldsOf } from '../requests.js';
+import { eachCase } from '../../../scripts/conformance/suite.js';
 import { expectedRefusal, suite } from '../suite.js';
 import type { AnyScenario, InProcessScenario, Scenario, World } from '../scenario.js';
 
@@ -102,10 +103,10 @@ export function sharedScenario(operation: ContractOperation, code: string): AnyS
 /** Returns a scenario for the first fault of a field that is refused with the code. */
 function firstFault(operation: ContractOperation, code: string): AnyScenario | undefined {
   const declared = fieldsOf(operation);
-  for (const [name, { refused }] of Object.entries(suite.operations[operation.operationId]?.fields ?? {})) {
+  for (const { name, what: fault } of eachCase(suite.operations[operation.operationId]?.fields ?? [], 'refused')) {
     const field = declared.get(name);
-    const fault = field && refused.find((candidate) => expectedRefusal(operation, field, candidate).code === code);
-    if (field && fault) return (world) => world.api.send(faultyRequest(operation, world.credentials, field, fault));
+    if (field && expectedRefusal(operation, field, fault).code === code)
+      return (world) => world.api.send(faultyRequest(operation, world.credentials, field, fault));
   }
   return undefined;
 }
