@@ -24,8 +24,15 @@ const RECORD = `CREATE TABLE _prisma_migrations (
 
 interface Migration {
   name: string;
-  sql: string;
+  parts: readonly Part[];
   checksum: string;
+}
+
+/** A migration of an unreleased version, which a later one contains: `-- Part: NAME` begins it. */
+interface Part {
+  /** Undefined for what stands before the first part: all of a migration without parts. */
+  name: string | undefined;
+  sql: string;
 }
 
 interface Recorded {
@@ -41,7 +48,8 @@ interface Recorded {
  * with its record, so a failed one leaves nothing behind; `prisma migrate deploy` and `prisma migrate status` read the
  * same records. Prisma's own migrator is unsuitable: it is a development tool, which an image does not have, and it
  * cannot reach a database inside of this process. A migration must not contain a statement that PostgreSQL refuses
- * inside a transaction (CREATE INDEX CONCURRENTLY).
+ * inside a transaction (CREATE INDEX CONCURRENTLY). Migrations of versions that were not released are parts of one
+ * file; a database that has some of them gets the others.
  *
  * @param session A separate connection, which may wait for a long time.
  * @param pooled True if the session uses a pooler, where a lock lasts for a transaction at most: one process may then
@@ -101,9 +109,9 @@ async function applyNext(
   const { rows } = await session.query("SELECT FROM pg_class WHERE oid = to_regclass('_prisma_migrations')");
   if (rows.length === 0) await session.query(RECORD);
   const recorded = await readRecord(session);
-  const next = migrations.find((migration) => !isApplied(migration, recorded.get(migration.name)));
+  const next = migrations.find((migration) => !isApplied(migration.name, recorded.get(migration.name)));
   if (next) {
-    await apply(session, next);
+    await apply(session, next, recorded);
     return next.name;
   }
   for (const { name, checksum } of migrations)
@@ -135,7 +143,15 @@ function readMigrations(directory: string): Migration[] {
     .sort()
     .map((name) => {
       const sql = readFileSync(join(directory, name, 'migration.sql'), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const [first = '', ...parts] = sql.split(/^-- Part: /m);
+      return {
+        name,
+        parts: [
+          { name: undefined, sql: first },
+          ...parts.map((part) => ({ name: part.slice(0, part.indexOf('\n')), sql: part.slice(part.indexOf('\n')) })),
+        ],
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      };
     });
 }
 
@@ -147,7 +163,7 @@ async function readRecord(session: pg.Client): Promise<Map<string, Recorded>> {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-function isApplied({ name }: Migration, record: Recorded | undefined): boolean {
+function isApplied(name: string, record: Recorded | undefined): boolean {
   if (!record) return false;
   if (!record.finished) {
     throw new Error(
@@ -158,9 +174,19 @@ function isApplied({ name }: Migration, record: Recorded | undefined): boolean {
   return true;
 }
 
-async function apply(session: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/** Applies the parts that the database does not have, and records the migration in the place of its parts. */
+async function apply(
+  session: pg.Client,
+  { name, parts, checksum }: Migration,
+  recorded: ReadonlyMap<string, Recorded>,
+): Promise<void> {
+  const missing = parts.filter((part) => part.name === undefined || !isApplied(part.name, recorded.get(part.name)));
   try {
-    await session.query(sql); // without parameters: the whole script goes to the server as it is
+    // Without parameters: the script goes to the server as it is.
+    await session.query(missing.map(({ sql }) => sql).join(''));
+    await session.query('DELETE FROM _prisma_migrations WHERE migration_name = ANY ($1)', [
+      parts.flatMap((part) => part.name ?? []),
+    ]);
     await session.query(
       'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) ' +
         'VALUES (gen_random_uuid(), $1, $2, now(), 1)',

@@ -213,6 +213,36 @@ describe('the migrations', () => {
     ]);
   });
 
+  it('of several made into one run as far as the database does not have them, and leave it like a new one', async () => {
+    write('1_create', CREATE);
+    write('2_fill', 'INSERT INTO one VALUES (2);');
+    await run();
+    for (const name of ['1_create', '2_fill']) rmSync(join(directory, name), { recursive: true });
+    const parts = [CREATE, 'INSERT INTO one VALUES (2);', 'INSERT INTO one VALUES (3);'];
+    const names = ['1_create', '2_fill', '3_fill'];
+    write('4_all', `-- Made of parts.\n${parts.map((part, each) => `-- Part: ${names[each]}\n${part}\n`).join('\n')}`);
+    const { log, entries } = recordLog();
+    expect(await run(log)).to.deep.equal(['4_all']);
+    expect(await run(log)).to.deep.equal([]);
+    expect((await session.query('SELECT n FROM one ORDER BY n')).rows).to.deep.equal([{ n: 2 }, { n: 3 }]);
+    expect((await session.query('SELECT migration_name AS name FROM _prisma_migrations')).rows).to.deep.equal([
+      { name: '4_all' },
+    ]);
+    expect(entries.map(({ level }) => level)).to.deep.equal(['info']);
+    await session.query('DROP TABLE one; DROP FUNCTION two; TRUNCATE _prisma_migrations');
+    expect(await run()).to.deep.equal(['4_all']);
+    expect(await count('one')).to.equal(2);
+  });
+
+  it('refuse parts that failed under another tool', async () => {
+    write('1_create', CREATE);
+    await run();
+    await session.query('UPDATE _prisma_migrations SET finished_at = NULL');
+    rmSync(join(directory, '1_create'), { recursive: true });
+    write('2_all', `-- Part: 1_create\n${CREATE}`);
+    expect(await run().then(() => 'applied', String)).to.include('migration 1_create failed earlier');
+  });
+
   it('warn of one that was edited after it was applied, and of those that only the database knows', async () => {
     write('1_create', CREATE);
     write('2_fill', 'INSERT INTO one VALUES (2);');

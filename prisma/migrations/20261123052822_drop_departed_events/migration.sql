@@ -1,3 +1,0 @@
--- DropTable
-DROP TABLE "departed_events";
-

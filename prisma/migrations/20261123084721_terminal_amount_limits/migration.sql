@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "terminals" ADD COLUMN     "amount_limits" JSONB NOT NULL DEFAULT '{}';
-

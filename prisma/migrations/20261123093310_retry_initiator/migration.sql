@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "transactions" ADD COLUMN     "initiated_by" TEXT;
-

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "users" ADD COLUMN     "previous_passwords" TEXT[] DEFAULT ARRAY[]::TEXT[];
-

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "terminals" ADD COLUMN     "moved_to_cell" TEXT;
-
