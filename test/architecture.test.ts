@@ -353,40 +353,19 @@ describe('architecture', () => {
     expect(tree.has('src/main.ts'), 'src/main.ts').to.equal(true);
     expect(importsIn(tree).length).to.be.greaterThan(100);
   });
-  it('has a place for every room', () => {
-    none(placeless(tree));
-  });
-  it('lets a room import only to its right', () => {
-    none(wrongWays(tree));
-  });
-  it(`lets no step of a payment import an earlier one: ${steps.join(' → ')}`, () => {
-    none(backwardSteps(tree));
-  });
-  it('lets tests import scripts, and no script a test', () => {
-    none(scriptsOnTests(tree));
-  });
-  it('keeps pure files pure', () => {
-    none(impurities(tree, pureFiles));
-  });
-  it('has no circular imports', () => {
-    none(circles(tree));
-  });
-  it(`has no file of more than ${longest} lines`, () => {
-    none(overlong(tree));
-  });
-  it(`has three files directly under src/, and folders of at most ${mostFiles}`, () => {
-    none([...loose(tree), ...crowded(tree)]);
-  });
+  it('has a place for every room', () => none(placeless(tree)));
+  it('lets a room import only to its right', () => none(wrongWays(tree)));
+  it(`lets no step of a payment import an earlier one: ${steps.join(' → ')}`, () => none(backwardSteps(tree)));
+  it('lets tests import scripts, and no script a test', () => none(scriptsOnTests(tree)));
+  it('keeps pure files pure', () => none(impurities(tree, pureFiles)));
+  it('has no circular imports', () => none(circles(tree)));
+  it(`has no file of more than ${longest} lines`, () => none(overlong(tree)));
+  it(`has three files directly under src/, and folders of at most ${mostFiles}`, () =>
+    none([...loose(tree), ...crowded(tree)]));
 
-  it('has no barrels', () => {
-    none(barrels(tree));
-  });
-  it('has SQL in the store only', () => {
-    none(straySql(tree));
-  });
-  it("uses Prisma's client in the store only", () => {
-    none(strayPrisma(tree));
-  });
+  it('has no barrels', () => none(barrels(tree)));
+  it('has SQL in the store only', () => none(straySql(tree)));
+  it("uses Prisma's client in the store only", () => none(strayPrisma(tree)));
 });
 
 describe('architecture: what the rules catch', () => {
@@ -456,12 +435,11 @@ describe('architecture: what the rules catch', () => {
     ['src/service.ts', "import { run } from './command-line/program.js';", 'service lies to the right of command-line'],
     ['src/vault/vault.ts', "import { generate } from '../../scripts/generate.js';", 'src/ imports only itself'],
   ];
-  for (const [file, text, reason] of caught) {
+  for (const [file, text, reason] of caught)
     it(`${file}: ${text}`, () => {
       expect(wrongWays(treeOf({ [file]: text }))).to.have.length(1);
       expect(wrongWays(treeOf({ [file]: text }))[0]).to.include(reason);
     });
-  }
 
   it('a loose file, and a folder of 26 files', () => {
     const files = Array.from({ length: 26 }, (_, index) => [`src/payments/${index}.ts`, ''] as const);
@@ -470,13 +448,12 @@ describe('architecture: what the rules catch', () => {
     expect(crowded(treeOf(Object.fromEntries(files.slice(1))))).to.deep.equal([]);
   });
 
-  it('a room without a place', () => {
+  it('a room without a place', () =>
     expect(
       placeless(treeOf({ 'src/payouts/payout.ts': '', 'src/payments/sale.ts': '', 'src/base/money.ts': '' })),
-    ).to.have.length(1);
-  });
+    ).to.have.length(1));
 
-  it('lets the rest pass', () => {
+  it('lets the rest pass', () =>
     expect(
       wrongWays(
         treeOf({
@@ -490,8 +467,7 @@ describe('architecture: what the rules catch', () => {
             "from '../../generated/types.js';",
         }),
       ),
-    ).to.deep.equal([]);
-  });
+    ).to.deep.equal([]));
 
   it('a step of a payment that imports an earlier one, and not a later one', () => {
     const imports = (from: string, to: string) => treeOf({ [`src/payments/${from}/a.ts`]: `import '../${to}/b.js';` });
@@ -518,9 +494,8 @@ describe('architecture: what the rules catch', () => {
     ).to.deep.equal([]);
   });
 
-  it('a pure file that loads a driver', () => {
-    expect(impurities(treeOf({ 'src/pure.ts': "import pg from 'pg';" }), ['src/pure.ts'])).to.have.length(1);
-  });
+  it('a pure file that loads a driver', () =>
+    expect(impurities(treeOf({ 'src/pure.ts': "import pg from 'pg';" }), ['src/pure.ts'])).to.have.length(1));
 
   it('a circle of three files, once', () => {
     const files = {
@@ -547,11 +522,9 @@ describe('architecture: what the rules catch', () => {
     ["const sql = 'UPDATE orders SET a = 1';", [1]],
     ["const sql = 'WITH taken AS (SELECT 1) SELECT 1';", [1]],
     ["const said = 'Select a terminal';\nconst { query } = request;\nlog(query('UPDATE'));", []],
-  ] as const) {
-    it(`SQL outside of the store: ${text.replaceAll('\n', ' ')}`, () => {
-      expect(sqlIn('src/a.ts', text)).to.deep.equal(lines);
-    });
-  }
+  ] as const)
+    it(`SQL outside of the store: ${text.replaceAll('\n', ' ')}`, () =>
+      expect(sqlIn('src/a.ts', text)).to.deep.equal(lines));
 
   it('SQL in a file of another room than the store', () => {
     const sql = 'void pool.query(text);';
@@ -570,16 +543,14 @@ describe('architecture: what the rules catch', () => {
     ['void prisma.$transaction([]);', 1],
     ["import { inTransaction as run } from '../store/query/transaction.js';", 1],
     ['void findUser(store.prisma, { userId });\nvoid rows.count();\nhash.update(text);\nnew Map().delete(user);', 0],
-  ] as const) {
+  ] as const)
     it(`tables outside of the store: ${text.replaceAll('\n', ' ')}`, () => {
       expect(strayPrisma(treeOf({ 'src/people/a.ts': text }))).to.have.length(count);
       expect(strayPrisma(treeOf({ 'src/store/people/a.ts': text, 'scripts/a.ts': text }))).to.deep.equal([]);
     });
-  }
 
-  it('barrels', () => {
+  it('barrels', () =>
     expect(
       barrels(treeOf({ 'src/a/index.ts': '', 'src/b.ts': "export * from './a.js';", 'src/c.ts': 'export {};' })),
-    ).to.have.length(2);
-  });
+    ).to.have.length(2));
 });

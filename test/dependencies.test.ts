@@ -41,11 +41,10 @@ const imported = ['src', 'generated/prisma']
   .filter((name) => !isBuiltin(name));
 
 describe('dependencies', () => {
-  it('of the running service are what its sources import, no less and no more', () => {
+  it('of the running service are what its sources import, no less and no more', () =>
     expect([...new Set(imported)].sort()).to.deep.equal(
       Object.keys({ ...dependencies, ...optionalDependencies }).sort(),
-    );
-  });
+    ));
 
   it('of the running service bring no development tool', () => {
     const installed = locked

@@ -62,7 +62,7 @@ describe('the log', () => {
     ['log.error({}, "last"); process.kill(process.pid, "SIGKILL")', null],
     ['Promise.reject(new Error("bug"))', 1],
     ['setTimeout(() => { throw new Error("bug") }, 1)', 1],
-  ] as const) {
+  ] as const)
     it(`on standard output is whole when the process ends by ${end}`, async () => {
       const log = new URL('../../src/logging/log.ts', import.meta.url).href;
       const source = `import { createLog } from ${JSON.stringify(log)};
@@ -83,7 +83,6 @@ describe('the log', () => {
         Array.from({ length: 1000 }, (_, n) => n),
       );
     });
-  }
 
   it('on standard output waits a second at most, and a line does not wait for the end of the process', async () => {
     const log = new URL('../../src/logging/log.ts', import.meta.url).href;

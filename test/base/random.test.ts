@@ -90,11 +90,8 @@ describe('the form of an API key', () => {
     'PTK_TEST_0',
     'some-other-key-of-a-sandbox',
     ' ptk_test_',
-  ]) {
-    it(`is another where it is "${key}"`, () => {
-      expect(keyForm(key)).to.equal('other');
-    });
-  }
+  ])
+    it(`is another where it is "${key}"`, () => expect(keyForm(key)).to.equal('other'));
   it('is another where a made key was cut or continued', () => {
     const key = made();
     expect([key.slice(1), key.slice(0, -1), `${key}0`, `${key}\n`].map(keyForm)).to.deep.equal(Array(4).fill('other'));

@@ -95,7 +95,7 @@ describe('3-D Secure in a browser', () => {
     await context.close();
   });
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of [true, false])
     it(`is asked for when the issuer wants it after all, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
       const made = await succeeded(
         stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', exemption_requested: 'low_value' }) }),
@@ -134,7 +134,6 @@ describe('3-D Secure in a browser', () => {
       await isApproved({ transaction_id: first.retried_by! });
       await context.close();
     });
-  }
 
   it('goes on after ten seconds where the issuer’s method never answers', async () => {
     const { made, url } = await pay(authenticatedCards.silentMethod);

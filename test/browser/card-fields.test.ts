@@ -261,7 +261,7 @@ describe('card fields in the page of a shop', () => {
     await close(context);
   });
 
-  for (const width of [1000, 320]) {
+  for (const width of [1000, 320])
     it(`are one line where there is room, with the fault below it, ${width} pixels wide`, async () => {
       const { context, page, complaints } = await visit({ viewport: { width, height: 700 } }, '?single-line');
       const places = () =>
@@ -283,7 +283,6 @@ describe('card fields in the page of a shop', () => {
       expect(complaints).to.deep.equal([]);
       await close(context);
     });
-  }
 
   it('report changes, the brand, completeness and focus, and neither digits nor their number', async () => {
     const { context, page } = await visit();

@@ -31,7 +31,7 @@ describe('the documentation in a browser', () => {
   for (const [width, scheme] of [
     [360, 'light'],
     [1280, 'dark'],
-  ] as const) {
+  ] as const)
     it(`fits ${width} pixels, ${scheme}, and has nothing that WCAG 2.2 AA forbids`, async function () {
       this.timeout(600_000);
       const { context, page, complaints } = await open(pages[0]!, width, scheme);
@@ -43,12 +43,11 @@ describe('the documentation in a browser', () => {
       expect(complaints).to.deep.equal([]);
       await context.close();
     });
-  }
 
   for (const [width, scheme] of [
     [360, 'dark'],
     [1280, 'light'],
-  ] as const) {
+  ] as const)
     it(`renders the API reference at ${width} pixels, ${scheme}, without faults of accessibility`, async function () {
       this.timeout(600_000);
       const { context, page } = await open('/docs#tag/payments/sale', width, scheme);
@@ -59,7 +58,6 @@ describe('the documentation in a browser', () => {
       await expectAccessible(page);
       await context.close();
     });
-  }
 
   it('finds guides, operations, fields, cards and reason codes by one search', async () => {
     const { context, page, complaints } = await open('/search?q=refund');

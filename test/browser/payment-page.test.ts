@@ -59,7 +59,7 @@ describe('the payment page in a browser', () => {
     ['with scripts', true],
     ['without scripts', false],
   ] as const) {
-    for (const width of [320, 1440]) {
+    for (const width of [320, 1440])
       it(`takes a payment after a mistake and a decline, ${what}, ${width} pixels wide`, async () => {
         const { made, url } = await hosted();
         const { context, page, complaints } = await openPage(browser, {
@@ -92,7 +92,6 @@ describe('the payment page in a browser', () => {
         expect((await stage.statusOf(made)).status.status).to.equal('DECLINED');
         await context.close();
       });
-    }
   }
 
   it('is used by keyboard alone, and groups the digits while they are typed', async () => {
@@ -297,7 +296,7 @@ describe('the payment page in a browser', () => {
     await context.close();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const)
     it(`can be used by everybody in each of its states, ${colorScheme}`, async () => {
       const { context, page } = await openPage(browser, { colorScheme });
       const faults = () => expectAccessible(page);
@@ -319,7 +318,6 @@ describe('the payment page in a browser', () => {
       await faults();
       await context.close();
     });
-  }
 
   it('says what a series costs, and can be used by everybody in the merchant’s colours', async () => {
     const { next_action } = await succeeded(

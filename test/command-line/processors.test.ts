@@ -194,13 +194,12 @@ describe('the command line: instruments', () => {
     ['a line with too many fields', [header, 'pm_1,cus_1,,,more'], /at line 2: CSV_/],
     ['a line that is too long', [header, `${'x'.repeat(5000)},,,`], /CSV_MAX_RECORD_SIZE/],
     ['a quote that is not closed', [header, '"pm_1,cus_1,,'], /CSV_QUOTE_NOT_CLOSED/],
-  ] as const) {
+  ] as const)
     it(`refuses a file with ${what}`, async () => {
       const { code, reported } = await load(fileWith(...lines));
       expect(reported.join()).to.match(message);
       expect(code).to.equal(2);
     });
-  }
 
   it('refuses a file that is not there', async () => {
     const { code, reported } = await load(join(directory, 'none.csv'));

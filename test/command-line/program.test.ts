@@ -37,7 +37,7 @@ describe('the command line', () => {
     ['cells'],
     ['cells', 'add'],
   ];
-  for (const command of commands) {
+  for (const command of commands)
     it(`tells what it does: ${['payment-terminal', ...command].join(' ')} --help`, async () => {
       const { code, printed, reported } = await runBare(...command, '--help');
       expect([code, reported]).to.deep.equal([0, []]);
@@ -45,7 +45,6 @@ describe('the command line', () => {
         .to.match(new RegExp(`^Usage: payment-terminal ${command.map((part) => `${part} `).join('')}\\[options\\]`))
         .and.to.match(/\n\n\S.+\n/);
     });
-  }
 
   const wrong: readonly [says: string, ...args: string[]][] = [
     ['unknown command', 'charge'],
@@ -84,13 +83,12 @@ describe('the command line', () => {
       't',
     ],
   ];
-  for (const [says, ...args] of wrong) {
+  for (const [says, ...args] of wrong)
     it(`ends with 2 for: ${args.join(' ')}`, async () => {
       const { code, printed, reported } = await runBare(...args);
       expect([code, printed]).to.deep.equal([2, []]);
       expect(reported.join('\n')).to.include(says);
     });
-  }
 
   it('ends with 3 when nobody answers, and says where it asked', async () => {
     const { code, reported } = await runBare(

@@ -102,7 +102,7 @@ describe('the command line: webhooks', () => {
     await running.stop();
   });
 
-  for (const events of ['transaction.declined', 'transaction.declined,transaction.error']) {
+  for (const events of ['transaction.declined', 'transaction.declined,transaction.error'])
     it(`tells only ${events}`, async () => {
       const running = await listening('--events', events);
       await stage.sell();
@@ -111,7 +111,6 @@ describe('the command line: webhooks', () => {
       expect(running.printed.map((line) => line.split(' ')[1])).to.deep.equal(['transaction.declined']);
       await running.stop();
     });
-  }
 
   it('asks again when the service is gone, and misses nothing meanwhile', async () => {
     const { hostname, port } = new URL(stage.service.baseUrl);
@@ -204,11 +203,10 @@ describe('the command line: events trigger', () => {
   });
   after(() => service.close());
 
-  it('knows every event of the contract', () => {
-    expect(Object.keys(recipes).sort()).to.deep.equal([...eventChecks.keys()].sort());
-  });
+  it('knows every event of the contract', () =>
+    expect(Object.keys(recipes).sort()).to.deep.equal([...eventChecks.keys()].sort()));
 
-  for (const [type, { movesClock }] of Object.entries(recipes)) {
+  for (const [type, { movesClock }] of Object.entries(recipes))
     it(`makes a ${type}${movesClock === undefined ? '' : ', when it may move the clock'}`, async () => {
       if (movesClock !== undefined) {
         const { code, reported } = await runOn(service, 'events', 'trigger', type);
@@ -226,9 +224,6 @@ describe('the command line: events trigger', () => {
       expect(event.type).to.equal(type);
       expect(eventChecks.get(type)!(event)).to.deep.equal([]);
     });
-  }
 
-  it('leaves a terminal that can be reset', async () => {
-    await succeeded(client(service).sandboxReset({ terminalId }));
-  });
+  it('leaves a terminal that can be reset', () => succeeded(client(service).sandboxReset({ terminalId })));
 });

@@ -23,7 +23,7 @@ function refusal(variables: Record<string, string>): string {
 }
 
 describe('settings', () => {
-  it('all have a value of their own in a sandbox', () => {
+  it('all have a value of their own in a sandbox', () =>
     expect(readConfig({})).to.deep.include({
       databaseTimeouts: {
         connect: 2_000,
@@ -48,14 +48,12 @@ describe('settings', () => {
       twoCustodians: false,
       sessionIdleSeconds: 3_600,
       rateLimits: { submissions: 100, status: 500, all: 1000 },
-    });
-  });
+    }));
 
-  it('that are empty count as not set', () => {
+  it('that are empty count as not set', () =>
     expect(
       readConfig({ PORT: '', BASE_URL: '', ENVIRONMENT: '', VAULT_KEYS: '', DATABASE_URL: '', FINGERPRINT_KEY: '' }),
-    ).to.deep.equal(readConfig({}));
-  });
+    ).to.deep.equal(readConfig({})));
 
   const taken: Record<string, readonly string[]> = {
     ENVIRONMENT: ['sandbox'],
@@ -117,10 +115,7 @@ describe('settings', () => {
     TRUSTED_PROXIES: ['10.0.0.1', '10.0.0.0/8, 2001:db8::/32,::1', '0.0.0.0/0'],
   };
   for (const [name, values] of Object.entries(taken)) {
-    for (const value of values)
-      it(`take ${name}=${value.slice(0, 60)}`, () => {
-        readConfig({ [name]: value });
-      });
+    for (const value of values) it(`take ${name}=${value.slice(0, 60)}`, () => readConfig({ [name]: value }));
   }
 
   const wholeNumber = (least: number, most: number) => `must be a whole number from ${least} to ${most}`;
@@ -234,7 +229,7 @@ describe('settings', () => {
       },
     };
   for (const [name, { values, says, secret }] of Object.entries(refused)) {
-    for (const value of values) {
+    for (const value of values)
       it(`refuse ${name}=${value.slice(0, 60)} in one sentence that names it${secret ? ' and does not repeat it' : ''}`, () => {
         const message = refusal({ [name]: value });
         expect(message)
@@ -243,7 +238,6 @@ describe('settings', () => {
         if (secret) expect(leftOver(message, value), message).to.equal(false);
         else expect(message).to.include(`it is "${value}"`);
       });
-    }
   }
 
   /** True if the message contains a secret, or a part that is long enough to be one. */
@@ -271,12 +265,11 @@ describe('settings', () => {
       );
   });
 
-  for (const role of ['api', 'worker']) {
+  for (const role of ['api', 'worker'])
     it(`take ROLE=${role} with a database that several processes can open only`, () => {
       expect(readConfig({ ROLE: role, DATABASE_URL: 'postgres://localhost/payments' }).role).to.equal(role);
       expect(refusal({ ROLE: role })).to.match(new RegExp(`^ROLE=${role} needs DATABASE_URL: .*\\.$`));
     });
-  }
 
   it('drain where another instance can take over, unless told otherwise', () => {
     expect(readConfig({}).shutdownDrainMilliseconds).to.equal(0);
@@ -319,9 +312,8 @@ describe('settings', () => {
     expect(readConfig({ WEBHOOK_ALLOW_LOCAL: 'true', WEBHOOK_PORTS: '8443' }).webhookPorts).to.deep.equal([8443]);
   });
 
-  it('take a base address without its trailing slashes', () => {
-    expect(readConfig({ BASE_URL: 'https://pay.example.com//' }).baseUrl).to.equal('https://pay.example.com');
-  });
+  it('take a base address without its trailing slashes', () =>
+    expect(readConfig({ BASE_URL: 'https://pay.example.com//' }).baseUrl).to.equal('https://pay.example.com'));
 
   describe('of single sign-on', () => {
     const sso = {
@@ -357,13 +349,9 @@ describe('settings', () => {
       expect(readConfig({ ...sso, SSO_REQUIRED: 'true' }).sso?.isRequired).to.equal(true);
     });
     for (const SSO_ISSUER of ['http://login.example.com', 'https://login.example.com/?a=b', 'https://a:b@c.example'])
-      it(`refuse ${SSO_ISSUER}`, () => {
-        expect(refusal({ ...sso, SSO_ISSUER })).to.match(/^SSO_ISSUER must be/);
-      });
+      it(`refuse ${SSO_ISSUER}`, () => expect(refusal({ ...sso, SSO_ISSUER })).to.match(/^SSO_ISSUER must be/));
     for (const SSO_ROLES of ['payments-admin', 'payments-admin=root', '=owner'])
-      it(`refuse the roles ${SSO_ROLES}`, () => {
-        expect(refusal({ ...sso, SSO_ROLES })).to.match(/^SSO_ROLES must be/);
-      });
+      it(`refuse the roles ${SSO_ROLES}`, () => expect(refusal({ ...sso, SSO_ROLES })).to.match(/^SSO_ROLES must be/));
   });
 
   describe('of a live service', () => {
@@ -379,25 +367,19 @@ describe('settings', () => {
       expect(readConfig(live).twoCustodians).to.equal(true);
       expect(readConfig({ ...live, SECOND_FACTOR: 'optional' }).secondFactorRequired).to.equal(false);
     });
-    for (const name of ['DATABASE_URL', 'BASE_URL', 'VAULT_KEYS', 'FINGERPRINT_KEY']) {
-      it(`are not without ${name}: nothing of it is made up`, () => {
-        expect(refusal({ ...live, [name]: '' })).to.match(new RegExp(`^ENVIRONMENT=live needs ${name} to be set\\.$`));
-      });
-    }
-    it('send no webhooks to local addresses', () => {
-      expect(refusal({ ...live, WEBHOOK_ALLOW_LOCAL: 'true' })).to.match(/^WEBHOOK_ALLOW_LOCAL .*\.$/);
-    });
-    it('call no processors at local addresses', () => {
-      expect(refusal({ ...live, PROCESSOR_ALLOW_LOCAL: 'true' })).to.match(/^PROCESSOR_ALLOW_LOCAL .*\.$/);
-    });
-    it('refuse no field for being unknown', () => {
-      expect(refusal({ ...live, REFUSE_UNKNOWN_FIELDS: 'true' })).to.match(/^REFUSE_UNKNOWN_FIELDS .*\.$/);
-    });
-    it('name all that is missing', () => {
+    for (const name of ['DATABASE_URL', 'BASE_URL', 'VAULT_KEYS', 'FINGERPRINT_KEY'])
+      it(`are not without ${name}: nothing of it is made up`, () =>
+        expect(refusal({ ...live, [name]: '' })).to.match(new RegExp(`^ENVIRONMENT=live needs ${name} to be set\\.$`)));
+    it('send no webhooks to local addresses', () =>
+      expect(refusal({ ...live, WEBHOOK_ALLOW_LOCAL: 'true' })).to.match(/^WEBHOOK_ALLOW_LOCAL .*\.$/));
+    it('call no processors at local addresses', () =>
+      expect(refusal({ ...live, PROCESSOR_ALLOW_LOCAL: 'true' })).to.match(/^PROCESSOR_ALLOW_LOCAL .*\.$/));
+    it('refuse no field for being unknown', () =>
+      expect(refusal({ ...live, REFUSE_UNKNOWN_FIELDS: 'true' })).to.match(/^REFUSE_UNKNOWN_FIELDS .*\.$/));
+    it('name all that is missing', () =>
       expect(refusal({ ENVIRONMENT: 'live' })).to.equal(
         'ENVIRONMENT=live needs DATABASE_URL, BASE_URL, VAULT_KEYS, FINGERPRINT_KEY to be set.',
-      );
-    });
+      ));
 
     it('say that clients reach it by HTTPS', () => {
       expect(refusal({ ...live, BASE_URL: 'http://pay.example.com' })).to.equal(
@@ -441,7 +423,7 @@ describe('settings', () => {
       'a word that repeats': Buffer.from('secret!!'.repeat(4)).toString('base64'),
       'a phrase of eleven bytes that repeats': Buffer.from('hello world'.repeat(3).slice(0, 32)).toString('base64'),
     };
-    for (const [kind, key] of Object.entries(typed)) {
+    for (const [kind, key] of Object.entries(typed))
       it(`have no key of ${kind}`, () => {
         const settings = { VAULT_KEYS: `b:${keyOf('b')},a:${key}`, FINGERPRINT_KEY: `${keyOf('c')},${key}` };
         for (const [name, value] of Object.entries(settings)) {
@@ -451,7 +433,6 @@ describe('settings', () => {
           readConfig({ [name]: value });
         }
       });
-    }
     it('have no management key of characters that repeat', () => {
       expect(refusal({ ...live, MANAGEMENT_KEY: 'ab'.repeat(16) })).to.match(
         /^MANAGEMENT_KEY has a key of repeated bytes/,
@@ -489,11 +470,9 @@ describe('settings', () => {
       'postgres://db.example.com/payments?ssl=true',
       `postgres://db.example.com/payments?sslmode=verify-full&sslrootcert=${authority}`,
       `postgres://db.example.com/payments?uselibpqcompat=true&sslmode=verify-ca&sslrootcert=${authority}`,
-    ]) {
-      it(`take a database that proves who it is, or is on this machine: ${way.replace(authority, '…')}`, () => {
-        expect(readConfig({ ...live, DATABASE_URL: way }).databaseUrl).to.equal(way);
-      });
-    }
+    ])
+      it(`take a database that proves who it is, or is on this machine: ${way.replace(authority, '…')}`, () =>
+        expect(readConfig({ ...live, DATABASE_URL: way }).databaseUrl).to.equal(way));
     for (const way of [
       'postgres://operator:hunter2@db.example.com/payments',
       'postgres://operator:hunter2@10.0.0.7/payments',
@@ -503,15 +482,14 @@ describe('settings', () => {
       'postgres://operator:hunter2@localhost/payments?host=db.example.com',
       'postgres://operator:hunter2@localhost.example.com/payments',
       'postgres://operator:hunter2@127.0.0.1.example.com/payments',
-    ]) {
+    ])
       it(`do not take a database that anybody may read along with, or stand in for: ${way.replace(/^.*@/, '')}`, () => {
         expect(refusal({ ...live, DATABASE_URL: way }))
           .to.match(/^DATABASE_URL must require TLS .*\.$/)
           .and.not.match(/hunter2|example/);
         expect(readConfig({ DATABASE_URL: way }).databaseUrl, 'a sandbox may').to.equal(way);
       });
-    }
-    it('say which certificate cannot be read', () => {
+    it('say which certificate cannot be read', () =>
       expect(
         refusal({
           ...live,
@@ -520,8 +498,7 @@ describe('settings', () => {
         }),
       )
         .to.match(/^DATABASE_URL cannot be used: .*\/nowhere\/ca\.pem.*\.$/)
-        .and.not.include('hunter2');
-    });
+        .and.not.include('hunter2'));
 
     it('are all judged at once, a sentence each', () => {
       const lines = refusal({

@@ -109,12 +109,11 @@ describe('conformance', () => {
     expect(Object.keys(unmatchedScenarios)).to.have.members(eachCell(suite.unmatched).map(({ name }) => name));
   });
 
-  it('has a scenario for every declared event, and none for another', () => {
+  it('has a scenario for every declared event, and none for another', () =>
     expect(
       Object.keys(eventScenarios),
       'write those that are missing as `events` of a file in test/conformance/scenarios/',
-    ).to.have.members(suite.events);
-  });
+    ).to.have.members(suite.events));
 
   describe('examples', () => {
     after(async () => {
@@ -122,7 +121,7 @@ describe('conformance', () => {
       await examination.world.api.sandboxReset();
     });
     for (const operation of contractOperations) {
-      for (const [name, example] of operation.requests) {
+      for (const [name, example] of operation.requests)
         it(`${operation.operationId} accepts ${name}`, async function test() {
           const lack = lackingCredential(operation);
           if (lack !== undefined)
@@ -138,7 +137,6 @@ describe('conformance', () => {
           if (!otherDay) expect(status, `the example is refused: ${text}`).not.to.be.oneOf([400, 413, 415, 500, 503]);
           if (operation.takesBody) coverage.hit(operation.operationId, 'examples');
         });
-      }
     }
   });
 
@@ -159,18 +157,16 @@ describe('conformance', () => {
         ? scenario.withWebhooks(world, world.webhooks)
         : skipAtAddress(test, operationId, 'answers', name, 'the service cannot deliver webhooks to this machine');
     }
-    for (const operationId of Object.keys(suite.operations)) {
+    for (const operationId of Object.keys(suite.operations))
       describe(operationId, () => {
-        for (const cell of cells.filter((declared) => declared.operationId === operationId)) {
+        for (const cell of cells.filter((declared) => declared.operationId === operationId))
           it(cell.name, async function test() {
             checkAnswer(cell, await provoke(this, cell));
             coverage.hit(operationId, 'answers');
           });
-        }
       });
-    }
     describe('for unknown operations', () => {
-      for (const { name, mediaType } of eachCell(suite.unmatched)) {
+      for (const { name, mediaType } of eachCell(suite.unmatched))
         it(name, async function test() {
           const [scenario, { world, power }] = [unmatchedScenarios[name]!, examination];
           const pending =
@@ -182,12 +178,11 @@ describe('conformance', () => {
           checkAnswer({ operationId: unmatched, name, mediaType, scenario: undefined }, await pending);
           coverage.hit(unmatched, 'answers');
         });
-      }
     });
   });
 
   describe('properties that no declared answer needs', () => {
-    for (const [property, scenario] of Object.entries(sights)) {
+    for (const [property, scenario] of Object.entries(sights))
       it(property, async function test() {
         const { world } = examination;
         const { webhooks } = world;
@@ -211,12 +206,11 @@ describe('conformance', () => {
           text,
         ).to.equal(true);
       });
-    }
   });
 
   describe('events', () => {
     after(() => examination.endWebhooks());
-    for (const type of suite.events) {
+    for (const type of suite.events)
       it(`${type} is delivered when it happens`, async function test() {
         const { world } = examination;
         if (!world.webhooks)
@@ -224,7 +218,6 @@ describe('conformance', () => {
         await world.webhooks.delivered(type, await eventScenarios[type]!(world));
         coverage.hit(everything, 'events');
       });
-    }
   });
 
   /** Sends requests of an operation, and reports all that got the wrong answer. */
@@ -342,12 +335,11 @@ describe('conformance', () => {
         });
       });
     }
-    it(`are refused by a rule beyond the schema in ${refusedEdges.length} cases, each with its reason`, () => {
+    it(`are refused by a rule beyond the schema in ${refusedEdges.length} cases, each with its reason`, () =>
       expect(
         refusedEdges.filter((exception) => !needed.has(exception)),
         'exceptions that are not needed: take them out',
-      ).to.deep.equal([]);
-    });
+      ).to.deep.equal([]));
   });
 
   describe('the recorded traffic', () => {

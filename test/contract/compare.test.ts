@@ -305,10 +305,7 @@ const cases: readonly [name: string, from: string, to: string, ...changes: strin
 ];
 
 describe('contract: what changed', () => {
-  for (const [name, from, to, ...changes] of cases)
-    it(name, () => {
-      expect(changed(from, to)).to.deep.equal(changes);
-    });
+  for (const [name, from, to, ...changes] of cases) it(name, () => expect(changed(from, to)).to.deep.equal(changes));
 
   it('a schema with another name, wherever it is used', () => {
     const renamed = parse(

@@ -129,9 +129,7 @@ const spoilt: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('contract: its rules', () => {
-  it('are all tried here', () => {
-    expect(Object.keys(spoilt).sort()).to.deep.equal(Object.keys(rules).sort());
-  });
+  it('are all tried here', () => expect(Object.keys(spoilt).sort()).to.deep.equal(Object.keys(rules).sort()));
 
   it('let a good document pass', () => {
     expect(ruleFindings(sourceOf('small.yaml', document('')))).to.deep.equal([]);
@@ -141,7 +139,7 @@ describe('contract: its rules', () => {
     expect(found(ruleFindings, {})).to.deep.equal([]);
   });
 
-  for (const [name, texts] of Object.entries(spoilt)) {
+  for (const [name, texts] of Object.entries(spoilt))
     it(`${name} catches ${texts.length === 1 ? 'what it is for' : `${texts.length} ways to break it`}`, () => {
       for (const text of texts) {
         const findings = ruleFindings(sourceOf('small.yaml', text)).filter(({ message }) =>
@@ -152,7 +150,6 @@ describe('contract: its rules', () => {
         expect(findings[0]?.line).to.be.within(6, text.split('\n').length);
       }
     });
-  }
 });
 
 describe('contract: the examples', () => {
@@ -219,11 +216,10 @@ describe('contract: the marks', () => {
         .to.match(/^[^\n]*$/)
         .and.include(`${mark} ${message}: `);
     });
-  it('are looked for neither among the names of properties nor in examples', () => {
+  it('are looked for neither among the names of properties nor in examples', () =>
     expect(
       markFindings(sourceOf('small.yaml', property('{ type: boolean, example: { x-one: 1 } }', 'x-two'))),
-    ).to.deep.equal([]);
-  });
+    ).to.deep.equal([]));
 });
 
 describe('contract: what one operation uses', () => {
@@ -283,13 +279,9 @@ describe('contract: the agreement with the code', () => {
       'openapi.yaml: No response has AMOUNT_EXCEEDS_AUTHORIZED',
     ],
   ];
-  it('holds', () => {
-    expect(found(agreementFindings, {})).to.deep.equal([]);
-  });
+  it('holds', () => expect(found(agreementFindings, {})).to.deep.equal([]));
   for (const [name, replacements, ...findings] of cases)
-    it(`ends with ${name}`, () => {
-      expect(found(agreementFindings, replacements)).to.deep.equal(findings);
-    });
+    it(`ends with ${name}`, () => expect(found(agreementFindings, replacements)).to.deep.equal(findings));
 });
 
 interface Small {

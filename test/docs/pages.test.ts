@@ -155,14 +155,10 @@ describe('the search of the docs', () => {
   const search = searchOf(searchIndex(site, document, readGuides(site)));
 
   for (const [query, path] of Object.entries(answers))
-    it(`answers "${query}" by ${path}`, () => {
-      expect(search(query)[0]?.address.replace(/#.*/, '')).to.equal(path);
-    });
+    it(`answers "${query}" by ${path}`, () => expect(search(query)[0]?.address.replace(/#.*/, '')).to.equal(path));
 
   for (const [name, kind] of Object.entries(names))
-    it(`finds ${name} by its name`, () => {
-      expect(search(name)[0]?.kind).to.equal(kind);
-    });
+    it(`finds ${name} by its name`, () => expect(search(name)[0]?.kind).to.equal(kind));
 
   it('finds nothing for a word of nobody', () => {
     expect(search('xyzzy')).to.deep.equal([]);

@@ -28,7 +28,7 @@ const hostileCases: Readonly<Record<string, readonly HostileCase[]>> = {
 /** The limits of an address as they are by default. */
 const addressLimits = { RATE_LIMIT_FAILED_AUTHENTICATIONS: '60', RATE_LIMIT_NOTIFICATIONS: '100' };
 
-for (const [file, cases] of Object.entries(hostileCases)) {
+for (const [file, cases] of Object.entries(hostileCases))
   describe(`hostile: ${file}`, () => {
     let service: TestService;
     let target: Target;
@@ -45,14 +45,11 @@ for (const [file, cases] of Object.entries(hostileCases)) {
     });
     after(() => service.close());
 
-    for (const hostile of cases) {
+    for (const hostile of cases)
       it(hostile.name, async () => {
         expect(await faultIn(hostile, target)).to.equal(undefined);
       });
-    }
 
-    it('left no error in the log', () => {
-      expect(service.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).to.deep.equal([]);
-    });
+    it('left no error in the log', () =>
+      expect(service.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).to.deep.equal([]));
   });
-}

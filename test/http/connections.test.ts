@@ -49,7 +49,7 @@ describe('a client that disconnects', () => {
     ).reduce((sum, { value }) => sum + value, 0);
   const failures = () => lines().filter(({ level }) => level >= 50);
 
-  for (const leave of ['resetAndDestroy', 'destroy'] as const) {
+  for (const leave of ['resetAndDestroy', 'destroy'] as const)
     it(`in the middle of its body (${leave}) is logged as 499, and is no failure`, async () => {
       const before = await left();
       const socket = await send(`${head(1000)}{"amount":`);
@@ -60,7 +60,6 @@ describe('a client that disconnects', () => {
       expect(failures()).to.deep.equal([]);
       expect(await left()).to.equal(before + 1);
     });
-  }
 
   it('before its sale is answered is logged as 499; the sale continues, and its answer is stored', async () => {
     const body = JSON.stringify(payment());

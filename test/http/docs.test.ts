@@ -95,7 +95,7 @@ describe('the documentation', () => {
   after(() => server.close());
 
   describe('every page', () => {
-    for (const path of pages) {
+    for (const path of pages)
       it(`${path} is a complete page with a title that loads nothing from elsewhere`, async () => {
         const response = await get(path);
         const markup = await response.text();
@@ -114,7 +114,6 @@ describe('the documentation', () => {
         expect(markup.match(/https?:\/\/[^/"\s<&]+/g)?.filter((host) => !isOwn(host)) ?? []).to.deep.equal([]);
         expect(addressesIn(markup).filter((address) => !/^[/#](?!\/)/.test(address))).to.deep.equal([]);
       });
-    }
 
     it('has a policy that forbids everything it does not need', async () => {
       for (const path of pages) {
@@ -344,7 +343,7 @@ describe('the documentation', () => {
         );
     });
 
-    for (const code of codes) {
+    for (const code of codes)
       it(`describe ${code} at the address in its problem body`, async () => {
         const { type } = problemBody(problem(code, 'An occurrence.'), baseUrl, 'b6c2');
         const text = unescape(await (await fetch(type)).text());
@@ -359,7 +358,6 @@ describe('the documentation', () => {
         const example: unknown = JSON.parse(/<pre tabindex="0"><code>(.*?)<\/code><\/pre>/s.exec(text)?.[1] ?? 'null');
         expect(example).to.include({ reason_code: code, status, title, type });
       });
-    }
 
     it('list the operations that answer a code, and no others', async () => {
       const operations = (text: string): string[] =>
@@ -400,13 +398,12 @@ describe('the documentation', () => {
       ]),
     );
     expect([...rows.keys()].sort()).to.deep.equal(Object.keys(reasons).sort());
-    for (const [key, { name, description, class: reasonClass }] of Object.entries(reasons)) {
+    for (const [key, { name, description, class: reasonClass }] of Object.entries(reasons))
       expect(rows.get(key))
         .to.include(`<code>${key}</code>`)
         .and.include(`<td>${name}</td>`)
         .and.include(`<td>${description}`)
         .and.include(`<td>${reasonClass}`);
-    }
   });
 
   it('leads below the path that a proxy has put the service at', async () => {
@@ -437,13 +434,11 @@ describe('the html template tag', () => {
     );
   });
 
-  it('inserts markup and lists of it unchanged, undefined as nothing, and replacement patterns as text', () => {
+  it('inserts markup and lists of it unchanged, undefined as nothing, and replacement patterns as text', () =>
     expect(html`<ul>${['a<b', '$&'].map((item) => html`<li>${item}</li>`)}</ul>${undefined}${0}`.markup).to.equal(
       '<ul><li>a&lt;b</li><li>$&amp;</li></ul>0',
-    );
-  });
+    ));
 
-  it('does not treat a backslash in the template as an escape of the next character', () => {
-    expect(html`a\n${'b\\n'}`.markup).to.equal('a\nb\\n');
-  });
+  it('does not treat a backslash in the template as an escape of the next character', () =>
+    expect(html`a\n${'b\\n'}`.markup).to.equal('a\nb\\n'));
 });

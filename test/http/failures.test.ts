@@ -155,7 +155,7 @@ describe('failures', () => {
         431,
       ],
     };
-    for (const [name, [bytes, status]] of Object.entries(cases)) {
+    for (const [name, [bytes, status]] of Object.entries(cases))
       it(`answer ${name} with ${status}, as a problem, and close the connection`, async () => {
         const { head, body } = await raw(bytes);
         expect(head)
@@ -168,7 +168,6 @@ describe('failures', () => {
           reason_code: status === 431 ? 'VALIDATION/HEADERS_TOO_LARGE' : 'VALIDATION/MALFORMED_REQUEST',
         });
       });
-    }
   });
 });
 
@@ -206,14 +205,13 @@ describe('an unreachable database', () => {
     );
 
   for (const [name, ask] of Object.entries(asks)) {
-    for (const state of ['57P01', '57P03', '53100', '57014', '53300', '08006', '25006', '55P03', '40P01', '40001']) {
+    for (const state of ['57P01', '57P03', '53100', '57014', '53300', '08006', '25006', '55P03', '40P01', '40001'])
       it(`answers ${name} with 503 and Retry-After for SQLSTATE ${state}`, async () => {
         await failWith(state);
         const answer = await ask(api);
         const { context } = await refused(answer, 'SYSTEM/TEMPORARILY_UNAVAILABLE');
         expect([answer.headers['retry-after'], context]).to.deep.equal(['2', { retry_after_seconds: 2 }]);
       });
-    }
     it(`answers ${name} with 500 for an internal error`, async () => {
       await failWith('42883');
       await refused(await ask(api), 'SYSTEM/INTERNAL_ERROR');

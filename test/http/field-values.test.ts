@@ -275,12 +275,11 @@ describe('a refusal about fields that do not go together', () => {
   });
   after(() => service.close());
 
-  for (const [what, send, code, fields] of refusals) {
+  for (const [what, send, code, fields] of refusals)
     it(`lists all of them: ${what}`, async () => {
       const { context, errors } = await refused(send(api), code);
       expect(context?.field).to.equal(fields[0]);
       expect(errors?.map(({ field }) => field)).to.deep.equal(fields);
       expect(new Set(errors?.map((error) => error.code))).to.deep.equal(new Set([code]));
     });
-  }
 });

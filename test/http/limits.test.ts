@@ -298,12 +298,11 @@ describe('limits of an address', () => {
       'that is too long': 'k'.repeat(201),
       'with a space': 'sixteen characters',
     };
-    for (const [what, value] of Object.entries(broken)) {
+    for (const [what, value] of Object.entries(broken))
       it(`${what} is refused without a database query`, async () => {
         await refused(look(value, guesser), 'INVALID_API_KEY');
         expect(asked).to.equal(0);
       });
-    }
 
     it('is counted like any other', async () => {
       expect(statuses(await repeated(most + 1, () => look('short', guesser)))).to.deep.equal([...guessed, 429]);

@@ -62,12 +62,11 @@ describe('paths and methods', () => {
     '/%',
     `/${'x'.repeat(7_999)}`,
   ];
-  for (const path of unknown) {
+  for (const path of unknown)
     it(`${path.slice(0, 60)} is unknown, with a key or without`, async () => {
       await refused(get(path), 'VALIDATION/ENDPOINT_NOT_FOUND');
       await refused(api.send({ method: 'POST', path }), 'VALIDATION/ENDPOINT_NOT_FOUND');
     });
-  }
 
   const otherMethods: readonly [method: string, path: string, allow: string][] = [
     ['GET', `/v1/payments/sale/${terminalId}`, 'POST'],
@@ -84,18 +83,15 @@ describe('paths and methods', () => {
     // Matches no delivery_id of /v1/management/deliveries/{delivery_id}.
     ['GET', '/v1/management/deliveries/resend-failed', 'POST'],
   ];
-  for (const [method, path, allow] of otherMethods) {
+  for (const [method, path, allow] of otherMethods)
     it(`${path} takes ${allow}, not ${method}`, async () => {
       const answer = await api.send({ method, path, headers });
       expect([answer.status, answer.headers.allow]).to.deep.equal([405, allow]);
       if (method !== 'HEAD') await refused(answer, 'VALIDATION/METHOD_NOT_ALLOWED');
     });
-  }
 
   describe('an escape in a path', () => {
-    it('matches its character', async () => {
-      await succeeded(post('/v1/payments/sale/%54ERM01'));
-    });
+    it('matches its character', () => succeeded(post('/v1/payments/sale/%54ERM01')));
     for (const escaped of ['%zz', '%', '%ff', '%c3%28', '%E0%A4', '%00', 'TERM0%2F', '%e2%80%8bTERM01']) {
       it(`that is ${escaped} names no terminal`, async () => {
         const { context } = await refused(post(`/v1/payments/sale/${escaped}`), 'TERMINAL_NOT_FOUND');
@@ -108,9 +104,8 @@ describe('paths and methods', () => {
         );
         expect(context).to.include({ field: 'transaction_id' });
       });
-      it(`that is ${escaped} is looked at after the key`, async () => {
-        await refused(api.send({ method: 'GET', path: `/v1/sandbox/clock/${escaped}` }), 'INVALID_API_KEY');
-      });
+      it(`that is ${escaped} is looked at after the key`, () =>
+        refused(api.send({ method: 'GET', path: `/v1/sandbox/clock/${escaped}` }), 'INVALID_API_KEY'));
     }
     it('that is malformed breaks no page either', async () => {
       for (const path of ['/errors/%zz', '/pay/%ff', '/docs/%c3%28'])
@@ -157,9 +152,8 @@ describe('paths and methods', () => {
 
 /** test/conformance/ shows that each follows the contract. */
 describe('operations', () => {
-  it('are those of the contract', () => {
+  it('are those of the contract', () =>
     expect(Object.keys(operations).sort()).to.deep.equal(
       contractOperations.map(({ operationId }) => operationId).sort(),
-    );
-  });
+    ));
 });

@@ -191,7 +191,7 @@ describe('records of two merchants in one request', () => {
     return (await query(service, `SELECT ${digests.join(', ')}`))[0];
   }
 
-  for (const operation of operationsOfTwo) {
+  for (const operation of operationsOfTwo)
     it(`are refused: ${operation.operationId}`, async () => {
       for (const field of recordsIn(operation)) {
         const before = await rowsOfTerminals();
@@ -213,7 +213,6 @@ describe('records of two merchants in one request', () => {
         }
       }
     });
-  }
 });
 
 /** The operations that answer 200 and do nothing: a processor would repeat a notification that is refused. */

@@ -499,9 +499,9 @@ describe('typical mistakes', () => {
   after(() => service.close());
 
   const rows: string[] = [];
-  for (const [group, mistakes] of Object.entries({ fields, bodies, access, paths, 'follow-ups': followUps })) {
+  for (const [group, mistakes] of Object.entries({ fields, bodies, access, paths, 'follow-ups': followUps }))
     describe(`in ${group}`, () => {
-      for (const [what, send, code, field, advice] of mistakes) {
+      for (const [what, send, code, field, advice] of mistakes)
         it(`${what}: ${advice}`, async () => {
           const answer = await send(api);
           const problem = await refused(answer, code);
@@ -511,9 +511,7 @@ describe('typical mistakes', () => {
           expect(answer.text.replaceAll('\\"', '"')).to.include(advice);
           rows.push(rowOf(what, problem));
         });
-      }
     });
-  }
 
   // A separate suite, which runs after those above.
   describe('altogether', () => {

@@ -94,7 +94,7 @@ describe('management: accounts', () => {
     'is null': null,
     'holds a card number': 'Shop 4111 1111 1111 1111',
   };
-  for (const [what, name] of Object.entries(wrongNames)) {
+  for (const [what, name] of Object.entries(wrongNames))
     it(`refuse a name that ${what}`, async () => {
       const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'x'.repeat(100) } }));
       for (const answer of [
@@ -106,7 +106,6 @@ describe('management: accounts', () => {
         expect(JSON.stringify(context)).not.to.include('4111');
       }
     });
-  }
   it('need a name', () => refused(api.managementAccountCreate({ invalidBody: {} }), 'VALIDATION/MISSING_FIELD'));
 
   it('that are not there are 404', async () => {
@@ -183,12 +182,11 @@ describe('management: accounts', () => {
       'x',
       Buffer.from('1 2').toString('base64url'),
       Buffer.from('1234567890123 a1B2c3').toString('base64url'),
-    ]) {
+    ])
       it(`refuse the cursor ${cursor}, which is not theirs`, async () => {
         expect(
           (await refused(api.managementAccountList({ query: { cursor } }), 'VALIDATION/INVALID_FIELD')).context,
         ).to.deep.equal({ field: 'cursor', value: cursor });
       });
-    }
   });
 });

@@ -110,14 +110,13 @@ describe('management: API keys', () => {
       'with an end in the past': [{ expires_at: '2026-03-09T00:00:00Z' }, 'expires_at'],
       'of an account that is no id': [{ account_id: 'me' }, 'account_id'],
     };
-    for (const [name, [fields, field]] of Object.entries(wrong)) {
+    for (const [name, [fields, field]] of Object.entries(wrong))
       it(`not ${name}`, async () => {
         const body = { account_id: account, terminal_friendly_ids: [terminalId], ...fields };
         expect(
           (await refused(api.managementApiKeyCreate({ invalidBody: body }), 'VALIDATION/INVALID_FIELD')).context?.field,
         ).to.equal(field);
       });
-    }
     it('not with an end that is now', () =>
       refused(
         api.managementApiKeyCreate({
@@ -126,14 +125,13 @@ describe('management: API keys', () => {
         'VALIDATION/INVALID_FIELD',
       ));
 
-    for (const field of ['account_id', 'terminal_friendly_ids']) {
+    for (const field of ['account_id', 'terminal_friendly_ids'])
       it(`not without ${field}`, async () => {
         const invalidBody = { account_id: account, terminal_friendly_ids: [terminalId], [field]: undefined };
         expect(
           (await refused(api.managementApiKeyCreate({ invalidBody }), 'VALIDATION/MISSING_FIELD')).context,
         ).to.deep.equal({ field });
       });
-    }
 
     it('not for an account or a terminal that is not there, nor for the terminal of another account', async () => {
       const unknown = await refused(
@@ -289,7 +287,7 @@ describe('management: API keys', () => {
         });
     });
 
-    for (const overlap_seconds of [-1, 1.5, 2_592_001, '60', null]) {
+    for (const overlap_seconds of [-1, 1.5, 2_592_001, '60', null])
       it(`not with an overlap of ${JSON.stringify(overlap_seconds)}`, async () => {
         const { api_key_id } = await make();
         const { context } = await refused(
@@ -298,7 +296,6 @@ describe('management: API keys', () => {
         );
         expect(context?.field).to.equal('overlap_seconds');
       });
-    }
 
     it('by one key, when many ask at once', async () => {
       const old = await make();
@@ -306,11 +303,10 @@ describe('management: API keys', () => {
       const won = answers.filter(({ status }) => status === 200);
       expect(won).to.have.length(1);
       const { api_key_id } = await succeeded(won[0]!);
-      for (const answer of answers.filter(({ status }) => status !== 200)) {
+      for (const answer of answers.filter(({ status }) => status !== 200))
         expect((await refused(answer, 'VALIDATION/API_KEY_ALREADY_ROTATED')).context).to.include({
           replaced_by: api_key_id,
         });
-      }
       expect(await query(service, 'SELECT FROM api_keys WHERE replaced_by_id = $1', api_key_id)).to.have.length(1);
     });
 
@@ -342,12 +338,11 @@ describe('management: API keys', () => {
 
   it('that are not there are 404', async () => {
     const key = { api_key_id: randomUUID() };
-    for (const answer of [api.managementApiKeyGet({ params: key }), revoke(key), rotate(key)]) {
+    for (const answer of [api.managementApiKeyGet({ params: key }), revoke(key), rotate(key)])
       expect((await refused(answer, 'VALIDATION/RECORD_NOT_FOUND')).context).to.deep.equal({
         field: 'api_key_id',
         value: key.api_key_id,
       });
-    }
     for (const answer of [
       api.managementApiKeyGet({ params: { api_key_id: 'x' } }),
       revoke({ api_key_id: 'x' }),
@@ -384,14 +379,13 @@ describe('management: API keys', () => {
       ['cursor', 'x'],
       ['limit', '0'],
       ['account_id', 'me'],
-    ] as const) {
+    ] as const)
       it(`are refused with ${field} ${value}`, async () => {
         expect(
           (await refused(api.managementApiKeyList({ query: { [field]: value } }), 'VALIDATION/INVALID_FIELD')).context
             ?.field,
         ).to.equal(field);
       });
-    }
   });
 });
 

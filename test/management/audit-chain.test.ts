@@ -135,7 +135,7 @@ describe('the chain of the audit log', () => {
         UPDATE audit_entries SET audit_entry_id = 5 WHERE audit_entry_id = 1004`,
       ['4 moved', '5 inserted', '6 inserted'],
     ],
-  ] as const) {
+  ] as const)
     it(`shows ${what}, and where`, async () => {
       await tamper(sql);
       expect(await breaks()).to.deep.equal(found);
@@ -143,7 +143,6 @@ describe('the chain of the audit log', () => {
       const report = JSON.parse(printed[0]!) as { breaks: { entry: string; kind: string }[] };
       expect(report.breaks.map(({ entry, kind }) => `${entry} ${kind}`)).to.deep.equal(found);
     });
-  }
 
   it('does not show that all of it was computed again, but a head that was kept does', async () => {
     const [first, , , , fifth, , , last] = await heads();

@@ -832,7 +832,7 @@ describe('management: the audit log', () => {
     },
   };
 
-  for (const [operation, change] of Object.entries(scenarios)) {
+  for (const [operation, change] of Object.entries(scenarios))
     it(`tells of ${operation}: what, whose, when, by which request, and the fields before and after`, async () => {
       const { subject, subjectId, accountId, changes, requestId, actor = { kind: 'management_key' } } = await change();
       const { audit_entries: entries } = await list({ operation, limit: 200 });
@@ -851,7 +851,6 @@ describe('management: the audit log', () => {
         created_at: now(),
       });
     });
-  }
 
   it('is told by every operation of the contract that is not a GET', () => {
     const changing = contractOperations.filter(
@@ -890,9 +889,8 @@ describe('management: the audit log', () => {
       'managementWebhookEndpointList',
       'managementDeliveryList',
       'managementAuditList',
-    ] as const) {
+    ] as const)
       await succeeded(stage.http[read]({ query: {} }) as Promise<Answer<unknown>>);
-    }
     expect(await count()).to.equal(earlier + 1);
   });
 
@@ -1055,14 +1053,13 @@ describe('management: the audit log', () => {
       ['since', '2026-12-31T23:59:60Z'],
       ['until', '0000-01-01T00:00:00Z'],
       ['until', '2026-02-30T00:00:00Z'],
-    ] as const) {
+    ] as const)
       it(`not with ${field} ${value}`, async () => {
         expect(
           (await refused(stage.http.managementAuditList({ query: { [field]: value } }), 'VALIDATION/INVALID_FIELD'))
             .context?.field,
         ).to.equal(field);
       });
-    }
   });
 });
 

@@ -20,9 +20,7 @@ describe('management: discrepancies', () => {
   before(async () => {
     stage = await startStage();
   });
-  afterEach(() => {
-    stage.bankA.forget();
-  });
+  afterEach(() => stage.bankA.forget());
   after(() => stage.close());
 
   const correct = ({ transaction_id }: Made, outcome: 'approved' | 'declined') =>
@@ -111,7 +109,7 @@ describe('management: discrepancies', () => {
   for (const [kind, operation] of [
     ['sale', 'refund'],
     ['preauth', 'void'],
-  ] as const) {
+  ] as const)
     it(`reversed: a ${kind} is given back by a ${operation} at that bank, under a key of the discrepancy`, async () => {
       const made = await approvedThere(kind);
       const found = await of(made);
@@ -126,7 +124,6 @@ describe('management: discrepancies', () => {
       expect(await stateChanges(found)).to.deep.equal(['open -> reversing', 'reversing -> reversed']);
       await refused(resolve(found, reverse), 'VALIDATION/DISCREPANCY_RESOLVED');
     });
-  }
 
   it('a reversal that the bank refuses leaves it open, and it can be accepted then', async () => {
     const sale = await approvedThere();
@@ -145,7 +142,7 @@ describe('management: discrepancies', () => {
   for (const [name, script, calls] of [
     ['is lost on the way', breaks, 1],
     ['has lost its answer', losesTheAnswer, 2],
-  ] as const) {
+  ] as const)
     it(`a reversal that ${name} waits, and is asked for again under the same key: the money moves once`, async () => {
       const sale = await approvedThere();
       const found = await of(sale);
@@ -167,7 +164,6 @@ describe('management: discrepancies', () => {
         ['approved', calls],
       ]);
     });
-  }
 
   it('a reversal without an answer is not sent again where the bank honours no keys', async () => {
     const sale = await approvedThere('sale', { amount: steeringAmounts.lostWithoutGuarantees });
@@ -276,7 +272,7 @@ describe('management: discrepancies', () => {
   });
 });
 
-for (const count of possibleInstances) {
+for (const count of possibleInstances)
   describe(`management: operators at once on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
     let instances: Instances;
     let first: TestService;
@@ -287,7 +283,7 @@ for (const count of possibleInstances) {
     });
     after(() => instances.close());
 
-    for (const mixed of [false, true]) {
+    for (const mixed of [false, true])
       it(`${mixed ? 'who accept and reverse' : 'who all reverse'}: one decides, and the money moves once at most`, async () => {
         const http = instances.services.map((service) => client(service));
         const { transaction_id } = await succeeded(http[0]!.sale({ body: paymentWith(declinedCard) }));
@@ -319,6 +315,4 @@ for (const count of possibleInstances) {
           state === 'reversed' ? 2 : 1,
         );
       });
-    }
   });
-}

@@ -477,7 +477,7 @@ const plain = new Set([
   ...['hash', 'previous_hash'],
 ]);
 
-for (const count of possibleInstances) {
+for (const count of possibleInstances)
   it(`an erased card is not charged by a payment that came at the same time, on ${count} instances`, async () => {
     const instances = await startInstances(count);
     const stop = letRun(instances.clock);
@@ -519,4 +519,3 @@ for (const count of possibleInstances) {
       await stop();
     }
   });
-}

@@ -170,7 +170,7 @@ describe('the list of events', () => {
     `cursor=${position('99999999999999999999 0')}`,
     'account_id=1',
     'terminal_friendly_id=1',
-  ]) {
+  ])
     it(`is refused with ${query}`, async () => {
       const problem = await refused(
         stage.http.send({
@@ -182,7 +182,6 @@ describe('the list of events', () => {
       );
       expect(problem.context?.field).to.equal(query.split('=')[0]);
     });
-  }
 
   if (testServer !== undefined) {
     describe('of transactions that commit late', () => {

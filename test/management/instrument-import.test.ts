@@ -131,14 +131,13 @@ describe('management: the import of stored instruments', () => {
     ['with the other half', { expiry_year: 2030 }, 'expiry_month'],
     ['with a card number as token', { provider_token: '5555 5555 5555 4444' }, 'provider_token'],
     ['with a card number as customer', { customer: '4242424242424242' }, 'customer'],
-  ] as const) {
+  ] as const)
     it(`refuses a record ${what}, and imports the others`, async () => {
       const results = await imported({ ...kept(), ...fields }, kept());
       expect(results[0]).to.include({ position: 1, outcome: 'refused', field });
       expect(JSON.stringify(results)).not.to.match(/4242424242424242|5555 5555/);
       expect(results[1]).to.include({ position: 2, outcome: 'imported' });
     });
-  }
 
   it('refuses what holds the number of a card in the vault', async () => {
     await succeeded(stage.http.managementTerminalUpdate({ body: { routes: ['simulator_a'] } }));

@@ -62,7 +62,7 @@ describe('management: every operation', () => {
     };
   }
 
-  for (const operation of withBody) {
+  for (const operation of withBody)
     it(`refuses a body that is no JSON object, too large, or of another type: ${operation.operationId}`, async () => {
       await refused(api.send(example(operation, { body: '{' })), 'VALIDATION/MALFORMED_JSON');
       await refused(api.send(example(operation, { body: '[]' })), 'VALIDATION/INVALID_FIELD');
@@ -75,7 +75,6 @@ describe('management: every operation', () => {
         'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
       );
     });
-  }
 
   it('looks at no Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'key-1' };

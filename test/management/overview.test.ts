@@ -103,7 +103,7 @@ describe('the overview', () => {
       FROM transactions`,
     );
 
-  for (const zone of ['UTC', 'America/New_York']) {
+  for (const zone of ['UTC', 'America/New_York'])
     it(`of a year is what a recount finds, to the last unit of each currency, by days of ${zone}`, async () => {
       const rows = await rowsIn('day', zone);
       expect(rows.length).to.be.greaterThan(700);
@@ -146,7 +146,6 @@ describe('the overview', () => {
         Object.fromEntries(reasons),
       );
     });
-  }
 
   it('of the halves of a year adds up to that of the year', async () => {
     const whole = await overview();
@@ -160,7 +159,7 @@ describe('the overview', () => {
   for (const [name, time] of [
     ['a year', year],
     ['half a year', { since: '2025-05-01T00:00:00Z', until: '2025-11-01T00:00:00Z' }],
-  ] as const) {
+  ] as const)
     it(`counts the calls of each processor in ${name}, and says how long their answers took`, async () => {
       const found = await rowsOf<{ processor: string; calls: number; unanswered: number; ordered: number[] | null }>(
         stage.service,
@@ -186,7 +185,6 @@ describe('the overview', () => {
         })),
       );
     });
-  }
 
   it('has limits, and says which', async () => {
     const { http } = stage;
@@ -261,7 +259,7 @@ describe('the overview', () => {
     ['overview-deliveries', 'deliveries_endpoint_id_'],
     ['list-attempts-of-payment', 'transactions_pkey'],
     ['list-deliveries-of-subject', 'events_terminal_id_subject_id_idx', 'deliveries_terminal_id_event_id_idx'],
-  ] as const) {
+  ] as const)
     it(`finds the rows of ${name} by an index`, async () => {
       const statement = queries.get(name)!;
       const values: Readonly<Record<string, unknown>> = {
@@ -295,5 +293,4 @@ describe('the overview', () => {
         client.release();
       }
     });
-  }
 });

@@ -135,7 +135,7 @@ describe('management: processor accounts', () => {
         'provider_key',
       ],
     };
-    for (const [name, [fields, code, field]] of Object.entries(wrong)) {
+    for (const [name, [fields, code, field]] of Object.entries(wrong))
       it(`${name}, and no credential is repeated`, async () => {
         const answer = await api.managementProcessorAccountCreate({ body: processorAccount(account, fields) });
         expect(JSON.stringify(answer.body)).not.to.match(/secret-of|ab{8}/);
@@ -143,7 +143,6 @@ describe('management: processor accounts', () => {
           field,
         );
       });
-    }
 
     it('a provider_key that another account has', async () => {
       const { provider_key } = await make();

@@ -46,7 +46,7 @@ describe('publishable keys', () => {
       ['capital letters', 'https://Shop.example.com'],
       ['a wildcard', 'https://*.example.com'],
       ['a directive', "https://shop.example.com 'self'; script-src *"],
-    ] as const) {
+    ] as const)
       it(`for no origin with ${what}`, async () => {
         const refusal = await refused(
           api.managementApiKeyCreate({
@@ -60,7 +60,6 @@ describe('publishable keys', () => {
         );
         expect(refusal.context?.field).to.equal('allowed_origins.1');
       });
-    }
 
     it('for no two terminals', async () => {
       const { account_id } = await succeeded(api.managementTerminalGet());

@@ -118,7 +118,7 @@ describe('the simulated processors', () => {
   it('sign with a secret that nobody knows from the source, and take no notification under another', async () => {
     const service = await startApiService({ SIMULATOR_SECRET: '' });
     try {
-      for (const secret of ['simulated-processors-sign-with-this', '', 'undefined', managementKey]) {
+      for (const secret of ['simulated-processors-sign-with-this', '', 'undefined', managementKey])
         await refused(
           client(service).providerNotification({
             params: { provider_key: 'simulator_a' },
@@ -127,7 +127,6 @@ describe('the simulated processors', () => {
           }),
           'INVALID_SIGNATURE',
         );
-      }
     } finally {
       await service.close();
     }

@@ -165,7 +165,7 @@ describe('management: recurring series', () => {
         'VALIDATION/INVALID_FIELD',
       );
     });
-    for (const query of ['status=lost', 'limit=0', 'cursor=abc', 'account_id=1']) {
+    for (const query of ['status=lost', 'limit=0', 'cursor=abc', 'account_id=1'])
       it(`with ${query}`, async () => {
         const path = `/v1/management/series?terminal_friendly_id=${terminalId}&${query}`;
         const problem = await refused(
@@ -174,7 +174,6 @@ describe('management: recurring series', () => {
         );
         expect(problem.context?.field).to.equal(query.split('=')[0]);
       });
-    }
     it('with a cursor of another list', () =>
       refused(
         series.api.managementSeriesGet({

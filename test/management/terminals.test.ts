@@ -183,7 +183,7 @@ describe('management: terminals', () => {
       ],
       'null for a field': [{ time_zone: null }, 'time_zone'],
     };
-    for (const [name, [fields, field]] of Object.entries(wrong)) {
+    for (const [name, [fields, field]] of Object.entries(wrong))
       it(`${name}, new or changed`, async () => {
         const body = { account_id: account, name: 'Web shop', routes: ['simulator_a'], ...fields };
         expect(
@@ -197,9 +197,8 @@ describe('management: terminals', () => {
         ).to.equal(field);
         expect(await succeeded(api.managementTerminalGet({ terminalId }))).to.deep.include(made);
       });
-    }
 
-    for (const field of ['account_id', 'name', 'routes']) {
+    for (const field of ['account_id', 'name', 'routes'])
       it(`no ${field}`, async () => {
         const { context } = await refused(
           api.managementTerminalCreate({
@@ -209,7 +208,6 @@ describe('management: terminals', () => {
         );
         expect(context).to.deep.equal({ field });
       });
-    }
 
     it('an account that is not there', async () => {
       const { context } = await refused(
@@ -470,14 +468,13 @@ describe('management: terminals', () => {
       'limit=201',
       'account_id=me',
       `cursor=${Buffer.from('1234567890123 01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a').toString('base64url')}`,
-    ]) {
+    ])
       it(`are refused with ${list}`, async () => {
         const values = Object.fromEntries(new URLSearchParams(list)) as never;
         expect(
           (await refused(api.managementTerminalList({ query: values }), 'VALIDATION/INVALID_FIELD')).context?.field,
         ).to.equal(list.split('=')[0]);
       });
-    }
   });
 });
 

@@ -143,7 +143,7 @@ describe('what became of a payment, and what is to come', () => {
     ['list-occurrences-to-come', 'occurrences_to_come_idx'],
     ['list-events-of-subject', 'events_terminal_id_subject_id_idx'],
   ];
-  for (const [name, ...indexes] of plans) {
+  for (const [name, ...indexes] of plans)
     it(`finds the rows of ${name} by an index`, async () => {
       const statement = queries.get(name)!;
       const values: Readonly<Record<string, unknown>> = {
@@ -182,5 +182,4 @@ describe('what became of a payment, and what is to come', () => {
         client.release();
       }
     });
-  }
 });

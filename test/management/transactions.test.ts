@@ -198,11 +198,10 @@ describe('management: searching transactions', () => {
         () => [],
       ],
     ];
-    for (const [name, search, expected] of searches) {
+    for (const [name, search, expected] of searches)
       it(name, async () => {
         expect(await found(search())).to.deep.equal(expected().map(({ transaction_id }) => transaction_id));
       });
-    }
 
     it('by time, from the first instant and without the last', async () => {
       const [at, of] = [(await stage.statusOf(paid)).created_at, (await stage.statusOf(returned)).created_at];
@@ -356,7 +355,7 @@ describe('management: searching transactions', () => {
       ['terminal_friendly_id', 'T'],
       ['created_since', 'yesterday'],
       ['created_until', '2026-13-01T00:00:00Z'],
-    ] as const) {
+    ] as const)
       it(`with ${field}=${text}`, async () => {
         const search = new URLSearchParams({ terminal_friendly_id: terminalId, [field]: text }).toString();
         const request = {
@@ -367,6 +366,5 @@ describe('management: searching transactions', () => {
         const problem = await refused(stage.http.send(request), 'VALIDATION/INVALID_FIELD');
         expect(problem.context?.field).to.equal(field);
       });
-    }
   });
 });

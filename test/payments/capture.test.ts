@@ -92,7 +92,7 @@ describe('payments: capture', () => {
       ['JPY', 1200, 1199, '1199.0000'],
       ['KWD', 7.125, 7.124, '7.1240'],
     ];
-    for (const [currency, amount, part, recorded] of fits) {
+    for (const [currency, amount, part, recorded] of fits)
       it(`takes ${part} of ${amount} ${currency}`, async () => {
         const held = await hold({ amount, currency });
         const captured = await succeeded(capture(held, { amount: part }));
@@ -101,7 +101,6 @@ describe('payments: capture', () => {
           { processor: 'simulator_a', operation: 'capture', amount: recorded, currency, outcome: 'approved', calls: 1 },
         ]);
       });
-    }
 
     it('identifies the pre-authorization by the bank’s own reference', async () => {
       const held = await hold();
@@ -129,7 +128,7 @@ describe('payments: capture', () => {
       ['EUR', 10.5, 10.51],
       ['JPY', 1200, 1201],
       ['KWD', 7.125, 7.126],
-    ] as const) {
+    ] as const)
       it(`refuses ${above} of ${amount} ${currency}, and keeps the hold`, async () => {
         const held = await hold({ amount, currency });
         const { status, context } = await refused(capture(held, { amount: above }), 'AMOUNT_EXCEEDS_AUTHORIZED');
@@ -142,13 +141,12 @@ describe('payments: capture', () => {
         });
         await succeeded(capture(held, { amount }));
       });
-    }
 
     for (const [currency, amount] of [
       ['EUR', 1.005],
       ['JPY', 10.5],
       ['KWD', 1.2345],
-    ] as const) {
+    ] as const)
       it(`refuses ${amount} ${currency}: too many decimals`, async () => {
         const { context } = await refused(
           capture(await hold({ amount: 100, currency }), { amount }),
@@ -156,16 +154,14 @@ describe('payments: capture', () => {
         );
         expect(context).to.deep.equal({ field: 'amount', value: amount });
       });
-    }
 
-    for (const amount of [0, 0.001, -1, 1_000_000, '10', null]) {
+    for (const amount of [0, 0.001, -1, 1_000_000, '10', null])
       it(`refuses ${JSON.stringify(amount)}: not an amount in the contract`, async () => {
         await refused(
           stage.http.capture({ invalidBody: { ...referenceTo(await hold()), amount } }),
           'VALIDATION/INVALID_AMOUNT',
         );
       });
-    }
   });
 
   describe('refuses', () => {
@@ -243,7 +239,7 @@ describe('payments: capture', () => {
         'transaction.declined',
       ],
       ['the bank has a failure', fails(), 'ERROR', 'PROCESSOR.SYSTEM_ERROR', 'transaction.error'],
-    ] as const) {
+    ] as const)
       it(`when ${name}`, async () => {
         const held = await hold();
         stage.bankA.next('capture', script);
@@ -257,7 +253,6 @@ describe('payments: capture', () => {
         expect(again.accepted).to.be.true;
         await refused(capture(held), 'VALIDATION/ALREADY_FULLY_CAPTURED');
       });
-    }
 
     it('when it never reached the bank, and is declined on the second call', async () => {
       const held = await hold();

@@ -157,7 +157,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       ['declined', paymentWith(declinedCard)],
       ['waiting for the payer', unpaid({ payment_collection: 'hosted_page' })],
     ];
-    for (const [name, body] of outcomes) {
+    for (const [name, body] of outcomes)
       it(`is completed from its attempt, which is ${name}`, async () => {
         const made = await succeeded(api.sale({ body }));
         const idempotencyKey = newKey();
@@ -169,7 +169,6 @@ describe('idempotency of a sale whose first request has no answer', () => {
         expect(await attempts()).to.equal(before);
         expect(replayed(await api.sale({ body, idempotencyKey })), 'the answer is stored').to.equal('true');
       });
-    }
 
     it('is completed from its attempt, which is still PROCESSING', async () => {
       const made = await succeeded(api.sale({ body: payment() }));

@@ -151,12 +151,11 @@ describe('payments: the transition table', () => {
       'account_verification',
     ] as const) {
       for (const action of actions.filter((name) => !about[name].types.includes(type))) {
-        for (const { status } of standings) {
+        for (const { status } of standings)
           expect(
             verdict(action, { payment: { type }, status, reason: running, successorType: null, successorStatus: null }),
             `${action} of a ${type} that is ${status}`,
           ).to.equal(about[action].refusal);
-        }
       }
     }
   });
@@ -200,12 +199,11 @@ describe('payments: the transition table', () => {
       ['unknown', 'sale', 'UNKNOWN'],
       ['unknown', 'preauth', 'UNKNOWN'],
     ];
-    for (const [state, type, status, successorType = null, successorStatus = null, reason = running] of cases) {
+    for (const [state, type, status, successorType = null, successorStatus = null, reason = running] of cases)
       expect(
         stateOf({ payment: { type }, status, reason, successorType, successorStatus }),
         `${type} ${status}, closed by ${successorType ?? 'nothing'} ${successorStatus ?? ''}`,
       ).to.equal(state);
-    }
   });
 });
 
@@ -347,7 +345,7 @@ describe('payments: the transition table, over HTTP', () => {
     }
   });
 
-  for (const [row, cells] of rows) {
+  for (const [row, cells] of rows)
     it(row, async () => {
       let made: Made | undefined;
       for (const action of actions) {
@@ -368,7 +366,6 @@ describe('payments: the transition table, over HTTP', () => {
         else expect(await stage.statusOf(made), `${action} was refused and changed something`).to.deep.equal(before);
       }
     });
-  }
 });
 
 describe('the state of a dispute', () => {
@@ -412,9 +409,8 @@ describe('the state of a dispute', () => {
           permutations(items.filter((_, other) => other !== at)).map((rest) => [item, ...rest]),
         );
 
-  it('is announced as it changes: opened, updated, decided', () => {
-    expect(after(history).announced).to.deep.equal(['opened', 'updated', 'updated', 'won']);
-  });
+  it('is announced as it changes: opened, updated, decided', () =>
+    expect(after(history).announced).to.deep.equal(['opened', 'updated', 'updated', 'won']));
 
   it('is the same for every order of the reports', () => {
     const { state } = after(history);

@@ -244,11 +244,9 @@ describe('the decision about a payment', () => {
       'order.payer.birth_date',
     ],
   ];
-  for (const [title, request, records, code, field] of refusals) {
-    it(`refuses ${title}: ${code}`, () => {
-      expect(refusalOf(() => decide(request, records))).to.deep.equal({ code, field });
-    });
-  }
+  for (const [title, request, records, code, field] of refusals)
+    it(`refuses ${title}: ${code}`, () =>
+      expect(refusalOf(() => decide(request, records))).to.deep.equal({ code, field }));
 
   it('refuses the amount first, then the instrument, then the order', () => {
     const request = unpaid({ currency: 'USD', token: 'tok_other', order_id: 'oooooooo' });
@@ -361,11 +359,8 @@ describe('the decision about a payment', () => {
         'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
         'order_id',
       ],
-    ] as const) {
-      it(`refuses ${title}`, () => {
-        expect(refusalOf(() => retried(request))).to.deep.equal({ code, field });
-      });
-    }
+    ] as const)
+      it(`refuses ${title}`, () => expect(refusalOf(() => retried(request))).to.deep.equal({ code, field }));
 
     it('refuses another description of the order', () => {
       const request = unpaid({ order: { description: 'Records' } });

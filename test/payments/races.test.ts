@@ -8,7 +8,7 @@ import { letRun, until } from '../support/time/clock.js';
 import { declines, interpose, type ScriptedProcessor, type Script } from '../support/processors/scripted-processor.js';
 import { referenceTo, type Made } from '../support/stage.js';
 
-for (const count of possibleInstances) {
+for (const count of possibleInstances)
   describe(`payments: races on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
     let instances: Instances;
     let first: TestService;
@@ -79,7 +79,7 @@ for (const count of possibleInstances) {
         'while duplicates wait',
         () => slowly('sale', 'a duplicate waits', () => instances.clock.wakesIn(pollMilliseconds)),
       ],
-    ] as const) {
+    ] as const)
       it(`30 identical keyed sales, answered by the bank ${bank}: one attempt, one call, 30 equal answers`, async () => {
         const reference = `identical ${bank}`;
         prepare();
@@ -102,7 +102,6 @@ for (const count of possibleInstances) {
         expect((await bankEntriesOf(first, transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
         expect(await eventTypesOf(first, transaction_id)).to.deep.equal(['transaction.approved']);
       });
-    }
 
     it('30 sales under one key with two bodies: one of the bodies wins, the other is a conflict', async () => {
       const answers = await atOnce(30, (target, index) =>
@@ -285,4 +284,3 @@ for (const count of possibleInstances) {
       ]);
     });
   });
-}

@@ -39,7 +39,7 @@ describe('sale: amount and currency', () => {
     ['100E-1', 'JPY'],
     ['1250e-3', 'KWD'],
   ];
-  for (const [amount, currency] of taken) {
+  for (const [amount, currency] of taken)
     it(`accepts ${amount} ${currency}, to the last decimal`, async () => {
       const rawBody = JSON.stringify({ ...payment(), currency }).replace('"amount":10.5', `"amount":${amount}`);
       const { transaction_id } = await succeeded(api.sale({ rawBody }));
@@ -51,7 +51,6 @@ describe('sale: amount and currency', () => {
       );
       expect(rows).to.deep.equal([{ same: true }]);
     });
-  }
 
   const tooFine: readonly [amount: number, currency: Schema<'Currency'>, decimals: number][] = [
     [10.5, 'JPY', 0],
@@ -64,7 +63,7 @@ describe('sale: amount and currency', () => {
     [1.2345, 'KWD', 3],
     [0.0101, 'BHD', 3],
   ];
-  for (const [amount, currency, decimals] of tooFine) {
+  for (const [amount, currency, decimals] of tooFine)
     it(`refuses ${amount} ${currency}, because amounts are not rounded`, async () => {
       const { detail, context } = await refused(
         api.sale({ body: payment({ amount, currency }) }),
@@ -73,7 +72,6 @@ describe('sale: amount and currency', () => {
       expect(detail).to.include(`at most ${decimals} decimal places`);
       expect(context).to.deep.equal({ field: 'amount', value: amount });
     });
-  }
 
   const outOfRange = [
     '0',
@@ -88,13 +86,12 @@ describe('sale: amount and currency', () => {
     '1000000000000',
     '1e20',
   ];
-  for (const amount of outOfRange) {
+  for (const amount of outOfRange)
     it(`refuses ${amount} EUR, which is out of range`, async () => {
       const rawBody = JSON.stringify(payment()).replace('"amount":10.5', `"amount":${amount}`);
       const { context } = await refused(api.sale({ rawBody }), 'VALIDATION/INVALID_AMOUNT');
       expect(context).to.include({ field: 'amount', value: Number(amount) === 0 ? 0 : Number(amount) });
     });
-  }
 
   // Amounts of nines only. The specification sets the maximum of USD.
   const largest: Readonly<Record<string, string>> = {
@@ -119,9 +116,8 @@ describe('sale: amount and currency', () => {
       })),
   );
 
-  it('has a maximum for every supported currency', () => {
-    expect(maxima.map(({ currency }) => currency).sort()).to.deep.equal([...currencyDecimals.keys()].sort());
-  });
+  it('has a maximum for every supported currency', () =>
+    expect(maxima.map(({ currency }) => currency).sort()).to.deep.equal([...currencyDecimals.keys()].sort()));
 
   for (const { currency, maximum, above } of maxima)
     it(`accepts ${maximum} ${currency} and refunds it in two parts, and refuses ${above}`, async () => {
@@ -142,7 +138,7 @@ describe('sale: amount and currency', () => {
       }
     });
 
-  for (const amount of ['10.5', '', null, true, [10.5], { value: 10.5 }]) {
+  for (const amount of ['10.5', '', null, true, [10.5], { value: 10.5 }])
     it(`refuses ${JSON.stringify(amount)}, which is not a number`, async () => {
       const { context } = await refused(
         api.sale({ invalidBody: { ...payment(), amount } }),
@@ -150,7 +146,6 @@ describe('sale: amount and currency', () => {
       );
       expect(context).to.include({ field: 'amount' });
     });
-  }
 
   it('refuses a missing amount', async () => {
     const { context } = await refused(
@@ -160,7 +155,7 @@ describe('sale: amount and currency', () => {
     expect(context).to.deep.equal({ field: 'amount' });
   });
 
-  for (const currency of ['AFN', 'XXX', 'BTN', 'USN']) {
+  for (const currency of ['AFN', 'XXX', 'BTN', 'USN'])
     it(`refuses ${currency}, which is listed but not supported`, async () => {
       const { context } = await refused(
         api.sale({ body: payment({ currency: currency as Schema<'Currency'> }) }),
@@ -168,14 +163,12 @@ describe('sale: amount and currency', () => {
       );
       expect(context).to.deep.equal({ field: 'currency', value: currency });
     });
-  }
 
-  for (const currency of ['ABC', 'eur', 'EU', 'EURO', '', 978, null]) {
+  for (const currency of ['ABC', 'eur', 'EU', 'EURO', '', 978, null])
     it(`refuses the currency ${JSON.stringify(currency)}, which is not listed`, async () => {
       const { context } = await refused(api.sale({ invalidBody: { ...payment(), currency } }), 'INVALID_CURRENCY');
       expect(context).to.include({ field: 'currency' });
     });
-  }
 
   it('reports a missing currency as a missing field', async () => {
     const { context } = await refused(

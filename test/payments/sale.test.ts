@@ -95,7 +95,7 @@ describe('sale', () => {
       ['4000000000003220', true, 'PROCESSING', 'AUTH.CHALLENGE_IN_PROGRESS', 'transaction.pending', 1],
       ['4000000000000341', true, 'APPROVED', 'AUTH.APPROVED', 'transaction.approved', 1],
     ];
-    for (const [cardNumber, accepted, outcome, reasonCode, eventType, calls] of outcomes) {
+    for (const [cardNumber, accepted, outcome, reasonCode, eventType, calls] of outcomes)
       it(`${cardNumber}: ${outcome} ${reasonCode}, ${eventType}, ${calls} calls of a processor`, async () => {
         const answer = await succeeded(api.sale({ body: paymentWith(cardNumber) }));
         expect(answer.accepted).to.equal(accepted);
@@ -128,7 +128,6 @@ describe('sale', () => {
         );
         expect(rowCount, 'calls of a processor').to.equal(calls);
       });
-    }
   });
 
   describe('the order', () => {

@@ -209,7 +209,7 @@ describe('payments: details of an existing order', () => {
     ['order.payer.phone_number', order({ payer: { ...ada, phone_number: '+442079460019' } })],
     ['order.payer.birth_date', order({ payer: { ...ada, birth_date: '1985-12-11' } })],
     ['order.payer.address', order({ payer: { ...ada, address: { city_name: 'London' } } })],
-  ] as const) {
+  ] as const)
     it(`refuses another ${field}, in a retry and by order_id`, async () => {
       const context = { field };
       for (const answer of [retried({ order: fields }), added(fields)]) {
@@ -218,7 +218,6 @@ describe('payments: details of an existing order', () => {
         expect(refusal.context).to.deep.equal(context);
       }
     });
-  }
 
   it('refuses another payer by friendly_id, and accepts that of the order', async () => {
     const other = await stage.statusOf(

@@ -229,11 +229,9 @@ describe('the answer to a submission', () => {
     ['CANCELLED', true],
     ['DECLINED', false],
     ['ERROR', false],
-  ] as const) {
-    it(`returns accepted: ${accepted} for ${status}`, () => {
-      expect(answer('capture', { status })).to.include({ accepted });
-    });
-  }
+  ] as const)
+    it(`returns accepted: ${accepted} for ${status}`, () =>
+      expect(answer('capture', { status })).to.include({ accepted }));
 
   for (const [title, standing, actionToken, url] of [
     [
@@ -250,20 +248,18 @@ describe('the answer to a submission', () => {
       'TERM01token',
       undefined,
     ],
-  ] as const) {
+  ] as const)
     it(`sends the payer to ${title}`, () => {
       const action =
         url === undefined ? {} : { next_action: { type: 'redirect', url, expires_at: dueAt.toISOString() } };
       const accepted = standing.status === 'PROCESSING';
       expect(answer('sale', standing, { actionToken })).to.deep.equal({ ...ofOrder, accepted, ...action });
     });
-  }
 
-  it('is the stored one if there is one, whatever the outcome of the attempt', () => {
+  it('is the stored one if there is one, whatever the outcome of the attempt', () =>
     expect(
       submissionReply('sale', { baseUrl }, { kind: 'answered', attempt, body: '{"accepted":false}' }),
-    ).to.deep.equal({ status: 200, body: { accepted: false } });
-  });
+    ).to.deep.equal({ status: 200, body: { accepted: false } }));
 });
 
 describe('derived transaction ids', () => {
@@ -273,12 +269,11 @@ describe('derived transaction ids', () => {
     expect(occurrenceChargeId('TERM01', '7hK2mQ9x', 5)(0)).to.equal(id);
   });
 
-  it('stay the same across releases: a later one may serve a restored database', () => {
+  it('stay the same across releases: a later one may serve a restored database', () =>
     expect([occurrenceChargeId('TERM01', '7hK2mQ9x', 5)(0), retryId('TERM01', '7hK2mQ9x')(0)]).to.deep.equal([
       '17FMo98P',
       'q594aGGX',
-    ]);
-  });
+    ]));
 
   it('differ by terminal, series, number, kind and draw', () => {
     const ids = [

@@ -129,7 +129,7 @@ describe('transaction status', () => {
     );
   });
 
-  for (const transaction_id of ['short', 'much-too-long', 'a1B2c3D!', 'a1B2c3Dé', 'a1B2 3D4', '%00%00%00%00']) {
+  for (const transaction_id of ['short', 'much-too-long', 'a1B2c3D!', 'a1B2c3Dé', 'a1B2 3D4', '%00%00%00%00'])
     it(`is refused for the id ${transaction_id}, which no transaction can have`, async () => {
       const { context } = await refused(
         api.transactionStatus({ params: { transaction_id } }),
@@ -137,7 +137,6 @@ describe('transaction status', () => {
       );
       expect(context).to.include({ field: 'transaction_id' });
     });
-  }
 
   it('answers HEAD as GET, without a body', async () => {
     const { transaction_id } = await succeeded(api.sale({ body: payment() }));

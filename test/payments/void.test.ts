@@ -153,7 +153,7 @@ describe('payments: void', () => {
   for (const [name, script, status, event] of [
     ['the bank declines it', declines(), 'DECLINED', 'transaction.declined'],
     ['the bank has a failure', fails(), 'ERROR', 'transaction.error'],
-  ] as const) {
+  ] as const)
     it(`keeps the pre-authorization open when ${name}`, async () => {
       const held = await hold();
       stage.bankA.next('void', script);
@@ -165,7 +165,6 @@ describe('payments: void', () => {
       expect(await eventTypesOf(stage.service, held.transaction_id)).to.deep.equal(['transaction.approved']);
       expect((await succeeded(capture(held))).accepted).to.be.true;
     });
-  }
 
   it('that is found approved by a lookup then cancels the pre-authorization, with its event', async () => {
     const held = await hold();

@@ -76,7 +76,7 @@ describe('management: access tokens', () => {
       'when their user sets up an authenticator application': (user) => setUpAuthenticator(user),
       'when their user adds a passkey': addPasskeyTo,
     };
-    for (const [when, end] of Object.entries(ends)) {
+    for (const [when, end] of Object.entries(ends))
       it(when, async () => {
         const user = await open();
         const { access_token, access_token_id } = await succeeded(create(user));
@@ -88,7 +88,6 @@ describe('management: access tokens', () => {
         );
         expect(access_tokens.find((token) => token.access_token_id === access_token_id)?.state).to.equal('revoked');
       });
-    }
 
     it('when their user removes the authenticator application', async () => {
       const user = await open();

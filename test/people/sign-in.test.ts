@@ -205,15 +205,14 @@ describe('management: signing in', () => {
     });
   });
 
-  it('from a page of another site is refused', async () => {
-    await refused(
+  it('from a page of another site is refused', () =>
+    refused(
       http.managementSessionCreate({
         body: { email: 'ada@example.com', password },
         headers: { origin: 'https://evil.example' },
       }),
       'VALIDATION/CROSS_SITE_REQUEST',
-    );
-  });
+    ));
 
   /** Addresses of the service for clients and of the console for operators, with the cookies of its pages. */
   const addresses = [
@@ -231,7 +230,7 @@ describe('management: signing in', () => {
     },
   ] as const;
 
-  for (const { name, settings, prefix, isSecure } of addresses) {
+  for (const { name, settings, prefix, isSecure } of addresses)
     describe(`management: signing in with ${name}`, () => {
       let service: TestService;
       let http: ContractClient;
@@ -275,7 +274,6 @@ describe('management: signing in', () => {
         await refused(signIn(settings.BASE_URL), 'VALIDATION/CROSS_SITE_REQUEST');
       });
     });
-  }
 });
 
 describe('management: the audit log tells of refused sign-ins', () => {

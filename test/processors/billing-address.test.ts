@@ -114,11 +114,8 @@ describe("the payer's billing address", () => {
         { city_name: 'Anywhere', postal_code: '12345678901' },
         { street: 'N/A', houseNumberOrName: 'N/A', city: 'Anywhere', postalCode: 'N/A', country: 'ZZ' },
       ],
-    ] as const) {
-      it(what, () => {
-        expect(adyenBillingAddress(given).billingAddress).to.deep.equal(expected);
-      });
-    }
+    ] as const)
+      it(what, () => expect(adyenBillingAddress(given).billingAddress).to.deep.equal(expected));
 
     it('blank text and an identifier of the city make no address', () => {
       expect(adyenBillingAddress({ street: ' ', city_geoname_id: '2643743' })).to.deep.equal({});
@@ -135,11 +132,8 @@ describe("the payer's billing address", () => {
       ['something else', undefined],
       ['411111', undefined],
       [7, undefined],
-    ] as const) {
-      it(`of Adyen's ${avsResult}`, () => {
-        expect(avsOf({ avsResult }).address_verification).to.deep.equal(expected);
-      });
-    }
+    ] as const)
+      it(`of Adyen's ${avsResult}`, () => expect(avsOf({ avsResult }).address_verification).to.deep.equal(expected));
 
     it('of a charge at Stripe without checks is absent', () => {
       const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' };

@@ -264,7 +264,7 @@ export function describeProcessor(
         return answer.found === 'outcome' ? withoutRaw(answer.result) : answer;
       };
 
-      for (const outcome of traits.outcomes) {
+      for (const outcome of traits.outcomes)
         it(`finds the ${outcome} outcome as it was answered`, async () => {
           const call = callWith(test.cards[outcome]!);
           const result = await pay('sale', call);
@@ -272,7 +272,6 @@ export function describeProcessor(
           holdsNoCardData(result, call);
           expect(await test.recordCount(call.idempotencyKey), 'a lookup records nothing').to.equal(1);
         });
-      }
 
       for (const [operation, earlier] of [
         ['capture', 'authorize'],
@@ -385,7 +384,7 @@ export function describeProcessor(
         );
       const approval = (at = now): SignedNotification => test.notification('k1234567', 'approved', at);
 
-      for (const outcome of traits.notified) {
+      for (const outcome of traits.notified)
         it(`report the ${outcome} outcome`, async () => {
           const reported = await read(test.notification('k1234567', outcome, now));
           expect(reported).to.have.lengthOf(1);
@@ -398,7 +397,6 @@ export function describeProcessor(
           expect(isReasonKey(result.reason), result.reason).to.be.true;
           expect(occurredAt.getTime()).not.to.be.NaN;
         });
-      }
 
       it('are accepted while the time of their signature is near', async () => {
         const { toleranceSeconds: limit } = test;
@@ -436,8 +434,6 @@ export function describeProcessor(
       });
     });
 
-    it('takes cards', () => {
-      expect(test.processor.capabilities.paymentMethods).to.include('cards');
-    });
+    it('takes cards', () => expect(test.processor.capabilities.paymentMethods).to.include('cards'));
   });
 }

@@ -96,13 +96,12 @@ describe('the check of the notifications that are set up', () => {
       ['a disabled endpoint', { status: 'disabled' }, /is disabled/],
       ['the default version of the account', { api_version: null }, /default API version/],
       ['a version that is not read', { api_version: '2031-01-01.future' }, /2031-01-01.future are refused/],
-    ] as const) {
+    ] as const)
       it(`reports ${what}`, async () => {
         const { state, problems } = await checked(endpoint(fields));
         expect(state).to.equal('incomplete');
         expect(problems.join(' ')).to.match(words);
       });
-    }
 
     it('reports the fix if the key may not read endpoints', async () => {
       behind.fake.webhookEndpoints = undefined;
@@ -190,11 +189,9 @@ describe('the API version of an event of Stripe', () => {
     ['2031-01-01.future', false],
     ['2026-08-26.preview', false],
     ['', false],
-  ] as const) {
-    it(`${version === '' ? 'without a date' : version} is ${isRead ? '' : 'not '}read`, () => {
-      expect(isReadableVersion(version)).to.equal(isRead);
-    });
-  }
+  ] as const)
+    it(`${version === '' ? 'without a date' : version} is ${isRead ? '' : 'not '}read`, () =>
+      expect(isReadableVersion(version)).to.equal(isRead));
 
   describe('behind the service', () => {
     let behind: BehindService;

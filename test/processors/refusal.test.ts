@@ -102,9 +102,8 @@ describe('an unsupported request at a processor account', () => {
     'no cvv of a card on file, where it needs one of others': [{ cvvRequired: true }, { ...card, stored: true }, true],
   };
   for (const [name, [can, payment, takes]] of Object.entries(payments))
-    it(`${takes ? 'takes' : 'refuses'} ${name}`, () => {
-      expect(paymentRefusal({ ...everything, ...can }, payment) === undefined).to.equal(takes);
-    });
+    it(`${takes ? 'takes' : 'refuses'} ${name}`, () =>
+      expect(paymentRefusal({ ...everything, ...can }, payment) === undefined).to.equal(takes));
 
   const followUps: Record<string, [Partial<Capabilities>, Parameters<typeof followUpRefusal>[1], string, boolean]> = {
     'a part of a capture': [{}, 'capture', '1', true],

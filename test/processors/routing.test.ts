@@ -134,7 +134,7 @@ describe('routing', () => {
     for (const [name, first, recorded] of [
       ['a technical failure', fails(), 'failed PROCESSOR.SYSTEM_ERROR'],
       ['a soft decline that is marked re-routable', soft, 'declined PROCESSOR.TEMPORARILY_UNAVAILABLE'],
-    ] as const) {
+    ] as const)
       it(`moves on after ${name}, and notes where to before it goes there`, async () => {
         const [a, b] = [bank('simulator_a', first), bank('simulator_b', approves)];
         const askedWhenMoved: number[] = [];
@@ -151,7 +151,6 @@ describe('routing', () => {
         ]);
         expect(askedWhenMoved).to.deep.equal([0]);
       });
-    }
 
     it('tries the next route for the reasons that the catalogue marks, and for no other decline', async () => {
       const wrong: string[] = [];
@@ -256,9 +255,8 @@ describe('routing', () => {
         await go(processors, { routes: [] }),
         await go(processors, { routes: ['acquirer'] }),
         await go(processors, { call: byToken }),
-      ]) {
+      ])
         expect(routed).to.deep.equal({ outcome: 'no-route', calls: [] });
-      }
     });
   });
 
@@ -270,7 +268,7 @@ describe('routing', () => {
       providerTransactionId: 'bank-1',
     });
 
-    for (const operation of ['capture', 'void', 'refund'] as const) {
+    for (const operation of ['capture', 'void', 'refund'] as const)
       it(`${operation} goes to the bank of the payment, and to no other`, async () => {
         for (const [script, outcome] of [
           [approves, 'approved'],
@@ -283,7 +281,6 @@ describe('routing', () => {
           expect([a.asked, b.asked]).to.deep.equal([[], [operation]]);
         }
       });
-    }
 
     it('is open when the bank breaks off, and has no route when the bank is gone', async () => {
       const processors = guarded([bank('simulator_a', breaks)]);

@@ -46,7 +46,7 @@ describe('the simulated banks and their ledger', () => {
     return rowCount ?? 0;
   }
 
-  for (const key of ['simulator_a', 'simulator_b'] as const satisfies readonly ProcessorKey[]) {
+  for (const key of ['simulator_a', 'simulator_b'] as const satisfies readonly ProcessorKey[])
     describeProcessor(key, async () => {
       await store.pool.query('TRUNCATE simulator_entries');
       return {
@@ -76,7 +76,6 @@ describe('the simulated banks and their ledger', () => {
         close: async () => undefined,
       };
     });
-  }
 
   describe('the simulated banks', () => {
     const clock = new TestClock(testStart);
@@ -128,14 +127,13 @@ describe('the simulated banks and their ledger', () => {
       ['4000000000000119', 'failed PROCESSOR.SYSTEM_ERROR'],
       ['4000000000003220', 'pending AUTH.CHALLENGE_IN_PROGRESS'],
       ['4000000000000341', 'approved AUTH.APPROVED', 'declined PAYER_ACCOUNT.INSUFFICIENT_FUNDS'],
-    ] as const) {
+    ] as const)
       it(`answer ${cardNumber} with ${expected}${stored === expected ? '' : ', and a later charge of it ' + `with ${stored}`}`, async () => {
         for (const bank of [bankA, bankB]) {
           expect(await reported(bank, cardNumber)).to.equal(expected);
           expect(await reported(bank, cardNumber, '10.5', true)).to.equal(stored);
         }
       });
-    }
 
     it('decline 3003 softly on the first route and approve it on the second', async () => {
       expect(await reported(bankA, '4111111111111111', '3003')).to.equal('declined PROCESSOR.TEMPORARILY_UNAVAILABLE');
@@ -212,7 +210,7 @@ describe('the simulated banks and their ledger', () => {
       for (const [amount, honoured] of [
         ['3007', true],
         ['3010', false],
-      ] as const) {
+      ] as const)
         it(`${amount} is recorded 40 s after it arrived, whether or not the caller waits${honoured ? '' : ', without a promise'}`, async () => {
           const late = wayward(amount);
           expect(await given(bankA.sale(late, gone))).to.equal('the caller stopped waiting for the processor');
@@ -232,12 +230,11 @@ describe('the simulated banks and their ledger', () => {
               : { keySeconds: undefined, longestDelaySeconds: undefined },
           );
         });
-      }
 
       for (const [amount, honoured] of [
         ['3008', true],
         ['3009', false],
-      ] as const) {
+      ] as const)
         it(`${amount} is lost, and arrives when it is sent again`, async () => {
           const lost = wayward(amount);
           expect(await given(bankA.sale(lost, gone))).to.equal('the caller stopped waiting for the processor');
@@ -246,7 +243,6 @@ describe('the simulated banks and their ledger', () => {
           expect(await bankA.lookup(lookupOf(lost), patient)).to.have.nested.property('result.outcome', 'approved');
           expect(bankA.capabilities.guarantees(lost).keySeconds).to.equal(honoured ? 86_400 : undefined);
         });
-      }
 
       it('a call that arrives after its deadline is refused, and not recorded', async () => {
         const missed = wayward('10.5');

@@ -219,7 +219,7 @@ describe('the operations of each payment method at each processor, as the docs l
     expect(pairs.sort()).to.deep.equal(expected.sort());
   });
 
-  for (const kind of processorKinds) {
+  for (const kind of processorKinds)
     describe(`at ${kind}`, () => {
       let side: Side;
       before(async () => {
@@ -227,7 +227,7 @@ describe('the operations of each payment method at each processor, as the docs l
       });
       after(() => side.close());
 
-      for (const method of methods) {
+      for (const method of methods)
         it(method, async () => {
           const row = rows.find((one) => one.methods.includes(method) && one.kinds.includes(kind));
           const before = side.requests();
@@ -238,7 +238,5 @@ describe('the operations of each payment method at each processor, as the docs l
           const isRefused = Object.values(words).every((word) => word === 'no route');
           expect(side.requests() > before, 'the processor was called').to.equal(!isRefused);
         });
-      }
     });
-  }
 });

@@ -114,9 +114,7 @@ describe('status reason catalogue', () => {
     expect(repeated).to.have.members(twofold);
   });
 
-  it('holds 300 codes or more', () => {
-    expect(keys.length).to.be.at.least(300);
-  });
+  it('holds 300 codes or more', () => expect(keys.length).to.be.at.least(300));
 
   it('has keys of two segments in the domains of the specification', () => {
     for (const key of keys) expect(key).to.match(/^[A-Z]+(_[A-Z]+)*\.[0-9A-Z]+(_[0-9A-Z]+)*$/);
@@ -192,9 +190,8 @@ describe('classes of reasons', () => {
       'PROCESSOR.UNKNOWN',
       'PROCESSOR.INVALID_RESPONSE',
       'PROCESSOR.DUPLICATE_TRANSACTION',
-    ] as const) {
+    ] as const)
       expect(classOf(key), key).to.equal('none');
-    }
   });
 
   it('is hard where the network charges for another attempt: Visa category 1, Mastercard advice 03 and 21', () => {
@@ -256,7 +253,7 @@ describe('classes of reasons', () => {
 });
 
 describe('status object', () => {
-  it('carries the code, its segments and its texts', () => {
+  it('carries the code, its segments and its texts', () =>
     expect(statusObject('DECLINED', 'AUTH.3DS_CHALLENGE_FAILED')).to.deep.equal({
       status: 'DECLINED',
       reasonCode: 'AUTH.3DS_CHALLENGE_FAILED',
@@ -264,8 +261,7 @@ describe('status object', () => {
       reason: '3DS_CHALLENGE_FAILED',
       name: 'Challenge failed',
       description: 'The payer did not pass the 3-D Secure challenge.',
-    });
-  });
+    }));
 
   it('points to the default field of a validation reason, or to the field the caller names', () => {
     expect(statusObject('DECLINED', 'VALIDATION.INVALID_AMOUNT').field).to.deep.equal({ pointer: '/amount' });

@@ -155,7 +155,7 @@ describe('automatic retries', () => {
     expect((await series.events(id)).filter(({ type }) => type === 'transaction.retry_attempted')).to.have.length(1);
   });
 
-  for (const reason of ['PAYMENT_METHOD.STOLEN_INSTRUMENT', 'PAYMENT_METHOD.EXPIRED_CARD'] as const) {
+  for (const reason of ['PAYMENT_METHOD.STOLEN_INSTRUMENT', 'PAYMENT_METHOD.EXPIRED_CARD'] as const)
     it(`are not made after ${reason}: the occurrence has failed and the series is paused`, async () => {
       const id = await declining(reason);
       await series.moveTo('2026-05-01T00:00:00Z');
@@ -165,7 +165,6 @@ describe('automatic retries', () => {
         '2026-04-10 recurring.paused',
       ]);
     });
-  }
 
   it('complete a series whose last occurrence fails, instead of pausing it', async () => {
     const id = await declining('PAYMENT_METHOD.STOLEN_INSTRUMENT', { number_of_payments: 2 });
@@ -257,7 +256,7 @@ describe('automatic retries', () => {
       expect((await series.events()).map(({ type }) => type)).to.deep.equal(['transaction.declined']);
     });
 
-    for (const operation of ['sale', 'preauth'] as const) {
+    for (const operation of ['sale', 'preauth'] as const)
       it(`are made for a ${operation} where the terminal turns them on`, async () => {
         await turnOn();
         await service.clock.advance(5_000);
@@ -275,7 +274,6 @@ describe('automatic retries', () => {
           type: operation,
         });
       });
-    }
 
     it('are not made after a client has retried', async () => {
       await turnOn();

@@ -93,17 +93,16 @@ describe('recurring calendar: time zones', () => {
     expect(startsLate).to.be.greaterThan(0);
   });
 
-  it('starts any day of any zone at its first instant', () => {
+  it('starts any day of any zone at its first instant', () =>
     fc.assert(
       fc.property(anyZone, anyDay, (timeZone, { text }) => {
         expect(faultsOfDue(timeZone, text)).to.deep.equal([]);
       }),
       { numRuns: 2_000 },
-    );
-  });
+    ));
 
   // Antarctica/Troll changes its clocks by two hours, every other zone by one or less.
-  it('starts the next day 22 to 26 hours later', () => {
+  it('starts the next day 22 to 26 hours later', () =>
     fc.assert(
       fc.property(anyZone, fc.nat({ max: days.length - 2 }), (timeZone, index) => {
         const [date, next] = [days[index]?.text ?? '', days[index + 1]?.text ?? ''];
@@ -111,8 +110,7 @@ describe('recurring calendar: time zones', () => {
         expect(length).to.be.within(22 * hour, 26 * hour);
       }),
       { numRuns: 2_000 },
-    );
-  });
+    ));
 
   const starts: readonly (readonly [timeZone: string, date: string, instant: string, why: string])[] = [
     ['UTC', '2026-03-29', '2026-03-29T00:00:00.000Z', 'without daylight saving time'],
@@ -135,20 +133,17 @@ describe('recurring calendar: time zones', () => {
     ],
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z', 'with the next day, as Samoa left this one out'],
   ];
-  for (const [timeZone, date, instant, why] of starts) {
-    it(`starts ${date} in ${timeZone} ${why}`, () => {
-      expect(dueInstant(date, timeZone).toISOString()).to.equal(instant);
-    });
-  }
+  for (const [timeZone, date, instant, why] of starts)
+    it(`starts ${date} in ${timeZone} ${why}`, () =>
+      expect(dueInstant(date, timeZone).toISOString()).to.equal(instant));
 
-  it('returns the date in any zone at any instant', () => {
+  it('returns the date in any zone at any instant', () =>
     fc.assert(
       fc.property(anyZone, anyInstant, (timeZone, instant) => {
         expect(today(timeZone, new Date(instant))).to.equal(wallDate(timeZone, instant));
       }),
       { numRuns: 3_000 },
-    );
-  });
+    ));
 
   it('returns two dates at one instant', () => {
     const now = new Date('2026-12-31T10:30:00Z');
@@ -207,11 +202,10 @@ describe('recurring calendar: scheduled_date', () => {
     ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29'],
     ['2016-12-31T23:59:60Z', 'UTC', '2016-12-31'],
   ];
-  for (const [text, timeZone, date] of readings) {
+  for (const [text, timeZone, date] of readings)
     it(`reads ${text} in ${timeZone} as ${date}`, () => expect(readScheduledDate(text, timeZone)).to.equal(date));
-  }
 
-  it('reads an instant written at any offset as the date it is in the zone', () => {
+  it('reads an instant written at any offset as the date it is in the zone', () =>
     fc.assert(
       fc.property(anyZone, anyInstant, fc.integer({ min: -14 * 60, max: 14 * 60 }), (timeZone, instant, offset) => {
         const local = new Date(instant + offset * minute).toISOString().slice(0, -1);
@@ -225,8 +219,7 @@ describe('recurring calendar: scheduled_date', () => {
         expect(readScheduledDate(local, timeZone)).to.equal(local.slice(0, 10));
       }),
       { numRuns: 3_000 },
-    );
-  });
+    ));
 
   it('accepts nothing else', () => {
     const others = [

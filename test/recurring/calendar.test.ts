@@ -117,7 +117,7 @@ describe('recurring calendar: occurrences', () => {
     );
   });
 
-  it('skips no month and doubles none', () => {
+  it('skips no month and doubles none', () =>
     fc.assert(
       fc.property(anyAnchor, fc.integer({ min: 1, max: 24 }), (anchor, timeInterval) => {
         const dates = occurrences(schedule(anchor.text, 'monthly', { timeInterval }), 40).map(String);
@@ -129,8 +129,7 @@ describe('recurring calendar: occurrences', () => {
         });
       }),
       { numRuns: 500 },
-    );
-  });
+    ));
 
   it('has no date past 9998-12-31', () => {
     expect(occurrenceDate(schedule('2031-12-31', 'yearly'), 7968)).to.equal('9998-12-31');
@@ -144,12 +143,11 @@ describe('recurring calendar: occurrences', () => {
   });
 
   it('refuses an occurrence that no series has, and an anchor that is no date', () => {
-    for (const sequenceNumber of [0, -1, 1.5, Number.NaN, Infinity]) {
+    for (const sequenceNumber of [0, -1, 1.5, Number.NaN, Infinity])
       expect(() => occurrenceDate(schedule('2026-01-31', 'monthly'), sequenceNumber)).to.throw(
         RangeError,
         'numbered from 1',
       );
-    }
     expect(() => occurrenceDate(schedule('2026-02-30', 'monthly'), 1)).to.throw(RangeError);
   });
 });

@@ -350,12 +350,11 @@ for (const count of possibleInstances)
     it('go by the clock as it was moved through any instance', async () => {
       const id = await series.start(platformInit('2026-04-10', { number_of_payments: 2 }));
       await series.moveTo('2026-04-09T12:00:00Z');
-      for (const instance of instances.services) {
+      for (const instance of instances.services)
         expect(await succeeded(seriesClient(instance).api.sandboxClock())).to.deep.equal({
           now: '2026-04-09T12:00:00.000Z',
           frozen: true,
         });
-      }
       await seriesClient(instances.services.at(-1)!).moveTo('2026-04-10T00:00:00Z');
       expect((await series.status(id)).recurring).to.include({ completed_payments: 1 });
     });

@@ -93,11 +93,10 @@ describe('future transactions', () => {
       const body = await reference(id, 2);
       const answers = await Promise.all(Array.from({ length: 8 }, () => series.api.futureTransactionCharge({ body })));
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).to.have.length(1);
-      for (const answer of answers.filter(({ status }) => status !== 200)) {
+      for (const answer of answers.filter(({ status }) => status !== 200))
         expect(['VALIDATION/RELATED_TRANSACTION_LOCKED', 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED']).to.include(
           (answer.body as { reason_code: string }).reason_code,
         );
-      }
       const keyed = { body: await reference(id, 3), idempotencyKey: 'charge-1' };
       const [first, second] = await turning(
         service,

@@ -309,12 +309,11 @@ describe('recurring init', () => {
         'payment_instrument.card_number',
       ],
     ];
-    for (const [what, body, code, field] of cases) {
+    for (const [what, body, code, field] of cases)
       it(what, async () => {
         const { context } = await refused(series.api.recurringInit({ invalidBody: body }), code);
         expect(context?.field).to.equal(field);
       });
-    }
 
     it('and leaves no records', async () => {
       const { prisma } = service.deps.store;

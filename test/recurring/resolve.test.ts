@@ -147,7 +147,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
   for (const [resolution, status, started] of [
     ['approved', 'active', true],
     ['declined', 'cancelled', false],
-  ] as const) {
+  ] as const)
     it(`as ${resolution}, when it was the init, leaves the series ${status}`, async () => {
       const { recurring_id: id } = await turning(
         service,
@@ -160,5 +160,4 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
         started,
       );
     });
-  }
 });

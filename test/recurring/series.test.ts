@@ -88,9 +88,8 @@ describe('recurring series', () => {
       'recurringResume',
       'recurringCharge',
       'recurringUpdate',
-    ] as const) {
+    ] as const)
       await refused(series.api[operation](reference('Unknown1')), 'VALIDATION/RECURRING_NOT_FOUND');
-    }
     await refused(
       series.api.recurringStatus({ query: { recurring_id: 'Unknown1' } }),
       'VALIDATION/RECURRING_NOT_FOUND',
@@ -347,12 +346,11 @@ describe('recurring series', () => {
         { first_payment_date: '2026-05-01' },
         { recurring_date_type: 'weekly' as const },
         { time_interval: 2 },
-      ]) {
+      ])
         await refused(
           series.api.recurringUpdate({ body: { recurring_id: merchants, ...fields } }),
           'VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM',
         );
-      }
       expect(await update(merchants, { amount: 30, number_of_payments: 5 })).to.include({ updated: true });
       const id = await series.start(platformInit('2026-05-01', { cancellation_date: '2026-09-01' }));
       const body = { recurring_id: id };

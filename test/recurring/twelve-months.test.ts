@@ -102,7 +102,7 @@ describe('twelve months of a subscription that begins on 31 January', () => {
     });
   }
 
-  for (const { time, step, happens, state } of rows) {
+  for (const { time, step, happens, state } of rows)
     it(`${time.slice(0, 16)} ${step}`, async () => {
       const before = (await series.events(recurringId)).length;
       if (step !== 'start') await series.moveTo(time);
@@ -116,7 +116,6 @@ describe('twelve months of a subscription that begins on 31 January', () => {
       const { status, recurring } = await series.status(recurringId);
       expect(`${status} ${recurring.completed_payments} ${String(recurring.remaining_payments)}`).to.equal(state);
     });
-  }
 
   it('ends with these occurrences', async () => {
     const occurrences = await Promise.all(

@@ -218,7 +218,7 @@ describe('a move of the sandbox clock', () => {
       await succeeded(series.api.sale({ body: payment() }));
     });
 
-    for (const broken of ['9999-12-31T23:59:59.999Z', '10000-01-02T00:00:00Z', '20000-01-01T00:00:00Z']) {
+    for (const broken of ['9999-12-31T23:59:59.999Z', '10000-01-02T00:00:00Z', '20000-01-01T00:00:00Z'])
       it(`and a reset repairs a terminal that stands at ${broken}`, async () => {
         await standAt(broken);
         await succeeded(series.api.sandboxReset());
@@ -228,7 +228,6 @@ describe('a move of the sandbox clock', () => {
         });
         await succeeded(series.api.sale({ body: payment(), idempotencyKey: 'after-the-reset' }));
       });
-    }
   });
 });
 
@@ -300,7 +299,7 @@ describe('sandbox: a reset', () => {
   for (const [answer, ending] of [
     ['that answers', (deliver: () => Promise<never>) => deliver()],
     ['that breaks off', () => Promise.reject(new Error('the connection broke'))],
-  ] as const) {
+  ] as const)
     it(`leaves nothing of a payment that is at a bank ${answer} afterwards, and no error`, async () => {
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => {
@@ -326,7 +325,6 @@ describe('sandbox: a reset', () => {
       expect(await query(stage.service, 'SELECT 1 FROM events WHERE subject_id = $1', transactionId)).to.deep.equal([]);
       expect(stage.service.logged.filter((line) => line.includes('"level":50'))).to.deep.equal([]);
     });
-  }
 });
 
 const day = 24 * 60 * 60 * 1000;

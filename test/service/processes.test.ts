@@ -17,7 +17,7 @@ type Role = 'all' | 'api' | 'worker';
 for (const roles of [
   ['all', 'all'],
   ['api', 'api', 'worker', 'worker'],
-] as const satisfies readonly (readonly Role[])[]) {
+] as const satisfies readonly (readonly Role[])[])
   (testServer === undefined ? describe.skip : describe)(
     `${roles.length} processes of one installation (${roles.join(', ')})`,
     () => {
@@ -143,4 +143,3 @@ for (const roles of [
       });
     },
   );
-}

@@ -219,12 +219,11 @@ describe('stopping the service', () => {
       });
     },
   };
-  for (const [name, hang] of Object.entries(hangs)) {
+  for (const [name, hang] of Object.entries(hangs))
     it(`ends within its grace when ${name} hangs`, async () => {
       hang(new Promise<never>(() => undefined));
       await passGrace(service.stop());
     });
-  }
 
   it('may be asked for twice', async () => {
     await Promise.all([service.stop(), service.stop()]);

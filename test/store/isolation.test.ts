@@ -85,7 +85,7 @@ describe('the terminals of a store', () => {
     });
     after(() => stage.close());
 
-    for (const kind of ['transaction', 'series', 'order', 'delivery']) {
+    for (const kind of ['transaction', 'series', 'order', 'delivery'])
       it(`are looked for one by one, each by its index: ${kind}`, async () => {
         const { queries } = await import('../../src/store/query/query.js');
         const query = queries.get(`terminals-with-${kind}`)!;
@@ -102,7 +102,6 @@ describe('the terminals of a store', () => {
           client.release();
         }
       });
-    }
   });
 
   describe('with records of the same ids', () => {

@@ -175,13 +175,12 @@ describe('the statements of the store', () => {
       ],
       ['by one value for an array', '{ ids: string }', 'DELETE FROM accounts WHERE account_id = ANY(:ids)', 'uuid[]'],
     ];
-    for (const [what, types, sql, said] of cases) {
+    for (const [what, types, sql, said] of cases)
       it(what, async () => {
         const wrong = await wrongIn(types, sql);
         expect(wrong).to.have.length(1);
         expect(wrong[0]).to.include(said).and.include(`${wrongFile}:2, statement wrong: `);
       });
-    }
 
     it('but not by a column of the list', async () => {
       const sql = 'SELECT successor_id FROM transactions WHERE successor_id IS NOT NULL';

@@ -85,7 +85,7 @@ describe('sweeping', () => {
   const claims = () => rows('SELECT key AS id FROM idempotency_keys ORDER BY key');
   const run = () => sweep(stage.service.deps.store.pool, testStart, days);
 
-  for (const state of ['delivered', 'failed'] as const) {
+  for (const state of ['delivered', 'failed'] as const)
     it(`takes a ${state} delivery with its attempts when it is ${days[state]} days old, and not a millisecond earlier`, async () => {
       await addDelivery(state, ago(days[state]));
       const younger = await addDelivery(state, ago(days[state], 1));
@@ -93,7 +93,6 @@ describe('sweeping', () => {
       expect(await deliveries()).to.deep.equal([younger]);
       expect(await rows('SELECT delivery_id AS id FROM delivery_attempts')).to.deep.equal([younger]);
     });
-  }
 
   it('keeps undelivered deliveries, however old, with their event and attempts', async () => {
     const pending = await addDelivery('pending', ago(2_000));
@@ -193,7 +192,7 @@ describe('sweeping', () => {
     },
   );
 
-  for (const { days: age, query } of sweeps) {
+  for (const { days: age, query } of sweeps)
     it(`finds ${query.name} by an index with the oldest rows first`, async () => {
       const client = await stage.service.deps.store.pool.connect();
       try {
@@ -219,7 +218,6 @@ describe('sweeping', () => {
         client.release();
       }
     });
-  }
 });
 
 describe('sweeping instruments', () => {

@@ -29,7 +29,7 @@ describe('a transaction', () => {
     const conflict = (transaction: Prisma.TransactionClient, state: '40001' | '40P01') =>
       transaction.$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '${state}'; END $$`);
 
-    for (const state of ['40001', '40P01'] as const) {
+    for (const state of ['40001', '40P01'] as const)
       it(`is run again from its start after SQLSTATE ${state}, and only its last run counts`, async () => {
         let runs = 0;
         const { n: before } = await counter();
@@ -43,7 +43,6 @@ describe('a transaction', () => {
         expect(runs).to.equal(3);
         expect(await counter()).to.deep.equal({ n: before + 1 });
       });
-    }
 
     it('throws the conflict when its attempts are used up', async () => {
       let runs = 0;
@@ -167,7 +166,7 @@ describe('a transaction in SQL', () => {
       expect(await counted()).to.equal(before + 1);
     });
 
-    for (const state of ['40001', '40P01']) {
+    for (const state of ['40001', '40P01'])
       it(`is run again from its start after SQLSTATE ${state}, and only its last run counts`, async () => {
         const before = await counted();
         let runs = 0;
@@ -179,7 +178,6 @@ describe('a transaction in SQL', () => {
         expect(runs).to.equal(3);
         expect(await counted()).to.equal(before + 1);
       });
-    }
 
     it('throws the conflict after ten runs', async () => {
       let runs = 0;

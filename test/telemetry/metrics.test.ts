@@ -34,11 +34,10 @@ describe('metrics', () => {
         ['GET', '/'],
         ['GET', '/health'],
         ['POST', '/metrics'],
-      ] as const) {
+      ] as const)
         expect((await exchange(new URL(metricsUrl!).origin, { method, path })).status, `${method} ${path}`).to.equal(
           404,
         );
-      }
     });
 
     it('is nowhere unless it is said, and free again when the service has stopped', async () => {
@@ -209,9 +208,8 @@ describe('metrics', () => {
 
   it('of background work tell its rounds, and those that failed', async () => {
     const samples = await scrape(stage.service);
-    for (const ticker of ['lookups', 'recurring', 'retries', 'notifications', 'deliveries', 'statistics', 'sweep']) {
+    for (const ticker of ['lookups', 'recurring', 'retries', 'notifications', 'deliveries', 'statistics', 'sweep'])
       expect(samples.get(`ticker_rounds_total{ticker="${ticker}",outcome="done"}`), ticker).to.be.at.least(1);
-    }
     expect(
       await counted(stage.service, 'ticker_rounds_total', async () => {
         await stage.service.deps.metrics

@@ -53,7 +53,7 @@ describe('identifiers with card numbers', () => {
     payment({ order: { payment_instrument: card(own) }, ...fields });
   const attempts = async (): Promise<number> => (await query(service, 'SELECT FROM transactions')).length;
 
-  for (const [field, holding] of Object.entries(identifiers)) {
+  for (const [field, holding] of Object.entries(identifiers))
     it(`are refused in ${field}, and not shown: of a stored card, and of the card of the request`, async () => {
       const before = await attempts();
       for (const number of field.endsWith('phone_number') ? ['378282246310005'] : [stored, own]) {
@@ -62,7 +62,6 @@ describe('identifiers with card numbers', () => {
       }
       expect(await attempts()).to.equal(before);
     });
-  }
 
   for (const [way, write] of Object.entries<(number: string) => string>({
     'within a word': (number) => `order-${number}-1`,
@@ -72,7 +71,7 @@ describe('identifiers with card numbers', () => {
     'in base64': (number) => Buffer.from(`order ${number}`).toString('base64'),
     'in hexadecimal': (number) => Buffer.from(number).toString('hex'),
     'as a UUID': (number) => `${number.slice(0, 8)}-${number.slice(8, 12)}-${number.slice(12)}-8000-00000000000a`,
-  })) {
+  }))
     it(`are refused however they are written: ${way}`, async () => {
       for (const number of [stored, own])
         await refused(
@@ -80,7 +79,6 @@ describe('identifiers with card numbers', () => {
           'VALIDATION/INVALID_FIELD',
         );
     });
-  }
 
   it('are refused in the fields of other operations', async () => {
     const sold = await succeeded(api.sale({ body: paying({}) }));
@@ -132,9 +130,8 @@ describe('identifiers with card numbers', () => {
     });
   });
 
-  it('are those of the terminal: the cards of another one tell nothing', async () => {
-    await succeeded(api.sale({ terminalId: 'TERM02', body: paying({ merchant_transaction_id: stored }) }));
-  });
+  it('are those of the terminal: the cards of another one tell nothing', () =>
+    succeeded(api.sale({ terminalId: 'TERM02', body: paying({ merchant_transaction_id: stored }) })));
 
   it('are none of a provider token that is a number', async () => {
     await succeeded(api.sale({ body: unpaid({ provider_token: orderNumber }) }));
@@ -148,7 +145,7 @@ describe('identifiers with card numbers', () => {
     for (const [name, idempotencyKey] of Object.entries({
       'a stored card': `order-${stored}`,
       'the card of the request': own,
-    })) {
+    }))
       it(`are refused, and nothing is stored: of ${name}`, async () => {
         const before = await attempts();
         const answer = await api.sale({ body: paying({}), idempotencyKey });
@@ -156,7 +153,6 @@ describe('identifiers with card numbers', () => {
         expect(answer.headers).not.to.have.property('idempotency-key');
         expect([await held(), await attempts()]).to.deep.equal([0, before]);
       });
-    }
 
     it('are refused with a body that is refused too: that refusal would be stored', async () => {
       await refused(api.sale({ body: paying({ amount: 1.005 }), idempotencyKey: own }), 'VALIDATION/INVALID_FIELD');
@@ -254,9 +250,8 @@ describe('a card number', () => {
     '6304000000000000',
     '6799990100000000019',
     '0',
-  ]) {
+  ])
     it(`${number} passes the Luhn check`, () => expect(passesLuhn(number)).to.be.true);
-  }
 
   it('fails the Luhn check with any one digit changed, and with two unequal neighbours exchanged', () => {
     const number = '4539148803436467';
@@ -284,10 +279,9 @@ describe('the expiry of a card', () => {
     [2, 2028, '2028-02-29T23:59:59.999Z', false],
     [2, 2028, '2028-03-01T00:00:00.000Z', true],
     [1, 2027, '2026-12-31T00:00:00Z', false],
-  ] as const) {
+  ] as const)
     it(`${month}/${year} is ${expired ? 'over' : 'not over'} at ${now}`, () =>
       expect(isExpired(month, year, new Date(now))).to.equal(expired));
-  }
 });
 
 describe('the profile of a card', () => {
@@ -297,9 +291,8 @@ describe('the profile of a card', () => {
     ['378282246310005', { brand: 'American Express', cardType: 'credit', category: 'commercial' }],
     ['4000000000000002', { brand: 'Visa', cardType: 'debit', category: 'consumer' }],
     ['4539148803436467', { brand: 'Visa', cardType: 'unknown', category: undefined }],
-  ] as const) {
+  ] as const)
     it(`of ${number}`, () => expect(cardProfile(number, sandboxCardRules(number).issuer)).to.deep.equal(profile));
-  }
 
   it('names the brand by the first eight digits as the tables of the schemes do by the whole number', () => {
     fc.assert(
@@ -316,11 +309,10 @@ describe('the profile of a card', () => {
     }
   });
 
-  it('claims nothing of a number that belongs to no scheme', () => {
+  it('claims nothing of a number that belongs to no scheme', () =>
     expect(cardProfile('9999999999999995', undefined)).to.deep.equal({
       brand: undefined,
       cardType: 'unknown',
       category: undefined,
-    });
-  });
+    }));
 });

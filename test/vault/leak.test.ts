@@ -246,7 +246,7 @@ describe('card data', () => {
       'ship_indicator',
       'order',
       'session',
-    ]) {
+    ])
       await refuse(
         http.sale({
           invalidBody: {
@@ -255,7 +255,6 @@ describe('card data', () => {
           },
         }),
       );
-    }
     await refuse(
       http.saleRetry({ invalidBody: { retry: { originating_id: marked[0] }, [marked[1]]: securityCodes[0] } }),
     );

@@ -50,7 +50,7 @@ describe('JSON as the request log keeps it', () => {
     expect(kept(secrets, sent)).to.deep.equal(removed);
   });
 
-  it('takes out card numbers, codes and keys from texts, numbers and names', () => {
+  it('takes out card numbers, codes and keys from texts, numbers and names', () =>
     expect(
       kept(
         {
@@ -66,8 +66,7 @@ describe('JSON as the request log keeps it', () => {
       amount: '[removed]',
       items: ['[card number removed]', '[removed]', ['[removed]'], 12],
       '[card number removed]': 1,
-    });
-  });
+    }));
 
   it('keeps the name alone of what is sent and not in the contract, an empty name too', () => {
     const body = { amount: 1, cvvv: 123, '': '1', order: { note: { amount: 1 }, merchant_order_id: 'o' } };

@@ -87,9 +87,8 @@ describe('redacting card numbers', () => {
     // Of the form of a UUID, and of digits only; and none, however it begins.
     ['41111111-1111-1111-8000-000000000000', `${removed}-8000-000000000000`],
     ['5e89cc72-6345-4313-8746-6839ef', `5e89cc${removed}-6839ef`],
-  ] as const) {
+  ] as const)
     it(`${text} → ${expected}`, () => expect(redactCardNumbers(text)).to.equal(expected));
-  }
 
   for (const text of [
     '',
@@ -115,9 +114,8 @@ describe('redacting card numbers', () => {
     '5e89cc72-6345-4313-8746-6839ef352792',
     'of 5e89cc72-6345-4313-8746-6839ef352792.',
     '5E89CC72-6345-4313-8746-6839EF352792',
-  ]) {
+  ])
     it(`leaves ${JSON.stringify(text)} as it is`, () => expect(redactCardNumbers(text)).to.equal(text));
-  }
 
   it('finds every number of 13 to 19 digits, grouped in any way, whatever stands around it', () => {
     const digitsOf = (length: number) =>
@@ -235,7 +233,7 @@ describe('redacting card numbers', () => {
     '𝟒',
     '1💳',
   ];
-  for (const text of worst) {
+  for (const text of worst)
     it(`takes no more than twelve steps a character, however long a text of ${JSON.stringify(text)} is`, () => {
       for (const length of [1_000, 262_144]) {
         const work = { steps: 0 };
@@ -245,7 +243,6 @@ describe('redacting card numbers', () => {
           .and.at.most(12 * length);
       }
     });
-  }
 });
 
 describe('possible card numbers', () => {
@@ -261,9 +258,8 @@ describe('possible card numbers', () => {
     `ref_${Buffer.from(number).toString('base64url')}`,
     Buffer.from(`ref ${number}`).toString('hex'),
     number.replace(/\d/g, '%3$&'),
-  ]) {
+  ])
     it(`holds the one of ${text}`, () => expect(possibleCardNumbers(text)).to.include(number));
-  }
 
   for (const text of [
     '',
@@ -271,9 +267,8 @@ describe('possible card numbers', () => {
     '123456789012',
     'a-customer@example.com',
     '550e8400-e29b-41d4-a716-446655440000',
-  ]) {
+  ])
     it(`are none in ${JSON.stringify(text)}`, () => expect([...possibleCardNumbers(text)]).to.deep.equal([]));
-  }
 
   it('are digits alone, 13 to 19, that pass the Luhn check', () => {
     const found = [...possibleCardNumbers('4'.repeat(255))];
@@ -299,9 +294,8 @@ describe('redacting security codes', () => {
     ['cvv result: M', 'cvv result: M'],
     ['{"cvv_result":"M","amount":123}', '{"cvv_result":"M","amount":123}'],
     ['{"code":"123"}', '{"code":"123"}'],
-  ] as const) {
+  ] as const)
     it(`${text} → ${expected}`, () => expect(redactCardData(text)).to.equal(expected));
-  }
 });
 
 describe('redacting a JSON value', () => {

@@ -81,17 +81,15 @@ describe('the vault', () => {
       expect(() => vault.open(sealed, 'token')).to.throw('The vault has no key "k2": add it to VAULT_KEYS.');
     });
 
-    it('says which key is missing when the old one was taken away', () => {
+    it('says which key is missing when the old one was taken away', () =>
       expect(() => vaultOf(key('k2', 2)).open(vault.seal(cardNumber, 'token'), 'token')).to.throw(
         'The vault has no key "k1": add it to VAULT_KEYS.',
-      );
-    });
+      ));
 
-    it('refuses another key under the same id', () => {
+    it('refuses another key under the same id', () =>
       expect(() => vaultOf(key('k1', 3)).open(vault.seal(cardNumber, 'token'), 'token')).to.throw(
         'The key "k1" does not open the value: restore that key in VAULT_KEYS.',
-      );
-    });
+      ));
 
     it('keeps the fingerprints and digests when the keys are rotated', () => {
       expect(rotated.fingerprint('scope', cardNumber)).to.equal(vault.fingerprint('scope', cardNumber));
@@ -99,9 +97,7 @@ describe('the vault', () => {
     });
   });
 
-  it('cannot be opened without a key', () => {
-    expect(() => vaultOf()).to.throw('The vault has no key: set VAULT_KEYS.');
-  });
+  it('cannot be opened without a key', () => expect(() => vaultOf()).to.throw('The vault has no key: set VAULT_KEYS.'));
 
   describe('fingerprints', () => {
     it('have 88 characters, and are the same for the same value in the same scope', () => {
@@ -209,7 +205,7 @@ describe('the keys of the vault', () => {
     ['a good key and a bad one', `a:${secret},b:${short}`, short],
     ['a comma too many', `a:${secret},`, secret],
     ['the same id twice', `a:${secret},a:${Buffer.alloc(32, 1).toString('base64')}`, secret],
-  ] as const) {
+  ] as const)
     it(`are refused: ${what}, and the refusal does not show it`, () => {
       let message = '';
       try {
@@ -220,5 +216,4 @@ describe('the keys of the vault', () => {
       expect(message).not.to.equal('');
       if (leaked !== undefined) expect(message).not.to.include(leaked);
     });
-  }
 });

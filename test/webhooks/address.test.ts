@@ -91,17 +91,11 @@ describe('webhooks: addresses', () => {
     ],
   };
   for (const [network, addresses] of Object.entries(networks)) {
-    for (const address of addresses)
-      it(`${address} is ${network}`, () => {
-        expect(networkOf(address)).to.equal(network);
-      });
+    for (const address of addresses) it(`${address} is ${network}`, () => expect(networkOf(address)).to.equal(network));
   }
 
-  for (const text of ['', 'localhost', '256.1.1.1', '1.2.3', '::g', '1::2::3']) {
-    it(`"${text}" is not an IP address`, () => {
-      expect(() => networkOf(text)).to.throw('is not an IP address');
-    });
-  }
+  for (const text of ['', 'localhost', '256.1.1.1', '1.2.3', '::g', '1::2::3'])
+    it(`"${text}" is not an IP address`, () => expect(() => networkOf(text)).to.throw('is not an IP address'));
 
   const taken = [
     'https://shop.example.com/webhooks',
@@ -158,27 +152,22 @@ describe('webhooks: addresses', () => {
     'https://router.home.arpa./': /private/,
     'https://10.0.0.1./': /private/,
   };
-  for (const allowLocal of [false, true]) {
+  for (const allowLocal of [false, true])
     describe(allowLocal ? 'where local ones are allowed' : 'where they are not', () => {
       for (const url of taken)
-        it(`${url} is taken`, () => {
-          expect(addressRefusal(new URL(url), { allowLocal, ports: undefined })).to.equal(undefined);
-        });
+        it(`${url} is taken`, () =>
+          expect(addressRefusal(new URL(url), { allowLocal, ports: undefined })).to.equal(undefined));
       for (const url of local)
-        it(`${url} is ${allowLocal ? 'taken' : 'refused'}`, () => {
-          expect(addressRefusal(new URL(url), { allowLocal, ports: undefined }) === undefined).to.equal(allowLocal);
-        });
+        it(`${url} is ${allowLocal ? 'taken' : 'refused'}`, () =>
+          expect(addressRefusal(new URL(url), { allowLocal, ports: undefined }) === undefined).to.equal(allowLocal));
       for (const [url, reason] of Object.entries(refused))
-        it(`${url} is refused`, () => {
-          expect(addressRefusal(new URL(url), { allowLocal, ports: undefined })).to.match(reason);
-        });
-      it('plain HTTP to a public address follows it', () => {
+        it(`${url} is refused`, () =>
+          expect(addressRefusal(new URL(url), { allowLocal, ports: undefined })).to.match(reason));
+      it('plain HTTP to a public address follows it', () =>
         expect(
           addressRefusal(new URL('http://shop.example.com/'), { allowLocal, ports: undefined }) === undefined,
-        ).to.equal(allowLocal);
-      });
+        ).to.equal(allowLocal));
     });
-  }
 
   describe('by their ports', () => {
     const refusal = (url: string, ports: readonly number[] | undefined, allowLocal = false) =>
@@ -189,18 +178,15 @@ describe('webhooks: addresses', () => {
       ['https://shop.example.com:8443/', [443, 8443]],
       ['https://shop.example.com:22/', undefined],
     ] as const)
-      it(`${url} is taken where ${ports?.join() ?? 'any'} are open`, () => {
-        expect(refusal(url, ports)).to.equal(undefined);
-      });
+      it(`${url} is taken where ${ports?.join() ?? 'any'} are open`, () =>
+        expect(refusal(url, ports)).to.equal(undefined));
     for (const [url, ports] of [
       ['https://shop.example.com:8443/', [443]],
       ['https://shop.example.com:22/', [443, 8443]],
       ['https://shop.example.com:80/', [443]],
       ['https://shop.example.com/', [8443]],
     ] as const)
-      it(`${url} is refused where ${ports.join()} are open`, () => {
-        expect(refusal(url, ports)).to.match(/port/);
-      });
+      it(`${url} is refused where ${ports.join()} are open`, () => expect(refusal(url, ports)).to.match(/port/));
     it('a plain address has port 80', () => {
       expect(refusal('http://127.0.0.1/', [443], true)).to.match(/port/);
       expect(refusal('http://127.0.0.1/', [80], true)).to.equal(undefined);

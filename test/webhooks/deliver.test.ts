@@ -106,7 +106,7 @@ describe('webhooks: delivery', () => {
       attempt: { error: /UND_ERR_SOCKET/ },
     },
   };
-  for (const [name, { behaviour, attempt }] of Object.entries(failures)) {
+  for (const [name, { behaviour, attempt }] of Object.entries(failures))
     it(`tries a receiver again in a minute that ${name}`, async () => {
       const listener = await stage.listen(behaviour);
       await stage.sell();
@@ -126,7 +126,6 @@ describe('webhooks: delivery', () => {
       await stage.passAndDeliver(60);
       expect((await stage.deliveriesTo(listener))[0]).to.include({ state: 'delivered', attempt_count: 2 });
     });
-  }
 
   it('tries a receiver again that nobody stands behind', async () => {
     const listener = await stage.listen();

@@ -110,7 +110,6 @@ describe('webhooks: the schedule', () => {
     expect(offsets).to.deep.equal([0, 1, 6, 36, 36 + 120, 36 + 120 + 480, 36 + 120 + 480 + 1440]);
   });
 
-  it('counts from when the attempt began, whatever it took', () => {
-    expect(nextAttempt(1, new Date('2026-03-10T09:00:07.123Z'))).to.deep.equal(new Date('2026-03-10T09:01:07.123Z'));
-  });
+  it('counts from when the attempt began, whatever it took', () =>
+    expect(nextAttempt(1, new Date('2026-03-10T09:00:07.123Z'))).to.deep.equal(new Date('2026-03-10T09:01:07.123Z')));
 });

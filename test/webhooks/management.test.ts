@@ -23,7 +23,7 @@ describe('webhooks: the management API', () => {
   );
 
   describe("the operator's key", () => {
-    for (const { operationId, method, path } of operations) {
+    for (const { operationId, method, path } of operations)
       it(`is needed for ${operationId}`, async () => {
         expect(operationId).to.match(/^management[A-Z]/);
         const filled = path.replace(/\{\w+\}/g, '1');
@@ -33,11 +33,9 @@ describe('webhooks: the management API', () => {
           { 'x-management-key': `${managementKey}x` },
           { 'x-management-key': apiKey },
           { 'x-api-key': managementKey },
-        ]) {
+        ])
           await refused(stage.http.send({ method, path: filled, headers }), 'INVALID_API_KEY');
-        }
       });
-    }
 
     it('opens no operation of an integrator', async () => {
       await refused(
@@ -128,7 +126,7 @@ describe('webhooks: the management API', () => {
       'https://metadata.google.internal/',
       'https://user:pass@shop.example.com/',
     ];
-    for (const address of forbidden) {
+    for (const address of forbidden)
       it(`is refused for ${address}, and so is a move there`, async () => {
         const problem = await refused(
           stage.http.managementWebhookEndpointCreate({ body: { url: address } }),
@@ -144,7 +142,6 @@ describe('webhooks: the management API', () => {
           'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED',
         );
       });
-    }
 
     const invalid: Record<string, unknown> = {
       'an address of another kind': { url: 'ftp://shop.example.com/' },
@@ -156,10 +153,9 @@ describe('webhooks: the management API', () => {
       'another environment': { url, environment: 'test' },
       'an account that is no id': { url, account_id: 'me' },
     };
-    for (const [name, invalidBody] of Object.entries(invalid)) {
+    for (const [name, invalidBody] of Object.entries(invalid))
       it(`is refused with ${name}`, () =>
         refused(stage.http.managementWebhookEndpointCreate({ invalidBody }), 'VALIDATION/INVALID_FIELD'));
-    }
     it('is refused without an address', () =>
       refused(stage.http.managementWebhookEndpointCreate({ invalidBody: {} }), 'VALIDATION/MISSING_FIELD'));
     it('is refused without JSON', () =>
@@ -241,7 +237,7 @@ describe('webhooks: the management API', () => {
     'state=lost',
     'endpoint_id=1',
     'account_id=1',
-  ]) {
+  ])
     it(`refuses a list with ${query}`, async () => {
       const list = query.startsWith('account_id') || query.endsWith(foreign) ? 'webhook-endpoints' : 'deliveries';
       const problem = await refused(
@@ -254,7 +250,6 @@ describe('webhooks: the management API', () => {
       );
       expect(problem.context?.field).to.equal(query.split('=')[0]);
     });
-  }
 
   describe('what is not there', () => {
     const params = { endpoint_id: randomUUID(), delivery_id: '999999999999999999' };

@@ -10,13 +10,12 @@ const signed = { eventId: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330,
 const now = new Date(signed.timestamp * 1000);
 
 describe('webhooks: signatures', () => {
-  it('are those of the Standard Webhooks specification, by its published example', () => {
+  it('are those of the Standard Webhooks specification, by its published example', () =>
     expect(signatureHeaders(signed, [secret])).to.include({
       'webhook-id': signed.eventId,
       'webhook-timestamp': '1614265330',
       'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
-    });
-  });
+    }));
 
   it('are those of the specification: hexadecimal, over timestamp and body, keyed with the secret as it is written', () => {
     const expected = createHmac('sha256', secret).update(`1614265330.${signed.body}`).digest('hex');
@@ -56,10 +55,7 @@ describe("webhooks: the receiver's check", () => {
     'a clock that is 300 seconds behind': isAuthentic(signed.body, header(), secret, new Date(now.getTime() - 300_000)),
     'spaces after the commas': isAuthentic(signed.body, header().replace(',', ', '), secret, now),
   };
-  for (const [name, taken] of Object.entries(authentic))
-    it(`takes ${name}`, () => {
-      expect(taken).to.equal(true);
-    });
+  for (const [name, taken] of Object.entries(authentic)) it(`takes ${name}`, () => expect(taken).to.equal(true));
 
   const forged: Record<string, boolean> = {
     'another secret': isAuthentic(signed.body, header([other]), secret, now),
@@ -92,8 +88,5 @@ describe("webhooks: the receiver's check", () => {
     ),
     'another version': isAuthentic(signed.body, header().replace('v1=', 'v0='), secret, now),
   };
-  for (const [name, taken] of Object.entries(forged))
-    it(`refuses ${name}`, () => {
-      expect(taken).to.equal(false);
-    });
+  for (const [name, taken] of Object.entries(forged)) it(`refuses ${name}`, () => expect(taken).to.equal(false));
 });

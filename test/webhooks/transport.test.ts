@@ -118,7 +118,7 @@ describe('webhooks: the way out', () => {
     '2002:7f00:1::',
     '2001:db8::1',
   ];
-  for (const address of forbidden) {
+  for (const address of forbidden)
     it(`does not lead to ${address}, written out or behind a name`, async () => {
       const written = await attempt(`https://${address.includes(':') ? `[${address}]` : address}/`);
       expect(written).to.deep.include({ dialled: [] });
@@ -127,7 +127,6 @@ describe('webhooks: the way out', () => {
       expect(named).to.deep.include({ dialled: [] });
       expect(named.message).to.match(/network, which is never called/);
     });
-  }
 
   it('leads to the ports that are open, and to no other, whatever was registered', async () => {
     const addresses = ['93.184.216.34'];
@@ -138,12 +137,11 @@ describe('webhooks: the way out', () => {
       'https://shop.example.com:22/',
       'https://93.184.216.34:8443/',
       'https://shop.example.com:80/',
-    ]) {
+    ])
       expect(await attempt(url, { addresses }), url).to.deep.equal({
         message: 'the port of the address is not allowed',
         dialled: [],
       });
-    }
     const ports = [443, 8443];
     expect((await attempt('https://shop.example.com:8443/', { addresses, ports })).dialled).to.deep.equal(addresses);
     expect((await attempt('https://shop.example.com:8444/', { addresses, ports })).dialled).to.deep.equal([]);
@@ -167,22 +165,20 @@ describe('webhooks: the way out', () => {
     'https://0177.0.0.1/',
     'https://localhost/',
     'https://metadata.google.internal/',
-  ]) {
+  ])
     it(`does not lead to ${url}`, async () => {
       expect(await attempt(url)).to.deep.include({ dialled: [] });
     });
-  }
 
   it('leads to loopback, and nowhere else, where that is allowed', async () => {
     expect(
       (await attempt('http://receiver.test/', { allowLocal: true, addresses: ['127.0.0.1'] })).dialled,
     ).to.deep.equal(['127.0.0.1']);
-    for (const address of forbidden.filter((one) => !/127|7f00|^::1$/.test(one))) {
+    for (const address of forbidden.filter((one) => !/127|7f00|^::1$/.test(one)))
       expect(
         (await attempt('http://receiver.test/', { allowLocal: true, addresses: [address] })).dialled,
         address,
       ).to.deep.equal([]);
-    }
   });
 
   it('is judged for every connection anew, since a name can change its mind', async () => {

@@ -212,7 +212,7 @@ describe('payments: what was only received, in every order of the steps', () => 
     (await eventTypesOf(stage.service, id)).filter((type) => type !== 'transaction.unknown');
 
   for (const kind of ['capture', 'void', 'refund'] as const) {
-    for (const word of ['approved', 'declined'] as const) {
+    for (const word of ['approved', 'declined'] as const)
       it(`a ${kind} whose answer and notification cross is ${word}, and told once`, async () => {
         const orders = await inEveryOrder(async (steps) => {
           const of = await begin(kind);
@@ -231,11 +231,10 @@ describe('payments: what was only received, in every order of the steps', () => 
         });
         expect(orders).to.be.greaterThan(3);
       });
-    }
 
     it(`a ${kind} that is looked up when its word comes is what the bank says, and UNKNOWN only until then`, async () => {
       const seen = new Set<string>();
-      for (const word of ['approved', 'declined'] as const) {
+      for (const word of ['approved', 'declined'] as const)
         await inEveryOrder(async (steps) => {
           const of = await begin(kind);
           const by = await access();
@@ -252,7 +251,6 @@ describe('payments: what was only received, in every order of the steps', () => 
             expect(await holdsOfEarlier(of, kind)).to.equal(held[kind][word]);
           };
         });
-      }
       expect([...seen].some((types) => types.includes('transaction.unknown'))).to.equal(true);
     });
 

@@ -89,25 +89,21 @@ const take = (from: number, to: number): TimedOperation<number> => ({
 });
 
 describe('simulation: linearizability', () => {
-  it('finds the order of operations at the same time', () => {
+  it('finds the order of operations at the same time', () =>
     expect(linearization(0, [read(1, 0, 10), write(1, 2, 8), read(0, 1, 9)])).to.deep.equal([
       'read 0',
       'write 1',
       'read 1',
-    ]);
-  });
+    ]));
 
-  it('refuses a reading of what was overwritten before it began', () => {
-    expect(linearization(0, [write(1, 0, 1), read(0, 2, 3)])).to.equal(undefined);
-  });
+  it('refuses a reading of what was overwritten before it began', () =>
+    expect(linearization(0, [write(1, 0, 1), read(0, 2, 3)])).to.equal(undefined));
 
-  it('refuses a reading that goes back behind another one', () => {
-    expect(linearization(0, [write(1, 0, 10), read(1, 1, 2), read(0, 3, 4)])).to.equal(undefined);
-  });
+  it('refuses a reading that goes back behind another one', () =>
+    expect(linearization(0, [write(1, 0, 10), read(1, 1, 2), read(0, 3, 4)])).to.equal(undefined));
 
-  it('refuses a place that two have taken', () => {
-    expect(linearization(0, [take(0, 5), take(3, 9)])).to.equal(undefined);
-  });
+  it('refuses a place that two have taken', () =>
+    expect(linearization(0, [take(0, 5), take(3, 9)])).to.equal(undefined));
 
   it('lets what was not answered have been done late, early or never', () => {
     const unanswered = write(1, 0, Infinity, true);

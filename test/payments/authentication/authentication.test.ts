@@ -36,7 +36,7 @@ describe('payments: 3-D Secure by this service', () => {
       [authenticatedCards.frictionless, 'authenticated', '05', 'issuer'],
       [authenticatedCards.attempted, 'attempted', '06', 'issuer'],
       [authenticatedCards.unavailable, 'unavailable', '07', 'merchant'],
-    ] as const) {
+    ] as const)
       it(`is authorized at once: ${status}`, async () => {
         const made = await pay(number);
         expect(made).to.include({ accepted: true }).and.not.to.have.property('next_action');
@@ -54,12 +54,11 @@ describe('payments: 3-D Secure by this service', () => {
         }
         expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
       });
-    }
 
     for (const [number, status, reason] of [
       [authenticatedCards.failed, 'failed', 'AUTH.FAILED'],
       [authenticatedCards.rejected, 'rejected', 'AUTH.3DS_AUTHENTICATION_REJECTED'],
-    ] as const) {
+    ] as const)
       it(`is declined, and no processor is called: ${status}`, async () => {
         const made = await pay(number);
         expect(made.accepted).to.equal(false);
@@ -75,7 +74,6 @@ describe('payments: 3-D Secure by this service', () => {
         expect(await outcomeOf(retry)).to.equal(`DECLINED ${reason}`);
         expect(sent(retry)).to.deep.equal([]);
       });
-    }
 
     it('can be retried by the merchant when the issuer authenticated and the bank declined', async () => {
       stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
@@ -294,7 +292,7 @@ describe('payments: 3-D Secure by this service', () => {
       expect((await stage.statusOf(made)).three_ds).to.include({ status: 'authenticated', eci: '05' });
     });
 
-    for (const number of [authenticatedCards.withMethod, authenticatedCards.silentMethod]) {
+    for (const number of [authenticatedCards.withMethod, authenticatedCards.silentMethod])
       it(`lets the issuer examine it first: ${number}`, async () => {
         const made = await pay(number);
         expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.INITIATED');
@@ -318,7 +316,6 @@ describe('payments: 3-D Secure by this service', () => {
         await payerBrowser.open(goOn!.action, { ...goOn!.fields, language: 'de', color_depth: '24' });
         expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
       });
-    }
 
     it('continues to a challenge, and calls the issuer once however often the form is sent', async () => {
       const made = await pay(authenticatedCards.challengedWithMethod);

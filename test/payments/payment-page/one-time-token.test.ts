@@ -38,7 +38,7 @@ describe('a one-time token', () => {
     return rows[0]?.kept === true;
   };
 
-  for (const operation of ['sale', 'preauth'] as const) {
+  for (const operation of ['sale', 'preauth'] as const)
     it(`pays a ${operation} once, with the card and the security code that were entered`, async () => {
       const token = await tokenOf(undefined, { card_cardholder_name: 'Ada Lovelace', cvv: '987' });
       expect(token).to.match(/^[A-Za-z0-9+/]{86}==$/);
@@ -62,7 +62,6 @@ describe('a one-time token', () => {
       expect(refusal.context).to.deep.include({ field: 'token', transaction_id: made.transaction_id });
       expect(await kept(token)).to.equal(false);
     });
-  }
 
   it('pays the first charge of a series, and later charges use the instrument', async () => {
     const token = await tokenOf();

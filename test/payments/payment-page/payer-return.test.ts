@@ -65,7 +65,7 @@ describe('payments: a payer who returns from a processor that is queried', () =>
   for (const [result, heading, status] of [
     ['approved', 'Thank you', 'APPROVED'],
     ['declined', 'was not possible', 'DECLINED'],
-  ] as const) {
+  ] as const)
     it(`sees the processor’s result: ${result}`, async () => {
       const made = await waiting();
       stage.bankA.answerLookup = async () => lookupOf(result);
@@ -77,7 +77,6 @@ describe('payments: a payer who returns from a processor that is queried', () =>
       await get(made.token);
       expect(stage.bankA.operationsOf(made.transaction_id), 'it is asked once').to.have.length(2);
     });
-  }
 
   it('changes nothing when the processor does not answer', async () => {
     const made = await waiting();

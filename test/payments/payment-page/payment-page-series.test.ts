@@ -198,7 +198,7 @@ describe('a series that begins on the payment page', () => {
       termsIn(language, 'EUR', terms(fields))[0]?.replaceAll(/[\u00a0\u202f]/g, ' ');
     const months = (interval: number) => ({ every: { dateType: 'monthly', interval } as const });
 
-    it('in each language', () => {
+    it('in each language', () =>
       expect(
         (['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'] as const).map((language) => [
           first(language),
@@ -213,8 +213,7 @@ describe('a series that begins on the payment page', () => {
         ['€ 19,99 a cada mês, 12 vezes.', '€ 19,99 a cada 2 meses, 1 vez.'],
         ['€ 19,99 elke maand, 12 keer.', '€ 19,99 elke 2 maanden, 1 keer.'],
         ['19,99 € co miesiąc, 12 razy.', '19,99 € co 2 miesiące, 1 raz.'],
-      ]);
-    });
+      ]));
 
     it('with the plurals of each language', () => {
       const every = (language: Language, count: number) => texts[language].series.every('monthly', count);

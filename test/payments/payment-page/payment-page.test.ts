@@ -183,7 +183,7 @@ describe('the payment page', () => {
       ['that has expired long ago', { expiry: '12/1999' }, 'This card has expired.'],
       ['with a name that is too long', { name: 'A'.repeat(101) }, 'The name is too long.'],
     ];
-    for (const [what, fields, message] of faults) {
+    for (const [what, fields, message] of faults)
       it(`is refused at its field: ${what}`, async () => {
         const { payer, ...made } = await hosted();
         const before = charges();
@@ -197,7 +197,6 @@ describe('the payment page', () => {
         expect(charges()).to.equal(before);
         expect(await reasonOf(made)).to.equal('PROCESSING AUTH.PENDING');
       });
-    }
 
     it('is refused with all its faults, and can be corrected', async () => {
       const { payer } = await hosted();

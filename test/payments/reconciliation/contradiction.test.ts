@@ -77,11 +77,8 @@ describe('payments: contradictions of a transaction', () => {
       'recorded 105000 ISK',
     ],
     ['a void that is declined here and was made there', payment('DECLINED', {}, 'void'), word('approved'), 'approved'],
-  ] as const) {
-    it(`${name}: a contradiction`, () => {
-      expect(contradiction(transaction, said)).to.equal(claim);
-    });
-  }
+  ] as const)
+    it(`${name}: a contradiction`, () => expect(contradiction(transaction, said)).to.equal(claim));
 
   for (const [name, transaction, said] of [
     ['approved on both sides', payment('APPROVED'), word('approved')],
@@ -114,11 +111,8 @@ describe('payments: contradictions of a transaction', () => {
       payment('UNKNOWN'),
       word('approved', { amount: '10.50', currency: 'EUR' }),
     ],
-  ] as const) {
-    it(`${name}: no contradiction`, () => {
-      expect(contradiction(transaction, said)).to.equal(undefined);
-    });
-  }
+  ] as const)
+    it(`${name}: no contradiction`, () => expect(contradiction(transaction, said)).to.equal(undefined));
 });
 
 const start = Date.UTC(2026, 2, 10, 9);
@@ -249,17 +243,12 @@ describe('payments: "never received"', () => {
     Parameters<typeof onNeverReceived>[1],
     number,
     Decided,
-  ])[]) {
-    it(name, () => {
-      expect(onNeverReceived(asked, guarantees, after(at), 20)).to.deep.equal(expected);
-    });
-  }
+  ])[])
+    it(name, () => expect(onNeverReceived(asked, guarantees, after(at), 20)).to.deep.equal(expected));
 
-  for (const type of ['capture', 'void', 'refund'] as const) {
-    it(`a ${type} is sent again, with any instrument`, () => {
+  for (const type of ['capture', 'void', 'refund'] as const)
+    it(`a ${type} is sent again, with any instrument`, () =>
       expect(onNeverReceived({ ...withCvv, payment: { type }, instrument: erased }, both, after(30), 20)).to.deep.equal(
         again,
-      );
-    });
-  }
+      ));
 });

@@ -316,7 +316,7 @@ describe('payments: discrepancies', () => {
   });
 });
 
-for (const count of possibleInstances) {
+for (const count of possibleInstances)
   describe(`payments: discrepancies found at once on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
     it('are kept, announced and counted once', async () => {
       const instances = await startInstances(count, { SIMULATOR_SECRET: bankSecret });
@@ -346,4 +346,3 @@ for (const count of possibleInstances) {
       }
     });
   });
-}

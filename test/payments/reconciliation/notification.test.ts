@@ -88,7 +88,7 @@ describe('payments: notifications of a bank', () => {
     ['declined', { reason_code: 'AUTH.DO_NOT_HONOR' }, 'DECLINED', 'AUTH.DO_NOT_HONOR', 'transaction.declined'],
     ['error', { reason_code: 'PROCESSOR.SYSTEM_ERROR' }, 'ERROR', 'PROCESSOR.SYSTEM_ERROR', 'transaction.error'],
     ['declined', { reason_code: 'AUTH.NO_SUCH_REASON' }, 'DECLINED', 'SYSTEM.UNMAPPED', 'transaction.declined'],
-  ] as const) {
+  ] as const)
     it(`settle an open attempt: ${outcome} ${reasonCode}`, async () => {
       const made = await leftOpen();
       const id = `settles-${++events}`;
@@ -104,7 +104,6 @@ describe('payments: notifications of a bank', () => {
         'notification',
       ]);
     });
-  }
 
   it('settle an UNKNOWN transaction, as evidence from outside', async () => {
     const made = await leftOpen();
@@ -214,9 +213,8 @@ describe('payments: notifications of a bank', () => {
   describe('are refused', () => {
     it('when their signature has another secret, is too old or is missing; nothing is stored', async () => {
       const made = await leftOpen();
-      for (const wrong of [{ signedWith: 'another' }, { secondsAgo: 301 }, { secondsAgo: -301 }] satisfies Sent[]) {
+      for (const wrong of [{ signedWith: 'another' }, { secondsAgo: 301 }, { secondsAgo: -301 }] satisfies Sent[])
         expect((await refused(send(made, { ...wrong, id: 'forged-1' }), 'INVALID_SIGNATURE')).status).to.equal(401);
-      }
       const unsigned = {
         id: 'forged-1',
         created_at: '2026-03-10T09:00:00Z',

@@ -201,7 +201,7 @@ describe('payments: recovery of open attempts', () => {
       stage.service.deps.dataKeys.forget();
     });
 
-    for (const cvv of [undefined, '7093']) {
+    for (const cvv of [undefined, '7093'])
       it(`3007: is recorded late, and found approved${cvv === undefined ? '' : ', with a security code too'}`, async () => {
         const made = await stage.unanswered(
           stage.http.sale({ body: payment({ amount: 3007, ...(cvv === undefined ? {} : { cvv }) }) }),
@@ -212,7 +212,6 @@ describe('payments: recovery of open attempts', () => {
         expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
         expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.length(1);
       });
-    }
 
     it('3009: is never repeated at a bank that honours neither key nor deadline, and becomes UNKNOWN', async () => {
       const made = await leftOpen(3009);
@@ -465,7 +464,7 @@ describe('payments: recovery after a crash', () => {
   for (const [name, script, asked, recorded] of [
     ['recorded', losesTheAnswer, ['lookup'], 1],
     ['never got', vanishes, ['lookup', 'sale'], 0],
-  ] as const satisfies readonly (readonly [string, Script, readonly string[], number])[]) {
+  ] as const satisfies readonly (readonly [string, Script, readonly string[], number])[])
     it(`settles what the bank ${name} before the service ended, by ${asked.join(' and ')}`, async () => {
       const request = {
         body: payment({ merchant_transaction_id: name, amount: 12 }),
@@ -512,7 +511,6 @@ describe('payments: recovery after a crash', () => {
         await stage.close();
       }
     });
-  }
 
   if (testServer !== undefined) {
     it('is shared by two instances: each open attempt is looked up by one of them', async () => {

@@ -251,7 +251,7 @@ describe('payments: settling UNKNOWN manually', () => {
         'VALIDATION/INVALID_FIELD',
         { resolution: 'declined', evidence, provider_transaction_id: '' },
       ],
-    ] as const) {
+    ] as const)
       it(`with ${code} of ${field}`, async () => {
         const problem = await refused(
           stage.http.managementTransactionResolve({ query: {}, params: { transaction_id: 'Unknown1' }, invalidBody }),
@@ -259,7 +259,6 @@ describe('payments: settling UNKNOWN manually', () => {
         );
         expect(problem.context?.field).to.equal(field);
       });
-    }
     it('with an invalid id', () => refused(resolve({ transaction_id: 'short' }, declined), 'VALIDATION/INVALID_FIELD'));
   });
 });

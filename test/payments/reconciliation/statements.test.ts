@@ -89,13 +89,12 @@ describe('payments: the comparison with bank statements', () => {
     ['refused there', `outcome = 'declined'`, { outcome: 'declined', amount: 10.5, currency: 'EUR' }],
     ['another amount', 'amount = 10.6', { outcome: 'approved', amount: 10.6, currency: 'EUR' }],
     ['another currency', `currency = 'USD'`, { outcome: 'approved', amount: 10.5, currency: 'USD' }],
-  ] as const) {
+  ] as const)
     it(`approved here, and ${name}`, async () => {
       const sale = await succeeded(stage.http.sale({ body: payment() }));
       await rebook(sale, change);
       expect(seen(await compare())).to.deep.equal([{ key: sale.transaction_id, source: 'statement', ...expected }]);
     });
-  }
 
   it('an approval here that is not on the statement is looked up before it is treated as missing', async () => {
     const [gone, late] = [
@@ -250,7 +249,7 @@ describe('payments: the comparison with bank statements', () => {
   });
 });
 
-for (const count of possibleInstances) {
+for (const count of possibleInstances)
   describe(`payments: comparisons at once on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
     it('are made by one of them, and find each discrepancy once', async () => {
       const instances = await startInstances(count);
@@ -284,4 +283,3 @@ for (const count of possibleInstances) {
       }
     });
   });
-}

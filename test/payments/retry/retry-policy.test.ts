@@ -39,9 +39,8 @@ describe('retry policy', () => {
       expect(retryTime(reasonClass, 1, at), reasonClass).to.equal(undefined);
   });
 
-  it('counts attempts over thirty days', () => {
-    expect(capWindowStart(at).toISOString()).to.equal('2026-03-01T00:00:00.000Z');
-  });
+  it('counts attempts over thirty days', () =>
+    expect(capWindowStart(at).toISOString()).to.equal('2026-03-01T00:00:00.000Z'));
 });
 
 describe('a retry reports to the processor who initiates it', () => {
@@ -73,7 +72,7 @@ describe('a retry reports to the processor who initiates it', () => {
     ['payer', null],
     ['merchant', 'true'],
     [undefined, 'true'],
-  ] as const) {
+  ] as const)
     it(`by ${initiated_by ?? 'default'}: ${isOffSession === null ? 'the payer is present' : 'off session'}`, async () => {
       const sale = await declined();
       const retry = { originating_id: sale.transaction_id, ...(initiated_by && { initiated_by }) };
@@ -81,7 +80,6 @@ describe('a retry reports to the processor who initiates it', () => {
       expect(lastSent().get('off_session')).to.equal(isOffSession);
       expect(lastSent().has('return_url')).to.equal(isOffSession === null);
     });
-  }
 
   it('sends the same again when the call is repeated', async () => {
     const sale = await declined();
@@ -104,7 +102,7 @@ describe('a retry reports to the processor who initiates it', () => {
 const declinedCard = '4000000000009995';
 const day = 24 * 60 * 60 * 1000;
 
-for (const count of possibleInstances) {
+for (const count of possibleInstances)
   describe(`payments: the cap of automatic retries on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
     let instances: Instances;
     let first: TestService;
@@ -252,4 +250,3 @@ for (const count of possibleInstances) {
       for (const { body } of cancelled) expect(body).to.include('"cancellation_reason":"attempt_limit"');
     });
   });
-}

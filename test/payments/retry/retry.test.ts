@@ -12,7 +12,7 @@ const kinds = [
   { kind: 'preauth', retry: 'preauthRetry', asks: 'authorize', other: 'sale' },
 ] as const;
 
-for (const { kind, retry, asks, other } of kinds) {
+for (const { kind, retry, asks, other } of kinds)
   describe(`payments: retry of a ${kind}`, () => {
     let stage: Stage;
     before(async () => {
@@ -184,11 +184,10 @@ for (const { kind, retry, asks, other } of kinds) {
           'VALIDATION/INVALID_FIELD',
         ],
         ['an id of seven characters', { retry: { originating_id: 'ABCD123' } }, 'VALIDATION/INVALID_FIELD'],
-      ] as const) {
+      ] as const)
         it(`refuses ${what}`, async () => {
           expect((await refused(stage.http[retry]({ invalidBody: body }), code)).status).to.equal(400);
         });
-      }
     });
 
     describe('in a chain', () => {
@@ -534,10 +533,9 @@ for (const { kind, retry, asks, other } of kinds) {
         '2024-02-29T12:00Z',
         '2026-03-09',
         '2026-03-09T17:00:00',
-      ]) {
+      ])
         it(`accepts an interaction of ${timestamp}`, () =>
           refused(at(timestamp), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE'));
-      }
       for (const timestamp of [
         '2099-01-01T00:00:00Z',
         '2026-03-11',
@@ -547,13 +545,12 @@ for (const { kind, retry, asks, other } of kinds) {
         '2026-02-30T00:00:00Z',
         '2025-02-29T00:00:00Z',
         '2026-03-09T24:30:00Z',
-      ]) {
+      ])
         it(`refuses an interaction of ${timestamp}`, async () => {
           expect((await refused(at(timestamp), 'VALIDATION/INVALID_FIELD')).context).to.deep.equal({
             field: 'retry.interactions.1.timestamp',
           });
         });
-      }
       it('accepts an interaction of the current time, and refuses one of a millisecond later', async () => {
         const now = stage.service.clock.now();
         await refused(at(now.toISOString()), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
@@ -582,12 +579,11 @@ for (const { kind, retry, asks, other } of kinds) {
           'an empty raw request',
           { provider_key: 'simulator_a', interactions: [{ ...interaction(), raw_request: '' }] },
         ],
-      ] as const) {
+      ] as const)
         it(`refuses ${what}`, async () => {
           const { status } = await stage.http[retry]({ invalidBody: { retry: origin } });
           expect(status).to.equal(400);
         });
-      }
     });
 
     if (kind === 'preauth') {
@@ -602,4 +598,3 @@ for (const { kind, retry, asks, other } of kinds) {
       });
     }
   });
-}

@@ -142,7 +142,7 @@ describe('payments: a call that a processor has only received', () => {
   for (const [name, answer] of [
     ['is still at work', { outcome: 'received', reason: 'PROCESSOR.SUBMITTED' }],
     ['has nothing final', undefined],
-  ] as const) {
+  ] as const)
     it(`is UNKNOWN when its processor ${name} then, and keeps its reservation`, async () => {
       const { sale, refund: made } = await received();
       if (answer) answersLookupsWith({ ...answer, providerTransactionId: 'bank-9', raw: {} });
@@ -153,18 +153,16 @@ describe('payments: a call that a processor has only received', () => {
       await receive(made, 'approved');
       expect((await stage.statusOf(made)).status, 'its word settles it later').to.include({ status: 'APPROVED' });
     });
-  }
 
-  it('expires after the time that its processor sets', async () => {
-    await stage.bankA.unable({ followUpSeconds: 60 }, async () => {
+  it('expires after the time that its processor sets', () =>
+    stage.bankA.unable({ followUpSeconds: 60 }, async () => {
       const { refund: made } = await received();
       stage.bankA.answerLookup = async () => ({ found: 'nothing-final' });
       await stage.pass(59);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
       await stage.pass(2);
       expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN' });
-    });
-  });
+    }));
 
   describe('a payment that waits on a page of its processor', () => {
     const page = 'https://processor.example.com/authenticate/1';

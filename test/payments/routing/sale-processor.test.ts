@@ -85,7 +85,7 @@ describe('sale: the processor', () => {
   for (const [amount, behaviour] of [
     [3001, 'whose answer is lost'],
     [3002, 'that never answers'],
-  ] as const) {
+  ] as const)
     it(`${behaviour} (${amount}) leaves the sale accepted and PROCESSING after the submission’s wait, and open after the call’s timeout`, async () => {
       const { answer, transactionId } = await waiting(amount);
       await service.clock.advance(submissionWait);
@@ -100,7 +100,6 @@ describe('sale: the processor', () => {
       ]);
       expect(await eventsOf(service, transactionId), 'nothing is final, and the payer need not act').to.deep.equal([]);
     });
-  }
 
   it('that is slow (3005) delays the answer for 8 seconds, and settles the sale when it responds', async () => {
     const { answer, transactionId } = await waiting(3005);

@@ -72,7 +72,7 @@ describe('amounts as Adyen counts them', () => {
   });
 
   for (const [decimals, currencies] of Object.entries(published)) {
-    for (const currency of currencies) {
+    for (const currency of currencies)
       it(`${currency} has ${decimals} decimals`, () => {
         const one = 10 ** Number(decimals);
         expect(minorUnits('0', currency)).to.equal(0);
@@ -90,7 +90,6 @@ describe('amounts as Adyen counts them', () => {
           expect(units(text!) * BigInt(one), text).to.equal(BigInt(value) * 10_000n);
         }
       });
-    }
   }
 
   it('are exact where a computation with floats is not', () => {

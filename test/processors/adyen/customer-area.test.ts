@@ -80,7 +80,7 @@ describe("changes in Adyen's Customer Area", () => {
     ["the payment's reference", {}],
     ['a reference that the operator entered', { merchantReference: 'Goodwill' }],
     ['no original reference', { originalReference: '' }],
-  ] as const) {
+  ] as const)
     it(`a partial refund with ${name} is accepted at once as a separate transaction`, async () => {
       const sale = await sell();
       const refund = act(sale, 'REFUND', 400, fields);
@@ -90,7 +90,6 @@ describe("changes in Adyen's Customer Area", () => {
       expect(await refundedOf(sale)).to.equal(4);
       await refused(http.refund({ body: { ...referenceTo(sale), amount: 7 } }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
     });
-  }
 
   it('a refund that failed, before or after its approval, gives its amount back', async () => {
     for (const order of [0, 1]) {
@@ -171,7 +170,7 @@ describe("changes in Adyen's Customer Area", () => {
     ['refund', sell, (of: Made) => http.refund({ body: referenceTo(of) })],
     ['capture', hold, (of: Made) => http.capture({ body: referenceTo(of) })],
     ['void', hold, (of: Made) => http.voidPayment({ body: referenceTo(of) })],
-  ] as const) {
+  ] as const)
     it(`a ${name} of ours that is reported by its payment's reference before its answer is stored is one`, async () => {
       const before = await prepare();
       behind.fake.notifications.length = 0;
@@ -187,7 +186,6 @@ describe("changes in Adyen's Customer Area", () => {
       await applyDeferred();
       expect(await words(before)).to.deep.equal([`${name} 10.5 APPROVED ours`]);
     });
-  }
 
   it('a refund there and one of ours at the same time are two', async () => {
     const sale = await sell();

@@ -120,7 +120,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
   for (const [name, environment, notAfterSeconds, lateAfter] of [
     ['after the time that a call may take', 'sandbox', 60, 10],
     ['after the last moment at which it may take effect', 'live', 3, 3],
-  ] as const) {
+  ] as const)
     it(`a call whose process slept until ${name} is not sent: open`, async () => {
       const began = new Date('2026-03-10T09:00:00Z');
       for (const [seconds, recordedOnce] of [
@@ -136,7 +136,6 @@ describe('faults between the Adyen adapter and Adyen', () => {
         expect([outcome, recordCount(call)]).to.deep.equal([recordedOnce === 1 ? 'approved' : 'open', recordedOnce]);
       }
     });
-  }
 
   /** Faults on a first call which prove that nothing was charged, with the reason. */
   const refusing: Readonly<Record<string, readonly [Fault, string, string]>> = {
@@ -153,7 +152,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
     '503 with 703, transient': [error(503, '703', transient), 'failed', 'PROCESSOR.SYSTEM_ERROR'],
   };
 
-  for (const [name, [fault, outcome, reason]] of Object.entries(refusing)) {
+  for (const [name, [fault, outcome, reason]] of Object.entries(refusing))
     it(`${name}: ${outcome}, ${reason}; on a repetition it proves nothing about the call before`, async () => {
       const call = cardCall();
       line.fault = fault;
@@ -161,7 +160,6 @@ describe('faults between the Adyen adapter and Adyen', () => {
       expect(recordCount(call)).to.equal(0);
       expect(await said(processor.sale(again(call), patient))).to.deep.equal({ outcome: 'open' });
     });
-  }
 
   it('422 that bears the key is the answer to the call before', async () => {
     line.fault = error(422, '101', ofTheKey);
@@ -208,12 +206,11 @@ describe('faults between the Adyen adapter and Adyen', () => {
     [error(403, '901'), { works: false, reason: 'PROCESSOR.MID_INVALID_OR_INACTIVE' }],
     [error(500, '903'), { works: false, reason: 'PROCESSOR.SYSTEM_ERROR' }],
     [{ kind: 'request lost' }, { works: false, reason: 'ROUTING.PROCESSOR_UNAVAILABLE' }],
-  ] as const) {
+  ] as const)
     it(`the check of the account: ${JSON.stringify(expected)}`, async () => {
       line.fault = fault;
       expect(await processor.check(patient)).to.deep.equal(expected);
     });
-  }
 
   it('the check of the account is aborted by its signal', async () => {
     const ended = await processor.check(AbortSignal.abort()).then(

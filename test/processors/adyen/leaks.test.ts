@@ -109,7 +109,7 @@ describe('the output of the Adyen adapter', () => {
     for (const secret of secrets) expect(text.includes(secret), text).to.equal(false);
   }
 
-  for (const [name, fault] of Object.entries(answers)) {
+  for (const [name, fault] of Object.entries(answers))
     it(`holds no card, key or name: ${name}`, async () => {
       const taken = await processor.authorize(cardCall(), patient);
       line.fault = fault;
@@ -128,7 +128,6 @@ describe('the output of the Adyen adapter', () => {
         await kept(processor.check(patient)),
       );
     });
-  }
 
   it('holds no card, key or name: a call that was answered well', async () => {
     const result = await processor.sale(call(), patient);

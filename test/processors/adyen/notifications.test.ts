@@ -47,7 +47,7 @@ describe('notifications of Adyen', () => {
     ['REFUND_FAILED', 'true', '-refund', 'declined', 'PROCESSOR.DECLINED'],
     ['REFUNDED_REVERSED', 'true', '-refund', 'declined', 'PROCESSOR.DECLINED'],
     ['OFFER_CLOSED', 'true', '', 'declined', 'AUTH.3DS_AUTHENTICATION_TIMEOUT'],
-  ] as const) {
+  ] as const)
     it(`${eventCode} ${success} of ${step || 'a payment'}: ${outcome}`, async () => {
       const of = step === '' ? {} : modification;
       const reported = await taken(
@@ -71,7 +71,6 @@ describe('notifications of Adyen', () => {
       expect(last.occurredAt).to.deep.equal(new Date('2026-03-10T09:00:00Z'));
       expect(last.result.providerTransactionId).to.equal(step === '' ? 'QFQTPCQ8HX000001' : 'QFQTPCQ8HX000002');
     });
-  }
 
   for (const [eventCode, kind] of [
     ['CAPTURE', 'capture'],
@@ -81,7 +80,7 @@ describe('notifications of Adyen', () => {
     ['REFUND', 'refund'],
     ['REFUND_FAILED', 'refund'],
     ['REFUNDED_REVERSED', 'refund'],
-  ]) {
+  ])
     it(`${eventCode} that bears the reference of its payment is an act on it: ${kind}`, async () => {
       const call = { terminalId: 'TERM01', idempotencyKey: 'T0000001' };
       const providerTransactionIds = ['QFQTPCQ8HX000001'];
@@ -91,7 +90,6 @@ describe('notifications of Adyen', () => {
       const [unnamed] = await taken(item({ eventCode, ...modification, merchantReference: 'Goodwill' }));
       expect(unnamed!.about).to.deep.include({ payment: { call: undefined, providerTransactionIds } });
     });
-  }
 
   for (const [name, fields] of [
     ['a test of the webhook', { merchantReference: 'testMerchantRef1', pspReference: 'test_AUTHORISATION_1' }],
@@ -115,11 +113,10 @@ describe('notifications of Adyen', () => {
     ['a refund of another system', { eventCode: 'REFUND', merchantReference: 'order-1001' }],
     ['neither success nor failure', { success: 'maybe' }],
     ['a field that reaches into the next', { originalReference: 'x:ExampleShopECOM:TERM01-T0000001' }],
-  ] as const) {
+  ] as const)
     it(`${name} is accepted without effect`, async () => {
       expect(await taken(item(fields))).to.deep.equal([]);
     });
-  }
 
   it('come in batches, of which each item counts', async () => {
     const reported = await taken(
@@ -145,15 +142,14 @@ describe('notifications of Adyen', () => {
     ['REFUND', '-refund', 'true', { value: 400, currency: 'EUR' }, ['4.00', 'EUR']],
     ['REFUND_FAILED', '-refund', 'true', { value: 400, currency: 'EUR' }, [undefined, undefined]],
     ['CANCELLATION', '-void', 'true', { value: 400, currency: 'EUR' }, [undefined, undefined]],
-  ] as const) {
+  ] as const)
     it(`${eventCode} ${success} of ${amount.value} ${amount.currency} reports a record of ${recorded.join(' ') || 'nothing'}`, async () => {
       const merchantReference = `TERM01-T0000001${step}`;
       const reported = await taken(item({ eventCode, success, amount, merchantReference, ...modification }));
       expect([reported.at(-1)!.amount, reported.at(-1)!.currency]).to.deep.equal(recorded);
     });
-  }
 
-  for (const environment of ['live', 'sandbox'] as const) {
+  for (const environment of ['live', 'sandbox'] as const)
     it(`of another environment than ${environment} have a valid signature, and are not read`, () => {
       const credentials = environment === 'live' ? { livePrefix: '1797a841fbb37ca7-AdyenDemo' } : {};
       const of = adapterOf(account(undefined, { environment, credentials }));
@@ -165,7 +161,6 @@ describe('notifications of Adyen', () => {
         expect(() => of.parseNotification(rawBody), String(live)).to.throw(OtherEnvironment);
       }
     });
-  }
 
   it('have one id each, the same for every repetition', async () => {
     const id = async (fields: Fields): Promise<string> => (await taken(item(fields)))[0]!.providerEventId;
@@ -206,12 +201,11 @@ describe('notifications of Adyen', () => {
     ['4111111111111111:1111:03/2030', {}, undefined],
     ['Approved: fine', {}, undefined],
     ['', {}, undefined],
-  ] as const) {
+  ] as const)
     it(`bring the authorization code ${code}, of the reason "${reason}" and ${JSON.stringify(additionalData)}`, async () => {
       const [reported] = await taken(item({ reason, additionalData }));
       expect(reported!.result).to.include({ outcome: 'approved', authorizationCode: code });
     });
-  }
 
   it('are accepted with the previous key while both are valid', async () => {
     expect(await take(batch([item({})], olderKey))).to.have.lengthOf(1);
@@ -221,13 +215,12 @@ describe('notifications of Adyen', () => {
     expect(await refusalOf(batch([item({})], '22'.repeat(32)))).to.be.an.instanceOf(InvalidSignature);
   });
 
-  for (const key of ['', 'not hexadecimal', 'ab', 'a'.repeat(63)]) {
+  for (const key of ['', 'not hexadecimal', 'ab', 'a'.repeat(63)])
     it(`are refused by an account with an invalid key: ${key}`, () => {
       const broken = adapterOf(account('http://127.0.0.1:1', { credentials: { hmacKeys: [key] } }));
       const rawBody = batch([item({})], key);
       expect(() => broken.checkNotification(rawBody, () => undefined, new Date(0))).to.throw(InvalidSignature);
     });
-  }
 
   for (const field of [
     'pspReference',
@@ -238,7 +231,7 @@ describe('notifications of Adyen', () => {
     'success',
     'currency',
     'value',
-  ]) {
+  ])
     it(`are refused with another ${field}`, async () => {
       const body = JSON.parse(batch([item({ originalReference: 'QFQTPCQ8HX000000' })])) as {
         notificationItems: [{ NotificationRequestItem: Record<string, unknown> & { amount: Record<string, unknown> } }];
@@ -249,7 +242,6 @@ describe('notifications of Adyen', () => {
       else signed[field] = 'changed';
       expect(await refusalOf(JSON.stringify(body))).to.be.an.instanceOf(InvalidSignature);
     });
-  }
 
   it('are refused as a whole when one of a batch is not signed', async () => {
     const body = JSON.parse(batch([item({}), item({})])) as {
@@ -270,9 +262,7 @@ describe('notifications of Adyen', () => {
     expect(await refusalOf(batch([item({ eventDate: 'yesterday' })]))).to.be.an.instanceOf(SyntaxError);
   });
 
-  it('are answered as Adyen wants it', () => {
-    expect(processor.notificationAnswer).to.equal('[accepted]');
-  });
+  it('are answered as Adyen wants it', () => expect(processor.notificationAnswer).to.equal('[accepted]'));
 
   it('show no digits of the card', async () => {
     const [approved] = await taken(item({ reason: '044925:1111:03/2030' }));

@@ -68,7 +68,7 @@ describe('payments at Adyen', () => {
       [24, 24],
       [42, 32],
       [2, 1],
-    ] as const) {
+    ] as const)
       it(`the browser of a payer who is present, with ${colorDepth} bits per pixel`, async () => {
         await processor.sale(cardCall(cards.pending, { browser: { ...browser, colorDepth } }), patient);
         const { javascriptEnabled, ...rest } = browser;
@@ -80,7 +80,6 @@ describe('payments at Adyen', () => {
         await processor.sale(cardCall(cards.approved, { browser, stored: true, origin: 'series' }), patient);
         expect(lastRequest()).not.to.have.property('browserInfo');
       });
-    }
 
     it('the proof of authentication, and the challenge result only if there was a challenge', async () => {
       await processor.sale(cardCall(cards.approved, { authentication: proof }), patient);
@@ -172,18 +171,17 @@ describe('payments at Adyen', () => {
       ['a charge of a series', { stored: true, origin: 'series' }, 'Subscription'],
       ['a retry by the merchant', { stored: true, origin: 'retry' }, 'UnscheduledCardOnFile'],
       ['a payer with a card on file', { stored: true, origin: 'payer' }, 'CardOnFile'],
-    ] as const) {
+    ] as const)
       it(`${name}, by the card number and the network's id of the first payment`, async () => {
         await processor.sale(cardCall(cards.approved, { networkTransactionId: 'MCC999', ...fields }), patient);
         expect(lastRequest()).to.include({ shopperInteraction: 'ContAuth', recurringProcessingModel: model });
         expect(lastRequest().paymentMethod).to.include({ networkPaymentReference: 'MCC999' });
       });
-    }
 
     for (const [token, shopperReference, storedPaymentMethodId] of [
       ['shopper-7/M5N7TQ4TG5PFWR50', 'shopper-7', 'M5N7TQ4TG5PFWR50'],
       ['M5N7TQ4TG5PFWR50', 'TERM01-Payer001', 'M5N7TQ4TG5PFWR50'],
-    ] as const) {
+    ] as const)
       it(`the token ${token} of a shop, with the shopper that it belongs to`, async () => {
         const instrument = { kind: 'provider_token', providerToken: token } as const;
         const result = await processor.sale(cardCall('', { instrument, payer, initial: true }), patient);
@@ -193,12 +191,11 @@ describe('payments at Adyen', () => {
         });
         expect(result).to.include({ storedCredential: `${shopperReference}/${storedPaymentMethodId}` });
       });
-    }
 
     for (const [cvv, interaction] of [
       [undefined, 'ContAuth'],
       ['737', 'ContAuth'],
-    ] as const) {
+    ] as const)
       it(`a token of a shop ${cvv === undefined ? 'without' : 'with'} a cvv, as a card on file: ${interaction}`, async () => {
         const instrument = { kind: 'provider_token', providerToken: 'shopper-7/M5N7TQ4TG5PFWR50', cvv } as const;
         await processor.sale(cardCall('', { instrument, payer }), patient);
@@ -213,7 +210,6 @@ describe('payments at Adyen', () => {
           shopperInteraction: interaction,
         });
       });
-    }
 
     it('one key for one call, whenever it is made, and another for every other call', async () => {
       const call = cardCall();
@@ -250,12 +246,11 @@ describe('payments at Adyen', () => {
         'declined',
         'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND',
       ],
-    ] as const) {
+    ] as const)
       it(name, async () => {
         expect(await processor.sale(cardCall(cards.approved, fields), patient)).to.include({ outcome, reason });
         expect(fake.exchanges).to.deep.equal([]);
       });
-    }
 
     it('card numbers of an account that may not send them; its stored credentials are', async () => {
       const without = adapterOf(account(fake.url, { settings: { sendCardNumbers: false } }));
@@ -290,20 +285,19 @@ describe('payments at Adyen', () => {
       ['Error', '4', 'Acquirer Error', 'failed', 'PROCESSOR.SYSTEM_ERROR'],
       ['Error', '99', 'Something new', 'failed', 'PROCESSOR.SYSTEM_ERROR'],
       ['Cancelled', '16', 'Shopper Cancelled', 'declined', 'PAYER_ACCOUNT.PAYER_CANCELLED'],
-    ] as const) {
+    ] as const)
       it(`${resultCode} ${code}: ${outcome}, ${reason}`, async () => {
         fake.decide = () => ({ resultCode, code, text });
         const result = await processor.sale(cardCall(), patient);
         expect(result).to.include({ outcome, reason });
         expect(result.raw).to.include({ result_code: resultCode, code });
       });
-    }
 
     for (const [name, action] of [
       ['a form', { type: 'redirect', method: 'POST', url: 'https://issuer.example/acs', data: { PaReq: 'x' } }],
       ['what only a component shows', { type: 'threeDS2', subtype: 'fingerprint', token: 'x' }],
       ['nothing', undefined],
-    ] as const) {
+    ] as const)
       it(`${name} for the payer is an error: no link leads to it`, async () => {
         fake.answer = () => ({ status: 200, body: { resultCode: 'ChallengeShopper', pspReference: 'QX', action } });
         const result = await processor.sale(cardCall(), patient);
@@ -315,9 +309,8 @@ describe('payments at Adyen', () => {
           message: `Adyen asks the payer for an action without a link: ${type}.`,
         });
       });
-    }
 
-    for (const resultCode of ['Pending', 'Received'] as const) {
+    for (const resultCode of ['Pending', 'Received'] as const)
       it(`${resultCode}: received, until a notification`, async () => {
         fake.decide = () => ({ resultCode });
         expect(await processor.sale(cardCall(), patient)).to.include({
@@ -325,14 +318,13 @@ describe('payments at Adyen', () => {
           reason: 'PROCESSOR.SUBMITTED',
         });
       });
-    }
 
     for (const [ending, name, outcome, reason] of [
       ['approved', 'redirectResult', 'approved', 'AUTH.APPROVED'],
       ['approved', 'payload', 'approved', 'AUTH.APPROVED'],
       ['refused', 'redirectResult', 'declined', 'AUTH.FAILED'],
       ['cancelled', 'redirectResult', 'declined', 'PAYER_ACCOUNT.PAYER_CANCELLED'],
-    ] as const) {
+    ] as const)
       it(`with a page for the payer, who comes back ${ending} with a ${name}`, async () => {
         const call = cardCall(cards.pending);
         const pending = await processor.sale(call, patient);
@@ -346,7 +338,6 @@ describe('payments at Adyen', () => {
         const [reported] = processor.parseNotification(fake.take());
         expect(reported!.result).to.include({ outcome });
       });
-    }
 
     for (const namesReference of [true, false]) {
       const by = namesReference ? 'our reference' : "Adyen's own id";
@@ -381,7 +372,7 @@ describe('payments at Adyen', () => {
       ['capture', 'authorize', ['6', '4.5', '0.01'], ['approved', 'approved', 'declined']],
       ['void', 'authorize', ['10.5', '10.5'], ['approved', 'declined']],
       ['refund', 'sale', ['10', '0.5', '0.01'], ['approved', 'approved', 'declined']],
-    ] as const) {
+    ] as const)
       it(`by a ${operation}, which is received, and reported by a notification`, async () => {
         const { providerTransactionId: paymentId } = await processor[earlier](cardCall(), patient);
         fake.take();
@@ -404,7 +395,6 @@ describe('payments at Adyen', () => {
           names,
         );
       });
-    }
 
     it('by the refund of a capture, which names the payment and not its capture', async () => {
       const { providerTransactionId: paymentId } = await processor.authorize(cardCall(), patient);

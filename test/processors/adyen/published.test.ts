@@ -63,7 +63,7 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
 
   for (const operation of ['sale', 'authorize', 'verify'] as const) {
     for (const [name, fields] of Object.entries(payments)) {
-      for (const [outcome, card] of Object.entries(cards)) {
+      for (const [outcome, card] of Object.entries(cards))
         it(`${operation} of ${name}: ${outcome}`, async () => {
           const { fake, processor } = await stage();
           await processor[operation](cardCall(card, fields), patient).catch(() => undefined);
@@ -71,7 +71,6 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
           expect(violations(fake)).to.deep.equal([]);
           await fake.close();
         });
-      }
     }
   }
 
@@ -79,7 +78,7 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
     ['capture', 'authorize'],
     ['void', 'authorize'],
     ['refund', 'sale'],
-  ] as const) {
+  ] as const)
     it(`${operation}: accepted, and refused for an unknown payment`, async () => {
       const { fake, processor } = await stage();
       const paid = await processor[earlier](cardCall(), patient);
@@ -90,7 +89,6 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
       expect(violations(fake)).to.deep.equal([]);
       await fake.close();
     });
-  }
 
   it('a payment that comes back from its redirect, and the check of the account', async () => {
     const { fake, processor } = await stage();
@@ -123,7 +121,7 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
   for (const [change, status] of [
     [{ credentials: { apiKey: 'wrong' } }, 401],
     [{ credentials: { merchantAccount: 'Other' } }, 403],
-  ] as const) {
+  ] as const)
     it(`an answer ${status}`, async () => {
       const { fake, processor } = await stage(change);
       await processor.sale(cardCall(), patient);
@@ -131,9 +129,8 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
       expect(violations(fake)).to.deep.equal([]);
       await fake.close();
     });
-  }
 
-  for (const eventCode of ['CAPTURE_FAILED', 'REFUND_FAILED', 'REFUNDED_REVERSED']) {
+  for (const eventCode of ['CAPTURE_FAILED', 'REFUND_FAILED', 'REFUNDED_REVERSED'])
     it(`a later ${eventCode}`, () => {
       const item = itemOf({
         eventCode,
@@ -147,7 +144,6 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
       });
       expect(published!.notification(eventCode, JSON.parse(batch([item])))).to.deep.equal([]);
     });
-  }
 
   it('an OFFER_CLOSED, whose published form has no place for the signature', () => {
     const item = itemOf({

@@ -113,14 +113,13 @@ describe('a payer who comes back from the page of Adyen', () => {
   for (const [ending, reason] of [
     ['refused', 'AUTH.FAILED'],
     ['cancelled', 'PAYER_ACCOUNT.PAYER_CANCELLED'],
-  ] as const) {
+  ] as const)
     it(`${ending}: sees that the payment did not succeed`, async () => {
       const sale = await waiting();
       expect(await seen(back(sale, ending))).to.equal(refused);
       expect(await statusOf(sale)).to.equal(`DECLINED ${reason}`);
       expect(capturedOf(sale)).to.deep.equal([]);
     });
-  }
 
   it('has an address that cannot be guessed, of this payment alone, and leaves no trace of the result', async () => {
     const [sale, other] = [await waiting(), await waiting()];
@@ -168,7 +167,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     ['nothing', ''],
     ['what is no result', '?result=approved&session=1'],
     ['two results', '?redirectResult=approved.A&redirectResult=approved.B'],
-  ] as const) {
+  ] as const)
     it(`with ${name} still waits`, async () => {
       const sale = await waiting();
       expect(await seen(sale.returnUrl + brought)).to.equal(open);
@@ -176,7 +175,6 @@ describe('a payer who comes back from the page of Adyen', () => {
       expect((await stage.statusOf(sale)).next_action?.url).to.equal(sale.next_action?.url);
       expect(await seen(back(sale))).to.equal(successful);
     });
-  }
 
   it('is sent to Adyen with the browser data, if the shop sent all of it', async () => {
     const profile = {
@@ -272,7 +270,7 @@ describe('a payer who comes back from the page of Adyen', () => {
   for (const [what, kind] of [
     ['the request is lost', 'request lost'],
     ['the answer is lost', 'answer lost'],
-  ] as const) {
+  ] as const)
     it(`${what}: the payment is completed again under a separate key, once`, async () => {
       const sale = await waiting();
       line.fault = { kind };
@@ -286,7 +284,6 @@ describe('a payer who comes back from the page of Adyen', () => {
       expect(capturedOf(sale)).to.deep.equal([1050]);
       expect(await seen(sale.returnUrl)).to.equal(successful);
     });
-  }
 
   it('again, while the outcome is open, completes the payment under the same key', async () => {
     const sale = await waiting();

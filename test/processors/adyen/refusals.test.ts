@@ -81,7 +81,7 @@ describe('refusals of Adyen', () => {
     ['a network code', neverApproved],
     ['an inferred reason', inferredReasons],
   ] as const) {
-    for (const [reported, reason] of table) {
+    for (const [reported, reason] of table)
       it(`${name} ${reported} is ${reason}, after a refusal that gives no reason`, () => {
         const additionalData = {
           ...(table === merchantAdvice && { merchantAdviceCode: `${reported} : as Mastercard says` }),
@@ -91,7 +91,6 @@ describe('refusals of Adyen', () => {
         expect(isReasonKey(reason)).to.equal(true);
         expect(readRefusal({ code: '2', additionalData }).reason).to.equal(reason);
       });
-    }
   }
 
   for (const [reported, code, additionalData, reason] of [
@@ -103,18 +102,15 @@ describe('refusals of Adyen', () => {
     ['stolen, by the network', '2', { refusalReasonRaw: '43 : Stolen card' }, 'PAYMENT_METHOD.STOLEN_INSTRUMENT'],
     ['refused, by the network', '2', { refusalReasonRaw: '05 : Do not honor' }, 'AUTH.DO_NOT_HONOR'],
     ['approved, by the network', '2', { refusalReasonRaw: 'AUTHORISED' }, 'AUTH.DO_NOT_HONOR'],
-  ] as const) {
-    it(`advice ${reported} after ${code}: ${reason}`, () => {
-      expect(readRefusal({ code, additionalData }).reason).to.equal(reason);
-    });
-  }
+  ] as const)
+    it(`advice ${reported} after ${code}: ${reason}`, () =>
+      expect(readRefusal({ code, additionalData }).reason).to.equal(reason));
 
-  it('that are not known keep their code and their class', () => {
+  it('that are not known keep their code and their class', () =>
     expect(readRefusal({ code: '99', text: 'Something new' })).to.deep.equal({
       reason: 'SYSTEM.UNMAPPED',
       raw: { code: '99', class: 'hard' },
-    });
-  });
+    }));
 
   it('show only codes', () => {
     const card = '4111111111111111';

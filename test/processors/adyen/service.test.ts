@@ -230,7 +230,7 @@ describe('Adyen behind the service', () => {
     ['amount', { value: 1051, currency: 'EUR' }],
     ['currency', { value: 1050, currency: 'USD' }],
     ['currency, one that is not supported', { value: 1050, currency: 'ISK' }],
-  ] as const) {
+  ] as const)
     it(`an approval of another ${what} approves nothing: it is a discrepancy`, async () => {
       const { sale, item } = await unanswered();
       await report(batch([{ ...item, amount }]));
@@ -239,7 +239,6 @@ describe('Adyen behind the service', () => {
       await report(batch([{ ...item, amount, eventDate: '2026-03-10T11:00:00+01:00' }]));
       expect(await discrepanciesOf(sale), 'once').to.have.length(1);
     });
-  }
 
   it('an approval that a notification reports has its authorization code, network id and address check', async () => {
     const sale = await sell(cards.pending);
@@ -290,7 +289,7 @@ describe('Adyen behind the service', () => {
     expect(calls.map(({ outcome }) => outcome)).to.deep.equal(['received', 'approved']);
   });
 
-  for (const order of ['the failure first', 'its approval first'] as const) {
+  for (const order of ['the failure first', 'its approval first'] as const)
     it(`a refund that failed leaves no discrepancy to decide: ${order}`, async () => {
       const sale = await sell();
       fake.notifications.length = 0;
@@ -305,7 +304,6 @@ describe('Adyen behind the service', () => {
       expect(await discrepanciesOf(refund)).to.deep.equal([]);
       expect(await succeeded(http.refund({ body: referenceTo(sale) }))).to.include({ accepted: true });
     });
-  }
 
   const warnings = (): number =>
     stage.service.logged.filter((entry) => /a processor reports .* accepted and ignored/.test(entry)).length;
@@ -330,7 +328,7 @@ describe('Adyen behind the service', () => {
     ],
     ['of a transaction that was never made', { merchantReference: `${terminalId}-Unknown1` }, true],
     ['of a terminal that is not there', { merchantReference: 'NOSUCH-Unknown1' }, true],
-  ] as const) {
+  ] as const)
     it(`a notification ${name} is accepted at once`, async () => {
       const before = warnings();
       const item = itemOf({
@@ -343,7 +341,6 @@ describe('Adyen behind the service', () => {
       expect(await report(batch([item]))).to.deep.include({ status: 200, body: '[accepted]' });
       expect(warnings() - before).to.equal(isWarned ? 1 : 0);
     });
-  }
 
   it('the account works', async () => {
     const processor_account_id = await accountAtFake();

@@ -60,9 +60,7 @@ describe("amounts as Stripe counts them, of the contract's fifty currencies", ()
   const unitsOfTwelve = (currency: string): number =>
     whole.includes(currency) ? 12 : thousandths.includes(currency) ? 12_000 : 1200;
 
-  it('are fifty', () => {
-    expect(currencyDecimals.size).to.equal(50);
-  });
+  it('are fifty', () => expect(currencyDecimals.size).to.equal(50));
 
   for (const [currency, decimals] of currencyDecimals) {
     it(`${currency}: 12 is ${unitsOfTwelve(currency)}`, () => {
@@ -103,9 +101,8 @@ describe("amounts as Stripe counts them, of the contract's fifty currencies", ()
     expect(amountOfStripe(500, 'UGX')).to.equal('5');
   });
 
-  it('of the forint have two decimals: only payouts have none', () => {
-    expect(stripeAmount('10.45', 'HUF')).to.equal(1045);
-  });
+  it('of the forint have two decimals: only payouts have none', () =>
+    expect(stripeAmount('10.45', 'HUF')).to.equal(1045));
 
   it('are exact where a double is not', () => {
     for (const [amount, units] of [

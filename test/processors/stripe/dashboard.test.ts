@@ -145,7 +145,7 @@ describe("changes in Stripe's dashboard", () => {
     ['2019-02-11', []],
     ['2025-03-31.basil', ['refund 4.5 APPROVED payment_provider']],
     ['2026-08-26.dahlia', ['refund 4.5 APPROVED payment_provider']],
-  ] as const) {
+  ] as const)
     it(`a refund of the rest after a capture is its release before basil, and a refund since (${version})`, async () => {
       const held = await hold();
       const intent = intentOf(held);
@@ -159,7 +159,6 @@ describe("changes in Stripe's dashboard", () => {
         'refund 1 APPROVED payment_provider',
       ]);
     });
-  }
 
   it('a hold that is cancelled there is voided, and not refunded too, where its release is reported as a refund', async () => {
     const held = await hold();
@@ -179,7 +178,7 @@ describe("changes in Stripe's dashboard", () => {
   for (const [reason, expected] of [
     ['requested_by_customer', 'CANCELLED CANCELLED'],
     ['automatic', 'CANCELLED AUTHORIZATION_EXPIRED'],
-  ] as const) {
+  ] as const)
     it(`a hold that is cancelled there (${reason}) is voided`, async () => {
       const held = await hold();
       behind.fake.inDashboard(`payment_intents/${intentOf(held)}/cancel`, { cancellation_reason: reason });
@@ -190,7 +189,6 @@ describe("changes in Stripe's dashboard", () => {
       await refused(http().capture({ body: referenceTo(held) }), 'VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED');
       expect(await discrepancies()).to.equal(0);
     });
-  }
 
   it('a void of ours whose answer is lost is one void, whether its event comes before or after', async () => {
     const held = await hold();

@@ -78,9 +78,7 @@ const next = (decline: Decline): keyof typeof documented | 'none' | 'technical' 
 };
 
 describe("Stripe's decline codes", () => {
-  it('are the fifty of its cards', () => {
-    expect(Object.values(documented).flat()).to.have.lengthOf(50);
-  });
+  it('are the fifty of its cards', () => expect(Object.values(documented).flat()).to.have.lengthOf(50));
 
   for (const [expected, codes] of Object.entries(documented)) {
     for (const declineCode of codes)
@@ -158,9 +156,7 @@ describe("Stripe's decline codes", () => {
       [{ declineCode: 'of_next_year', adviceCode: 'do_not_try_again' }, 'NETWORK.DO_NOT_TRY_AGAIN'],
       [{}, 'SYSTEM.UNMAPPED'],
     ] as const)
-      it(`${JSON.stringify(decline)}: ${expected}`, () => {
-        expect(declineReason(decline)).to.equal(expected);
-      });
+      it(`${JSON.stringify(decline)}: ${expected}`, () => expect(declineReason(decline)).to.equal(expected));
   });
 });
 
@@ -220,9 +216,7 @@ describe('the reason of a Stripe error', () => {
     [{ status: 599 }, 'open'],
     [{}, 'open'],
   ] as const)
-    it(`payment ${JSON.stringify(codes)}: ${expected}`, () => {
-      expect(reported(codes)).to.equal(expected);
-    });
+    it(`payment ${JSON.stringify(codes)}: ${expected}`, () => expect(reported(codes)).to.equal(expected));
 
   for (const [purpose, codes, expected] of [
     ['capture', content('resource_missing', { status: 404 }), 'PROCESSOR.RELATED_TRANSACTION_NOT_FOUND'],
@@ -246,7 +240,6 @@ describe('the reason of a Stripe error', () => {
     ['refund', content(undefined, { param: 'amount' }), 'PROCESSOR.ORIGINAL_AMOUNT_INCORRECT'],
     ['refund', content('of_next_year'), 'SYSTEM.UNMAPPED'],
   ] as const)
-    it(`${purpose} ${JSON.stringify(codes)}: declined ${expected}`, () => {
-      expect(reported(codes, purpose)).to.equal(`declined ${expected}`);
-    });
+    it(`${purpose} ${JSON.stringify(codes)}: declined ${expected}`, () =>
+      expect(reported(codes, purpose)).to.equal(`declined ${expected}`));
 });

@@ -65,7 +65,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
       [{ kind: 'request-lost' }, false],
       [{ kind: 'answer-lost' }, true],
       [{ kind: 'cut' }, true],
-    ] as const) {
+    ] as const)
       it(`${fault.kind}: is open, is sent once, and is one payment when it is sent again`, async () => {
         const sale = call();
         const sent = line.requests.length;
@@ -80,7 +80,6 @@ describe('faults between the Stripe adapter and Stripe', () => {
         expect(await reported(stripe.sale(again(sale), patient))).to.equal('approved AUTH.APPROVED');
         expect(executions(sale)).to.equal(1);
       });
-    }
 
     it('an answer after the limit leaves it open, and the call ends when the caller aborts', async () => {
       const sale = call();
@@ -171,7 +170,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
       ['424', 424, { type: 'api_error' }, 'open Refused', 'open Refused'],
       ['500', 500, { type: 'api_error' }, 'open Refused', 'open Refused'],
       ['503', 503, { type: 'api_error' }, 'open Refused', 'open Refused'],
-    ] as const) {
+    ] as const)
       it(`${title}: ${first}; on a repetition ${repeated}`, async () => {
         const sale = call();
         const sent = line.requests.length;
@@ -181,7 +180,6 @@ describe('faults between the Stripe adapter and Stripe', () => {
         expect(await reported(stripe.sale(again(sale), patient))).to.equal(repeated);
         expect(line.requests.length - sent, 'the SDK repeats nothing').to.equal(2);
       });
-    }
 
     for (const [title, fault] of [
       ['a page of a proxy', { kind: 'answered', status: 502, body: '<html>Bad gateway</html>' }],
@@ -190,12 +188,11 @@ describe('faults between the Stripe adapter and Stripe', () => {
       ['an object of another kind', { kind: 'answered', status: 200, body: '{"id":"pi_1","object":"payment_intent"}' }],
       ['a redirect', { kind: 'answered', status: 307, body: '', headers: { location: 'https://elsewhere.example/' } }],
       ['a 402 that is not of Stripe', { kind: 'answered', status: 402, body: '{"message":"pay for the proxy"}' }],
-    ] as const) {
+    ] as const)
       it(`${title} leaves it open`, async () => {
         line.next(fault);
         expect(await reported(stripe.sale(call(), patient))).to.match(/^open /);
       });
-    }
 
     it('Stripe receives no data of the machine, and its notice is not printed', async () => {
       const warnings: string[] = [];

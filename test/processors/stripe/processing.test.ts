@@ -37,7 +37,7 @@ describe('a payment that Stripe decides later', () => {
   for (const [ending, event, expected] of [
     ['approves', 'payment_intent.succeeded', 'APPROVED AUTH.APPROVED'],
     ['refuses', 'payment_intent.payment_failed', 'DECLINED AUTH.DO_NOT_HONOR'],
-  ] as const) {
+  ] as const)
     it(`is processed for days after its payer's time has ended, until Stripe ${ending} it`, async () => {
       const { stage, fake } = behind;
       const made = await succeeded(
@@ -66,7 +66,6 @@ describe('a payment that Stripe decides later', () => {
       await reportLast();
       expect(await statusOf(made)).to.equal(expected);
     });
-  }
 
   describe('has the details of its approval, which the event has as an id only', () => {
     const waiting = (operation: 'sale' | 'preauth'): Promise<Made> =>
@@ -107,7 +106,7 @@ describe('a payment that Stripe decides later', () => {
         ({ method, path }) => method === 'GET' && path.startsWith(`/v1/payment_intents/${String(intent['id'])}`),
       ).length;
 
-    for (const operation of ['sale', 'preauth'] as const) {
+    for (const operation of ['sale', 'preauth'] as const)
       it(`of a ${operation}, which is read before it is approved here, once for all its events`, async () => {
         const made = await waiting(operation);
         const intent = intentOf(made);
@@ -119,9 +118,8 @@ describe('a payment that Stripe decides later', () => {
         await reportLast();
         expect(readsOf(intent)).to.equal(1);
       });
-    }
 
-    for (const fault of [{ kind: 'answer-lost' }, { kind: 'answered', status: 500, body: '{}' }] as const) {
+    for (const fault of [{ kind: 'answer-lost' }, { kind: 'answered', status: 500, body: '{}' }] as const)
       it(`is approved without them while Stripe cannot be read (${fault.kind}), and gets them later`, async () => {
         const { stage, line, fake } = behind;
         const made = await waiting('sale');
@@ -141,7 +139,6 @@ describe('a payment that Stripe decides later', () => {
         await applyNotifications(stage.service.deps);
         expect(readsOf(intentOf(made)), 'no more').to.equal(2);
       });
-    }
 
     it('is approved for good when they cannot be read for a day', async () => {
       const { stage, line, fake } = behind;
@@ -166,7 +163,7 @@ describe('a payment that Stripe decides later', () => {
   for (const [operation, name] of [
     ['sale', 'amount_received'],
     ['preauth', 'amount_capturable'],
-  ] as const) {
+  ] as const)
     it(`by an event of another amount (${name}) is a discrepancy and no approval`, async () => {
       const { stage, fake } = behind;
       const made = await succeeded(
@@ -182,5 +179,4 @@ describe('a payment that Stripe decides later', () => {
       const found = discrepancies.filter(({ idempotency_key }) => idempotency_key === made.transaction_id);
       expect(found.map(({ claimed: { amount } }) => amount)).to.deep.equal([5]);
     });
-  }
 });

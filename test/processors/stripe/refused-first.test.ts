@@ -184,7 +184,7 @@ describe('the shop and the payer of a payment at Stripe', () => {
   const bodies = (): Record<string, string>[] =>
     line.requests.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
 
-  for (const operation of ['sale', 'authorize', 'verify'] as const) {
+  for (const operation of ['sale', 'authorize', 'verify'] as const)
     it(`are named by its ${operation}: reference, description, email and phone`, async () => {
       const call = paymentCall({ idempotencyKey: `shop-${operation}`, ...said, payer, initial: true });
       expect(await adapterAt(line.address)[operation](call, patient)).to.include({ outcome: 'approved' });
@@ -196,7 +196,6 @@ describe('the shop and the payer of a payment at Stripe', () => {
       expect(customer).to.include({ email: 'ada@example.com', phone: '+4930123456' });
       expect(payment).to.include({ description: 'Two bottles of wine', 'metadata[reference]': 'order-1001' });
     });
-  }
 
   for (const email of ['käse@example.com', 'ada@exämple.com', 'ada@localhost', 'a..da@example.com', 'ada@example.c'])
     it(`are named without the email ${email}, which Stripe would refuse the payment for`, async () => {

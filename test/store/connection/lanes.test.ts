@@ -246,13 +246,12 @@ describe('a lane', () => {
     });
   }
 
-  it('give each statement its own answer or error, and stay usable after errors', async () => {
-    await onLanes(async (pool) => {
+  it('give each statement its own answer or error, and stay usable after errors', () =>
+    onLanes(async (pool) => {
       for (let round = 0; round < 20; round++) expect(await strayAnswers(pool)).to.deep.equal([]);
       const rows = await Promise.all([5, 6, 7, 8].map((divisor) => execute(pool, divide, [divisor])));
       expect(new Set(rows.map(({ rows: [row] }) => (row as { pid: number }).pid)).size).to.equal(2);
-    });
-  });
+    }));
 
   it('that mix up two answers are found by this test', async () => {
     interface Sent {
@@ -277,8 +276,8 @@ describe('a lane', () => {
     });
   });
 
-  it('end a statement, and a wait for a lock, at their limits, and execute the next ones', async () => {
-    await onLanes(async (pool) => {
+  it('end a statement, and a wait for a lock, at their limits, and execute the next ones', () =>
+    onLanes(async (pool) => {
       const slow = [60, 60].map((seconds) => outcome(execute(pool, sleep, [seconds])));
       const behind = outcome(execute(pool, divide, [1]));
       expect(await Promise.all([...slow, behind])).to.deep.equal(['57014', '57014', 'done']);
@@ -288,8 +287,7 @@ describe('a lane', () => {
       const free = outcome(execute(pool, insert, [1001]));
       expect(await Promise.all([...locked, free])).to.deep.equal(['55P03', '55P03', 'done']);
       await client.query('COMMIT');
-    });
-  });
+    }));
 
   it('that break fail sent statements as an outage, execute nothing twice, and are reopened', async () => {
     await onLanes(async (pool) => {

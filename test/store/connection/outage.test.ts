@@ -100,11 +100,8 @@ describe('an outage of the database', () => {
       'the embedded database stopped',
     ],
   };
-  for (const [name, [error, outage]] of Object.entries(outages)) {
-    it(`is ${name}`, () => {
-      expect(outageIn(error)).to.equal(outage);
-    });
-  }
+  for (const [name, [error, outage]] of Object.entries(outages))
+    it(`is ${name}`, () => expect(outageIn(error)).to.equal(outage));
 
   const others: Record<string, unknown> = {
     'a table that is not there': ofServer('42P01'),
@@ -128,11 +125,8 @@ describe('an outage of the database', () => {
       },
     }),
   };
-  for (const [name, error] of Object.entries(others)) {
-    it(`is not ${name}`, () => {
-      expect(outageIn(error)).to.equal(undefined);
-    });
-  }
+  for (const [name, error] of Object.entries(others))
+    it(`is not ${name}`, () => expect(outageIn(error)).to.equal(undefined));
 
   describe('is logged', () => {
     const start = new Date('2026-03-10T09:00:00Z');
@@ -195,11 +189,10 @@ describe('the servers of an address', () => {
   });
 
   for (const wrong of ['mysql://one/db', 'one,two', '', 'postgres://one:port,two/db', 'postgres://one,two:x/db'])
-    it(`are refused in "${wrong}"`, () => {
+    it(`are refused in "${wrong}"`, () =>
       expect(String(failure(() => databaseServers(wrong)))).to.include(
         'must be an address that starts with postgres://',
-      );
-    });
+      ));
 
   it('are refused if another one is selected than the one that accepts writes', () => {
     const refusal = failure(() =>
@@ -228,9 +221,8 @@ describe('the servers of an address', () => {
 });
 
 describe('the server that accepts writes', () => {
-  it('is the one that is no standby', () => {
-    expect(primaryAmong([server('one', undefined), server('two', 1)], 0, 'DATABASE_URL').address).to.include('@two:');
-  });
+  it('is the one that is no standby', () =>
+    expect(primaryAmong([server('one', undefined), server('two', 1)], 0, 'DATABASE_URL').address).to.include('@two:'));
 
   it('is the one that was promoted last, whichever comes first', () => {
     const [old, next] = [server('old', 1), server('next', 2)];
@@ -248,11 +240,10 @@ describe('the server that accepts writes', () => {
     expect(failure(() => primaryAmong([], 0, 'DATABASE_URL'))).to.be.instanceOf(NoPrimary);
   });
 
-  it('is not guessed where there are two of one timeline', () => {
+  it('is not guessed where there are two of one timeline', () =>
     expect(String(failure(() => primaryAmong([server('one', 3), server('two', 3)], 3, 'DATABASE_URL')))).to.include(
       'one:5432 and two:5432 accept writes independently',
-    );
-  });
+    ));
 });
 
 describe('a standby that may be read', () => {

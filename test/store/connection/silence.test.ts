@@ -97,7 +97,7 @@ const fillPool = ({ store }: Stage) =>
     'a transaction in SQL': (store) => inSqlTransaction(store.pool, (sql) => sql.query('SELECT 1')),
     'a transaction of Prisma': (store) => inTransaction(store.prisma, (transaction) => transaction.terminal.count()),
   };
-  for (const [name, work] of Object.entries(works)) {
+  for (const [name, work] of Object.entries(works))
     test(`fails ${name}, and the connection is closed with the idle ones`, async (stage) => {
       const { line, store, log, wholeAgain } = stage;
       await fillPool(stage);
@@ -110,7 +110,6 @@ const fillPool = ({ store }: Stage) =>
       );
       await wholeAgain();
     });
-  }
 
   test('fails a transaction whose connection stops responding, and sends nothing over it again', async ({
     line,

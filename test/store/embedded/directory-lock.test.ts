@@ -17,9 +17,7 @@ describe('the lock of the data directory', () => {
     lock = join(directory, 'database.lock');
   });
 
-  afterEach(() => {
-    rmSync(directory, { recursive: true, force: true });
-  });
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
   /** Writes the lock of another process. */
   const heldBy = (holder: { pid: number; host: string; incarnation: string | null }): void => {

@@ -87,11 +87,8 @@ describe('the check of answers against the contract', () => {
       answer('', { text: '', headers: { ...envelope, 'content-type': 'application/json' } }),
     ],
   };
-  for (const [name, [asked, given]] of Object.entries(kept)) {
-    it(`finds no fault in ${name}`, () => {
-      expect(answerFaults(asked, given, baseUrl)).to.deep.equal([]);
-    });
-  }
+  for (const [name, [asked, given]] of Object.entries(kept))
+    it(`finds no fault in ${name}`, () => expect(answerFaults(asked, given, baseUrl)).to.deep.equal([]));
 
   const broken: Record<string, [HttpRequest, HttpAnswer, fault: RegExp]> = {
     'a status that is not declared': [request, answer(accepted, { status: 201 }), /answered 201/],
@@ -209,9 +206,6 @@ describe('the check of answers against the contract', () => {
       /driver or library/,
     ],
   };
-  for (const [name, [asked, given, fault]] of Object.entries(broken)) {
-    it(`refuses ${name}`, () => {
-      expect(answerFaults(asked, given, baseUrl).join('\n')).to.match(fault);
-    });
-  }
+  for (const [name, [asked, given, fault]] of Object.entries(broken))
+    it(`refuses ${name}`, () => expect(answerFaults(asked, given, baseUrl).join('\n')).to.match(fault));
 });

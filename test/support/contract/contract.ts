@@ -490,7 +490,7 @@ export const eventFaults = eventFaultsBy(contract);
 /** Returns an object whose members are created on first use. */
 export function lazily<Made extends object>(make: { readonly [Name in keyof Made]: () => Made[Name] }): Made {
   const made = {} as Made;
-  for (const name of Object.keys(make) as (keyof Made)[]) {
+  for (const name of Object.keys(make) as (keyof Made)[])
     Object.defineProperty(made, name, {
       enumerable: true,
       configurable: true,
@@ -500,6 +500,5 @@ export function lazily<Made extends object>(make: { readonly [Name in keyof Made
         return value;
       },
     });
-  }
   return made;
 }
