@@ -3,7 +3,8 @@ import { systemClock } from '../../src/base/clock.js';
 import { type Around, runBare, runOn, startBare } from '../support/command-line.js';
 import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { payment, unpaid } from '../support/payments.js';
-import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
+import { started } from '../support/started.js';
 
 describe('the command line', () => {
   const commands = [
@@ -107,11 +108,7 @@ describe('the command line', () => {
   });
 
   describe('with a service', () => {
-    let service: TestService;
-    before(async () => {
-      service = await startApiService();
-    });
-    after(() => service.close());
+    const service = started(startApiService);
 
     it('ends with 1 when it is refused, with the reason and without the key', async () => {
       const { code, reported } = await runOn(service, 'keys', 'list', '--management-key', 'a-key-that-is-wrong');
@@ -186,11 +183,7 @@ describe('the command line', () => {
 });
 
 describe('the commands of payments', () => {
-  let service: TestService;
-  before(async () => {
-    service = await startApiService();
-  });
-  after(() => service.close());
+  const service = started(startApiService);
 
   const printed = async (...args: string[]): Promise<string[]> => {
     const { code, printed: lines, reported } = await runOn(service, ...args);
@@ -218,11 +211,7 @@ describe('the commands of payments', () => {
 });
 
 describe('open', () => {
-  let service: TestService;
-  before(async () => {
-    service = await startApiService();
-  });
-  after(() => service.close());
+  const service = started(startApiService);
 
   const open = (around: Around, ...args: string[]) =>
     startBare(['open', ...args, '--base-url', service.baseUrl], systemClock, around).ended;

@@ -9,18 +9,16 @@ import { client, succeeded } from '../support/contract/contract-client.js';
 import { eventChecks } from '../support/contract/contract.js';
 import { declinedCard, paymentWith } from '../support/payments.js';
 import { answers, type Receiver, startReceiver } from '../support/receiver.js';
-import { startTestService, terminalId, type TestService, testStart } from '../support/service.js';
+import { startTestService, terminalId, testStart } from '../support/service.js';
 import { TestClock, until } from '../support/time/clock.js';
-import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
+import { startWebhookStage } from '../support/webhook-stage.js';
+import { started } from '../support/started.js';
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
 
 describe('the command line: webhooks', () => {
-  let stage: WebhookStage;
   let receiver: Receiver;
-  before(async () => {
-    stage = await startWebhookStage();
-  });
+  const stage = started(startWebhookStage);
   beforeEach(async () => {
     receiver = await startReceiver(answers(204));
   });
@@ -28,7 +26,6 @@ describe('the command line: webhooks', () => {
     await receiver.close();
     await stage.clear();
   });
-  after(() => stage.close());
 
   const clock = new TestClock(testStart);
   const listening = async (...args: string[]): Promise<Running> => {
@@ -197,11 +194,7 @@ describe('the command line: webhooks', () => {
 });
 
 describe('the command line: events trigger', () => {
-  let service: TestService;
-  before(async () => {
-    service = await startTestService();
-  });
-  after(() => service.close());
+  const service = started(startTestService);
 
   it('knows every event of the contract', () =>
     expect(Object.keys(recipes).sort()).to.deep.equal([...eventChecks.keys()].sort()));

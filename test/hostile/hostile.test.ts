@@ -6,14 +6,8 @@ import { cases as limits } from './cases/limits.js';
 import { cases as notifications } from './cases/notifications.js';
 import { cases as protocol } from './cases/protocol.js';
 import { cases as targets } from './cases/targets.js';
-import {
-  apiKey,
-  managementKey,
-  simulatorSecret,
-  startTestService,
-  terminalId,
-  type TestService,
-} from '../support/service.js';
+import { apiKey, managementKey, simulatorSecret, startTestService, terminalId } from '../support/service.js';
+import { started } from '../support/started.js';
 
 /** Every case, by the name of its file. A new file is a line here. */
 const hostileCases: Readonly<Record<string, readonly HostileCase[]>> = {
@@ -30,10 +24,9 @@ const addressLimits = { RATE_LIMIT_FAILED_AUTHENTICATIONS: '60', RATE_LIMIT_NOTI
 
 for (const [file, cases] of Object.entries(hostileCases))
   describe(`hostile: ${file}`, () => {
-    let service: TestService;
     let target: Target;
+    const service = started(() => startTestService(addressLimits));
     before(async () => {
-      service = await startTestService(addressLimits);
       target = {
         baseUrl: service.baseUrl,
         terminalId,
@@ -43,7 +36,6 @@ for (const [file, cases] of Object.entries(hostileCases))
         now: () => service.clock.now(),
       };
     });
-    after(() => service.close());
 
     for (const hostile of cases)
       it(hostile.name, async () => {

@@ -7,7 +7,8 @@ import { client, type ContractClient, refused, succeeded } from '../support/cont
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
-import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId } from '../support/service.js';
+import { started } from '../support/started.js';
 
 describe('access', () => {
   const otherTerminal = 'TERM02';
@@ -20,11 +21,10 @@ describe('access', () => {
     revoked: 'ptk_test_to_be_revoked',
     expiring: 'ptk_test_that_expires',
   };
-  let service: TestService;
   let api: ContractClient;
 
+  const service = started(startApiService);
   before(async () => {
-    service = await startApiService();
     await addTerminal(service, otherTerminal);
     await addTerminal(service, liveTerminal, { environment: 'live' });
     await addApiKey(service, keys.other, [otherTerminal]);
@@ -37,7 +37,6 @@ describe('access', () => {
     });
     api = client(service);
   });
-  after(() => service.close());
 
   const pay = (key: string | null, terminal = terminalId) =>
     api.sale({ body: payment(), apiKey: key, terminalId: terminal });

@@ -1,18 +1,13 @@
 import { expect } from 'chai';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
-import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId } from '../support/service.js';
+import { started } from '../support/started.js';
 
 describe('bad input', () => {
-  let service: TestService;
-  let api: ContractClient;
-
-  before(async () => {
-    service = await startApiService();
-    api = client(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const api = started(() => client(service));
 
   const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
   const order = { payment_instrument: card() };

@@ -8,23 +8,18 @@ import { canonicalBody } from '../../src/http/request/body.js';
 import { pathLimit, requestPath, targetLimit } from '../../src/http/request/target.js';
 import { type Contract, loadContract } from '../../src/http/validation/contract.js';
 import { fieldsOf, requestHaving } from '../conformance/requests.js';
-import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { contractDocument, contractOperations } from '../support/contract/contract.js';
 import type { HttpRequest } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
-import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
+import { started } from '../support/started.js';
 
 const limit = 262_144;
 
 describe('request body', () => {
-  let service: TestService;
-  let api: ContractClient;
-
-  before(async () => {
-    service = await startApiService();
-    api = client(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const api = started(() => client(service));
 
   const text = JSON.stringify(payment());
   const sale = (body: string | Uint8Array, { headers, ...request }: Partial<HttpRequest> = {}) =>

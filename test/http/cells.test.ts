@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readBacklog } from '../../src/store/due-work/backlog.js';
-import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { enteredCard, publishableKey, visitor } from '../support/pages/payment-page.js';
 import { newUser } from '../support/pages/sessions.js';
@@ -10,6 +10,7 @@ import { apiKey, startApiService, startTestService, terminalId, type TestService
 import { until } from '../support/time/clock.js';
 import { providerSignature } from '../conformance/requests.js';
 import { platformInit } from '../recurring/series-client.js';
+import { started } from '../support/started.js';
 
 const elsewhere = 'VALIDATION/TERMINAL_IN_OTHER_CELL';
 const unknownKey = 'ptk_test_of_another_cell';
@@ -17,16 +18,12 @@ const unknownKey = 'ptk_test_of_another_cell';
 const attempts = async (service: TestService) => (await query(service, 'SELECT FROM transactions')).length;
 
 describe('a cell', () => {
-  let service: TestService;
-  let api: ContractClient;
-
+  const service = started(() => startApiService({ CELL_ID: 'eu-1', RATE_LIMIT_FAILED_AUTHENTICATIONS: '20' }));
+  const api = started(() => client(service));
   before(async () => {
-    service = await startApiService({ CELL_ID: 'eu-1', RATE_LIMIT_FAILED_AUTHENTICATIONS: '20' });
-    api = client(service);
     await addTerminal(service, 'TERM02');
     await addApiKey(service, 'ptk_test_of_terminal_2', ['TERM02']);
   });
-  after(() => service.close());
 
   const pay = (key: string | null, terminal: string) =>
     api.sale({ body: payment(), apiKey: key, terminalId: terminal });
@@ -103,16 +100,11 @@ describe('an installation that is not a cell', () => {
 });
 
 describe('a terminal that has moved to another cell', () => {
-  let service: TestService;
-  let api: ContractClient;
   const move = (cell: string | null) => succeeded(api.managementTerminalUpdate({ body: { moved_to_cell: cell } }));
   const charges = async () => (await query(service, `SELECT FROM transactions WHERE type = 'recurring'`)).length;
 
-  before(async () => {
-    service = await startTestService({ CELL_ID: 'eu-1' });
-    api = client(service);
-  });
-  after(() => service.close());
+  const service = started(() => startTestService({ CELL_ID: 'eu-1' }));
+  const api = started(() => client(service));
 
   it('is refused with the name of that cell, also by its pages, and nothing is charged until it is taken back', async () => {
     await succeeded(api.recurringInit({ body: platformInit('2026-03-12') }));

@@ -1,21 +1,16 @@
 import { expect } from 'chai';
 import { exchange } from '../support/exchange.js';
 import type { Schema } from '../../src/base/contract.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
-import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
+import { started } from '../support/started.js';
 
 const ignoredOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) => headers['x-ignored-fields'];
 
 describe('the fields that a refusal is about', () => {
-  let service: TestService;
-  let api: ContractClient;
-
-  before(async () => {
-    service = await startApiService();
-    api = client(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const api = started(() => client(service));
 
   it('are all named in one answer, the first as the refusal itself has it', async () => {
     const { detail, reason_code, context, errors } = await refused(
@@ -105,14 +100,8 @@ describe('the fields that a refusal is about', () => {
 });
 
 describe('fields that are ignored', () => {
-  let service: TestService;
-  let api: ContractClient;
-
-  before(async () => {
-    service = await startApiService();
-    api = client(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const api = started(() => client(service));
 
   it('are named with those that were probably meant, in the body and in the query', async () => {
     const order = { payment_instrument: card(), merchantOrderId: 'o-1' };
@@ -162,12 +151,7 @@ describe('fields that are ignored', () => {
 });
 
 describe('with REFUSE_UNKNOWN_FIELDS, fields that no operation knows', () => {
-  let service: TestService;
-
-  before(async () => {
-    service = await startApiService({ REFUSE_UNKNOWN_FIELDS: 'true' });
-  });
-  after(() => service.close());
+  const service = started(() => startApiService({ REFUSE_UNKNOWN_FIELDS: 'true' }));
 
   /** Not by the client of the contract, in whose answers a field is one that the contract has. */
   async function sale(change: object) {

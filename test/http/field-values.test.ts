@@ -16,17 +16,13 @@ import {
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
 import { card, payment, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
-import { simulatorSecret, startApiService, startTestService, type TestService } from '../support/service.js';
-import { type Stage, startStage } from '../support/stage.js';
+import { simulatorSecret, startApiService, startTestService } from '../support/service.js';
+import { startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 describe('names with characters that change the direction of text', () => {
-  let service: TestService;
-  let api: ContractClient;
-  before(async () => {
-    service = await startTestService();
-    api = client(service);
-  });
-  after(() => service.close());
+  const service = started(startTestService);
+  const api = started(() => client(service));
 
   const sale = payment();
   const reversed = 'Ada \u202eecalevoL';
@@ -82,13 +78,11 @@ describe('amounts that people are shown', () => {
 const outside = ['0000-01-01T00:00:00.000Z', '+275760-09-13T00:00:00.000Z', '9999-01-01T00:00:00.000Z'];
 
 describe('years that cannot be stored', () => {
-  let stage: Stage;
   let sale: Success<'sale'>;
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     sale = await succeeded(stage.http.sale({ body: payment() }));
   });
-  after(() => stage.close());
 
   function notify(fields: object) {
     const rawBody = JSON.stringify({ id: `event-${JSON.stringify(fields)}`, outcome: 'approved', ...fields });
@@ -267,13 +261,8 @@ const refusals: readonly Refusal[] = [
 ];
 
 describe('a refusal about fields that do not go together', () => {
-  let service: TestService;
-  let api: ContractClient;
-  before(async () => {
-    service = await startApiService();
-    api = client(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const api = started(() => client(service));
 
   for (const [what, send, code, fields] of refusals)
     it(`lists all of them: ${what}`, async () => {

@@ -1,29 +1,29 @@
 import { expect } from 'chai';
 import { systemRandom } from '../../src/base/random.js';
 import { newApiKey } from '../../src/management/api-keys/api-key.js';
-import { type Answer, client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { type Answer, client, refused, succeeded } from '../support/contract/contract-client.js';
 import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
-import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
 import { until } from '../support/time/clock.js';
+import { started } from '../support/started.js';
 
 /** Requests are sent at once, so that they fall into one window of a second: the limiter counts by the real clock. */
 describe('rate limits', () => {
   const [submissions, status, all] = [3, 5, 6];
-  let service: TestService;
-  let api: ContractClient;
   let transactionId: string;
 
-  before(async () => {
-    service = await startApiService({
+  const service = started(() =>
+    startApiService({
       RATE_LIMIT_SUBMISSIONS: String(submissions),
       RATE_LIMIT_STATUS: String(status),
       RATE_LIMIT_ALL: String(all),
-    });
-    api = client(service);
+    }),
+  );
+  const api = started(() => client(service));
+  before(async () => {
     transactionId = (await succeeded(api.sale({ body: payment() }))).transaction_id;
   });
-  after(() => service.close());
 
   let lastKey = 0;
   /** Creates a key, so that every test has its own count. */
@@ -124,8 +124,6 @@ describe('rate limits', () => {
 /** The limiter uses the real clock, with a minute that is longer than any test. Each test has its own address. */
 describe('limits of an address', () => {
   const most = 5;
-  let service: TestService;
-  let api: ContractClient;
   /** The hashes that the database was queried for. */
   let asked: number;
 
@@ -135,9 +133,9 @@ describe('limits of an address', () => {
       RATE_LIMIT_FAILED_AUTHENTICATIONS: String(most),
       RATE_LIMIT_NOTIFICATIONS: '2',
     });
+  const service = started(start);
+  const api = started(() => client(service));
   before(async () => {
-    service = await start();
-    api = client(service);
     const { apiKey: table } = service.deps.store.prisma;
     const find = table.findUnique.bind(table);
     table.findUnique = ((query: never) => {
@@ -145,7 +143,6 @@ describe('limits of an address', () => {
       return find(query);
     }) as unknown as typeof table.findUnique;
   });
-  after(() => service.close());
   let tests = 0;
   let guesser: string;
   let other: string;

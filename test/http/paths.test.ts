@@ -3,21 +3,16 @@ import { operationTable } from '../../generated/operations.js';
 import { Problem } from '../../src/base/errors/errors.js';
 import { readContract } from '../../src/http/validation/contract.js';
 import { operations } from '../../src/operations.js';
-import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { exchange } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
-import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId } from '../support/service.js';
+import { started } from '../support/started.js';
 
 describe('paths and methods', () => {
-  let service: TestService;
-  let api: ContractClient;
-
-  before(async () => {
-    service = await startApiService();
-    api = client(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const api = started(() => client(service));
 
   it('have schemas that compile', async () => {
     const contract = await readContract();

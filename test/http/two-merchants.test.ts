@@ -11,7 +11,8 @@ import { type Answer, client, type ContractClient } from '../support/contract/co
 import { TestClock } from '../support/time/clock.js';
 import { type Merchant, merchantSecret, openMerchant } from '../support/merchants.js';
 import { query } from '../support/records.js';
-import { managementKey, startApiService, type TestService } from '../support/service.js';
+import { managementKey, startApiService } from '../support/service.js';
+import { started } from '../support/started.js';
 
 type RecordKind = Exclude<keyof Merchant, 'apiKey' | 'publishableKey' | 'processorSeries'>;
 
@@ -94,19 +95,17 @@ const exampleDay = new Date('2026-12-01T12:00:00.000Z');
 const firstPayment = '2026-12-20';
 
 describe('records of two merchants in one request', () => {
-  let service: TestService;
   let http: ContractClient;
   let one: Merchant;
   let other: Merchant;
+  const service = started(() => startApiService({}, { clock: new TestClock(exampleDay) }));
   before(async () => {
-    service = await startApiService({}, { clock: new TestClock(exampleDay) });
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
     http = client(service);
     one = await openMerchant(service, 'One', firstPayment);
     other = await openMerchant(service, 'Other', firstPayment);
     while (await postJournals(service.deps));
   });
-  after(() => service.close());
 
   it('are looked for in every field that can name a record', () => {
     const unknown = contractOperations.flatMap((operation) =>

@@ -4,7 +4,8 @@ import type { Schema } from '../../src/base/contract.js';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
 import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
-import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
+import { started } from '../support/started.js';
 
 /** A new user's mistake and its answer: the reason code, the field, and words of the advice. */
 type Mistake = readonly [
@@ -489,14 +490,8 @@ const followUps: readonly Mistake[] = [
 ];
 
 describe('typical mistakes', () => {
-  let service: TestService;
-  let api: ContractClient;
-
-  before(async () => {
-    service = await startApiService();
-    api = client(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const api = started(() => client(service));
 
   const rows: string[] = [];
   for (const [group, mistakes] of Object.entries({ fields, bodies, access, paths, 'follow-ups': followUps }))

@@ -1,18 +1,14 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import type { Schema } from '../../src/base/contract.js';
 import { payment } from '../support/payments.js';
-import { startApiService, type TestService } from '../support/service.js';
+import { startApiService } from '../support/service.js';
+import { started } from '../support/started.js';
 
 describe('management: accounts', () => {
-  let service: TestService;
-  let api: ContractClient;
-  before(async () => {
-    service = await startApiService();
-    api = client(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const api = started(() => client(service));
 
   it('are made, looked up and renamed', async () => {
     const made = await succeeded(api.managementAccountCreate({ body: { name: 'Example Shop' } }));

@@ -3,39 +3,25 @@ import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../src/base/contract.js';
 import { provisionSandbox, sandboxSignIn } from '../../src/management/sandbox.js';
 import { addTerminal } from '../support/merchants.js';
-import {
-  client,
-  refused,
-  succeeded,
-  type ContractClient,
-  type RequestBody,
-} from '../support/contract/contract-client.js';
+import { client, refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { databaseText, disguises, query } from '../support/records.js';
-import {
-  possibleInstances,
-  startApiService,
-  startInstances,
-  terminalId,
-  type TestService,
-} from '../support/service.js';
+import { possibleInstances, startApiService, startInstances, terminalId } from '../support/service.js';
 import { payment } from '../support/payments.js';
+import { started } from '../support/started.js';
 
 type NewKey = RequestBody<'managementApiKeyCreate'>;
 
 const day = 24 * 3600;
 
 describe('management: API keys', () => {
-  let service: TestService;
-  let api: ContractClient;
   let account: string;
+  const service = started(startApiService);
+  const api = started(() => client(service));
   before(async () => {
-    service = await startApiService();
-    api = client(service);
     await addTerminal(service, 'TERM02');
     await addTerminal(service, 'LIVE01', { environment: 'live' });
     account = (await succeeded(api.managementTerminalGet({}))).account_id;
   });
-  after(() => service.close());
 
   const inSeconds = (seconds: number): string => new Date(service.clock.now().getTime() + seconds * 1000).toISOString();
   const make = (fields: Partial<NewKey> = {}) =>

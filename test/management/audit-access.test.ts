@@ -5,16 +5,13 @@ import { refused, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
-import { startStage, type Stage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 const minute = 60_000;
 
 describe('management: the audit log tells of access', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
   // Of what went before, nothing more is told.
   afterEach(() => stage.service.clock.advance(11 * minute));
 

@@ -24,6 +24,7 @@ import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { sharedKeys, startApiService, testStart, type TestService } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
+import { started } from '../support/started.js';
 
 const entry = (number: number): NewAuditEntry => ({
   operation: 'vaultReseal',
@@ -49,13 +50,11 @@ const rebuild = `DO $$ DECLARE entry audit_entries; last text := repeat('0', 64)
   UPDATE audit_chain SET hash = last; END $$`;
 
 describe('the chain of the audit log', () => {
-  let service: TestService;
+  const service = started(startApiService);
   before(async () => {
-    service = await startApiService();
     for (let number = 1; number <= 8; number++) await writeAuditEntry(service.deps.store.prisma, entry(number));
     await query(service, 'CREATE TABLE kept AS TABLE audit_entries');
   });
-  after(() => service.close());
 
   /** Runs statements as a superuser without triggers. */
   async function tamper(sql: string): Promise<void> {

@@ -24,6 +24,7 @@ import {
   signInByLink,
 } from '../support/pages/sessions.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
+import { started } from '../support/started.js';
 
 /** The operations that change something: all but those that only read. */
 type ChangingOperation = Exclude<ManagementOperationId, `${string}List` | `${string}Get`>;
@@ -43,10 +44,9 @@ interface Told {
 }
 
 describe('management: the audit log', () => {
-  let stage: WebhookStage;
   let account: string;
+  const stage = started(startWebhookStage);
   before(async () => {
-    stage = await startWebhookStage();
     const [terminal] = await query<{ account_id: string }>(
       stage.service,
       'SELECT account_id FROM terminals WHERE terminal_id = $1',
@@ -55,7 +55,6 @@ describe('management: the audit log', () => {
     account = terminal!.account_id;
   });
   afterEach(() => stage.clear());
-  after(() => stage.close());
 
   const url = 'https://shop.example.com/webhooks';
   const list = (query: Query = {}) => succeeded(stage.http.managementAuditList({ query }));

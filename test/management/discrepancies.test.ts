@@ -2,13 +2,14 @@ import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { steeringAmounts } from '../../src/processors/simulator/sandbox-cards.js';
 import { refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
-import { type Instances, possibleInstances, startInstances, terminalId, type TestService } from '../support/service.js';
+import { possibleInstances, startInstances, terminalId, type TestService } from '../support/service.js';
 import { client } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, query } from '../support/records.js';
 import { breaks, declines, interpose, losesTheAnswer } from '../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+import { referenceTo, startStage, type Made } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
+import { started } from '../support/started.js';
 
 type Resolution = RequestBody<'managementDiscrepancyResolve'>;
 const evidence = 'Acquirer portal: settled in batch 4711, case 88231.';
@@ -16,12 +17,8 @@ const accept: Resolution = { resolution: 'accept', evidence };
 const reverse: Resolution = { resolution: 'reverse', evidence };
 
 describe('management: discrepancies', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
+  const stage = started(startStage);
   afterEach(() => stage.bankA.forget());
-  after(() => stage.close());
 
   const correct = ({ transaction_id }: Made, outcome: 'approved' | 'declined') =>
     succeeded(stage.http.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } }));
@@ -274,14 +271,12 @@ describe('management: discrepancies', () => {
 
 for (const count of possibleInstances)
   describe(`management: operators at once on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
-    let instances: Instances;
     let first: TestService;
+    const instances = started(() => startInstances(count));
     before(async () => {
-      instances = await startInstances(count);
       [first] = instances.services as [TestService];
       for (const service of instances.services) interpose(service, 'simulator_a');
     });
-    after(() => instances.close());
 
     for (const mixed of [false, true])
       it(`${mixed ? 'who accept and reverse' : 'who all reverse'}: one decides, and the money moves once at most`, async () => {

@@ -9,23 +9,22 @@ import { refused, succeeded, type OperationRequest } from '../support/contract/c
 import { testServer } from '../support/database/database.js';
 import { payment, paymentWith, declinedCard } from '../support/payments.js';
 import { managementKey, terminalId } from '../support/service.js';
-import { startStage, type Stage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
+import { started } from '../support/started.js';
 
 type Query = OperationRequest<'managementEventList'>['query'];
 type EventRecord = Schema<'EventRecord'>;
 
 describe('the list of events', () => {
-  let stage: Stage;
   let here = '';
   beforeEach(() => {
     here = '';
   });
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     await addTerminal(stage.service, 'TERM03');
   });
-  after(() => stage.close());
 
   const list = (query: Query) => succeeded(stage.http.managementEventList({ query }));
   /** Returns the cursor before all later events. */

@@ -10,7 +10,8 @@ import { type SignedIn, signInByLink } from '../support/pages/sessions.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
-import { referenceTo, type Stage, startStage } from '../support/stage.js';
+import { referenceTo, startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 /** Rules of all operator operations, requested with the examples of the contract. */
 describe('management: every operation', () => {
@@ -121,13 +122,11 @@ describe('management: every operation', () => {
 });
 
 describe('management: what users do in place of merchants', () => {
-  let stage: Stage;
   let user: SignedIn;
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     user = await signInByLink(stage.service, stage.http);
   });
-  after(() => stage.close());
 
   const asUser = () => ({ apiKey: null, headers: user.changing });
   const entries = async (subject_id: string) =>

@@ -8,6 +8,7 @@ import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query as rowsOf } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 const clones = 40;
 const year = { since: '2025-03-11T00:00:00Z', until: '2026-03-12T00:00:00Z' };
@@ -44,9 +45,8 @@ function recount(rows: readonly Row[]) {
 }
 
 describe('the overview', () => {
-  let stage: Stage;
+  const stage = started(() => startStage({ WEBHOOK_ALLOW_LOCAL: 'true' }));
   before(async () => {
-    stage = await startStage({ WEBHOOK_ALLOW_LOCAL: 'true' });
     const { http, service } = stage;
     await succeeded(http.managementWebhookEndpointCreate({ body: { url: 'http://127.0.0.1:9/' } }));
     for (const [amount, currency] of [
@@ -89,7 +89,6 @@ describe('the overview', () => {
       client.release();
     }
   });
-  after(() => stage.close());
 
   const overview = (query: Partial<Parameters<Stage['http']['managementOverviewGet']>[0]['query']> = {}) =>
     succeeded(stage.http.managementOverviewGet({ query: { ...year, terminal_friendly_id: terminalId, ...query } }));

@@ -1,19 +1,14 @@
 import { expect } from 'chai';
 import { processorSignature } from '../../scripts/support/processor-walk.js';
 import type { Schema } from '../../src/base/contract.js';
-import {
-  client,
-  type ContractClient,
-  refused,
-  type RequestBody,
-  succeeded,
-} from '../support/contract/contract-client.js';
+import { client, refused, type RequestBody, succeeded } from '../support/contract/contract-client.js';
 import { addTerminal } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { accountSecret, processorAccount } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
-import { startApiService, terminalId, type TestService } from '../support/service.js';
-import { type Made, type Stage, startStage } from '../support/stage.js';
+import { startApiService, terminalId } from '../support/service.js';
+import { type Made, startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 type Request = RequestBody<'managementProcessorAccountCreate'>;
 
@@ -21,15 +16,12 @@ const stripe = { secret_key: 'sk_test_a-secret-of-stripe', webhook_secret: 'whse
 const adyen = { api_key: 'AQE-a-secret-of-adyen', merchant_account: 'ShopECOM', hmac_key: 'ab'.repeat(32) };
 
 describe('management: processor accounts', () => {
-  let service: TestService;
-  let api: ContractClient;
   let account: string;
+  const service = started(() => startApiService({ PROCESSOR_ALLOW_LOCAL: 'true' }));
+  const api = started(() => client(service));
   before(async () => {
-    service = await startApiService({ PROCESSOR_ALLOW_LOCAL: 'true' });
-    api = client(service);
     account = (await succeeded(api.managementTerminalGet())).account_id;
   });
-  after(() => service.close());
 
   const make = async (fields: Partial<Request> = {}): Promise<Schema<'ProcessorAccount'>> =>
     succeeded(api.managementProcessorAccountCreate({ body: processorAccount(account, fields) }));
@@ -350,12 +342,10 @@ const took: Readonly<Record<string, Took>> = {
 };
 
 describe('how long the answers of processors to several terminals took', () => {
-  let stage: Stage;
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     await addTerminal(stage.service, other);
   });
-  after(() => stage.close());
 
   it('is told of all of them together, exactly', async () => {
     const { http, service } = stage;

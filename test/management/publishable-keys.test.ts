@@ -7,21 +7,19 @@ import { earlierEditions } from '../../src/http/pages/card-fields/routes.js';
 import { checkedOrigins, newApiKey } from '../../src/management/api-keys/api-key.js';
 import { addTerminal } from '../support/merchants.js';
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { unpaid } from '../support/payments.js';
-import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId } from '../support/service.js';
+import { started } from '../support/started.js';
 
 const shop = 'https://shop.example.com';
 
 describe('publishable keys', () => {
-  let service: TestService;
-  let api: ContractClient;
+  const service = started(startApiService);
+  const api = started(() => client(service));
   before(async () => {
-    service = await startApiService();
-    api = client(service);
     await addTerminal(service, 'TERM02');
   });
-  after(() => service.close());
 
   const tokenize = (key: string | null, terminal = terminalId) =>
     api.tokenCreate({ body: enteredCard(), publishableKey: key, terminalId: terminal });
@@ -109,11 +107,7 @@ describe('publishable keys', () => {
   });
 
   describe('are limited', () => {
-    let limited: TestService;
-    before(async () => {
-      limited = await startApiService({ RATE_LIMIT_CARD_TOKENS: '2', TRUSTED_PROXIES: '127.0.0.1' });
-    });
-    after(() => limited.close());
+    const limited = started(() => startApiService({ RATE_LIMIT_CARD_TOKENS: '2', TRUSTED_PROXIES: '127.0.0.1' }));
 
     it('by the address of the client', async () => {
       const other = client(limited);

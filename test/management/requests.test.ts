@@ -8,6 +8,7 @@ import { createLastingDatabase } from '../support/database/database.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, terminalId, testStart } from '../support/service.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 const loggedRow: LoggedRequest = {
   requestId: '',
@@ -35,11 +36,7 @@ const loggedRow: LoggedRequest = {
 };
 
 describe('the request log', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   const here = { terminal_friendly_id: terminalId };
   const salePath = `/v1/payments/sale/${terminalId}`;

@@ -8,18 +8,18 @@ import { openMerchant, type Merchant } from '../support/merchants.js';
 import { card, payment, paymentWith } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
-import { referenceTo, startStage, type Stage } from '../support/stage.js';
+import { referenceTo, startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 type Query = Input<'managementSearchGet'>['query'];
 type Results = Schema<'SearchResults'>;
 
 describe('management: finding anything by a text', () => {
-  let stage: Stage;
   let merchant: Merchant;
   let sale: string;
   let refund: string;
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     merchant = await openMerchant(stage.service, 'Other', '2026-12-20');
     const body = paymentWith('5555555555554444', {
       amount: 49.99,
@@ -39,7 +39,6 @@ describe('management: finding anything by a text', () => {
     sale = made.transaction_id;
     refund = (await succeeded(stage.http.refund({ body: { ...referenceTo(made), amount: 10 } }))).transaction_id;
   });
-  after(() => stage.close());
 
   const search = (q: string, filters: Omit<Query, 'q'> = {}): Promise<Results> =>
     succeeded(stage.http.managementSearchGet({ query: { q, ...filters } }));

@@ -6,30 +6,22 @@ import { managementTerminalCreate } from '../../src/management/terminals/managem
 import { managementTerminalUpdate } from '../../src/management/terminals/managementTerminalUpdate.js';
 import { currencyDecimals } from '../../src/base/money.js';
 import { guarded, registryOf } from '../support/processors/processors.js';
-import {
-  client,
-  refused,
-  succeeded,
-  type ContractClient,
-  type RequestBody,
-} from '../support/contract/contract-client.js';
-import { possibleInstances, startApiService, startInstances, type TestService } from '../support/service.js';
+import { client, refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import { possibleInstances, startApiService, startInstances } from '../support/service.js';
 import { payment, paymentWith, declinedCard } from '../support/payments.js';
 import { bankEntriesOf, eventTypesOf, query } from '../support/records.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
+import { started } from '../support/started.js';
 
 type NewTerminal = RequestBody<'managementTerminalCreate'>;
 
 describe('management: terminals', () => {
-  let service: TestService;
-  let api: ContractClient;
   let account: string;
+  const service = started(startApiService);
+  const api = started(() => client(service));
   before(async () => {
-    service = await startApiService();
-    api = client(service);
     account = (await succeeded(api.managementAccountCreate({ body: { name: 'Example Shop' } }))).account_id;
   });
-  after(() => service.close());
 
   const make = (fields: Partial<NewTerminal> = {}) =>
     succeeded(

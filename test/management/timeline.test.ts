@@ -5,14 +5,11 @@ import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
 import { until } from '../support/time/clock.js';
-import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
+import { startWebhookStage } from '../support/webhook-stage.js';
+import { started } from '../support/started.js';
 
 describe('what became of a payment, and what is to come', () => {
-  let stage: WebhookStage;
-  before(async () => {
-    stage = await startWebhookStage();
-  });
-  after(() => stage.close());
+  const stage = started(startWebhookStage);
   afterEach(() => stage.clear());
 
   const here = { terminal_friendly_id: terminalId };

@@ -5,15 +5,12 @@ import { query } from '../support/records.js';
 import { losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
 import { leaveUnknown, type Made, referenceTo } from '../support/stage.js';
-import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
+import { startWebhookStage } from '../support/webhook-stage.js';
+import { started } from '../support/started.js';
 
 describe('management: a transaction with its history', () => {
-  let stage: WebhookStage;
-  before(async () => {
-    stage = await startWebhookStage();
-  });
+  const stage = started(startWebhookStage);
   afterEach(() => stage.clear());
-  after(() => stage.close());
 
   const detailsOf = ({ transaction_id }: Made) =>
     succeeded(stage.http.managementTransactionGet({ query: {}, params: { transaction_id } }));
@@ -211,11 +208,7 @@ describe('management: a transaction with its history', () => {
 });
 
 describe('management: the transactions whose outcome is unknown', () => {
-  let stage: WebhookStage;
-  before(async () => {
-    stage = await startWebhookStage();
-  });
-  after(() => stage.close());
+  const stage = started(startWebhookStage);
 
   const list = (search: { cursor?: string; limit?: number } = {}) =>
     succeeded(stage.http.managementUnknownTransactionList({ query: search }));

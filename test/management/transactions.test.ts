@@ -6,7 +6,8 @@ import { refused, succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';
-import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+import { referenceTo, startStage, type Made } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 type Search = Input<'managementTransactionList'>['query'];
 type Page = Schema<'TransactionPage'>;
@@ -15,10 +16,9 @@ type Page = Schema<'TransactionPage'>;
 const past = `timestamptz '2026-03-10 08:00:00+00'`;
 
 describe('management: searching transactions', () => {
-  let stage: Stage;
   let account: string;
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     await addTerminal(stage.service, 'SECOND');
     const [terminal] = await query<{ account_id: string }>(
       stage.service,
@@ -27,7 +27,6 @@ describe('management: searching transactions', () => {
     );
     account = terminal!.account_id;
   });
-  after(() => stage.close());
 
   const list = (search: Search) => succeeded(stage.http.managementTransactionList({ query: search }));
   const idsOf = ({ transactions }: Page) => transactions.map(({ transaction_id }) => transaction_id);

@@ -4,14 +4,11 @@ import { refused, succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../support/records.js';
 import { breaks, declines, fails, losesTheAnswer } from '../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+import { referenceTo, startStage, type Made } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 describe('payments: capture', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   type Fields = Omit<RequestBody<'capture'>, 'transaction_reference_id' | 'order_reference_id'>;
   const hold = (fields: Parameters<typeof payment>[0] = {}): Promise<Made> =>

@@ -1,23 +1,22 @@
 import { expect } from 'chai';
-import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { UnreadableSecret } from '../../src/vault/aes.js';
 import { enteredCard, typed, visitor, withPublishableKey } from '../support/pages/payment-page.js';
 import { approvedCard, card, payment, unpaid } from '../support/payments.js';
 import { databaseText, disguises, eventTypesOf, query } from '../support/records.js';
-import { apiKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId } from '../support/service.js';
 import { type Stage, startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 /** Card data is stored as the sealed number in the vault only, the security code nowhere. */
 describe('card data', () => {
   const numbers = [approvedCard, '4000000000000002', '4000000000000119', '4100000000000019', '4000000000003220'];
   const [cvv, otherCvv] = ['9173', '8264'];
-  let service: TestService;
-  let api: ContractClient;
   let stored: string;
 
+  const service = started(startApiService);
+  const api = started(() => client(service));
   before(async () => {
-    service = await startApiService();
-    api = client(service);
     for (const [index, number] of numbers.entries()) {
       const order = {
         payment_instrument: { ...card(number), card_cardholder_name: `Ada ${number}` },
@@ -54,7 +53,6 @@ describe('card data', () => {
     );
     stored = await databaseText(service);
   });
-  after(() => service.close());
 
   it('is submitted to a database that stores it', () => {
     expect(stored.split('\n').filter((line) => line.startsWith('instruments '))).to.have.length(numbers.length + 1);

@@ -2,28 +2,24 @@ import canonicalize from 'canonicalize';
 import { expect } from 'chai';
 import { pollMilliseconds } from '../../src/http/request/idempotency.js';
 import { randomUUID } from 'node:crypto';
-import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
+import { client, refused, succeeded, type Answer } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { hold } from '../support/processors/processors.js';
 import { ScriptedRandom } from '../support/random.js';
 import { bankEntriesOf, query } from '../support/records.js';
 import { interpose } from '../support/processors/scripted-processor.js';
-import { startTestService, terminalId, type TestService } from '../support/service.js';
+import { startTestService, terminalId } from '../support/service.js';
 import { until } from '../support/time/clock.js';
+import { started } from '../support/started.js';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Duplicates of a request that has no stored answer: it is running, has failed, or its process died. */
 describe('idempotency of a sale whose first request has no answer', () => {
   const random = new ScriptedRandom();
-  let service: TestService;
-  let api: ContractClient;
 
-  before(async () => {
-    service = await startTestService({}, { random });
-    api = client(service);
-  });
-  after(() => service.close());
+  const service = started(() => startTestService({}, { random }));
+  const api = started(() => client(service));
 
   let lastKey = 0;
   const newKey = (): string => `key-${++lastKey}`;

@@ -4,24 +4,22 @@ import { refused, succeeded, type Answer, type ContractClient } from '../support
 import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { apiKey, terminalId, type TestService } from '../support/service.js';
-import { startStage, type Stage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 const day = 24 * 60 * 60 * 1000;
 
 describe('idempotency of a sale', () => {
   const otherTerminal = 'TERM02';
-  let stage: Stage;
   let service: TestService;
   let api: ContractClient;
 
+  const stage = started(startStage);
   before(async () => {
-    // Without background runs: days pass here, which would start thousands of them.
-    stage = await startStage();
     service = stage.service;
     api = stage.http;
     await addTerminal(service, otherTerminal);
   });
-  after(() => stage.close());
 
   let lastKey = 0;
   const newKey = (): string => `key-${++lastKey}`;

@@ -19,7 +19,8 @@ import { succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { declines, vanishes } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
-import { type Made, referenceTo, type Stage, startStage } from '../support/stage.js';
+import { type Made, referenceTo, startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 /** The rules of the specification and the decisions: the actions that each state allows. */
 const rules = `
@@ -208,7 +209,6 @@ describe('payments: the transition table', () => {
 });
 
 describe('payments: the transition table, over HTTP', () => {
-  let stage: Stage;
   /** Created once, because they take half an hour. Every action on them is refused. */
   const aged = new Map<string, Made>();
 
@@ -299,8 +299,8 @@ describe('payments: the transition table, over HTTP', () => {
   const attemptOf = async ({ transaction_id }: Made) =>
     (await readAttempt(stage.service.deps.store.pool, terminalId, transaction_id))!;
 
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     stage.bankA.answerLookup = async () => ({ found: 'nothing-final' });
     aged.set('sale cancelled', await succeeded(stage.http.sale(hosted)));
     aged.set('preauth cancelled', await succeeded(stage.http.preauth(hosted)));
@@ -313,7 +313,6 @@ describe('payments: the transition table, over HTTP', () => {
     for (const seconds of [10, 30, 120, 300, 900, 600]) await stage.pass(seconds);
     stage.bankA.answerLookup = undefined;
   });
-  after(() => stage.close());
 
   const rows = parse(answers);
 

@@ -10,14 +10,11 @@ import {
   type SubmissionRequest,
 } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf } from '../support/records.js';
-import { referenceTo, startStage, type Stage } from '../support/stage.js';
+import { referenceTo, startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 describe('payments: pre-authorization', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   const preauth = (body: SubmissionRequest) => stage.http.preauth({ body });
 

@@ -3,14 +3,11 @@ import { refused, succeeded, type RequestBody } from '../support/contract/contra
 import { card, payment } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../support/records.js';
 import { breaks, declines, fails } from '../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+import { referenceTo, startStage, type Made } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 describe('payments: refund', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   type Fields = Omit<RequestBody<'refund'>, 'transaction_reference_id' | 'order_reference_id'>;
   const sell = (fields: Parameters<typeof payment>[0] = {}): Promise<Made> =>

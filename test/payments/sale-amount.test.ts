@@ -1,19 +1,14 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { currencyDecimals } from '../../src/base/money.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
-import { startApiService, type TestService } from '../support/service.js';
+import { startApiService } from '../support/service.js';
+import { started } from '../support/started.js';
 
 describe('sale: amount and currency', () => {
-  let service: TestService;
-  let api: ContractClient;
-
-  before(async () => {
-    service = await startApiService();
-    api = client(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const api = started(() => client(service));
 
   const taken: readonly [amount: string, currency: Schema<'Currency'>][] = [
     ['0.01', 'EUR'],

@@ -12,19 +12,18 @@ import {
   type SubmissionRequest,
 } from '../support/payments.js';
 import { watchSales } from '../support/processors/processors.js';
-import { startApiService, testStart, type TestService } from '../support/service.js';
+import { startApiService, testStart } from '../support/service.js';
+import { started } from '../support/started.js';
 
 describe('sale: the instrument', () => {
   const otherTerminal = 'TERM02';
-  let service: TestService;
   let api: ContractClient;
 
+  const service = started(startApiService);
   before(async () => {
-    service = await startApiService();
     await addTerminal(service, otherTerminal);
     api = client(service);
   });
-  after(() => service.close());
 
   const pay = (body: SubmissionRequest, terminalId?: string) =>
     succeeded(api.sale({ body, ...(terminalId === undefined ? {} : { terminalId }) }));

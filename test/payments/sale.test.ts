@@ -4,21 +4,20 @@ import { client, refused, succeeded, type ContractClient } from '../support/cont
 import { eventsOf } from '../support/events.js';
 import { card, payment, paymentWith, unpaid } from '../support/payments.js';
 import { ScriptedRandom } from '../support/random.js';
-import { startApiService, terminalId, testStart, type TestService } from '../support/service.js';
+import { startApiService, terminalId, testStart } from '../support/service.js';
+import { started } from '../support/started.js';
 
 describe('sale', () => {
   const random = new ScriptedRandom();
   const otherTerminal = 'TERM02';
   const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
-  let service: TestService;
   let api: ContractClient;
 
+  const service = started(() => startApiService({}, { random }));
   before(async () => {
-    service = await startApiService({}, { random });
     await addTerminal(service, otherTerminal);
     api = client(service);
   });
-  after(() => service.close());
 
   const status = (transaction_id: string) => succeeded(api.transactionStatus({ params: { transaction_id } }));
   const count = async (table: 'transactions' | 'orders' | 'payers' | 'instruments') =>

@@ -6,20 +6,20 @@ import { addApiKey, addTerminal } from '../support/merchants.js';
 import { card, declinedCard, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
 import { declines } from '../support/processors/scripted-processor.js';
 import { terminalId as here } from '../support/service.js';
-import { type Made, type OtherTerminal, referenceTo, type Stage, startStage } from '../support/stage.js';
+import { type Made, type OtherTerminal, referenceTo, startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 const there = 'TERM03';
 const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 
 describe('tokens, payers and orders of the terminals of an account', () => {
-  let stage: Stage;
   let api: ContractClient;
   let accountId: string;
   let foreign: OtherTerminal;
   /** Sends a request to the account's other terminal. */
   const atOther = { terminalId: there, apiKey: 'ptk_test_key_of_both_terminals' };
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     const { service } = stage;
     api = client(service);
     ({ accountId } = await service.deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId: here } }));
@@ -28,7 +28,6 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     await addApiKey(service, atOther.apiKey, [here, there]);
     foreign = await stage.openOtherTerminal();
   });
-  after(() => stage.close());
   beforeEach(() => share(false));
 
   const share = (shares_records: boolean) =>
@@ -173,7 +172,6 @@ const whole = {
 };
 
 describe('payments: details of an existing order', () => {
-  let stage: Stage;
   /** Declined, with a payer whose details are all known. */
   let declined: Made;
   const order = (fields: Schema<'OrderRequest'>): Schema<'OrderRequest'> => fields;
@@ -183,8 +181,8 @@ describe('payments: details of an existing order', () => {
   const added = (fields: Schema<'OrderRequest'>) =>
     pay(payment({ order_id: declined.order_id!, order: { payment_instrument: card(), ...fields } }));
 
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     declined = await succeeded(
       pay(
         payment({
@@ -198,7 +196,6 @@ describe('payments: details of an existing order', () => {
       ),
     );
   });
-  after(() => stage.close());
 
   for (const [field, fields] of [
     ['order.merchant_order_id', order({ merchant_order_id: 'order-8' })],

@@ -3,15 +3,12 @@ import { refused, succeeded, type RequestBody } from '../support/contract/contra
 import { payment } from '../support/payments.js';
 import { merchantInit } from '../recurring/series-client.js';
 import type { Made } from '../support/stage.js';
-import { adyenBehindService, type BehindService as BehindAdyen } from '../processors/adyen/stage.js';
-import { type BehindService as BehindStripe, stripeBehindService } from '../processors/stripe/adapter.js';
+import { adyenBehindService } from '../processors/adyen/stage.js';
+import { stripeBehindService } from '../processors/stripe/adapter.js';
+import { started } from '../support/started.js';
 
 describe('a statement descriptor at Stripe', () => {
-  let behind: BehindStripe;
-  before(async () => {
-    behind = await stripeBehindService();
-  });
-  after(() => behind.close());
+  const behind = started(stripeBehindService);
 
   const http = () => behind.stage.http;
   const sale = (fields: Partial<RequestBody<'sale'>> = {}): Promise<Made> =>
@@ -86,11 +83,7 @@ describe('a statement descriptor at Stripe', () => {
 });
 
 describe('a statement descriptor at Adyen', () => {
-  let behind: BehindAdyen;
-  before(async () => {
-    behind = await adyenBehindService();
-  });
-  after(() => behind.close());
+  const behind = started(adyenBehindService);
 
   it('is sent as shopperStatement', async () => {
     const body = payment({ statement_descriptor: 'ORDER 1001, A/B' });

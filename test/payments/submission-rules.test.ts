@@ -9,17 +9,14 @@ import {
 import { occurrenceChargeId, retryId } from '../../src/payments/write/submission.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, payment, unpaid } from '../support/payments.js';
-import { referenceTo, type Stage, startStage } from '../support/stage.js';
+import { referenceTo, startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 
 /** The clock is at 2026-03-10T09:00Z, and the terminal's zone is UTC. */
 describe('payments: rules of a submission', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   const paidBy = (payer: object) =>
     stage.http.sale({ body: payment({ order: { payment_instrument: card(), payer: { ...ada, ...payer } } }) });

@@ -3,20 +3,19 @@ import { addTerminal } from '../support/merchants.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { ScriptedRandom } from '../support/random.js';
-import { apiKey, startApiService, terminalId, testStart, type TestService } from '../support/service.js';
+import { apiKey, startApiService, terminalId, testStart } from '../support/service.js';
+import { started } from '../support/started.js';
 
 describe('transaction status', () => {
   const otherTerminal = 'TERM02';
   const random = new ScriptedRandom();
-  let service: TestService;
   let api: ContractClient;
 
+  const service = started(() => startApiService({}, { random }));
   before(async () => {
-    service = await startApiService({}, { random });
     await addTerminal(service, otherTerminal);
     api = client(service);
   });
-  after(() => service.close());
 
   it('shows all details of a transaction, and no empty ones', async () => {
     const { transaction_id, order_id } = await succeeded(

@@ -3,14 +3,11 @@ import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf } from '../support/records.js';
 import { declines, fails, losesTheAnswer } from '../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+import { referenceTo, startStage, type Made } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 describe('payments: void', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   const hold = (fields: Parameters<typeof payment>[0] = {}): Promise<Made> =>
     succeeded(stage.http.preauth({ body: payment(fields) }));

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { runOn } from '../support/command-line.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
-import { startApiService, terminalId, type TestService } from '../support/service.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { startApiService, terminalId } from '../support/service.js';
 import {
   addPasskey,
   codeOf,
@@ -12,6 +12,7 @@ import {
   signInByPasskey,
   softwarePasskey,
 } from '../support/pages/sessions.js';
+import { started } from '../support/started.js';
 
 const minute = 60_000;
 
@@ -19,14 +20,11 @@ const minute = 60_000;
 const operators = { baseUrl: 'https://operators.example.com' };
 
 describe('management: access tokens', () => {
-  let service: TestService;
-  let http: ContractClient;
+  const service = started(() => startApiService({ MANAGEMENT_URL: operators.baseUrl }));
+  const http = started(() => client(service));
   before(async () => {
-    service = await startApiService({ MANAGEMENT_URL: operators.baseUrl });
-    http = client(service);
     await newUser(service, http, { email: 'owner@example.com', role: 'owner' });
   });
-  after(() => service.close());
 
   let users = 0;
   const open = (role: 'viewer' | 'operator' = 'operator') =>

@@ -13,22 +13,15 @@ import {
   signInByPasskey,
 } from '../support/pages/sessions.js';
 import { payment } from '../support/payments.js';
-import {
-  type Instances,
-  managementKey,
-  possibleInstances,
-  sharedKeys,
-  startApiService,
-  startInstances,
-} from '../support/service.js';
+import { managementKey, possibleInstances, sharedKeys, startApiService, startInstances } from '../support/service.js';
 import { TestClock, until } from '../support/time/clock.js';
+import { started } from '../support/started.js';
 
 const own = { current_password: password };
 const disabledKey = 'VALIDATION/MANAGEMENT_KEY_DISABLED';
 const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
 
 describe('management: the management key', () => {
-  let instances: Instances;
   let http: ReturnType<typeof client>;
   let other: ReturnType<typeof client>;
   let owner: SignedIn;
@@ -41,8 +34,8 @@ describe('management: the management key', () => {
   const byKey = (on = http) => on.managementAccountList({ query: {} });
   const shown = (user = owner) => succeeded(http.managementKeyGet({ managementKey: null, headers: user.reading }));
 
+  const instances = started(() => startInstances(possibleInstances.at(-1)!));
   before(async () => {
-    instances = await startInstances(possibleInstances.at(-1)!);
     [http, other] = [client(service()), client(instances.services.at(-1)!)];
     owner = await make();
     const { secret } = await succeeded(http.managementAuthenticatorCreate({ ...asPage(owner), body: own }));
@@ -50,7 +43,6 @@ describe('management: the management key', () => {
     await succeeded(http.managementAuthenticatorConfirm({ ...asPage(owner), body: { code } }));
   });
   afterEach(() => succeeded(set(true)));
-  after(() => instances.close());
 
   it('is disabled by an owner, from the next request on, on every instance, and enabled again', async () => {
     await succeeded(byKey());

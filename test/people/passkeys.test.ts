@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { relyingPartyOf, userHandleOf } from '../../src/people/passkeys.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { query } from '../support/records.js';
-import { startApiService, type TestService } from '../support/service.js';
+import { startApiService } from '../support/service.js';
 import {
   addPasskey,
   certified,
@@ -16,6 +16,7 @@ import {
   softwarePasskey,
   type SoftwarePasskey,
 } from '../support/pages/sessions.js';
+import { started } from '../support/started.js';
 
 const minute = 60_000;
 
@@ -23,14 +24,10 @@ const minute = 60_000;
 const operators = { baseUrl: 'https://operators.example.com' };
 
 describe('management: passkeys', () => {
-  let service: TestService;
-  let http: ContractClient;
-  before(async () => {
-    // Requests of the tests come from the addresses that they name.
-    service = await startApiService({ TRUSTED_PROXIES: '127.0.0.1', MANAGEMENT_URL: `${operators.baseUrl}/` });
-    http = client(service);
-  });
-  after(() => service.close());
+  const service = started(() =>
+    startApiService({ TRUSTED_PROXIES: '127.0.0.1', MANAGEMENT_URL: `${operators.baseUrl}/` }),
+  );
+  const http = started(() => client(service));
 
   let users = 0;
   const make = (role: 'viewer' | 'owner' = 'viewer') =>

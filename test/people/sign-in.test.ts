@@ -1,20 +1,16 @@
 import { expect } from 'chai';
 import { refusedSignIns } from '../../src/people/refused-sign-ins.js';
-import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { challenged, newUser, password, signedIn, signInByLink } from '../support/pages/sessions.js';
 import { query } from '../support/records.js';
-import { startApiService, type TestService } from '../support/service.js';
+import { startApiService } from '../support/service.js';
+import { started } from '../support/started.js';
 
 describe('management: signing in', () => {
   const minute = 60_000;
 
-  let service: TestService;
-  let http: ContractClient;
-  before(async () => {
-    service = await startApiService();
-    http = client(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const http = started(() => client(service));
 
   let users = 0;
   async function newUser(role: 'viewer' | 'support' | 'operator' | 'owner' = 'viewer') {
@@ -232,13 +228,8 @@ describe('management: signing in', () => {
 
   for (const { name, settings, prefix, isSecure } of addresses)
     describe(`management: signing in with ${name}`, () => {
-      let service: TestService;
-      let http: ContractClient;
-      before(async () => {
-        service = await startApiService({ ...settings, MANAGEMENT_PORT: '0' });
-        http = client({ baseUrl: service.managementUrl! }, { publicUrl: settings.BASE_URL });
-      });
-      after(() => service.close());
+      const service = started(() => startApiService({ ...settings, MANAGEMENT_PORT: '0' }));
+      const http = started(() => client({ baseUrl: service.managementUrl! }, { publicUrl: settings.BASE_URL }));
 
       it('sets cookies that the pages of operators keep, and knows them again', async () => {
         const browser = await signInByLink(service, http);
@@ -279,13 +270,8 @@ describe('management: signing in', () => {
 describe('management: the audit log tells of refused sign-ins', () => {
   const minute = 60_000;
 
-  let service: TestService;
-  let http: ContractClient;
-  before(async () => {
-    service = await startApiService({ TRUSTED_PROXIES: '127.0.0.1' });
-    http = client(service);
-  });
-  after(() => service.close());
+  const service = started(() => startApiService({ TRUSTED_PROXIES: '127.0.0.1' }));
+  const http = started(() => client(service));
 
   let users = 0;
   const make = async () =>

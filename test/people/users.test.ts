@@ -6,24 +6,19 @@ import type { Schema } from '../../src/base/contract.js';
 import { isAtLeast } from '../../src/people/tokens.js';
 import { disableUnusedUsers } from '../../src/store/people/unused-users.js';
 import { exampleRequest } from '../conformance/requests.js';
-import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { codeOf, newUser, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
 import { query } from '../support/records.js';
-import { apiKey, managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
+import { started } from '../support/started.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 describe('management: users', () => {
-  let service: TestService;
-  let http: ContractClient;
-  before(async () => {
-    // Requests of the tests come from the addresses that they name.
-    service = await startApiService({ TRUSTED_PROXIES: '127.0.0.1' });
-    http = client(service);
-  });
-  after(() => service.close());
+  const service = started(() => startApiService({ TRUSTED_PROXIES: '127.0.0.1' }));
+  const http = started(() => client(service));
 
   let users = 0;
   const email = () => `user-${++users}@example.com`;
@@ -397,13 +392,8 @@ const changesOf = ({ operationId }: (typeof managed)[number]): object =>
     : {};
 
 describe('management: users who are not active', () => {
-  let service: TestService;
-  let http: ContractClient;
-  before(async () => {
-    service = await startApiService();
-    http = client(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const http = started(() => client(service));
 
   let users = 0;
   const make = async (role: 'viewer' | 'owner' = 'viewer') =>
@@ -462,13 +452,11 @@ describe('management: users who are not active', () => {
 });
 
 describe('management: the role of every operation', () => {
-  let service: TestService;
-  let http: ContractClient;
   const bySession = new Map<string, OutgoingHttpHeaders>();
   const byToken = new Map<string, OutgoingHttpHeaders>();
+  const service = started(startApiService);
+  const http = started(() => client(service));
   before(async () => {
-    service = await startApiService();
-    http = client(service);
     for (const role of userRoles) {
       const { changing } = await newUser(service, http, { email: `${role}@example.com`, role });
       bySession.set(role, changing);
@@ -482,7 +470,6 @@ describe('management: the role of every operation', () => {
       byToken.set(role, { authorization: `Bearer ${access_token}` });
     }
   });
-  after(() => service.close());
 
   it('stands in the contract', () => {
     for (const { operationId } of managed) {

@@ -13,6 +13,7 @@ import {
 import { isReasonKey } from '../../src/reasons/reasons.js';
 import { followUpCall, lookupOf, paymentCall } from '../support/processors/processors.js';
 import { until } from '../support/time/clock.js';
+import { started } from '../support/started.js';
 
 /** A notification of a processor. */
 export interface SignedNotification {
@@ -88,14 +89,10 @@ export function describeProcessor(
 ): void {
   const traits: Traits = { ...everything, ...differences };
   describe(`the processor ${name} keeps the contract of the port`, () => {
-    let test: ProcessorUnderTest;
     let keys = 0;
     const patient = new AbortController().signal;
 
-    before(async () => {
-      test = await make();
-    });
-    after(() => test.close());
+    const test = started(make);
 
     const newKey = (): string => `k${String(++keys).padStart(7, '0')}`;
     const callWith = (cardNumber: string, fields: Partial<PaymentCall> = {}): PaymentCall =>

@@ -9,7 +9,8 @@ import { succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { referenceTo, type Made, type Stage } from '../support/stage.js';
 import { adyenBehindService } from './adyen/stage.js';
-import { type BehindService, signedEvent, stripeBehindService } from './stripe/adapter.js';
+import { signedEvent, stripeBehindService } from './stripe/adapter.js';
+import { started } from '../support/started.js';
 
 type Setup = Schema<'NotificationSetup'>;
 
@@ -22,11 +23,7 @@ async function setupOf({ http }: Stage, providerKey: string): Promise<Setup> {
 
 describe('the check of the notifications that are set up', () => {
   describe('at Stripe', () => {
-    let behind: BehindService;
-    before(async () => {
-      behind = await stripeBehindService();
-    });
-    after(() => behind.close());
+    const behind = started(stripeBehindService);
 
     const address = (): string => `${behind.stage.service.baseUrl}/v1/providers/stripe_main/notifications`;
     const endpoint = (fields: Readonly<Record<string, unknown>> = {}) => ({
@@ -112,11 +109,7 @@ describe('the check of the notifications that are set up', () => {
   });
 
   describe('at Adyen', () => {
-    let behind: Awaited<ReturnType<typeof adyenBehindService>>;
-    before(async () => {
-      behind = await adyenBehindService();
-    });
-    after(() => behind.close());
+    const behind = started(adyenBehindService);
 
     const address = (): string => `${behind.stage.service.baseUrl}/v1/providers/adyen_eu/notifications`;
     const checked = (fields?: Readonly<Record<string, unknown>>): Promise<Setup> => {
@@ -194,11 +187,7 @@ describe('the API version of an event of Stripe', () => {
       expect(isReadableVersion(version)).to.equal(isRead));
 
   describe('behind the service', () => {
-    let behind: BehindService;
-    before(async () => {
-      behind = await stripeBehindService();
-    });
-    after(() => behind.close());
+    const behind = started(stripeBehindService);
 
     const report = async (event: object): Promise<{ readonly status: number; readonly body: unknown }> => {
       const { service, http } = behind.stage;

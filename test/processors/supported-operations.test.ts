@@ -12,6 +12,7 @@ import { query } from '../support/records.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 import { adyenBehindService, providerKey as adyenKey } from './adyen/stage.js';
 import { providerKey as stripeKey, signedEvent, stripeBehindService } from './stripe/adapter.js';
+import { started } from '../support/started.js';
 
 type Method = Schema<'PaymentMethod'>;
 
@@ -221,11 +222,7 @@ describe('the operations of each payment method at each processor, as the docs l
 
   for (const kind of processorKinds)
     describe(`at ${kind}`, () => {
-      let side: Side;
-      before(async () => {
-        side = await sides[kind]();
-      });
-      after(() => side.close());
+      const side = started(() => sides[kind]());
 
       for (const method of methods)
         it(method, async () => {

@@ -9,6 +9,7 @@ import { payment } from '../support/payments.js';
 import { answers, type Receiver, startReceiver } from '../support/receiver.js';
 import { startTestService, type TestService, testStart } from '../support/service.js';
 import { TestClock, until } from '../support/time/clock.js';
+import { started } from '../support/started.js';
 
 const settings = { WEBHOOK_ALLOW_LOCAL: 'true' };
 const afterTheDate = new Date('2026-04-10T00:05:00.000Z');
@@ -173,7 +174,6 @@ describe('a service on a database that it did not write last', () => {
 const minutes = (count: number): number => count * 60_000;
 
 describe('a recovery guard with a clock that is wrong', () => {
-  let service: TestService;
   let guard: RecoveryGuard;
   let time: number;
   const clock: Clock = { ...systemClock, now: () => new Date(time) };
@@ -187,14 +187,13 @@ describe('a recovery guard with a clock that is wrong', () => {
     }
   };
 
+  const service = started(startTestService);
   before(async () => {
-    service = await startTestService();
     for (const ticker of service.deps.lifecycle.tickers) await ticker.stop();
     time = testStart.getTime();
     const { store, log, config } = service.deps;
     guard = await openRecoveryGuard({ store, log, config, clock });
   });
-  after(() => service.close());
 
   it('beats, whatever time an instance whose clock is ahead has written', async () => {
     await prisma().updateMany({ data: { beatAt: new Date('2099-01-01T00:00:00Z'), beat: { increment: 1 } } });

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
-import { restoredStage, type RestoredStage } from './restored-stage.js';
+import { restoredStage } from './restored-stage.js';
+import { started } from '../support/started.js';
 
 /** The simulated bank declines it for lack of funds until the third attempt of the payment. */
 const declinedTwice = payment({ amount: 3004 });
 const all = { body: { import_missing: true } };
 
 describe('a database that was restored to a time before payments', () => {
-  let stage: RestoredStage;
   let api: ContractClient;
   let refundedLater: string;
   let declined: string;
@@ -19,8 +19,8 @@ describe('a database that was restored to a time before payments', () => {
     stage.service.deps.store.prisma.transaction.findFirstOrThrow({ where: { transactionId } });
   const statement = () => stage.service.deps.processors.builtIn.get('simulator_a')!.processor;
 
+  const stage = started(() => restoredStage('2026-03-10T09:00:00.000Z'));
   before(async () => {
-    stage = await restoredStage('2026-03-10T09:00:00.000Z');
     api = client(stage.service);
     refundedLater = (await succeeded(api.sale({ body: payment() }))).transaction_id;
     declined = (await succeeded(api.sale({ body: declinedTwice }))).transaction_id;
@@ -46,7 +46,6 @@ describe('a database that was restored to a time before payments', () => {
     await stage.restore(backup, '2026-03-10T10:00:00.000Z');
     api = client(stage.service);
   });
-  after(() => stage.close());
 
   it('compares the other ledgers when a processor gives no statement, and does not continue on that', async () => {
     const processor = statement();

@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { client, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { platformInit, seriesClient } from '../recurring/series-client.js';
-import { restoredStage, type RestoredStage } from './restored-stage.js';
+import { restoredStage } from './restored-stage.js';
+import { started } from '../support/started.js';
 
 /** The simulated bank declines it for lack of funds until the third attempt of the payment. */
 const declinedTwice = 3004;
 const dates = ['2026-04-10T00:05:00.000Z', '2026-04-11T00:10:00.000Z', '2026-04-13T00:15:00.000Z'] as const;
 
 describe('a database that was restored to a time before the retries of a charge', function () {
-  let stage: RestoredStage;
   const backups: string[] = [];
   let attempts: string[];
 
@@ -19,8 +19,8 @@ describe('a database that was restored to a time before the retries of a charge'
       orderBy: { attemptNumber: 'asc' },
     });
 
+  const stage = started(() => restoredStage('2026-03-10T09:00:00.000Z'));
   before(async () => {
-    stage = await restoredStage('2026-03-10T09:00:00.000Z');
     const init = platformInit('2026-04-10', { number_of_payments: 2 }, { amount: declinedTwice });
     await seriesClient(stage.service).start(init);
     for (const [index, date] of dates.entries()) {
@@ -31,7 +31,6 @@ describe('a database that was restored to a time before the retries of a charge'
     await stage.passUntil('the last is approved', async () => (await charges()).at(-1)?.status === 'APPROVED');
     attempts = (await charges()).map(({ transactionId }) => transactionId);
   });
-  after(() => stage.close());
 
   for (const [there, title] of ['the charge', 'the first retry', 'the second retry'].entries())
     it(`imports what was attempted from ${title} on, and charges once`, async () => {
@@ -63,11 +62,7 @@ describe('a database that was restored to a time before the retries of a charge'
 });
 
 describe('a database that was restored to a time at which the outcome of a sale was open', function () {
-  let stage: RestoredStage;
-  before(async () => {
-    stage = await restoredStage('2026-03-10T09:00:00.000Z');
-  });
-  after(() => stage.close());
+  const stage = started(() => restoredStage('2026-03-10T09:00:00.000Z'));
 
   it('imports its retries and refuses the sale that they followed, so that nothing retries it again', async () => {
     const { transaction_id: sale } = await succeeded(
@@ -96,11 +91,7 @@ describe('a database that was restored to a time at which the outcome of a sale 
 });
 
 describe('a database that was restored to a time at which the init of a series was open', function () {
-  let stage: RestoredStage;
-  before(async () => {
-    stage = await restoredStage('2026-03-10T09:00:00.000Z');
-  });
-  after(() => stage.close());
+  const stage = started(() => restoredStage('2026-03-10T09:00:00.000Z'));
 
   it('starts the series with its charges, counts them, and makes no more than agreed', async () => {
     const terms = { recurring_date_type: 'daily', number_of_payments: 3 } as const;

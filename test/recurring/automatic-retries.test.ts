@@ -2,21 +2,17 @@ import { expect } from 'chai';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { card, paymentWith } from '../support/payments.js';
-import { startTestService, terminalId, type TestService } from '../support/service.js';
+import { startTestService, terminalId } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
-import { declineWhen, platformInit, seriesClient, type SeriesClient, type SentEvent } from './series-client.js';
+import { declineWhen, platformInit, seriesClient, type SentEvent } from './series-client.js';
+import { started } from '../support/started.js';
 
 const softReason = 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS';
 
 describe('automatic retries', () => {
-  let service: TestService;
-  let series: SeriesClient;
   let restore: () => void;
-  before(async () => {
-    service = await startTestService();
-    series = seriesClient(service);
-  });
-  after(() => service.close());
+  const service = started(startTestService);
+  const series = started(() => seriesClient(service));
   beforeEach(() => {
     restore = () => undefined;
   });

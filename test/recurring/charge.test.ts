@@ -1,21 +1,17 @@
 import { expect } from 'chai';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, card } from '../support/payments.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startTestService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
-import { declineWhen, merchantInit, platformInit, seriesClient, type SeriesClient } from './series-client.js';
+import { declineWhen, merchantInit, platformInit, seriesClient } from './series-client.js';
+import { started } from '../support/started.js';
 
 /** Approved now, declined for want of funds on every later charge. */
 const declinedLater = '4000000000000341';
 
 describe('recurring charge', () => {
-  let service: TestService;
-  let series: SeriesClient;
-  before(async () => {
-    service = await startTestService();
-    series = seriesClient(service);
-  });
-  after(() => service.close());
+  const service = started(startTestService);
+  const series = started(() => seriesClient(service));
   afterEach(async () => {
     expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
     await succeeded(series.api.sandboxReset());

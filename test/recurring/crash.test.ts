@@ -11,7 +11,6 @@ import { leaseDueWork } from '../../src/store/due-work/due-work.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { interpose, losesTheAnswer, vanishes } from '../support/processors/scripted-processor.js';
 import {
-  type Instances,
   possibleInstances,
   startInstances,
   startTestService,
@@ -20,6 +19,7 @@ import {
 } from '../support/service.js';
 import { until } from '../support/time/clock.js';
 import { declineWhen, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
+import { started } from '../support/started.js';
 
 const minute = 60_000;
 const due = new Date('2026-04-10T00:00:00Z');
@@ -245,11 +245,7 @@ describe('recurring: crashes', () => {
 });
 
 describe('recurring: many charges that fall due together', () => {
-  let service: TestService;
-  before(async () => {
-    service = await startTestService({ CHARGES_PER_SECOND: '10' });
-  });
-  after(() => service.close());
+  const service = started(() => startTestService({ CHARGES_PER_SECOND: '10' }));
 
   it('are made at the pace that is set, after a burst of one second, and so are their retries', async () => {
     const {
@@ -287,15 +283,13 @@ describe('recurring: many charges that fall due together', () => {
 
 for (const count of possibleInstances)
   describe(`recurring: collectors at once, of ${count} instance${count === 1 ? '' : 's'}`, () => {
-    let instances: Instances;
     let service: TestService;
     let series: SeriesClient;
+    const instances = started(() => startInstances(count));
     before(async () => {
-      instances = await startInstances(count);
       [service] = instances.services as [TestService];
       series = seriesClient(service);
     });
-    after(() => instances.close());
     afterEach(() => succeeded(series.api.sandboxReset()));
 
     /** Four collectors, spread over the instances. */

@@ -1,21 +1,17 @@
 import { expect } from 'chai';
 import { succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard, paymentWith } from '../support/payments.js';
-import { startTestService, terminalId, type TestService } from '../support/service.js';
+import { startTestService, terminalId } from '../support/service.js';
 import { until } from '../support/time/clock.js';
-import { declineWhen, platformInit, seriesClient, type SeriesClient } from './series-client.js';
+import { declineWhen, platformInit, seriesClient } from './series-client.js';
+import { started } from '../support/started.js';
 
 /** The order in the list of events, by which a receiver catches up. */
 describe('the order of events', () => {
-  let service: TestService;
-  let series: SeriesClient;
   let restore = () => {};
   let here = '';
-  before(async () => {
-    service = await startTestService();
-    series = seriesClient(service);
-  });
-  after(() => service.close());
+  const service = started(startTestService);
+  const series = started(() => seriesClient(service));
   beforeEach(async () => {
     here = (await succeeded(series.api.managementEventList({ query: { start: 'newest' } }))).next_cursor;
   });

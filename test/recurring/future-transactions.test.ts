@@ -2,18 +2,14 @@ import { expect } from 'chai';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
 import { query } from '../support/records.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startTestService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
-import { declineWhen, merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
+import { declineWhen, merchantInit, platformInit, seriesClient, turning } from './series-client.js';
+import { started } from '../support/started.js';
 
 describe('future transactions', () => {
-  let service: TestService;
-  let series: SeriesClient;
-  before(async () => {
-    service = await startTestService();
-    series = seriesClient(service);
-  });
-  after(() => service.close());
+  const service = started(startTestService);
+  const series = started(() => seriesClient(service));
   let restore = () => {};
   afterEach(async () => {
     restore();

@@ -1,28 +1,16 @@
 import { expect } from 'chai';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard } from '../support/payments.js';
-import { startApiService, type TestService } from '../support/service.js';
+import { startApiService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { ScriptedRandom } from '../support/random.js';
-import {
-  ada,
-  merchantInit,
-  platformInit,
-  seriesClient,
-  turning,
-  type InitRequest,
-  type SeriesClient,
-} from './series-client.js';
+import { ada, merchantInit, platformInit, seriesClient, turning, type InitRequest } from './series-client.js';
+import { started } from '../support/started.js';
 
 describe('recurring init', () => {
   const random = new ScriptedRandom();
-  let service: TestService;
-  let series: SeriesClient;
-  before(async () => {
-    service = await startApiService({}, { random });
-    series = seriesClient(service);
-  });
-  after(() => service.close());
+  const service = started(() => startApiService({}, { random }));
+  const series = started(() => seriesClient(service));
 
   const init = (body: InitRequest, idempotencyKey?: string) =>
     series.api.recurringInit({ body, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });

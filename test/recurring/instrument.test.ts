@@ -3,20 +3,16 @@ import type { Schema } from '../../src/base/contract.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { card, declinedCard, payment } from '../support/payments.js';
-import { startApiService, type TestService } from '../support/service.js';
-import { declineWhen, merchantInit, platformInit, seriesClient, type SeriesClient } from './series-client.js';
+import { startApiService } from '../support/service.js';
+import { declineWhen, merchantInit, platformInit, seriesClient } from './series-client.js';
+import { started } from '../support/started.js';
 
 const poorLater = '4000000000000341';
 const otherCard = '5555555555554444';
 
 describe('the instrument of a series', () => {
-  let service: TestService;
-  let series: SeriesClient;
-  before(async () => {
-    service = await startApiService();
-    series = seriesClient(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const series = started(() => seriesClient(service));
   afterEach(async () => {
     expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
     await succeeded(series.api.sandboxReset());
@@ -184,13 +180,8 @@ const shown = ({ managed_by, cancellation_date = null }: Schema<'RecurringSchedu
 
 /** The test service's clock is at 2026-03-10T09:00Z. */
 describe('recurring series: terms', () => {
-  let service: TestService;
-  let series: SeriesClient;
-  before(async () => {
-    service = await startApiService();
-    series = seriesClient(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const series = started(() => seriesClient(service));
 
   const yearly = (number_of_payments: number, rest: object = {}) =>
     platformInit('2026-04-10', { recurring_date_type: 'yearly', time_interval: 1000, number_of_payments, ...rest });

@@ -5,19 +5,18 @@ import { processorSignature } from '../../scripts/support/processor-walk.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { card } from '../support/payments.js';
-import { simulatorSecret, startApiService, terminalId, type TestService } from '../support/service.js';
+import { simulatorSecret, startApiService, terminalId } from '../support/service.js';
 import { merchantInit, platformInit, seriesClient, type SeriesClient } from './series-client.js';
+import { started } from '../support/started.js';
 
 describe('a series that the processor manages', () => {
-  let service: TestService;
   let series: SeriesClient;
   let events = 0;
+  const service = started(startApiService);
   before(async () => {
-    service = await startApiService();
     await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
     series = seriesClient(service);
   });
-  after(() => service.close());
   afterEach(async () => {
     expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
     await succeeded(series.api.sandboxReset());

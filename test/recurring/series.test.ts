@@ -1,18 +1,14 @@
 import { expect } from 'chai';
 import { refused, succeeded } from '../support/contract/contract-client.js';
-import { startApiService, type TestService } from '../support/service.js';
+import { startApiService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
-import { merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
+import { merchantInit, platformInit, seriesClient, turning } from './series-client.js';
+import { started } from '../support/started.js';
 
 /** The test service's clock is at 2026-03-10T09:00Z. Every test begins with an empty terminal. */
 describe('recurring series', () => {
-  let service: TestService;
-  let series: SeriesClient;
-  before(async () => {
-    service = await startApiService();
-    series = seriesClient(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const series = started(() => seriesClient(service));
   afterEach(async () => {
     expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
     await succeeded(series.api.sandboxReset());

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { succeeded } from '../support/contract/contract-client.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startTestService } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { declineWhen, platformInit, seriesClient, type SeriesClient } from './series-client.js';
+import { started } from '../support/started.js';
 
 /**
  * A year of a subscription, as a table in twelve-months.txt: actions on the left, effects on the right. `*` marks
@@ -27,16 +28,11 @@ const rows = table
   });
 
 describe('twelve months of a subscription that begins on 31 January', () => {
-  let service: TestService;
-  let series: SeriesClient;
   let recurringId = '';
   let bank: () => void = () => undefined;
 
-  before(async () => {
-    service = await startTestService({}, { clock: new TestClock(new Date('2026-01-31T09:00:00Z')) });
-    series = seriesClient(service);
-  });
-  after(() => service.close());
+  const service = started(() => startTestService({}, { clock: new TestClock(new Date('2026-01-31T09:00:00Z')) }));
+  const series = started(() => seriesClient(service));
 
   async function perform(step: string): Promise<void> {
     const [verb, argument = ''] = step.split(/ #?/);

@@ -20,8 +20,9 @@ import {
   type TestService,
   testStart,
 } from '../support/service.js';
-import { type Stage, startStage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
+import { started } from '../support/started.js';
 
 describe('a move of the sandbox clock', () => {
   let service: TestService;
@@ -232,13 +233,8 @@ describe('a move of the sandbox clock', () => {
 });
 
 describe('dates after the year 9998', () => {
-  let service: TestService;
-  let series: SeriesClient;
-  before(async () => {
-    service = await startApiService();
-    series = seriesClient(service);
-  });
-  after(() => service.close());
+  const service = started(startApiService);
+  const series = started(() => seriesClient(service));
 
   const init = (first: string, schedule: object = {}) =>
     series.api.recurringInit({ body: platformInit(first, schedule) });
@@ -290,11 +286,7 @@ describe('dates after the year 9998', () => {
 });
 
 describe('sandbox: a reset', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage({ SUBMISSION_WAIT_MS: '100' });
-  });
-  after(() => stage.close());
+  const stage = started(() => startStage({ SUBMISSION_WAIT_MS: '100' }));
 
   for (const [answer, ending] of [
     ['that answers', (deliver: () => Promise<never>) => deliver()],

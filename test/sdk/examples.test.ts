@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../scripts/support/loopback.js';
 import { signWebhook } from '../../clients/typescript/src/testing.js';
 import { TestClock, until } from '../support/time/clock.js';
-import { apiKey, managementKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import { apiKey, managementKey, startTestService, terminalId } from '../support/service.js';
+import { started } from '../support/started.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const guide = readFileSync(`${root}docs/guides/client-libraries.md`, 'utf8');
@@ -46,11 +47,7 @@ const environment = {
 };
 
 describe('the examples of the client libraries', () => {
-  let service: TestService;
-  before(async () => {
-    service = await startTestService({}, { clock: new TestClock(new Date()) });
-  });
-  after(() => service.close());
+  const service = started(() => startTestService({}, { clock: new TestClock(new Date()) }));
 
   function start({ folder, suffix, command: [program, ...before] }: Language, name: string, settings: object) {
     const child = spawn(program, [...before, `${folder}/${name}.${suffix}`], {

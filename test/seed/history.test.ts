@@ -15,7 +15,8 @@ import { createTestDatabase } from '../support/database/database.js';
 import { card, payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { apiKey, managementKey, simulatorSecret, terminalId } from '../support/service.js';
-import { referenceTo, type Stage, startStage } from '../support/stage.js';
+import { referenceTo, startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 describe('npm run seed: a history', () => {
   let service: Service;
@@ -64,9 +65,8 @@ describe('npm run seed: a history', () => {
 const clones = 10;
 
 describe('npm run seed: the clones of a history', () => {
-  let stage: Stage;
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     const { http } = stage;
     const { transaction_id } = await succeeded(http.sale({ body: payment(), idempotencyKey: 'sale-1' }));
     await succeeded(http.sandboxDispute({ params: { transaction_id }, body: { phase: 'opened' } }));
@@ -96,7 +96,6 @@ describe('npm run seed: the clones of a history', () => {
       client.release();
     }
   });
-  after(() => stage.close());
 
   async function clone(client: PoolClient): Promise<void> {
     const template = await takeTemplate(client, terminalId, stage.service.clock.now());

@@ -13,8 +13,9 @@ import { payment } from '../support/payments.js';
 import { hold } from '../support/processors/processors.js';
 import { interpose } from '../support/processors/scripted-processor.js';
 import { query } from '../support/records.js';
-import { type Instances, startInstances, startTestService, type TestService } from '../support/service.js';
+import { startInstances, startTestService, type TestService } from '../support/service.js';
 import { until } from '../support/time/clock.js';
+import { started } from '../support/started.js';
 
 describe('stopping the service', () => {
   let service: TestService;
@@ -245,13 +246,10 @@ describe('stopping the service', () => {
 const apiKey = 'ptk_test_that_is_revoked';
 
 (testServer === undefined ? describe.skip : describe)('the revocation of a key on four instances', () => {
-  let instances: Instances;
-
+  const instances = started(() => startInstances(4));
   before(async () => {
-    instances = await startInstances(4);
     await addApiKey(instances.services[0]!, apiKey);
   });
-  after(() => instances.close());
 
   it('reaches all within five seconds, those that have just used the key too', async () => {
     const { services, clock } = instances;

@@ -12,7 +12,8 @@ import { createTestDatabase, type TestDatabase } from '../support/database/datab
 import { recordLog } from '../support/log.js';
 import { card } from '../support/payments.js';
 import { terminalId, testStart } from '../support/service.js';
-import { type Stage, startStage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 describe('store: walking an index', () => {
   let database: TestDatabase;
@@ -99,10 +100,9 @@ describe('store: walking an index', () => {
 const count = 30_000;
 
 describe('store: the list of events', () => {
-  let stage: Stage;
   let pool: Pool;
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     pool = stage.service.deps.store.pool;
     // In no order of theirs: each is on another page than the one before.
     await pool.query(
@@ -114,7 +114,6 @@ describe('store: the list of events', () => {
     );
     await pool.query('VACUUM (ANALYZE) events');
   });
-  after(() => stage.close());
 
   /** A pool whose connections count how many entries of the indexes of events a database transaction has read. */
   function counting(read: number[]): Pool {
@@ -176,10 +175,9 @@ const occurrences = 6_000;
 const rows = 20_000;
 
 describe('statements that change a few rows of a large table', () => {
-  let stage: Stage;
   let pool: Pool;
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     pool = stage.service.deps.store.pool;
     const fill = async (
       count: number,
@@ -229,7 +227,6 @@ describe('statements that change a few rows of a large table', () => {
     for (const table of ['idempotency_keys', 'refused_instruments', 'occurrences'])
       await pool.query(`VACUUM (ANALYZE) ${table}`);
   });
-  after(() => stage.close());
 
   /** Returns the current plan of a prepared statement on a connection, for any values. */
   async function planOf(client: pg.ClientBase, text: string, values: number): Promise<Node> {

@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { systemRandom, type Random } from '../../src/base/random.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
-import { referenceTo, startStage, type OtherTerminal, type Stage } from '../support/stage.js';
+import { referenceTo, startStage, type OtherTerminal } from '../support/stage.js';
 import { merchantInit } from '../recurring/series-client.js';
+import { started } from '../support/started.js';
 
 /** Draws ids and tokens, and draws the same ones again, so that two terminals have records of the same names. */
 class RepeatingRandom implements Random {
@@ -47,11 +48,7 @@ const otherKeys: Readonly<Record<string, string>> = {
 
 describe('the terminals of a store', () => {
   describe('by the schema', () => {
-    let stage: Stage;
-    before(async () => {
-      stage = await startStage();
-    });
-    after(() => stage.close());
+    const stage = started(startStage);
 
     const constraints = async (kind: 'p' | 'f') =>
       (
@@ -78,12 +75,10 @@ describe('the terminals of a store', () => {
   });
 
   describe('that have a record of an id', () => {
-    let stage: Stage;
+    const stage = started(startStage);
     before(async () => {
-      stage = await startStage();
       await import('../../src/store/terminals/terminals.js');
     });
-    after(() => stage.close());
 
     for (const kind of ['transaction', 'series', 'order', 'delivery'])
       it(`are looked for one by one, each by its index: ${kind}`, async () => {
@@ -106,13 +101,11 @@ describe('the terminals of a store', () => {
 
   describe('with records of the same ids', () => {
     const random = new RepeatingRandom();
-    let stage: Stage;
     let other: OtherTerminal;
+    const stage = started(() => startStage({}, { random }));
     before(async () => {
-      stage = await startStage({}, { random });
       other = await stage.openOtherTerminal();
     });
-    after(() => stage.close());
 
     /** Payments of every kind, and a series. @returns the ids of the transactions and of the series */
     async function story(terminal: Partial<OtherTerminal>, amount: number) {

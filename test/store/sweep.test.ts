@@ -7,6 +7,7 @@ import { declines } from '../support/processors/scripted-processor.js';
 import { query } from '../support/records.js';
 import { terminalId, testStart } from '../support/service.js';
 import { type Made, type Stage, startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 describe('sweeping', () => {
   const day = 24 * 60 * 60 * 1000;
@@ -22,14 +23,12 @@ describe('sweeping', () => {
   const ago = (count: number, milliseconds = 0): Date => new Date(testStart.getTime() - count * day + milliseconds);
   const endpointId = '00000000-0000-4000-8000-000000000001';
 
-  let stage: Stage;
   let otherTerminal: string;
 
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     otherTerminal = (await stage.openOtherTerminal()).terminalId;
   });
-  after(() => stage.close());
   afterEach(async () => {
     const { pool } = stage.service.deps.store;
     for (const table of ['events', 'provider_notifications', 'idempotency_keys'])

@@ -7,20 +7,17 @@ import { inSqlTransaction, inTransaction, isWriteConflict } from '../../src/stor
 import { createDatabaseOn, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 import { until } from '../support/time/clock.js';
+import { started } from '../support/started.js';
 
 describe('a transaction', () => {
   const isolationLevel = Prisma.TransactionIsolationLevel.Serializable;
 
   describe('on any database', () => {
-    let store: Store;
-
+    const store = started(() => openStore({ dataDirectory: IN_MEMORY, log: recordLog().log }));
     before(async () => {
-      store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
       await store.pool.query('CREATE TABLE counter (id INT PRIMARY KEY, n INT NOT NULL)');
       await store.pool.query('INSERT INTO counter VALUES (1, 0)');
     });
-
-    after(() => store.close());
 
     /**
      * PostgreSQL's error for the loser of a conflict, by SQLSTATE. An embedded database has no concurrent transactions
@@ -141,14 +138,11 @@ describe('a transaction', () => {
 
 describe('a transaction in SQL', () => {
   describe('on any database', () => {
-    let store: Store;
+    const store = started(() => openStore({ dataDirectory: IN_MEMORY, log: recordLog().log }));
     before(async () => {
-      // A pool of one session: an unreleased one would block the next test.
-      store = await openStore({ dataDirectory: IN_MEMORY, log: recordLog().log });
       await store.pool.query('CREATE TABLE counter (n INT PRIMARY KEY)');
       await store.pool.query('INSERT INTO counter VALUES (0)');
     });
-    after(() => store.close());
 
     const add = (sql: Executor) => sql.query('UPDATE counter SET n = n + 1');
     const counted = async () => (await store.pool.query<{ n: number }>('SELECT n FROM counter')).rows[0]!.n;

@@ -11,17 +11,14 @@ import { approvedCard, declinedCard, payment, paymentWith } from '../support/pay
 import { answers, hangs } from '../support/receiver.js';
 import { query } from '../support/records.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
-import { type Stage, startStage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
 import { counted, scrape, scrapedText } from '../support/telemetry.js';
 import { until } from '../support/time/clock.js';
-import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
+import { startWebhookStage } from '../support/webhook-stage.js';
+import { started } from '../support/started.js';
 
 describe('metrics', () => {
-  let stage: WebhookStage;
-  before(async () => {
-    stage = await startWebhookStage({ METRICS_PORT: '0' }, { role: 'all' });
-  });
-  after(() => stage.close());
+  const stage = started(() => startWebhookStage({ METRICS_PORT: '0' }, { role: 'all' }));
   afterEach(() => stage.clear());
 
   describe('where they are', () => {
@@ -223,11 +220,7 @@ describe('metrics', () => {
 const settings = { METRICS_PORT: '0' };
 
 describe('metrics: the backlog', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage(settings);
-  });
-  after(() => stage.close());
+  const stage = started(() => startStage(settings));
 
   const reported = async (queue: string, environment = 'sandbox') => {
     const samples = await scrape(stage.service);

@@ -3,11 +3,12 @@ import { default as creditCardType } from 'credit-card-type';
 import fc from 'fast-check';
 import { sandboxCardRules } from '../../src/processors/simulator/sandbox-cards.js';
 import { cardProfile, isExpired, passesLuhn } from '../../src/vault/card.js';
-import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { addTerminal } from '../support/merchants.js';
 import { card, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
-import { startApiService, type TestService } from '../support/service.js';
+import { startApiService } from '../support/service.js';
+import { started } from '../support/started.js';
 
 const stored = '4539148803436467';
 const own = '5425233430109903';
@@ -37,17 +38,14 @@ const identifiers: Readonly<Record<string, (text: string) => Partial<SubmissionR
 };
 
 describe('identifiers with card numbers', () => {
-  let service: TestService;
-  let api: ContractClient;
+  const service = started(startApiService);
+  const api = started(() => client(service));
   before(async () => {
-    service = await startApiService();
-    api = client(service);
     await addTerminal(service, 'TERM02');
     await succeeded(api.sale({ body: payment({ order: { payment_instrument: card(stored) } }) }));
     // Of 15 digits, as a telephone number may have.
     await succeeded(api.sale({ body: payment({ order: { payment_instrument: card('378282246310005') } }) }));
   });
-  after(() => service.close());
 
   const paying = (fields: Partial<SubmissionRequest>): SubmissionRequest =>
     payment({ order: { payment_instrument: card(own) }, ...fields });
@@ -198,11 +196,7 @@ describe('identifiers with card numbers', () => {
 });
 
 describe('refusals', () => {
-  let service: TestService;
-  before(async () => {
-    service = await startApiService();
-  });
-  after(() => service.close());
+  const service = started(startApiService);
 
   it('show no card number, key or secret of a webhook, wherever a client put it', async () => {
     const api = client(service);

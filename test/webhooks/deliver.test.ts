@@ -8,14 +8,11 @@ import { answers, floods, hangs, redirects, resets, type Behaviour } from '../su
 import { query } from '../support/records.js';
 import { until } from '../support/time/clock.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
+import { started } from '../support/started.js';
 
 describe('webhooks: delivery', () => {
-  let stage: WebhookStage;
-  before(async () => {
-    stage = await startWebhookStage();
-  });
+  const stage = started(startWebhookStage);
   afterEach(() => stage.clear());
-  after(() => stage.close());
 
   const seconds = (): number => Math.floor(stage.service.clock.now().getTime() / 1000);
 

@@ -9,17 +9,14 @@ import { declinedCard, paymentWith } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
 import { query } from '../support/records.js';
 import { until } from '../support/time/clock.js';
-import { startWebhookStage, type Listener, type WebhookStage } from '../support/webhook-stage.js';
+import { startWebhookStage, type Listener } from '../support/webhook-stage.js';
+import { started } from '../support/started.js';
 
 const day = 24 * 3600;
 
 describe('webhooks: endpoints', () => {
-  let stage: WebhookStage;
-  before(async () => {
-    stage = await startWebhookStage();
-  });
+  const stage = started(startWebhookStage);
   afterEach(() => stage.clear());
-  after(() => stage.close());
 
   const typesAt = ({ receiver }: Listener): string[] => receiver.received.map(({ event }) => event.type);
   const change = ({ endpointId }: Listener, body: RequestBody<'managementWebhookEndpointUpdate'>) =>

@@ -6,17 +6,14 @@ import { contractOperations, eventChecks } from '../support/contract/contract.js
 import { databaseText, disguises } from '../support/records.js';
 import { answers } from '../support/receiver.js';
 import { apiKey, managementKey, terminalId } from '../support/service.js';
-import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
+import { startWebhookStage } from '../support/webhook-stage.js';
+import { started } from '../support/started.js';
 
 const url = 'https://shop.example.com/webhooks';
 
 describe('webhooks: the management API', () => {
-  let stage: WebhookStage;
-  before(async () => {
-    stage = await startWebhookStage();
-  });
+  const stage = started(startWebhookStage);
   afterEach(() => stage.clear());
-  after(() => stage.close());
 
   const operations = contractOperations.filter(
     ({ path, keyHeader }) => path.startsWith('/v1/management/') && keyHeader === 'x-management-key',

@@ -3,21 +3,18 @@ import { attemptPauses } from '../../src/webhooks/schedule.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { answers } from '../support/receiver.js';
 import { terminalId } from '../support/service.js';
-import { startWebhookStage, type Listener, type WebhookStage } from '../support/webhook-stage.js';
+import { startWebhookStage, type Listener } from '../support/webhook-stage.js';
+import { started } from '../support/started.js';
 
 const wholeSchedule = attemptPauses.reduce((sum, pause) => sum + pause, 0);
 
 describe('webhooks: sending again', () => {
-  let stage: WebhookStage;
-  before(async () => {
-    stage = await startWebhookStage();
-  });
+  const stage = started(startWebhookStage);
   afterEach(async () => {
     await stage.clear();
     // The clock of the terminal runs again.
     await succeeded(stage.http.sandboxReset({ terminalId }));
   });
-  after(() => stage.close());
 
   const resend = (deliveryId: string) => stage.http.managementDeliveryResend({ params: { delivery_id: deliveryId } });
 

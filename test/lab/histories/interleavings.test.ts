@@ -15,6 +15,7 @@ import { payment, paymentWith } from '../../support/payments.js';
 import { bankEntriesOf, eventTypesOf, query } from '../../support/records.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
 import { terminalId } from '../../support/service.js';
+import { started } from '../../support/started.js';
 
 const ofPayments: StatementSteps = {
   settle: 'settles',
@@ -89,13 +90,9 @@ function atTheEndOfALine(name: string, behind: Processor, held: Steps, guarantee
  * known.
  */
 describe('payments: in every order of their steps', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
+  const stage = started(startStage);
   // Hundreds of payments are made, and the round that keeps the statistics stands still as well.
   beforeEach(() => query(stage.service, 'ANALYZE'));
-  after(() => stage.close());
 
   const access = async () => ({
     terminal: await stage.service.deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } }),

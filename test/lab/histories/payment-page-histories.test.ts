@@ -19,8 +19,9 @@ import {
 import { typed } from '../../support/pages/payment-page.js';
 import { approvedCard, card, declinedCard, paymentWith, unpaid } from '../../support/payments.js';
 import { query } from '../../support/records.js';
-import { referenceTo, startStage, type Stage } from '../../support/stage.js';
+import { referenceTo, startStage } from '../../support/stage.js';
 import { turning } from '../../recurring/series-client.js';
+import { started } from '../../support/started.js';
 
 /** `HISTORIES=1000 SEED=7 npm run test:lab -- -g 'payment page'` makes a thousand. */
 const histories = Number(process.env['HISTORIES'] ?? 100);
@@ -32,12 +33,8 @@ const lastDigits = [challengedCard, softCard].map((number) => number.slice(-4));
 const browser = { acceptHeader: 'text/html', userAgent: 'Mozilla/5.0', language: 'en', javascriptEnabled: true };
 
 describe(`the payment page: ${histories} histories in which everything happens at once`, () => {
-  let stage: Stage;
   const done = new Map<Action, number>(actions.map((action) => [action, 0]));
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   async function begin(kind: Kind, amount: number, exempted: boolean) {
     const page = { payment_collection: 'hosted_page' } as const;

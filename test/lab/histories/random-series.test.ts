@@ -6,7 +6,8 @@ import { moveClock } from '../../../src/sandbox/clock.js';
 import { succeeded } from '../../support/contract/contract-client.js';
 import { startTestService, terminalId, testStart, type TestService } from '../../support/service.js';
 import { SeriesOracle, type Bank, type Plan, type Step } from '../../recurring/oracle.js';
-import { platformInit, seriesClient, type SeriesClient } from '../../recurring/series-client.js';
+import { platformInit, seriesClient } from '../../recurring/series-client.js';
+import { started } from '../../support/started.js';
 
 /** Number of series. RANDOM_SERIES=10000 takes most of an hour. */
 const count = Number(process.env.RANDOM_SERIES ?? 60);
@@ -78,15 +79,13 @@ const wanted = () => Promise.resolve(true);
 
 describe(`recurring: ${count} random series over ${years} years, against an independent oracle`, function () {
   this.timeout(180_000 + count * 60_000);
-  let service: TestService;
-  let series: SeriesClient;
   const played: Played[] = [];
   /** The bank's answers to the charges of a series, by amount; the init is always approved. */
   const answers = new Map<string, () => Bank>();
 
+  const service = started(startTestService);
+  const series = started(() => seriesClient(service));
   before(async () => {
-    service = await startTestService();
-    series = seriesClient(service);
     letDecide(service, ({ stored, amount }) =>
       stored ? (answers.get(String(Number(amount)))?.() ?? 'approves') : 'approves',
     );
@@ -115,7 +114,6 @@ describe(`recurring: ${count} random series over ${years} years, against an inde
       });
     }
   });
-  after(() => service.close());
 
   it('allows and refuses what the oracle does, step by step', async () => {
     const all = played

@@ -18,7 +18,8 @@ import {
 import { payment } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { referenceTo, startStage, type Made } from '../../support/stage.js';
+import { started } from '../../support/started.js';
 
 /** Statements between which other requests see different states. */
 const statements: StatementSteps = {
@@ -96,15 +97,11 @@ class SlowBank {
  * In every order it ends once, as the bank says, and reserves the matching part of the earlier transaction.
  */
 describe('payments: what was only received, in every order of the steps', () => {
-  let stage: Stage;
   let bank: SlowBank;
-  before(async () => {
-    stage = await startStage({ STATEMENT_DAYS: '0' });
-  });
+  const stage = started(() => startStage({ STATEMENT_DAYS: '0' }));
   beforeEach(() => {
     bank = new SlowBank();
   });
-  after(() => stage.close());
 
   const access = async () => ({
     terminal: await stage.service.deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } }),

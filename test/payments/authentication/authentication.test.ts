@@ -11,16 +11,13 @@ import { payment, unpaid } from '../../support/payments.js';
 import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
 import { declines, losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { until } from '../../support/time/clock.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { referenceTo, startStage, type Made } from '../../support/stage.js';
+import { started } from '../../support/started.js';
 
 const visa = { version: '2.2.0', liability: 'merchant' } as const;
 
 describe('payments: 3-D Secure by this service', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   const pay = (number: string, fields?: Parameters<typeof authenticatedPayment>[1]) =>
     succeeded(stage.http.sale({ body: authenticatedPayment(number, fields) }));

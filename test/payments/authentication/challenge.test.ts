@@ -9,16 +9,13 @@ import { card, payment, paymentWith, unpaid } from '../../support/payments.js';
 import { authenticatedCards, authenticatedPayment, payerBrowser } from '../../support/processors/authentication.js';
 import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
-import { type Made, referenceTo, type Stage, startStage } from '../../support/stage.js';
+import { type Made, referenceTo, startStage } from '../../support/stage.js';
+import { started } from '../../support/started.js';
 
 const challengedCard = '4000000000003220';
 
 describe('payments: a challenge of the payer', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   const end = ({ transaction_id }: Made, outcome: 'succeeded' | 'failed') =>
     stage.http.sandboxChallenge({ params: { transaction_id }, body: { outcome } });
@@ -267,11 +264,7 @@ describe('payments: a challenge of the payer', () => {
 });
 
 describe('payments: an instance that ends during an authentication, and series', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   const outcomeOf = async (made: Made): Promise<string> => {
     const { status } = await stage.statusOf(made);

@@ -10,18 +10,18 @@ import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { losesTheAnswer } from '../../support/processors/scripted-processor.js';
-import { startStage, type Made, type Stage } from '../../support/stage.js';
+import { startStage, type Made } from '../../support/stage.js';
 import { merchantInit } from '../../recurring/series-client.js';
 import { card } from '../../support/payments.js';
+import { started } from '../../support/started.js';
 
 type Exemption = NonNullable<SubmissionRequest['exemption_requested']>;
 
 describe('payments: exemptions from authenticating the payer', () => {
-  let stage: Stage;
   /** The authentication requests sent to the issuer, in order. */
   const asked: AuthenticationRequest[] = [];
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     const { authenticator } = stage.service.deps;
     const authenticate = authenticator!.authenticate.bind(authenticator);
     Object.assign(authenticator!, {
@@ -31,7 +31,6 @@ describe('payments: exemptions from authenticating the payer', () => {
       },
     });
   });
-  after(() => stage.close());
 
   const pay = (number: string, exemption?: Exemption, fields: Partial<SubmissionRequest> = {}) =>
     succeeded(

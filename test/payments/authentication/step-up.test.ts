@@ -13,19 +13,16 @@ import { card, payment, unpaid, type SubmissionRequest } from '../../support/pay
 import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
 import { declines, type Script } from '../../support/processors/scripted-processor.js';
 import { terminalId } from '../../support/service.js';
-import { startStage, type Made, type Stage } from '../../support/stage.js';
+import { startStage, type Made } from '../../support/stage.js';
 import { merchantInit, platformInit } from '../../recurring/series-client.js';
+import { started } from '../../support/started.js';
 
 const softReason = 'AUTH.STRONG_AUTHENTICATION_REQUIRED';
 const day = 24 * 3600_000;
 const exempted = { browser_profile: browserProfile, exemption_requested: 'low_value' } as const;
 
 describe('payments: a soft decline that requires authentication', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   const pay = (fields: Partial<SubmissionRequest> = exempted, idempotencyKey?: string) =>
     succeeded(

@@ -5,25 +5,24 @@ import { client, refused, succeeded, type ContractClient } from '../../support/c
 import { databaseText, disguises, query } from '../../support/records.js';
 import { declinedCard, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { terminalId } from '../../support/service.js';
-import { startStage, type OtherTerminal, type Stage } from '../../support/stage.js';
+import { startStage, type OtherTerminal } from '../../support/stage.js';
 import { merchantInit } from '../../recurring/series-client.js';
+import { started } from '../../support/started.js';
 
 const minutes = 60 * 1000;
 
 describe('a one-time token', () => {
-  let stage: Stage;
   let api: ContractClient;
   let other: OtherTerminal;
   let key: string;
+  const stage = started(() => startStage({ SUBMISSION_WAIT_MS: '1000' }));
   before(async () => {
-    stage = await startStage({ SUBMISSION_WAIT_MS: '1000' });
     other = await stage.openOtherTerminal();
     key = (await publishableKey(stage.http)).api_key;
     api = client(stage.service, {
       credentials: { terminalId, apiKey: 'ptk_test_key_of_the_tests', managementKey: undefined, publishableKey: key },
     });
   });
-  after(() => stage.close());
 
   const tokenOf = async (...card: Parameters<typeof enteredCard>): Promise<string> =>
     (await succeeded(api.tokenCreate({ body: enteredCard(...card) }))).token;

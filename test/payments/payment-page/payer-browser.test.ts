@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import { cards } from '../../processors/adyen/fake-adyen.js';
-import { adyenBehindService, type BehindService } from '../../processors/adyen/stage.js';
+import { adyenBehindService } from '../../processors/adyen/stage.js';
 import { merchantInit } from '../../recurring/series-client.js';
 import { enteredCard, publishableKey, typed, visitor } from '../../support/pages/payment-page.js';
 import { client, succeeded, type ContractClient } from '../../support/contract/contract-client.js';
 import { card, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
+import { started } from '../../support/started.js';
 
 /** The fields that the script of the payment page fills in. */
 const reported = {
@@ -41,18 +42,16 @@ const browser_profile = {
 } as const;
 
 describe("the payer's browser, which a processor needs for 3-D Secure", () => {
-  let behind: BehindService;
   let http: ContractClient;
   let fields: ContractClient;
+  const behind = started(adyenBehindService);
   before(async () => {
-    behind = await adyenBehindService();
     ({ http } = behind);
     const { api_key: key } = await publishableKey(http);
     fields = client(behind.stage.service, {
       credentials: { terminalId, apiKey: 'ptk_test_key_of_the_tests', managementKey: undefined, publishableKey: key },
     });
   });
-  after(() => behind.close());
 
   const sent = () => behind.fake.exchanges.at(-1)!.request.browserInfo;
   const page = { payment_collection: 'hosted_page' } as const;

@@ -6,17 +6,16 @@ import { visitor } from '../../support/pages/payment-page.js';
 import { payment, unpaid } from '../../support/payments.js';
 import { query } from '../../support/records.js';
 import { waitsAt } from '../../support/processors/scripted-processor.js';
-import { startStage, type Made, type Stage } from '../../support/stage.js';
+import { startStage, type Made } from '../../support/stage.js';
+import { started } from '../../support/started.js';
 
 /** A processor, such as Stripe, that knows the result without the payer's return data and is queried for it. */
 describe('payments: a payer who returns from a processor that is queried', () => {
-  let stage: Stage;
+  const stage = started(() => startStage({ RATE_LIMIT_FAILED_AUTHENTICATIONS: '5' }));
   before(async () => {
-    stage = await startStage({ RATE_LIMIT_FAILED_AUTHENTICATIONS: '5' });
     Object.assign(stage.bankA, { kind: 'stripe' });
     stage.bankA.abandon = () => Promise.reject(new Error('the payer is still there'));
   });
-  after(() => stage.close());
 
   const page = 'https://bank.example/challenge';
   const lookupOf = (result: 'pending' | 'approved' | 'declined'): LookupResult => ({

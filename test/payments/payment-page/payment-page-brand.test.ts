@@ -5,15 +5,12 @@ import { refused, type RequestBody, succeeded } from '../../support/contract/con
 import { visitor } from '../../support/pages/payment-page.js';
 import { unpaid } from '../../support/payments.js';
 import { type Stage, startStage } from '../../support/stage.js';
+import { started } from '../../support/started.js';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('the payment page of a terminal', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   type Change = RequestBody<'managementPaymentPageUpdate'>;
   const change = (body: Change) => stage.http.managementPaymentPageUpdate({ body });

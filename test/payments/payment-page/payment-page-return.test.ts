@@ -4,23 +4,22 @@ import { isAuthenticReturn } from '../../../src/payments/payment-page/verify-ret
 import { refused, succeeded, type RequestBody } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
-import { startStage, type Stage } from '../../support/stage.js';
+import { startStage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
+import { started } from '../../support/started.js';
 
 const shop = 'https://shop.example.com';
 const basket = `${shop}/paid?basket=1001`;
 const day = 24 * 60 * 60;
 
 describe('the payment page returns its payer to the shop', () => {
-  let stage: Stage;
   let secret: string;
 
+  const stage = started(startStage);
   before(async () => {
-    stage = await startStage();
     secret = await newSecret();
     await settings({ return_origins: [shop, 'http://127.0.0.1:8080'] });
   });
-  after(() => stage.close());
 
   const settings = (body: RequestBody<'managementPaymentPageUpdate'>) =>
     succeeded(stage.http.managementPaymentPageUpdate({ body }));

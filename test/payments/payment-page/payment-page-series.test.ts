@@ -8,17 +8,14 @@ import { refused, succeeded, type RequestBody } from '../../support/contract/con
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, declinedCard } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
-import { referenceTo, startStage, type Stage } from '../../support/stage.js';
+import { referenceTo, startStage } from '../../support/stage.js';
+import { started } from '../../support/started.js';
 
 type Init = RequestBody<'recurringInit'>;
 const heading = /<h1>([^<]*)<\/h1>/;
 
 describe('a series that begins on the payment page', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   const monthly = {
     managed_by: 'our_platform',

@@ -5,20 +5,16 @@ import { eventsOf } from '../../support/events.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { losesTheAnswer } from '../../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { referenceTo, startStage, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
+import { started } from '../../support/started.js';
 
 const heading = /<h1>([^<]*)<\/h1>/;
 const declinedAlert = 'The payment was declined';
 const halfAnHour = 30 * 60;
 
 describe('the payment page', () => {
-  let stage: Stage;
-
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   async function hosted(kind: 'sale' | 'preauth' = 'sale', fields: Partial<SubmissionRequest> = {}) {
     const made = await succeeded(

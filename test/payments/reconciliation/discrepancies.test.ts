@@ -11,17 +11,14 @@ import { approvedCard, declinedCard, payment, paymentWith } from '../../support/
 import { callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
 import { scrape } from '../../support/telemetry.js';
 import { breaks, losesTheAnswer, type Script } from '../../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { referenceTo, startStage, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { client } from '../../support/contract/contract-client.js';
+import { started } from '../../support/started.js';
 
 describe('payments: discrepancies', () => {
-  let stage: Stage;
   let reports = 0;
-  before(async () => {
-    stage = await startStage({ SIMULATOR_SECRET: bankSecret, METRICS_PORT: '0' });
-  });
-  after(() => stage.close());
+  const stage = started(() => startStage({ SIMULATOR_SECRET: bankSecret, METRICS_PORT: '0' }));
 
   const report = async (made: Made, outcome: BankNotification['outcome'], rest: Partial<BankNotification> = {}) => {
     await succeeded(notify(stage.http, stage.service.clock.now(), made, { id: `word-${++reports}`, outcome, ...rest }));

@@ -11,7 +11,8 @@ import {
   type Script,
   type ScriptedProcessor,
 } from '../../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { referenceTo, startStage, type Made } from '../../support/stage.js';
+import { started } from '../../support/started.js';
 
 type Operation = Parameters<ScriptedProcessor['next']>[0];
 
@@ -25,10 +26,9 @@ const schedule = [10, 30, 120, 300, 900];
 
 /** A processor that honours idempotency keys, but cannot be queried for the outcome of a call. */
 describe('payments: a processor without a lookup', () => {
-  let stage: Stage;
   let capabilities: ScriptedProcessor['capabilities'];
+  const stage = started(() => startStage({ SIMULATOR_SECRET: bankSecret }));
   before(async () => {
-    stage = await startStage({ SIMULATOR_SECRET: bankSecret });
     capabilities = stage.bankA.capabilities;
   });
   beforeEach(() => {
@@ -38,7 +38,6 @@ describe('payments: a processor without a lookup', () => {
     stage.service.deps.processors.builtIn.set(key, guarded([stage.bankA]).get(key)!);
   });
   afterEach(() => stage.bankA.forget());
-  after(() => stage.close());
 
   const hold = (): Promise<Made> => succeeded(stage.http.preauth({ body: payment({ amount: 20 }) }));
   const sell = (fields: object = {}): Promise<Made> =>

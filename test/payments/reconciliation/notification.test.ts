@@ -6,8 +6,9 @@ import { payment } from '../../support/payments.js';
 import { callsOf, eventTypesOf, query } from '../../support/records.js';
 import { losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { simulatorSecret, terminalId } from '../../support/service.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { referenceTo, startStage, type Made } from '../../support/stage.js';
 import { processorSignature } from '../../../scripts/support/processor-walk.js';
+import { started } from '../../support/started.js';
 
 interface Sent {
   readonly id?: string;
@@ -31,12 +32,8 @@ const approved = {
 } as const;
 
 describe('payments: notifications of a bank', () => {
-  let stage: Stage;
   let events = 0;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   function send({ transaction_id }: Made, notification: Sent = {}) {
     const {

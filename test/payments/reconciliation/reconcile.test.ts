@@ -15,6 +15,7 @@ import {
 } from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
 import { TestClock, until } from '../../support/time/clock.js';
+import { started } from '../../support/started.js';
 
 const lookupsOf = (stage: Stage, { transaction_id }: Made): number =>
   [stage.bankA, stage.bankB]
@@ -22,11 +23,7 @@ const lookupsOf = (stage: Stage, { transaction_id }: Made): number =>
     .filter((operation) => operation === 'lookup').length;
 
 describe('payments: recovery of open attempts', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
   afterEach(() => {
     stage.bankA.answerLookup = undefined;
   });

@@ -5,21 +5,18 @@ import { approvedCard, payment } from '../../support/payments.js';
 import { losesTheAnswer, vanishes } from '../../support/processors/scripted-processor.js';
 import { callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
 import { simulatorSecret } from '../../support/service.js';
-import { leaveUnknown, type Made, referenceTo, type Stage, startStage } from '../../support/stage.js';
+import { leaveUnknown, type Made, referenceTo, startStage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
+import { started } from '../../support/started.js';
 
 describe('payments: settling UNKNOWN manually', () => {
   const evidence = 'Acquirer portal: settled in batch 4711.';
   type Resolution = RequestBody<'managementTransactionResolve'>;
 
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
+  const stage = started(startStage);
   afterEach(() => {
     stage.bankA.answerLookup = undefined;
   });
-  after(() => stage.close());
 
   const resolve = ({ transaction_id }: Made, body: Resolution) =>
     stage.http.managementTransactionResolve({ query: {}, params: { transaction_id }, body });
@@ -267,14 +264,10 @@ describe('payments: an UNKNOWN transaction has one outcome', () => {
   const evidence = 'Acquirer portal: settled in batch 4711.';
   type Resolution = RequestBody<'managementTransactionResolve'>;
 
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
+  const stage = started(startStage);
   afterEach(() => {
     stage.bankA.answerLookup = undefined;
   });
-  after(() => stage.close());
 
   const resolve = ({ transaction_id }: Made, body: Resolution) =>
     stage.http.managementTransactionResolve({ query: {}, params: { transaction_id }, body });

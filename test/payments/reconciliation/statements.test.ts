@@ -6,15 +6,13 @@ import { possibleInstances, startInstances, terminalId } from '../../support/ser
 import { declinedCard, payment, paymentWith, unpaid } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import { declines, fails, losesTheAnswer } from '../../support/processors/scripted-processor.js';
-import { leaveUnknown, type Made, referenceTo, type Stage, startStage } from '../../support/stage.js';
+import { leaveUnknown, type Made, referenceTo, startStage } from '../../support/stage.js';
+import { started } from '../../support/started.js';
 
 const hour = 60 * 60_000;
 
 describe('payments: the comparison with bank statements', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
+  const stage = started(startStage);
   afterEach(async () => {
     stage.bankA.forget();
     stage.bankB.forget();
@@ -23,7 +21,6 @@ describe('payments: the comparison with bank statements', () => {
     await query(stage.service, 'DELETE FROM discrepancies');
     await query(stage.service, 'DELETE FROM simulator_entries');
   });
-  after(() => stage.close());
 
   /** Compares all entries that are old enough, after some time. */
   const compare = async (milliseconds = 2 * hour): Promise<Schema<'Discrepancy'>[]> => {

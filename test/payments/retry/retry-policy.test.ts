@@ -3,7 +3,7 @@ import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
 import { capWindowStart, retryTime } from '../../../src/payments/retry/policy.js';
 import type { ReasonClass } from '../../../src/reasons/reasons.js';
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
-import { type BehindService, stripeBehindService } from '../../processors/stripe/adapter.js';
+import { stripeBehindService } from '../../processors/stripe/adapter.js';
 import { FakeStripe } from '../../processors/stripe/fake-stripe.js';
 import { client, type ContractClient, refused, succeeded } from '../../support/contract/contract-client.js';
 import { card, payment, paymentWith, type SubmissionRequest, unpaid } from '../../support/payments.js';
@@ -17,6 +17,7 @@ import {
 } from '../../support/service.js';
 import type { Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
+import { started } from '../../support/started.js';
 
 describe('retry policy', () => {
   const day = 24 * 60 * 60 * 1000;
@@ -44,11 +45,7 @@ describe('retry policy', () => {
 });
 
 describe('a retry reports to the processor who initiates it', () => {
-  let behind: BehindService;
-  before(async () => {
-    behind = await stripeBehindService();
-  });
-  after(() => behind.close());
+  const behind = started(stripeBehindService);
 
   const http = () => behind.stage.http;
   let orders = 0;

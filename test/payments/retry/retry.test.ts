@@ -4,7 +4,8 @@ import { refused, succeeded, type OperationRequest } from '../../support/contrac
 import { card, declinedCard, payment, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
 import { declines, vanishes } from '../../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { referenceTo, startStage, type Made } from '../../support/stage.js';
+import { started } from '../../support/started.js';
 
 /** The two kinds of payments, with their operations. */
 const kinds = [
@@ -14,11 +15,7 @@ const kinds = [
 
 for (const { kind, retry, asks, other } of kinds)
   describe(`payments: retry of a ${kind}`, () => {
-    let stage: Stage;
-    before(async () => {
-      stage = await startStage();
-    });
-    after(() => stage.close());
+    const stage = started(startStage);
 
     const pay = (body: SubmissionRequest, request: Omit<OperationRequest<'sale'>, 'body' | 'params' | 'query'> = {}) =>
       stage.http[kind]({ ...request, body });

@@ -5,7 +5,8 @@ import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { payment } from '../../support/payments.js';
 import { eventTypesOf } from '../../support/records.js';
 import { receives, waitsAt } from '../../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { referenceTo, startStage, type Made } from '../../support/stage.js';
+import { started } from '../../support/started.js';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -17,16 +18,12 @@ const undecided = {
 } as const;
 
 describe('payments: a call that a processor has only received', () => {
-  let stage: Stage;
   let reported = 0;
-  before(async () => {
-    stage = await startStage({ STATEMENT_DAYS: '0', SIMULATOR_SECRET: bankSecret });
-  });
+  const stage = started(() => startStage({ STATEMENT_DAYS: '0', SIMULATOR_SECRET: bankSecret }));
   beforeEach(() => {
     stage.bankA.forget();
     stage.bankA.answerLookup = undefined;
   });
-  after(() => stage.close());
 
   const sell = (): Promise<Made> => succeeded(stage.http.sale({ body: payment({ amount: 10.5 }) }));
   const hold = (): Promise<Made> => succeeded(stage.http.preauth({ body: payment({ amount: 10.5 }) }));

@@ -18,25 +18,24 @@ import { payment } from '../../support/payments.js';
 import { hold } from '../../support/processors/processors.js';
 import { breaks, interpose } from '../../support/processors/scripted-processor.js';
 import { bankEntriesOf, callsOf, query } from '../../support/records.js';
-import { startApiService, terminalId, type TestService, testStart } from '../../support/service.js';
-import { type Stage, startStage } from '../../support/stage.js';
+import { startApiService, terminalId, testStart } from '../../support/service.js';
+import { startStage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { heldInstance, inEveryOrder, type StatementSteps } from '../../support/time/interleavings.js';
+import { started } from '../../support/started.js';
 
 /** The waiting times of a sale for its processor and of a processor for its answer, in milliseconds. */
 const [submissionWait, processorTimeout] = [8_000, 20_000];
 
 describe('sale: the processor', () => {
   const oneRoute = 'ROUTE1';
-  let service: TestService;
   let api: ContractClient;
 
+  const service = started(startApiService);
   before(async () => {
-    service = await startApiService();
     await addTerminal(service, oneRoute, { routes: ['simulator_a'] });
     api = client(service);
   });
-  after(() => service.close());
 
   const status = async (transaction_id: string) =>
     (await succeeded(api.transactionStatus({ params: { transaction_id } }))).status;
@@ -191,11 +190,7 @@ const steps: StatementSteps = {
  * bank.
  */
 describe('a bank that reports its failure in a notification too', () => {
-  let stage: Stage;
-  before(async () => {
-    stage = await startStage();
-  });
-  after(() => stage.close());
+  const stage = started(startStage);
 
   it('never ends a payment that the next bank has approved', async () => {
     const { service } = stage;

@@ -5,23 +5,22 @@ import { card, payment } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { referenceTo, type Made } from '../../support/stage.js';
-import { adyenBehindService, type BehindService, providerKey } from './stage.js';
+import { adyenBehindService, providerKey } from './stage.js';
 import { batch, cards, itemOf } from './fake-adyen.js';
+import { started } from '../../support/started.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 describe("changes in Adyen's Customer Area", () => {
-  let behind: BehindService;
   let http: ContractClient;
+  const behind = started(adyenBehindService);
   before(async () => {
-    behind = await adyenBehindService();
     ({ http } = behind);
   });
   beforeEach(() => {
     behind.line.fault = { kind: 'none' };
     behind.fake.notifications.length = 0;
   });
-  after(() => behind.close());
 
   let made = 0;
   const body = () =>

@@ -4,16 +4,13 @@ import { eventsOf } from '../../support/events.js';
 import { card, payment } from '../../support/payments.js';
 import { terminalId } from '../../support/service.js';
 import type { Made } from '../../support/stage.js';
-import { adyenBehindService, type BehindService, providerKey } from './stage.js';
+import { adyenBehindService, providerKey } from './stage.js';
 import { batch, cards, itemOf } from './fake-adyen.js';
+import { started } from '../../support/started.js';
 
 /** Notifications as Webhooks-v1 has them. */
 describe('disputes at Adyen', () => {
-  let behind: BehindService;
-  before(async () => {
-    behind = await adyenBehindService();
-  });
-  after(() => behind.close());
+  const behind = started(adyenBehindService);
 
   let made = 0;
   const sell = (): Promise<Made> =>

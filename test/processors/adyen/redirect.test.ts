@@ -6,19 +6,19 @@ import { terminalId } from '../../support/service.js';
 import type { Made, Stage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { merchantInit } from '../../recurring/series-client.js';
-import { adyenBehindService, type BehindService, browser, type FaultLine, providerKey } from './stage.js';
+import { adyenBehindService, browser, type FaultLine, providerKey } from './stage.js';
 import { batch, cards, itemOf, merchantAccount, type FakeAdyen } from './fake-adyen.js';
+import { started } from '../../support/started.js';
 
 /** A payer's browser that goes to Adyen's page and back, over a line that can be broken. */
 describe('a payer who comes back from the page of Adyen', () => {
-  let behind: BehindService;
   let fake: FakeAdyen;
   let line: FaultLine;
   let stage: Stage;
   let http: ContractClient;
 
+  const behind = started(adyenBehindService);
   before(async () => {
-    behind = await adyenBehindService();
     ({ fake, line, stage, http } = behind);
   });
   beforeEach(() => {
@@ -26,7 +26,6 @@ describe('a payer who comes back from the page of Adyen', () => {
     fake.notifications.length = 0;
     fake.hold = () => undefined;
   });
-  after(() => behind.close());
 
   interface Waiting extends Made {
     readonly next_action?: { readonly url: string; readonly expires_at: string };

@@ -5,26 +5,25 @@ import { query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { referenceTo, type Made, type Stage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
-import { adyenBehindService, type BehindService, type Fault, type FaultLine, providerKey } from './stage.js';
+import { adyenBehindService, type Fault, type FaultLine, providerKey } from './stage.js';
 import { apiKey, batch, cards, hmacKey, itemOf, merchantAccount, type FakeAdyen } from './fake-adyen.js';
+import { started } from '../../support/started.js';
 
 /** The service with a terminal that is routed to an account at the fake, over a line that can be broken. */
 describe('Adyen behind the service', () => {
-  let behind: BehindService;
   let fake: FakeAdyen;
   let line: FaultLine;
   let stage: Stage;
   let http: ContractClient;
 
+  const behind = started(adyenBehindService);
   before(async () => {
-    behind = await adyenBehindService();
     ({ fake, line, stage, http } = behind);
   });
   beforeEach(() => {
     line.fault = { kind: 'none' };
     fake.notifications.length = 0;
   });
-  after(() => behind.close());
 
   let made = 0;
   const body = (number: string = cards.approved) =>

@@ -5,8 +5,9 @@ import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import { referenceTo, type Made } from '../../support/stage.js';
-import { type BehindService, providerKey, signedEvent, stripeBehindService } from './adapter.js';
+import { providerKey, signedEvent, stripeBehindService } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
+import { started } from '../../support/started.js';
 
 interface Act {
   readonly id: string;
@@ -17,14 +18,10 @@ interface Act {
 }
 
 describe("changes in Stripe's dashboard", () => {
-  let behind: BehindService;
-  before(async () => {
-    behind = await stripeBehindService();
-  });
+  const behind = started(stripeBehindService);
   beforeEach(() => {
     behind.fake.events.length = 0;
   });
-  after(() => behind.close());
 
   const http = () => behind.stage.http;
   let references = 0;

@@ -4,18 +4,17 @@ import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { eventsOf } from '../../support/events.js';
 import { card, unpaid } from '../../support/payments.js';
 import type { Made, Stage } from '../../support/stage.js';
-import { type BehindService, providerKey, secretKey, signedEvent, stripeBehindService } from './adapter.js';
+import { providerKey, secretKey, signedEvent, stripeBehindService } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
+import { started } from '../../support/started.js';
 
 /** Events as https://docs.stripe.com/api/disputes/object has them. */
 describe('disputes at Stripe', () => {
-  let behind: BehindService;
   let stage: Stage;
+  const behind = started(stripeBehindService);
   before(async () => {
-    behind = await stripeBehindService();
     ({ stage } = behind);
   });
-  after(() => behind.close());
 
   let made = 0;
   const sell = (): Promise<Made> =>

@@ -5,22 +5,21 @@ import { eventTypesOf, query } from '../../support/records.js';
 import { referenceTo, type Made, type Stage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import type { Fault, FaultyLine } from '../faulty-line.js';
-import { type BehindService, providerKey, signedEvent, stripeBehindService } from './adapter.js';
+import { providerKey, signedEvent, stripeBehindService } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
+import { started } from '../../support/started.js';
 
 /** Compares the service's records with those of a fake Stripe, through a proxy that injects faults. */
 describe('the service and Stripe’s ledger, with faults between them', () => {
-  let behind: BehindService;
   let fake: FakeStripe;
   let line: FaultyLine;
   let stage: Stage;
   const made: Made[] = [];
 
+  const behind = started(stripeBehindService);
   before(async () => {
-    behind = await stripeBehindService();
     ({ fake, line, stage } = behind);
   });
-  after(() => behind.close());
 
   let references = 0;
   const order = () => ({ order: { payment_instrument: card(FakeStripe.cards.approved) } });

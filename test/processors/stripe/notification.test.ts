@@ -3,21 +3,20 @@ import { InvalidSignature, type Processor, type ProcessorNotification } from '..
 import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
 import { adapterAt, signedEvent, webhookSecret } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
+import { started } from '../../support/started.js';
 
 describe('notifications of Stripe', () => {
   const patient = new AbortController().signal;
   const now = new Date('2026-03-10T09:00:00Z');
   const token = { kind: 'provider_token', providerToken: 'pm_card_visa' } as const;
-  let fake: FakeStripe;
   let stripe: Processor;
   let keys = 0;
   const newKey = (): string => `n${String(++keys).padStart(7, '0')}`;
 
+  const fake = started(() => FakeStripe.open());
   before(async () => {
-    fake = await FakeStripe.open();
     stripe = adapterAt(fake.address);
   });
-  after(() => fake.close());
   beforeEach(() => {
     fake.events.length = 0;
     fake.refundsWait = false;

@@ -4,15 +4,12 @@ import { succeeded } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import type { Made } from '../../support/stage.js';
-import { type BehindService, providerKey, signedEvent, stripeBehindService } from './adapter.js';
+import { providerKey, signedEvent, stripeBehindService } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
+import { started } from '../../support/started.js';
 
 describe('a payment that Stripe decides later', () => {
-  let behind: BehindService;
-  before(async () => {
-    behind = await stripeBehindService();
-  });
-  after(() => behind.close());
+  const behind = started(stripeBehindService);
 
   const intentOf = ({ transaction_id }: Made): Record<string, unknown> =>
     [...behind.fake.objects.values()].find(

@@ -6,18 +6,17 @@ import { paymentCall } from '../../support/processors/processors.js';
 import { query } from '../../support/records.js';
 import { referenceTo, type Stage } from '../../support/stage.js';
 import { FaultyLine } from '../faulty-line.js';
-import { adapterAt, type BehindService, providerKey, stripeBehindService } from './adapter.js';
+import { adapterAt, providerKey, stripeBehindService } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
+import { started } from '../../support/started.js';
 
 describe('unsupported requests at Stripe are refused before an attempt is written', () => {
-  let behind: BehindService;
   let line: FaultyLine;
   let stage: Stage;
+  const behind = started(stripeBehindService);
   before(async () => {
-    behind = await stripeBehindService();
     ({ line, stage } = behind);
   });
-  after(() => behind.close());
 
   const routeTo = (...routes: string[]) => succeeded(stage.http.managementTerminalUpdate({ body: { routes } }));
   let references = 0;
