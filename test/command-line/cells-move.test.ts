@@ -133,6 +133,20 @@ const operator = { 'x-management-key': managementKey };
     expect(found.map(({ name }) => name)).to.have.members([...replicatedTables, ...copiedTables, ...stayingTables]);
   });
 
+  it('commits the end of the copy of a table before its slot is dropped, so that no crash of the target forgets it', async () => {
+    const report = (line: string): void => {
+      if (line.startsWith('copy')) throw new Error('stopped');
+    };
+    await moveAccount(of, { ...reporting(), report }).catch(() => undefined);
+    expect(
+      await query(
+        cells[1]!,
+        `SELECT subsynccommit AS commits FROM pg_subscription JOIN pg_database ON pg_database.oid = subdbid
+        WHERE datname = current_database()`,
+      ),
+    ).to.deep.equal([{ commits: 'on' }]);
+  });
+
   it('moves payments, keys, events in their order and due work; the source answers 421', async () => {
     const [source, target] = cells as [Cell, Cell];
     const first = await sale(source, 'first');

@@ -213,9 +213,11 @@ async function subscribe({ source, target }: BothCells, move: MovingAccount, sou
       await source.query('SET LOCAL lock_timeout = 0');
       await source.query(`SELECT pg_create_logical_replication_slot($1, 'pgoutput')`, [name]);
     });
+  // By default a subscription commits asynchronously. A crash of the target could then forget that the copy of a table
+  // has ended, after its slot is gone: the move would wait for ever.
   await target.query(
     `CREATE SUBSCRIPTION ${name} CONNECTION ${pg.escapeLiteral(sourceAddress)} PUBLICATION ${name}
-      WITH (create_slot = false, slot_name = ${name}, copy_data = true)`,
+      WITH (create_slot = false, slot_name = ${name}, copy_data = true, synchronous_commit = on)`,
   );
 }
 
