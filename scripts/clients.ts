@@ -66,8 +66,8 @@ const toolchains: Readonly<Record<string, Toolchain>> = {
     registry: openapiGenerator,
   },
   rust: {
-    needs: 'Rust 1.85',
-    probe: "cargo --version | grep -E ' 1\\.(8[5-9]|9[0-9]|[1-9][0-9][0-9])'",
+    needs: 'Rust 1.88',
+    probe: "cargo --version | grep -E ' 1\\.(8[89]|9[0-9]|[1-9][0-9][0-9])'",
     registry: 'https://index.crates.io/config.json',
   },
 };
