@@ -2,17 +2,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Management, PaymentTerminal } from '../clients/typescript/src/index.js';
 import { cards, signWebhook } from '../clients/typescript/src/testing.js';
 import { startServerProcess } from './lab/faults/server-process.js';
 import { until } from './support/loopback.js';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 
 const clients = fileURLToPath(new URL('../test/clients/', import.meta.url));
 
@@ -77,6 +77,16 @@ const webhookSecret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 
 /** Limit in milliseconds. A slower registry would not finish the downloads either. */
 const limitMilliseconds = 15_000;
+
+/** Values that a later version of the service may send instead of current ones. */
+const newer: readonly (readonly [string, string])[] = [
+  ['"INVALID_CURRENCY"', '"MOON/WRONG_PHASE"'],
+  ['"RISK.FRAUD_SUSPECTED"', '"MOON.WRONG_PHASE"'],
+  ['"RISK"', '"MOON"'],
+];
+
+/** Headers of one connection, which are not forwarded. */
+const ofConnection = ['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'http2-settings'];
 
 const usage = `Usage: npm run clients [-- language…]
 
@@ -227,18 +237,10 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
-/** Values that a later version of the service may send instead of current ones. */
-const newer: readonly (readonly [string, string])[] = [
-  ['"INVALID_CURRENCY"', '"MOON/WRONG_PHASE"'],
-  ['"RISK.FRAUD_SUSPECTED"', '"MOON.WRONG_PHASE"'],
-  ['"RISK"', '"MOON"'],
-];
-
-/** Headers of one connection, which are not forwarded. */
-const ofConnection = ['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'http2-settings'];
-
 /** Returns a body as a later version of the service would send it. */
-const asNewer = (text: string): string => newer.reduce((made, [old, now]) => made.replaceAll(old, now), text);
+function asNewer(text: string): string {
+  return newer.reduce((made, [old, now]) => made.replaceAll(old, now), text);
+}
 
 /** Starts a proxy that makes a service look like a later version: a client must tolerate unknown values. */
 async function startNewerService(target: string): Promise<{ readonly url: string; close(): Promise<void> }> {

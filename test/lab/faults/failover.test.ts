@@ -153,7 +153,7 @@ describe('what may be read from a standby', () => {
       'management/search/managementSearchGet.ts',
       'management/series/managementOccurrenceList.ts',
       'management/series/managementSeriesList.ts',
-      'management/transactions/find-transactions.ts',
+      'management/transactions/managementTransactionList.ts',
       'management/webhooks/managementDeliveryList.ts',
     ]);
   });
