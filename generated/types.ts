@@ -2439,7 +2439,7 @@ export interface components {
     ErasureConflict: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
     ErasureTooBroad: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
     SearchUnprocessable: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    WebhookAcknowledged: { content?: never; };
+    WebhookAcknowledged: { headers: { [name: string]: unknown; }; };
   };
   parameters: {
     TerminalFriendlyId: components["schemas"]["TerminalId"];
@@ -2548,7 +2548,6 @@ export type $defs = Record<string, never>;
 export interface operations {
   sale: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
@@ -2557,7 +2556,6 @@ export interface operations {
   };
   saleRetry: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
@@ -2566,7 +2564,6 @@ export interface operations {
   };
   preauth: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
@@ -2575,7 +2572,6 @@ export interface operations {
   };
   preauthRetry: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
@@ -2584,62 +2580,39 @@ export interface operations {
   };
   capture: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["CaptureRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["SubmissionResponse"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["SubmissionResponse"]; }; }; };
   };
   voidPayment: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["VoidRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["VoidResponse"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["VoidResponse"]; }; }; };
   };
   refund: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["RefundRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["SubmissionResponse"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["SubmissionResponse"]; }; }; };
   };
   transactionStatus: {
     parameters: {
-      query?: never;
       path: {
         terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
         transaction_id: components["parameters"]["TransactionId"];
       };
     };
-    requestBody?: never;
-    responses: {
-      200: { content: { "application/json": components["schemas"]["Transaction"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["Transaction"]; }; }; };
   };
   providerNotification: {
     parameters: {
-      query?: never;
       header?: { "X-Provider-Signature"?: components["parameters"]["ProviderSignature"]; };
       path: {
         provider_key: components["parameters"]["ProviderKey"];
@@ -2647,44 +2620,26 @@ export interface operations {
       };
     };
     requestBody: { content: { "application/json": components["schemas"]["ProviderNotification"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["ProviderNotificationReceipt"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      401: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      429: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["ProviderNotificationReceipt"]; }; }; };
   };
   providerAccountNotification: {
-    parameters: { query?: never; path: { provider_key: components["parameters"]["ProviderKey"]; }; };
+    parameters: { path: { provider_key: components["parameters"]["ProviderKey"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["ProviderAccountNotification"]; }; };
-    responses: {
-      200: { content: { "text/plain": components["schemas"]["ProviderAccountAnswer"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      401: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      429: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "text/plain": components["schemas"]["ProviderAccountAnswer"]; }; }; };
   };
   health: {
-    parameters: { query?: never; path?: never; };
-    requestBody?: never;
     responses: {
       200: { content: { "application/json": components["schemas"]["HealthReport"]; }; };
       503: { content: { "application/json": components["schemas"]["HealthReport"]; }; };
     };
   };
   healthReady: {
-    parameters: { query?: never; path?: never; };
-    requestBody?: never;
     responses: {
       200: { content: { "application/json": components["schemas"]["HealthReport"]; }; };
       503: { content: { "application/json": components["schemas"]["HealthReport"]; }; };
     };
   };
   healthLive: {
-    parameters: { query?: never; path?: never; };
-    requestBody?: never;
     responses: {
       200: { content: { "application/json": components["schemas"]["HealthReport"]; }; };
       503: { content: { "application/json": components["schemas"]["HealthReport"]; }; };
@@ -2692,19 +2647,14 @@ export interface operations {
   };
   recurringInit: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["RecurringInitRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["RecurringSubmissionResponse"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["RecurringSubmissionResponse"]; }; }; };
   };
   recurringInitRetry: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
@@ -2713,82 +2663,50 @@ export interface operations {
   };
   recurringCharge: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["RecurringChargeRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["RecurringSubmissionResponse"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["RecurringSubmissionResponse"]; }; }; };
   };
   recurringChargeRetry: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["RetryRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["RecurringSubmissionResponse"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["RecurringSubmissionResponse"]; }; }; };
   };
   recurringStatus: {
     parameters: {
       query: { recurring_id: components["parameters"]["RecurringIdQuery"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
-    requestBody?: never;
-    responses: {
-      200: { content: { "application/json": components["schemas"]["RecurringSeries"]; }; };
-      404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["RecurringSeries"]; }; }; };
   };
   recurringUpdate: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["RecurringUpdateRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["RecurringUpdateResult"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["RecurringUpdateResult"]; }; }; };
   };
   recurringInstrument: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["RecurringInstrumentRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["RecurringSubmissionResponse"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["RecurringSubmissionResponse"]; }; }; };
   };
   recurringCancel: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["RecurringReferenceRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["RecurringCancelResult"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["RecurringCancelResult"]; }; }; };
   };
   recurringPause: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
@@ -2797,7 +2715,6 @@ export interface operations {
   };
   recurringResume: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
@@ -2806,142 +2723,102 @@ export interface operations {
   };
   futureTransactionCharge: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["FutureTransactionChargeRequest"]; }; };
     responses: {
       200: { content: { "application/json": components["schemas"]["FutureTransactionSubmissionResponse"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
     };
   };
   futureTransactionCancel: {
     parameters: {
-      query?: never;
       header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["FutureTransactionCancelRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["FutureTransactionCancelResult"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["FutureTransactionCancelResult"]; }; }; };
   };
   futureTransactionStatus: {
     parameters: {
       query: { future_transaction_id: components["parameters"]["FutureTransactionIdQuery"]; };
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["FutureTransaction"]; }; }; };
   };
   futureTransactionUpdate: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["FutureTransactionUpdateRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["FutureTransactionUpdateResult"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["FutureTransactionUpdateResult"]; }; }; };
   };
   tokenCreate: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["TokenRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["OneTimeToken"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      403: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      429: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["OneTimeToken"]; }; }; };
   };
   sandboxClock: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody?: never;
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["SandboxClock"]; }; }; };
   };
   sandboxAdvanceClock: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["SandboxClockRequest"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["SandboxClockMove"]; }; }; };
   };
   sandboxResumeClock: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody?: never;
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["SandboxClock"]; }; }; };
   };
   sandboxChallenge: {
     parameters: {
-      query?: never;
       path: {
         terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
         transaction_id: components["parameters"]["TransactionId"];
       };
     };
     requestBody: { content: { "application/json": components["schemas"]["ChallengeRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["ChallengeResponse"]; }; };
-      404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["ChallengeResponse"]; }; }; };
   };
   sandboxBankCorrection: {
     parameters: {
-      query?: never;
       path: {
         terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
         transaction_id: components["parameters"]["TransactionId"];
       };
     };
     requestBody: { content: { "application/json": components["schemas"]["BankCorrectionRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["BankCorrectionResponse"]; }; };
-      404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["BankCorrectionResponse"]; }; }; };
   };
   sandboxDispute: {
     parameters: {
-      query?: never;
       path: {
         terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
         transaction_id: components["parameters"]["TransactionId"];
       };
     };
     requestBody: { content: { "application/json": components["schemas"]["SandboxDisputeRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["SandboxDisputeResult"]; }; };
-      404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["SandboxDisputeResult"]; }; }; };
   };
   sandboxReset: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody?: never;
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["SandboxResetResult"]; }; }; };
   };
   managementAccountList: {
     parameters: {
       query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["AccountPage"]; }; }; };
   };
   managementAccountCreate: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["AccountRequest"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["Account"]; }; }; };
   };
   managementAccountGet: {
-    parameters: { query?: never; path: { account_id: components["parameters"]["AccountId"]; }; };
-    requestBody?: never;
+    parameters: { path: { account_id: components["parameters"]["AccountId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["Account"]; }; }; };
   };
   managementAccountUpdate: {
-    parameters: { query?: never; path: { account_id: components["parameters"]["AccountId"]; }; };
+    parameters: { path: { account_id: components["parameters"]["AccountId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["AccountChange"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["Account"]; }; }; };
   };
@@ -2955,7 +2832,6 @@ export interface operations {
       };
       path: { account_id: components["parameters"]["AccountId"]; };
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["JournalBalancePage"]; }; }; };
   };
   managementJournalEntryList: {
@@ -2970,7 +2846,6 @@ export interface operations {
       };
       path: { account_id: components["parameters"]["AccountId"]; };
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["JournalEntryPage"]; }; }; };
   };
   managementJournalStatementGet: {
@@ -2986,7 +2861,6 @@ export interface operations {
         journal_account_id: components["parameters"]["JournalAccountId"];
       };
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["JournalStatement"]; }; }; };
   };
   managementJournalAdjustmentList: {
@@ -2994,49 +2868,36 @@ export interface operations {
       query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
       path: { account_id: components["parameters"]["AccountId"]; };
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["JournalAdjustmentPage"]; }; }; };
   };
   managementJournalAdjustmentCreate: {
-    parameters: { query?: never; path: { account_id: components["parameters"]["AccountId"]; }; };
+    parameters: { path: { account_id: components["parameters"]["AccountId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["NewJournalAdjustment"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["JournalAdjustment"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["JournalAdjustment"]; }; }; };
   };
   managementJournalAdjustmentDecide: {
     parameters: {
-      query?: never;
       path: {
         account_id: components["parameters"]["AccountId"];
         adjustment_id: components["parameters"]["JournalAdjustmentId"];
       };
     };
     requestBody: { content: { "application/json": components["schemas"]["JournalAdjustmentDecision"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["JournalAdjustment"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["JournalAdjustment"]; }; }; };
   };
   managementJournalPeriodList: {
     parameters: {
       query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
       path: { account_id: components["parameters"]["AccountId"]; };
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["JournalPeriodPage"]; }; }; };
   };
   managementJournalPeriodUpdate: {
     parameters: {
-      query?: never;
       path: { account_id: components["parameters"]["AccountId"]; month: components["parameters"]["JournalMonth"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["JournalPeriodChange"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["JournalPeriod"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["JournalPeriod"]; }; }; };
   };
   managementJournalExportGet: {
     parameters: {
@@ -3049,7 +2910,6 @@ export interface operations {
       };
       path: { account_id: components["parameters"]["AccountId"]; month: components["parameters"]["JournalMonth"]; };
     };
-    requestBody?: never;
     responses: { 200: { content: { "text/csv": components["schemas"]["JournalExport"]; }; }; };
   };
   managementProcessorAccountList: {
@@ -3059,41 +2919,29 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["ProcessorAccountPage"]; }; }; };
   };
   managementProcessorAccountCreate: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["ProcessorAccountRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["ProcessorAccount"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["ProcessorAccount"]; }; }; };
   };
   managementProcessorAccountGet: {
-    parameters: { query?: never; path: { processor_account_id: components["parameters"]["ProcessorAccountId"]; }; };
-    requestBody?: never;
+    parameters: { path: { processor_account_id: components["parameters"]["ProcessorAccountId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["ProcessorAccount"]; }; }; };
   };
   managementProcessorAccountUpdate: {
-    parameters: { query?: never; path: { processor_account_id: components["parameters"]["ProcessorAccountId"]; }; };
+    parameters: { path: { processor_account_id: components["parameters"]["ProcessorAccountId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["ProcessorAccountChange"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["ProcessorAccount"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["ProcessorAccount"]; }; }; };
   };
   managementProcessorAccountRotate: {
-    parameters: { query?: never; path: { processor_account_id: components["parameters"]["ProcessorAccountId"]; }; };
+    parameters: { path: { processor_account_id: components["parameters"]["ProcessorAccountId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["ProcessorCredentialsRotation"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["ProcessorAccount"]; }; }; };
   };
   managementProcessorAccountCheck: {
-    parameters: { query?: never; path: { processor_account_id: components["parameters"]["ProcessorAccountId"]; }; };
-    requestBody?: never;
+    parameters: { path: { processor_account_id: components["parameters"]["ProcessorAccountId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["ProcessorAccountCheck"]; }; }; };
   };
   managementTerminalList: {
@@ -3103,71 +2951,53 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["TerminalPage"]; }; }; };
   };
   managementTerminalCreate: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["TerminalRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["Terminal"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["Terminal"]; }; }; };
   };
   managementTerminalGet: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody?: never;
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["Terminal"]; }; }; };
   };
   managementTerminalUpdate: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["TerminalChange"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["Terminal"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["Terminal"]; }; }; };
   };
   managementInstrumentImport: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["InstrumentImportRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["InstrumentImport"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["InstrumentImport"]; }; }; };
   };
   managementInstrumentErase: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["InstrumentErasureRequest"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["Erasure"]; }; }; };
   };
   managementPayerErase: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["PayerErasureRequest"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["Erasure"]; }; }; };
   };
   managementPayerExport: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["PayerExportRequest"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["PayerExport"]; }; }; };
   };
   managementPaymentPageGet: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody?: never;
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["PaymentPage"]; }; }; };
   };
   managementPaymentPageUpdate: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["PaymentPageChange"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["PaymentPage"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["PaymentPage"]; }; }; };
   };
   managementPaymentPageRotateSecret: {
-    parameters: { query?: never; path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody?: never;
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["PaymentPageSecret"]; }; }; };
   };
   managementApiKeyList: {
@@ -3177,35 +3007,24 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["ApiKeyPage"]; }; }; };
   };
   managementApiKeyCreate: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["ApiKeyRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["NewApiKey"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["NewApiKey"]; }; }; };
   };
   managementApiKeyGet: {
-    parameters: { query?: never; path: { api_key_id: components["parameters"]["ApiKeyId"]; }; };
-    requestBody?: never;
+    parameters: { path: { api_key_id: components["parameters"]["ApiKeyId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["ApiKey"]; }; }; };
   };
   managementApiKeyRotate: {
-    parameters: { query?: never; path: { api_key_id: components["parameters"]["ApiKeyId"]; }; };
+    parameters: { path: { api_key_id: components["parameters"]["ApiKeyId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["ApiKeyRotationRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["ApiKeyRotation"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["ApiKeyRotation"]; }; }; };
   };
   managementApiKeyRevoke: {
-    parameters: { query?: never; path: { api_key_id: components["parameters"]["ApiKeyId"]; }; };
-    requestBody?: never;
+    parameters: { path: { api_key_id: components["parameters"]["ApiKeyId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["ApiKey"]; }; }; };
   };
   managementAuditList: {
@@ -3220,17 +3039,13 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["AuditPage"]; }; }; };
   };
   managementAuditChainList: {
     parameters: {
       query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["AuditChainPage"]; }; }; };
   };
   managementWebhookEndpointList: {
@@ -3240,38 +3055,30 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["WebhookEndpointPage"]; }; }; };
   };
   managementWebhookEndpointCreate: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["WebhookEndpointRequest"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["WebhookEndpointWithSecret"]; }; }; };
   };
   managementWebhookEndpointDelete: {
-    parameters: { query?: never; path: { endpoint_id: components["parameters"]["WebhookEndpointId"]; }; };
-    requestBody?: never;
+    parameters: { path: { endpoint_id: components["parameters"]["WebhookEndpointId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["WebhookEndpointDeletion"]; }; }; };
   };
   managementWebhookEndpointUpdate: {
-    parameters: { query?: never; path: { endpoint_id: components["parameters"]["WebhookEndpointId"]; }; };
+    parameters: { path: { endpoint_id: components["parameters"]["WebhookEndpointId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["WebhookEndpointChange"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["WebhookEndpoint"]; }; }; };
   };
   managementWebhookEndpointRotateSecret: {
-    parameters: { query?: never; path: { endpoint_id: components["parameters"]["WebhookEndpointId"]; }; };
-    requestBody?: never;
+    parameters: { path: { endpoint_id: components["parameters"]["WebhookEndpointId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["WebhookSecretRotation"]; }; }; };
   };
   managementWebhookEndpointTest: {
-    parameters: { query?: never; path: { endpoint_id: components["parameters"]["WebhookEndpointId"]; }; };
+    parameters: { path: { endpoint_id: components["parameters"]["WebhookEndpointId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["TestEventRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["TestEventReceipt"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["TestEventReceipt"]; }; }; };
   };
   managementEventList: {
     parameters: {
@@ -3284,9 +3091,7 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["EventPage"]; }; }; };
   };
   managementDeliveryList: {
@@ -3298,24 +3103,19 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["DeliveryPage"]; }; }; };
   };
   managementDeliveryResendFailed: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["ResendFailedRequest"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["ResentDeliveries"]; }; }; };
   };
   managementDeliveryGet: {
-    parameters: { query?: never; path: { delivery_id: components["parameters"]["DeliveryId"]; }; };
-    requestBody?: never;
+    parameters: { path: { delivery_id: components["parameters"]["DeliveryId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["DeliveryDetails"]; }; }; };
   };
   managementDeliveryResend: {
-    parameters: { query?: never; path: { delivery_id: components["parameters"]["DeliveryId"]; }; };
-    requestBody?: never;
+    parameters: { path: { delivery_id: components["parameters"]["DeliveryId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["Delivery"]; }; }; };
   };
   managementTransactionList: {
@@ -3333,9 +3133,7 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["TransactionPage"]; }; }; };
   };
   managementTransactionGet: {
@@ -3343,7 +3141,6 @@ export interface operations {
       query?: { terminal_friendly_id?: components["parameters"]["OwnerTerminalQuery"]; };
       path: { transaction_id: components["parameters"]["TransactionId"]; };
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["TransactionDetails"]; }; }; };
   };
   managementTransactionResolve: {
@@ -3352,18 +3149,12 @@ export interface operations {
       path: { transaction_id: components["parameters"]["TransactionId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["TransactionResolution"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["TransactionResolved"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["TransactionResolved"]; }; }; };
   };
   managementUnknownTransactionList: {
     parameters: {
       query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["UnknownTransactionPage"]; }; }; };
   };
   managementDiscrepancyList: {
@@ -3373,9 +3164,7 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["DiscrepancyPage"]; }; }; };
   };
   managementSettlementReportList: {
@@ -3385,26 +3174,16 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["SettlementReportPage"]; }; }; };
   };
   managementSettlementReportImport: {
-    parameters: { query: { provider_key: components["parameters"]["ReportProviderKeyQuery"]; }; path?: never; };
+    parameters: { query: { provider_key: components["parameters"]["ReportProviderKeyQuery"]; }; };
     requestBody: { content: { "text/csv": components["schemas"]["SettlementFile"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["SettlementReport"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      413: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      415: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["SettlementReport"]; }; }; };
   };
   managementSettlementReportGet: {
-    parameters: { query?: never; path: { report_id: components["parameters"]["SettlementReportIdPath"]; }; };
-    requestBody?: never;
+    parameters: { path: { report_id: components["parameters"]["SettlementReportIdPath"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["SettlementReport"]; }; }; };
   };
   managementSettlementLineList: {
@@ -3412,7 +3191,6 @@ export interface operations {
       query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
       path: { report_id: components["parameters"]["SettlementReportIdPath"]; };
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["SettlementLinePage"]; }; }; };
   };
   managementSettlementExceptionList: {
@@ -3422,9 +3200,7 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["ReconciliationExceptionPage"]; }; }; };
   };
   managementDisputeList: {
@@ -3435,24 +3211,17 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["DisputePage"]; }; }; };
   };
   managementDiscrepancyGet: {
-    parameters: { query?: never; path: { discrepancy_id: components["parameters"]["DiscrepancyIdPath"]; }; };
-    requestBody?: never;
+    parameters: { path: { discrepancy_id: components["parameters"]["DiscrepancyIdPath"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["Discrepancy"]; }; }; };
   };
   managementDiscrepancyResolve: {
-    parameters: { query?: never; path: { discrepancy_id: components["parameters"]["DiscrepancyIdPath"]; }; };
+    parameters: { path: { discrepancy_id: components["parameters"]["DiscrepancyIdPath"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["DiscrepancyResolution"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["DiscrepancyResolved"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["DiscrepancyResolved"]; }; }; };
   };
   managementSeriesList: {
     parameters: {
@@ -3463,9 +3232,7 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["SeriesPage"]; }; }; };
   };
   managementSeriesGet: {
@@ -3477,11 +3244,7 @@ export interface operations {
       };
       path: { recurring_id: components["parameters"]["RecurringIdPath"]; };
     };
-    requestBody?: never;
-    responses: {
-      200: { content: { "application/json": components["schemas"]["SeriesDetails"]; }; };
-      404: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["SeriesDetails"]; }; }; };
   };
   managementSearchGet: {
     parameters: {
@@ -3491,13 +3254,8 @@ export interface operations {
         account_id?: components["parameters"]["AccountIdQuery"];
         environment?: components["parameters"]["EnvironmentQuery"];
       };
-      path?: never;
     };
-    requestBody?: never;
-    responses: {
-      200: { content: { "application/json": components["schemas"]["SearchResults"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["SearchResults"]; }; }; };
   };
   managementRequestList: {
     parameters: {
@@ -3515,14 +3273,11 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["RequestPage"]; }; }; };
   };
   managementRequestGet: {
-    parameters: { query?: never; path: { request_id: components["parameters"]["RequestIdPath"]; }; };
-    requestBody?: never;
+    parameters: { path: { request_id: components["parameters"]["RequestIdPath"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["RequestDetails"]; }; }; };
   };
   managementOverviewGet: {
@@ -3535,34 +3290,19 @@ export interface operations {
         terminal_friendly_id?: components["parameters"]["TerminalQuery"];
         account_id?: components["parameters"]["AccountIdQuery"];
       };
-      path?: never;
     };
-    requestBody?: never;
-    responses: {
-      200: { content: { "application/json": components["schemas"]["Overview"]; }; };
-      400: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["Overview"]; }; }; };
   };
   managementRecoveryGet: {
-    parameters: { query?: never; path?: never; };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["Recovery"]; }; }; };
   };
   managementRecoveryCompare: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["RecoveryCompareRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["RecoveryComparison"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["RecoveryComparison"]; }; }; };
   };
   managementRecoveryContinue: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["RecoveryContinueRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["Recovery"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["Recovery"]; }; }; };
   };
   managementOccurrenceList: {
     parameters: {
@@ -3574,9 +3314,7 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["OccurrencePage"]; }; }; };
   };
   managementSessionList: {
@@ -3586,26 +3324,19 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["SessionPage"]; }; }; };
   };
   managementSessionCreate: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["SignInRequest"]; }; };
     responses: {
       200: {
         headers: { "Set-Cookie": components["headers"]["SetCookie"]; };
         content: { "application/json": components["schemas"]["OpenSession"]; };
       };
-      401: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      403: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
     };
   };
   managementPasskeySignInOptions: {
-    parameters: { query?: never; path?: never; };
-    requestBody?: never;
     responses: {
       200: {
         headers: { "Set-Cookie": components["headers"]["SetChallengeCookie"]; };
@@ -3614,8 +3345,6 @@ export interface operations {
     };
   };
   managementSsoSignInOptions: {
-    parameters: { query?: never; path?: never; };
-    requestBody?: never;
     responses: {
       200: {
         headers: { "Set-Cookie": components["headers"]["SetChallengeCookie"]; };
@@ -3624,96 +3353,63 @@ export interface operations {
     };
   };
   managementCurrentSessionGet: {
-    parameters: { query?: never; path?: never; };
-    requestBody?: never;
-    responses: {
-      200: { content: { "application/json": components["schemas"]["OpenSession"]; }; };
-      403: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["OpenSession"]; }; }; };
   };
   managementCurrentSessionEnd: {
-    parameters: { query?: never; path?: never; };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["SessionEnd"]; }; }; };
   };
   managementOtherSessionsEnd: {
-    parameters: { query?: never; path?: never; };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["OtherSessionsEnd"]; }; }; };
   };
   managementSessionEnd: {
-    parameters: { query?: never; path: { session_id: components["parameters"]["SessionId"]; }; };
-    requestBody?: never;
+    parameters: { path: { session_id: components["parameters"]["SessionId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["SessionEnd"]; }; }; };
   };
   managementUserList: {
     parameters: {
       query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["UserPage"]; }; }; };
   };
   managementUserCreate: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["UserRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["Invitation"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["Invitation"]; }; }; };
   };
   managementUserGet: {
-    parameters: { query?: never; path: { user_id: components["parameters"]["UserId"]; }; };
-    requestBody?: never;
+    parameters: { path: { user_id: components["parameters"]["UserId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["User"]; }; }; };
   };
   managementUserUpdate: {
-    parameters: { query?: never; path: { user_id: components["parameters"]["UserId"]; }; };
+    parameters: { path: { user_id: components["parameters"]["UserId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["UserChange"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["User"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["User"]; }; }; };
   };
   managementUserInvite: {
-    parameters: { query?: never; path: { user_id: components["parameters"]["UserId"]; }; };
-    requestBody?: never;
+    parameters: { path: { user_id: components["parameters"]["UserId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["Invitation"]; }; }; };
   };
   managementInvitationAccept: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["InvitationAcceptance"]; }; };
     responses: {
       200: {
         headers: { "Set-Cookie": components["headers"]["SetCookie"]; };
         content: { "application/json": components["schemas"]["OpenSession"]; };
       };
-      401: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
     };
   };
   managementPasswordChange: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["PasswordChange"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["User"]; }; }; };
   };
   managementAuthenticatorCreate: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["OwnPassword"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["Authenticator"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["Authenticator"]; }; }; };
   };
   managementAuthenticatorConfirm: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["AuthenticatorCode"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["RecoveryCodeList"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["RecoveryCodeList"]; }; }; };
   };
   managementAuthenticatorRemove: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["OwnPassword"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["User"]; }; }; };
   };
@@ -3724,35 +3420,24 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["PasskeyPage"]; }; }; };
   };
   managementPasskeyCreate: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["PasskeyRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["Passkey"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["Passkey"]; }; }; };
   };
   managementPasskeyOptions: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["OwnPassword"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["PasskeyOptions"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["PasskeyOptions"]; }; }; };
   };
   managementPasskeyUpdate: {
-    parameters: { query?: never; path: { passkey_id: components["parameters"]["PasskeyId"]; }; };
+    parameters: { path: { passkey_id: components["parameters"]["PasskeyId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["PasskeyChange"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["Passkey"]; }; }; };
   };
   managementPasskeyRemove: {
-    parameters: { query?: never; path: { passkey_id: components["parameters"]["PasskeyId"]; }; };
+    parameters: { path: { passkey_id: components["parameters"]["PasskeyId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["OwnPassword"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["PasskeyRemoval"]; }; }; };
   };
@@ -3763,420 +3448,351 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["AccessTokenPage"]; }; }; };
   };
   managementAccessTokenCreate: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["AccessTokenRequest"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["NewAccessToken"]; }; }; };
   };
   managementAccessTokenRevoke: {
-    parameters: { query?: never; path: { access_token_id: components["parameters"]["AccessTokenId"]; }; };
-    requestBody?: never;
+    parameters: { path: { access_token_id: components["parameters"]["AccessTokenId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["AccessToken"]; }; }; };
   };
   managementKeyGet: {
-    parameters: { query?: never; path?: never; };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["ManagementKeyStatus"]; }; }; };
   };
   managementKeyUpdate: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["ManagementKeyChange"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["ManagementKeyStatus"]; }; }; };
   };
   managementKeyActList: {
     parameters: {
       query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
-      path?: never;
     };
-    requestBody?: never;
     responses: { 200: { content: { "application/json": components["schemas"]["KeyActPage"]; }; }; };
   };
   managementKeyActRequest: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["KeyActRequest"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["KeyAct"]; }; }; };
   };
   managementKeyActApprove: {
-    parameters: { query?: never; path: { key_act_id: components["parameters"]["KeyActId"]; }; };
+    parameters: { path: { key_act_id: components["parameters"]["KeyActId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["KeyActApproval"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["KeyAct"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["KeyAct"]; }; }; };
   };
   managementKeyActWithdraw: {
-    parameters: { query?: never; path: { key_act_id: components["parameters"]["KeyActId"]; }; };
-    requestBody?: never;
-    responses: {
-      200: { content: { "application/json": components["schemas"]["KeyAct"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    parameters: { path: { key_act_id: components["parameters"]["KeyActId"]; }; };
+    responses: { 200: { content: { "application/json": components["schemas"]["KeyAct"]; }; }; };
   };
   transactionApprovedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["TransactionApprovedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionDeclinedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["TransactionDeclinedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionPendingEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["TransactionPendingEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionErrorEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["TransactionErrorEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionUnknownEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["TransactionUnknownEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionCancelledEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["TransactionCancelledEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionRetryScheduledEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["TransactionRetryScheduledEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionRetryAttemptedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["TransactionRetryAttemptedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionRetryCancelledEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["TransactionRetryCancelledEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionDiscrepancyEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["TransactionDiscrepancyEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionDisputedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["TransactionDisputedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionRefundFailedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["TransactionRefundFailedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionIdentifierMaskedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["TransactionIdentifierMaskedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringCreatedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["RecurringCreatedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringChargedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["RecurringChargedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringCancelledEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["RecurringCancelledEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringCompletedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["RecurringCompletedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringPausedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["RecurringPausedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringResumedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["RecurringResumedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringInstrumentReplacedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["RecurringInstrumentReplacedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringUpdatedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["RecurringUpdatedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   futureTransactionScheduledEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["FutureTransactionScheduledEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   futureTransactionExecutedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["FutureTransactionExecutedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   futureTransactionCancelledEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["FutureTransactionCancelledEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   futureTransactionFailedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["FutureTransactionFailedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   futureTransactionUpdatedEvent: {
     parameters: {
-      query?: never;
       header: {
         "X-Service-Signature": components["parameters"]["ServiceSignature"];
         "webhook-id": components["parameters"]["WebhookId"];
         "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
         "webhook-signature": components["parameters"]["WebhookSignature"];
       };
-      path?: never;
     };
     requestBody: { content: { "application/json": components["schemas"]["FutureTransactionUpdatedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };

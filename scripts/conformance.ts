@@ -1,5 +1,5 @@
 /**
- * Holds a service against the contract: everything in generated/conformance.json is provoked, and every answer is
+ * Holds a service against the contract: everything that it declares is provoked, and every answer is
  * checked.
  *
  * npm run conformance examines a service in this process, and writes generated/conformance-coverage.md BASE_URL=… npm

@@ -12,7 +12,7 @@ export interface RequestField {
 }
 
 /**
- * Returns a field's name in generated/conformance.json: `body order.payer.email`, `query limit`, `body retry
+ * Returns a field's name in the suite: `body order.payer.email`, `query limit`, `body retry
  * (RetryByOriginatingAttempt)`.
  */
 export function fieldName({ place, path, choice }: RequestField): string {

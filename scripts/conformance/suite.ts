@@ -1,4 +1,3 @@
-import { filled } from '../support/table.js';
 import { type ContractDocument, isObject, type JsonObject } from '../contract/source.js';
 import { type Edge, edgesOf, type Fault, faultsOf } from './faults.js';
 import { fieldName, type RequestField, requestFields } from './request-fields.js';
@@ -11,7 +10,7 @@ interface FieldGroup {
 }
 
 /** Required coverage of an operation. */
-export interface OperationSuite {
+interface OperationSuite {
   /** Answers by media type: `400/VALIDATION/INVALID_AMOUNT`, or for a success the name of its example. */
   readonly cells: Readonly<Record<string, readonly string[]>>;
   /** The names of the request's examples. */
@@ -20,8 +19,8 @@ export interface OperationSuite {
   readonly fields: readonly FieldGroup[];
 }
 
-/** Content of generated/conformance.json: all cases that the suite must cover. */
-export interface Suite {
+/** All cases that the suite must cover. */
+interface Suite {
   readonly operations: Readonly<Record<string, OperationSuite>>;
   /** The answers to requests that match no operation. */
   readonly unmatched: OperationSuite['cells'];
@@ -90,27 +89,3 @@ export const eachCase = <Of extends 'refused' | 'accepted'>(
   of: Of,
 ): { readonly name: string; readonly what: FieldGroup[Of][number] }[] =>
   fields.flatMap(({ names, [of]: cases }) => names.flatMap((name) => cases.map((what) => ({ name, what }))));
-
-/** Formats the suite as text: each list is filled into lines, so that a diff shows the new requirements. */
-export function suiteText(suite: Suite): string {
-  const json = (value: unknown): string => JSON.stringify(value);
-  const list = (begin: string, items: readonly string[]): string => `${begin}[\n${filled(items, '    ')}]`;
-  const cells = (each: OperationSuite['cells']): string =>
-    Object.entries(each)
-      .map(([mediaType, names]) => list(`    ${json(mediaType)}: `, names.map(json)))
-      .join(',\n');
-  const group = ({ refused, accepted, names }: FieldGroup): string[] => {
-    const [first = '', ...others] = names.map(json);
-    const texts = [`{"refused": ${json(refused)}, "accepted": ${json(accepted)}, "names": [${first}`, ...others];
-    return texts.map((text, index) => (index === others.length ? `${text}]}` : text));
-  };
-  const operations = Object.entries(suite.operations).map(
-    ([operationId, each]) =>
-      `  ${json(operationId)}: {"cells": {\n${cells(each.cells)}},\n` +
-      `${list('   "examples": ', each.examples.map(json))},\n${list('   "fields": ', each.fields.flatMap(group))}}`,
-  );
-  return (
-    `{"operations": {\n${operations.join(',\n')}},\n"unmatched": {\n${cells(suite.unmatched)}},\n` +
-    `${list('"events": ', suite.events.map(json))}}\n`
-  );
-}

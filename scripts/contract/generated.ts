@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { dirname, join, relative } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
-import { suiteOf, suiteText } from '../conformance/suite.js';
 import { filled } from '../support/table.js';
 import { ContractDocument, type JsonObject, root, type Source } from './source.js';
 import { brunoFiles, postmanFiles } from './editions/collection-files.js';
@@ -36,7 +35,6 @@ export async function trackedFiles(contract: Source): Promise<Files> {
       contract,
       await readFile(`${root}CHANGELOG.md`, 'utf8'),
     ),
-    'generated/conformance.json': suiteText(suiteOf(new ContractDocument(document))),
     [lifecyclePage]: await withLifecycle(),
   };
 }
@@ -50,7 +48,9 @@ async function typesOf(text: string): Promise<string> {
   const types = await openapiTS(text, { immutable: false, defaultNonNullable: false });
   return folded(
     astToString(types, { formatOptions: { removeComments: true } })
-      .replace(/^ {8}[a-z]+\?: never;\n/gm, '')
+      .replace(/^ +[a-zA-Z]+\?: never;\n/gm, '')
+      .replace(/^ {8}parameters: \{\n {8}\};\n/gm, '')
+      .replace(/^( +)[45]\d\d: \{\n(?:\1 .*\n)*\1 .*problem\+json.*\n(?:\1 .*\n)*\1\};\n/gm, '')
       .replace(/^ +[45]\d\d: components\["responses"\]\["\w+"\];\n/gm, '')
       .replace(/^ {8}parameters: \{\n(?: {12}\w+\?: never;\n)+ {8}\};\n(?= +\w+: operations\[)/gm, '')
       .replace(/^ +(?:header|cookie)\?: never;\n/gm, '')

@@ -39,6 +39,21 @@ const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
  */
 `;
 
+/** The facts of an operation that has no marks; each line of the table has the others. */
+const usual: Partial<OperationFacts> = {
+  tag: 'Management',
+  credential: 'management-key',
+  role: 'none',
+  setsUpSecondFactor: false,
+  takesIdempotencyKey: false,
+  isSigned: false,
+  takesBody: false,
+  streamsBody: false,
+  timeless: false,
+  longRunning: false,
+  query: {},
+};
+
 const deprecationsHeader = `
 /**
  * Operations that are deprecated: since when, and from when on they may be gone, as the headers Deprecation (RFC 9745)
@@ -50,10 +65,8 @@ const deprecationsHeader = `
 export function operationTable(root: JsonObject): string {
   const document = new ContractDocument(root);
   const rows = Object.entries(document.at('/paths')).flatMap(([path, item]) =>
-    Object.entries(item as JsonObject).map(
-      ([method, operation]) =>
-        `  ${(operation as JsonObject).operationId as string}: {\n` +
-        `${fieldsOf(factsOf(document, method, path, operation as JsonObject))} },\n`,
+    Object.entries(item as JsonObject).map(([method, operation]) =>
+      row((operation as JsonObject).operationId as string, factsOf(document, method, path, operation as JsonObject)),
     ),
   );
   const deprecations = Object.entries(deprecationsOf(root)).map(
@@ -61,18 +74,24 @@ export function operationTable(root: JsonObject): string {
       `  ${operationId}: { deprecation: '${deprecation}', sunset: '${sunset}' },\n`,
   );
   return (
-    `${header}export const operationTable = {\n${rows.join('')}} as const;\n${deprecationsHeader}` +
+    `${header}const usual = {\n${filled(members(usual), '  ')},\n} as const;\n\n` +
+    `export const operationTable = {\n${rows.join('')}} as const;\n${deprecationsHeader}` +
     'export const deprecations: ' +
     'Readonly<Record<string, { readonly deprecation: string; readonly sunset: string }>> = ' +
     `{${deprecations.length > 0 ? '\n' : ''}${deprecations.join('')}};\n`
   );
 }
 
-const fieldsOf = (facts: OperationFacts): string =>
-  filled(
-    Object.entries(facts).map(([name, value]) => `${name}: ${literal(value as Json)}`),
-    '    ',
-  );
+const members = (facts: Partial<OperationFacts>): string[] =>
+  Object.entries(facts).map(([name, value]) => `${name}: ${literal(value as Json)}`);
+
+/** Returns the line of an operation: the facts that differ from the usual ones. */
+function row(operationId: string, facts: OperationFacts): string {
+  const inherited = new Set(members(usual));
+  const own = ['...usual', ...members(facts).filter((member) => !inherited.has(member))];
+  const line = `  ${operationId}: { ${own.join(', ')} },\n`;
+  return line.length <= 121 ? line : `  ${operationId}: {\n${filled(own, '    ')} },\n`;
+}
 
 const literal = (value: Json): string =>
   isObject(value)

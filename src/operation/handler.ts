@@ -36,11 +36,13 @@ export type Reply<Operation extends OperationId> = {
         : never;
 }[keyof Responses<Operation>];
 
-type OrNone<Values> = [Values] extends [never] ? Record<string, never> : Values;
-
-type Parameters<Operation extends OperationId, Place extends 'path' | 'query'> = OrNone<
-  Required<operations[Operation]['parameters']>[Place]
->;
+type Parameters<Operation extends OperationId, Place extends 'path' | 'query'> = operations[Operation] extends {
+  parameters: infer Declared;
+}
+  ? Place extends keyof Declared
+    ? NonNullable<Declared[Place]>
+    : Record<string, never>
+  : Record<string, never>;
 
 type RequestBody<Operation extends OperationId> = operations[Operation] extends {
   requestBody: { content: { 'application/json': infer Body } };

@@ -42,7 +42,7 @@ const sights: Sights = Object.assign({}, ...scenarioFiles.map((file) => file.sig
 const reportFile = new URL('../../generated/conformance-coverage.md', import.meta.url);
 const requestsAtOnce = 16;
 
-/** Shows that the server follows the contract: generated/conformance.json lists all that has to be shown. */
+/** Shows that the server follows the contract: `suite` lists all that has to be shown. */
 describe('conformance', () => {
   const coverage = new Coverage();
   const cells = allCells(scenarios);

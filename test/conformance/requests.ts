@@ -26,10 +26,7 @@ export interface Changes {
 
 export function operationNamed(operationId: string): ContractOperation {
   const operation = contractOperations.find((declared) => declared.operationId === operationId);
-  if (!operation)
-    throw new Error(
-      `The contract has no operation ${operationId}: regenerate generated/conformance.json with \`npm run generate\`.`,
-    );
+  if (!operation) throw new Error(`The contract has no operation ${operationId}.`);
   return operation;
 }
 
@@ -70,7 +67,7 @@ function firstExample({ operationId, requests }: ContractOperation): RequestExam
   return first;
 }
 
-/** The constrained fields of an operation's request, by their names in generated/conformance.json. */
+/** The constrained fields of an operation's request, by their names in the suite. */
 export function fieldsOf({ path, method }: ContractOperation): ReadonlyMap<string, RequestField> {
   const item = contractDocument.at('/paths')[path] as JsonObject;
   return new Map(

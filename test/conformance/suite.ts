@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-import type { Suite } from '../../scripts/conformance/suite.js';
+import { suiteOf } from '../../scripts/conformance/suite.js';
 import { type Fault, unknownProperty } from '../../scripts/conformance/faults.js';
 import type { RequestField } from '../../scripts/conformance/request-fields.js';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
-import type { ContractOperation } from '../support/contract/contract.js';
+import { contractDocument, type ContractOperation } from '../support/contract/contract.js';
 
 /** All that the contract requires the suite to show. */
-export const suite = JSON.parse(
-  readFileSync(new URL('../../generated/conformance.json', import.meta.url), 'utf8'),
-) as Suite;
+export const suite = suiteOf(contractDocument);
 
 /** The expected refusal of a request with one fault. */
 export interface ExpectedRefusal {
