@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import { systemRandom } from '../../src/base/random.js';
-import { readLoggedRequest, writeLoggedRequests, type LoggedRequest } from '../../src/store/request-log/request-log.js';
+import {
+  logRow,
+  readLoggedRequest,
+  writeLoggedRequests,
+  type LoggedRequest,
+} from '../../src/store/request-log/request-log.js';
 import { trimRequestLog } from '../../src/store/request-log/request-partitions.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
 import { client, refused, succeeded } from '../support/contract/contract-client.js';
@@ -222,7 +227,7 @@ describe('the request log', () => {
         answerBody: body,
       };
     });
-    await writeLoggedRequests(pool, rows, 30);
+    await writeLoggedRequests(pool, rows.map(logRow), 30);
     for (const row of rows) expect(await readLoggedRequest(pool, row.requestId)).to.deep.equal(row);
   });
 
@@ -230,8 +235,8 @@ describe('the request log', () => {
     const { pool } = stage.service.deps.store;
     const receivedAt = new Date('2041-03-10T12:00:00.000Z');
     const row = { ...loggedRow, requestId: systemRandom.timedUuid(receivedAt), receivedAt };
-    await writeLoggedRequests(pool, [row], 30);
-    await writeLoggedRequests(pool, [row], 30);
+    await writeLoggedRequests(pool, [logRow(row)], 30);
+    await writeLoggedRequests(pool, [logRow(row)], 30);
     expect(await readLoggedRequest(pool, row.requestId)).to.deep.equal(row);
     const { request_id } = (await list({ ...here, since: receivedAt.toISOString() }))[0]!;
     expect(request_id).to.equal(row.requestId);

@@ -4,7 +4,12 @@ import { requestLog } from '../../src/http/request/request-log.js';
 import { systemRandom } from '../../src/base/random.js';
 import { openStore, type Store } from '../../src/store/connection/open.js';
 import { queries } from '../../src/store/query/query.js';
-import { readLoggedRequest, writeLoggedRequests, type LoggedRequest } from '../../src/store/request-log/request-log.js';
+import {
+  logRow,
+  readLoggedRequest,
+  writeLoggedRequests,
+  type LoggedRequest,
+} from '../../src/store/request-log/request-log.js';
 import {
   dropOldRequestPartitions,
   dropRequestPartitionsBeyond,
@@ -108,15 +113,15 @@ describe('the partitions of the request log', () => {
     );
   const write = async (...times: readonly Date[]): Promise<string[]> => {
     const rows = times.map(row);
-    await writeLoggedRequests(store.pool, rows, kept);
+    await writeLoggedRequests(store.pool, rows.map(logRow), kept);
     return rows.map(({ requestId }) => requestId);
   };
 
   describe('are made', () => {
     it('by a writer whose request has no partition, and no row is written twice', async () => {
       const rows = [row(noon), row(later(0, 1)), row(later(40))];
-      await writeLoggedRequests(store.pool, rows, kept);
-      await writeLoggedRequests(store.pool, rows, kept);
+      await writeLoggedRequests(store.pool, rows.map(logRow), kept);
+      await writeLoggedRequests(store.pool, rows.map(logRow), kept);
       expect(await made()).to.deep.equal(['request_log_20410310', 'request_log_20410419']);
       expect(await ids()).to.deep.equal(rows.map(({ requestId }) => requestId));
       for (const each of rows) expect(await readLoggedRequest(store.pool, each.requestId)).to.deep.equal(each);
@@ -153,7 +158,7 @@ describe('the partitions of the request log', () => {
     it('once, by the first caller', async () => {
       const rows = Array.from({ length: 8 }, (_, number) => row(later(0, number)));
       await Promise.all([
-        ...rows.map((each) => writeLoggedRequests(store.pool, [each], kept)),
+        ...rows.map((each) => writeLoggedRequests(store.pool, [logRow(each)], kept)),
         makeRequestPartitionsAhead(store.pool, noon, kept),
         makeRequestPartitionsAhead(store.pool, noon, kept),
       ]);
@@ -356,7 +361,7 @@ describe('the partitions of the request log', () => {
 
     it('for one request everywhere, where its id names no time, or one that no database has', async () => {
       const random = { ...row(noon), requestId: systemRandom.uuid() };
-      await writeLoggedRequests(store.pool, [random], kept);
+      await writeLoggedRequests(store.pool, [logRow(random)], kept);
       expect(await readLoggedRequest(store.pool, random.requestId)).to.deep.equal(random);
       expect(await readLoggedRequest(store.pool, 'ffffffff-ffff-7fff-8fff-ffffffffffff')).to.equal(undefined);
     });

@@ -41,9 +41,10 @@ export function executionMessages(
   if (isDescribed) end += describeMessage.copy(scratch, end);
   end += executeMessage.copy(scratch, end);
   end += syncMessage.copy(scratch, end);
+  const messages = scratch.subarray(0, end);
   // The socket may retain it, and the next statement reuses the scratch.
-  const messages = Buffer.from(scratch.subarray(0, end));
-  if (scratch.length > usualBytes) scratch = Buffer.allocUnsafe(usualBytes);
+  if (scratch.length === usualBytes) return Buffer.from(messages);
+  scratch = Buffer.allocUnsafe(usualBytes);
   return messages;
 }
 
@@ -54,8 +55,8 @@ function writeValue(value: string | Buffer | null): void {
     end += 4;
     return;
   }
-  // A UTF-16 code unit takes at most three bytes in UTF-8.
-  reserve(4 + value.length * 3);
+  // A UTF-16 code unit takes at most three bytes in UTF-8. The exact length of a long text costs less than its room.
+  reserve(4 + (value.length * 3 < usualBytes ? value.length * 3 : Buffer.byteLength(value)));
   const written = typeof value === 'string' ? scratch.write(value, end + 4) : value.copy(scratch, end + 4);
   writeInt32(written, end);
   end += 4 + written;
@@ -64,7 +65,7 @@ function writeValue(value: string | Buffer | null): void {
 /** Makes room for so many bytes. */
 function reserve(bytes: number): void {
   if (end + bytes <= scratch.length) return;
-  const larger = Buffer.allocUnsafe((end + bytes) * 2);
+  const larger = Buffer.allocUnsafe(Math.max(end + bytes + usualBytes, scratch.length * 2));
   scratch.copy(larger, 0, 0, end);
   scratch = larger;
 }

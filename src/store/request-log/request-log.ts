@@ -31,7 +31,7 @@ export interface LoggedRequest {
 }
 
 // A request that was written without confirmation is not written again.
-const write = defineQuery<{ requests: string }>(
+const write = defineQuery<{ requests: Buffer }>(
   'write-logged-requests',
   `INSERT INTO request_log (request_id, terminal_id, api_key_id, operation, method, path, query, status,
       reason_code, field, milliseconds, transaction_id, recurring_id, merchant_transaction_id, merchant_order_id,
@@ -44,6 +44,19 @@ const write = defineQuery<{ requests: string }>(
     ON CONFLICT DO NOTHING`,
 );
 
+/** The row of a request as it is sent: its JSON in UTF-8, which the garbage collector does not copy while it waits. */
+export interface LogRow {
+  readonly json: Buffer;
+  readonly receivedAt: Date;
+}
+
+export const logRow = (request: LoggedRequest): LogRow => ({
+  json: Buffer.from(rowOf(request)),
+  receivedAt: request.receivedAt,
+});
+
+const [opening, comma, closing] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
+
 /**
  * Writes requests into the log, all of them or none. If the log has no partition for the time of one, it is created
  * first. Partitions are created ahead, but a process may have slept, or a clock may have jumped.
@@ -51,10 +64,11 @@ const write = defineQuery<{ requests: string }>(
  */
 export async function writeLoggedRequests(
   pool: Pool,
-  requests: readonly LoggedRequest[],
+  requests: readonly LogRow[],
   retentionDays: number,
 ): Promise<void> {
-  const written = { requests: `[${requests.map(rowOf).join(',')}]` };
+  const rows = requests.flatMap(({ json }, index) => [index === 0 ? opening : comma, json]);
+  const written = { requests: Buffer.concat([...rows, closing]) };
   try {
     await write.rows(pool, written);
   } catch (error) {
