@@ -60,7 +60,7 @@ export const createLog = (level: string, destination: DestinationStream = standa
   );
 
 /** Size of a write, in bytes, and maximum age of a line in the buffer. */
-const bufferBytes = 4_096;
+const bufferBytes = 12 * 1024;
 const flushMilliseconds = 1_000;
 /** Maximum size of the buffer while the output accepts nothing. Later lines are dropped. */
 const maxBytes = 16 * 1024 * 1024;
@@ -78,6 +78,8 @@ function standardOutput(): DestinationStream {
     minLength: bufferBytes,
     periodicFlush: flushMilliseconds,
     maxLength: maxBytes,
+    // Texts would be measured as a whole at each line.
+    contentMode: 'buffer',
   });
   const flushSync = (): void => {
     output.flushSync();
@@ -97,7 +99,7 @@ function standardOutput(): DestinationStream {
     [symbols.needsMetadataGsym]: true,
     lastLevel: 0,
     write(line: string): void {
-      output.write(line);
+      output.write(Buffer.from(line) as never);
       if (this.lastLevel >= errorLevel) flushSync();
     },
     flushSync,
