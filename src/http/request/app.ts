@@ -18,7 +18,8 @@ export function createApp(options: AppOptions): Koa {
   const pipeline = pipelineOf(options);
   const app = new Koa();
   handleUnanswered(app, deps);
-  app.use(
+  answerFirst(
+    app,
     envelope(deps, (ctx, toPages) => {
       const matched = matchOperation(pipeline, ctx);
       return matched ? answer(pipeline, ctx, matched) : toPages();
@@ -33,6 +34,33 @@ export function createApp(options: AppOptions): Koa {
     throw contract.unknownPath(requestPath(ctx.req), serves[surfaceOf(ctx.req)]);
   });
   return app;
+}
+
+/** Koa's own handler of a request, for which it has no type: it runs the middleware and writes the answer. */
+type HandleRequest = (this: Koa, ctx: AppContext, middleware: (ctx: AppContext) => Promise<void>) => Promise<void>;
+
+/**
+ * Calls the envelope for every request before Koa's middleware, which is for the pages: an operation answers without a
+ * chain of promises. Koa writes the answer only if the envelope has not.
+ */
+function answerFirst(app: Koa, envelope: (ctx: AppContext, pages: Next) => Promise<void>): void {
+  const byKoa = Reflect.get(app, 'handleRequest') as HandleRequest;
+  const handleRequest: HandleRequest = async (ctx, middleware) => {
+    ctx.res.statusCode = 404;
+    try {
+      await envelope(ctx, () => middleware(ctx));
+    } catch (error) {
+      ctx.onerror(error as Error);
+      return;
+    }
+    if (ctx.respond === false) return;
+    const { statusCode } = ctx.res;
+    await byKoa.call(app, ctx, () => {
+      ctx.res.statusCode = statusCode;
+      return Promise.resolve();
+    });
+  };
+  Object.assign(app, { handleRequest });
 }
 
 /**

@@ -110,7 +110,6 @@ function report(deps: EnvelopeDeps, ctx: AnsweringContext, span: Span | undefine
   const { requestId, route, params, terminal } = ctx.state;
   const { status, milliseconds } = result;
   metrics.requestAnswered(route?.operationId, status, milliseconds / 1000);
-  countIfDisconnected(deps, ctx);
   if (route && ctx.state.replayed) metrics.answerReplayed(route.operationId);
   const terminalId = terminal?.terminalId;
   const transaction = terminal && loggable(params?.['transaction_id']);
@@ -127,7 +126,7 @@ function report(deps: EnvelopeDeps, ctx: AnsweringContext, span: Span | undefine
     },
     'request',
   );
-  record(deps, ctx, result);
+  whenSent(deps, ctx, answeredRequest(ctx, result));
   if (span) {
     span.set({
       'payment.request_id': requestId,
@@ -138,37 +137,46 @@ function report(deps: EnvelopeDeps, ctx: AnsweringContext, span: Span | undefine
   }
 }
 
-/** Passes a merchant's request to the request log once its answer is sent, so that logging does not delay it. */
-function record({ requestLog }: EnvelopeDeps, ctx: AnsweringContext, result: Result): void {
-  const { requestId, route, params = {}, terminal, sender, body, answer } = ctx.state;
-  if (!route || !sender) return;
-  const request: AnsweredRequest = {
+/** Returns a merchant's request for the request log; undefined for others. */
+function answeredRequest(ctx: AnsweringContext, result: Result): AnsweredRequest | undefined {
+  const { requestId, route, params = {}, terminal, sender, body, answer, replayed } = ctx.state;
+  if (!route || !sender) return undefined;
+  return {
     requestId,
     route,
     params,
     terminalId: terminal?.terminalId,
-    ...sender,
+    apiKeyId: sender.apiKeyId,
+    sourceAddress: sender.sourceAddress,
     method: ctx.method,
-    query: ctx.query,
+    query: ctx.req.url?.includes('?') ? ctx.query : noQuery,
     idempotencyKey: ctx.get('idempotency-key'),
     userAgent: ctx.get('user-agent'),
     body,
     answer: answer?.body ?? '',
     answerValue: answer?.value,
-    replayed: ctx.state.replayed === true,
-    ...result,
+    replayed: replayed === true,
+    status: result.status,
+    milliseconds: result.milliseconds,
+    receivedAt: result.receivedAt,
   };
-  if (ctx.res.closed) requestLog.record(request);
-  else ctx.res.once('close', () => requestLog.record(request));
 }
 
-/** Counts a client that disconnects before its answer is complete. */
-function countIfDisconnected({ metrics }: EnvelopeDeps, ctx: AnsweringContext): void {
-  if (!ctx.writable) metrics.clientLeft(ctx.state.route?.operationId);
-  else
-    ctx.res.once('close', () => {
-      if (!ctx.res.writableFinished) metrics.clientLeft(ctx.state.route?.operationId);
-    });
+const noQuery = {};
+
+/**
+ * Logs a request once its answer is sent, so that logging does not delay it, and counts a client that disconnects
+ * before its answer is complete.
+ */
+function whenSent({ metrics, requestLog }: EnvelopeDeps, ctx: AnsweringContext, request?: AnsweredRequest): void {
+  const { res, state } = ctx;
+  const wasWritable = ctx.writable;
+  const ended = (): void => {
+    if (!wasWritable || !res.writableFinished) metrics.clientLeft(state.route?.operationId);
+    if (request) requestLog.record(request);
+  };
+  if (wasWritable && !res.closed) res.once('close', ended);
+  else ended();
 }
 
 /** Status logged and counted if the client disconnected before its answer, as in nginx. It is never sent. */
