@@ -141,7 +141,7 @@ import { sandboxReset } from './sandbox/operations/sandboxReset.js';
 import type { SandboxDeps } from './sandbox/sandbox-deps.js';
 
 /** The dependencies of all operations; each module declares its own. */
-export type OperationDeps = HealthDeps & PaymentDeps & RecurringDeps & SandboxDeps & ManagementDeps;
+type OperationDeps = HealthDeps & PaymentDeps & RecurringDeps & SandboxDeps & ManagementDeps;
 
 /**
  * Every operation of the contract and its handler. It does not compile if an operation is missing, returns an

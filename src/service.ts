@@ -32,7 +32,7 @@ import { operationsWith } from './operations.js';
 import { answerOf } from './payments/read/submission-answer.js';
 import { checkNotificationSignature } from './payments/operations/providerNotification.js';
 import { payerPages } from './payments/payment-page/payer-return.js';
-import { bankChallenges } from './sandbox/bank-challenges.js';
+import { bankChallenges } from './sandbox/bank-charges.js';
 import { liveCardRules, type CardRules } from './processors/card-rules.js';
 import { observed } from './processors/observed.js';
 import { openProcessors } from './processors/open-processors.js';

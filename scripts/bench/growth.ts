@@ -119,7 +119,7 @@ async function sizeOf(client: pg.ClientBase): Promise<{ transactions: number; me
  * management search, a metrics scrape, and a sandbox clock move.
  * @param metricsUrl the metrics endpoint
  */
-export async function exercise(sandbox: Sandbox, client: pg.ClientBase, metricsUrl: string): Promise<void> {
+async function exercise(sandbox: Sandbox, client: pg.ClientBase, metricsUrl: string): Promise<void> {
   const send = clientOf(sandbox);
   await repeat(send);
   await changeSeries(send);

@@ -7,7 +7,7 @@ import { installedTool } from '../support/tool.js';
 import { filled, sequence, type Flow, type Ids } from './scenarios.js';
 import { latencyHistogram } from './measure.js';
 
-export interface LoadPlan {
+interface LoadPlan {
   /** Connections are spread over these origins. */
   readonly origins: readonly string[];
   readonly flows: readonly Flow[];
@@ -23,7 +23,7 @@ export interface LoadPlan {
   readonly requestsPerSecond: number | undefined;
 }
 
-export interface LoadResult {
+interface LoadResult {
   /** All requests, including the ramp and the last ones. */
   readonly sent: number;
   /** Completed runs of each flow, in the order of the plan. */

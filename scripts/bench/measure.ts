@@ -181,7 +181,7 @@ export function measuredTable(targets: readonly Measured[]): string {
 }
 
 /** A median with its range. */
-export interface Spread {
+interface Spread {
   readonly median: number;
   readonly least: number;
   readonly most: number;

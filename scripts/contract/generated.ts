@@ -220,7 +220,7 @@ type Plugin = (fastify: RouteRecorder, options: object, done: () => void) => voi
  * dependencies. The plugin for Fastify contains it as one file, served at `/reference/js/scalar.js`.
  * @throws Error if the plugin serves no script
  */
-export function referenceScript(): string {
+function referenceScript(): string {
   const routes: Route[] = [];
   const plugin = reference as unknown as Plugin;
   plugin({ route: (route) => routes.push(route) }, { configuration: { url: '/' } }, () => undefined);
@@ -237,7 +237,7 @@ export function referenceScript(): string {
 }
 
 /** Returns MiniSearch as one script for browsers. Its package exports modules only, so the file is read by its path. */
-export function searchScript(): string {
+function searchScript(): string {
   const entry = createRequire(import.meta.url).resolve('minisearch');
   const script = readFileSync(join(dirname(entry), '../umd/index.js'), 'utf8');
   return script.replace(/^\/\/# sourceMappingURL=.*$/m, '');

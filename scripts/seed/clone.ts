@@ -12,7 +12,7 @@ export interface Template {
 }
 
 /** Receives the current step, and the share of all rows that is written, from 0 to 1. */
-export type Progress = (what: string, part?: number) => void;
+type Progress = (what: string, part?: number) => void;
 
 /** Columns that retain their value, in addition to those whose type is not an id. */
 const kept = new Set(['terminal_id', 'account_id', 'endpoint_id', 'processor_key', 'provider_key', 'operation']);

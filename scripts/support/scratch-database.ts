@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /** A database for one run only. */
-export interface ScratchDatabase {
+interface ScratchDatabase {
   readonly databaseUrl: string;
   drop(): Promise<void>;
 }

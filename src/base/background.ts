@@ -39,7 +39,7 @@ export interface Ticker {
   stop(): Promise<void>;
 }
 
-export interface TickerOptions {
+interface TickerOptions {
   readonly name: string;
   readonly pauseMilliseconds: number;
   /**

@@ -19,7 +19,7 @@ export const isCalendarDate = (text: string): boolean =>
   calendarDate.test(text) && readable(() => Temporal.PlainDate.from(text)) !== undefined;
 
 /** A time that a client sent. */
-export interface Moment {
+interface Moment {
   /** The date in the zone at that time, `YYYY-MM-DD`. */
   readonly date: string;
   /** Milliseconds since 1970. For a date without a time, its first instant. */

@@ -41,7 +41,7 @@ function addressesIn(address: string): string[] {
 }
 
 /** Database settings that depend on each other. */
-export interface DatabaseSettings {
+interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
   readonly databaseStandbyLag: number | undefined;
   readonly databaseTimeouts: { readonly answer: number; readonly statement: number };

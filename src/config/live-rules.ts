@@ -4,7 +4,7 @@ import { databaseServers } from './database-servers.js';
 import { parseFingerprintKeys, parseVaultKeys, type KeyEncryptionName } from './vault-keys.js';
 
 /** The settings that a live service restricts. */
-export interface LiveSettings {
+interface LiveSettings {
   readonly databaseUrl: string | undefined;
   readonly baseUrl: string | undefined;
   readonly managementUrl: string | undefined;

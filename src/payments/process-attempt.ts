@@ -18,7 +18,7 @@ import { ConcurrentChange, writtenAttempt } from './write/written-attempt.js';
 type Scope = Pick<Access, 'terminal' | 'claim'>;
 
 /** The outcome of the work on an attempt, or on the linked attempt of a step-up. */
-export type Processed =
+type Processed =
   /** Its outcome was written, by this process or by a faster one. */
   | { readonly kind: 'settled'; readonly attempt: LeasedAttempt; readonly standing: Standing }
   /** It waits for its payer, its processor did not respond, or another instance holds it. */

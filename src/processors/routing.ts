@@ -98,7 +98,7 @@ export interface CallOptions {
   readonly terminalNow: () => Date;
 }
 
-export interface RoutingOptions extends CallOptions {
+interface RoutingOptions extends CallOptions {
   /**
    * Moves the attempt to another route, with compare-and-set, before that processor is called. Returns false when the
    * caller no longer owns the attempt.

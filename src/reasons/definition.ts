@@ -10,7 +10,7 @@
 export type ReasonClass = 'soft' | 'hard' | 'technical' | 'payer-action' | 'none';
 
 /** A JSON pointer (RFC 6901) into the request body. */
-export type JsonPointer = `/${string}`;
+type JsonPointer = `/${string}`;
 
 interface Described {
   /** A short name for people, at most 60 characters. */

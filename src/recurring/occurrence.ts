@@ -6,7 +6,7 @@ import type { Terminal } from '../base/terminal.js';
 import { settleChargesOf } from './settle-charges.js';
 
 /** Names an occurrence, and the series that the client expects to own it. */
-export interface OccurrenceReference {
+interface OccurrenceReference {
   readonly future_transaction_id: string;
   readonly recurring_id: string;
 }

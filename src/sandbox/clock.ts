@@ -24,7 +24,7 @@ const leaseSeconds = 60;
 const pollMilliseconds = 20;
 
 /** Limits of one move: a single request with a sandbox key must not start days of work. */
-export interface MoveLimits {
+interface MoveLimits {
   readonly years: number;
   /** Charges, retries, lookups, ends of series and delivery attempts. A run that exceeds it still finishes. */
   readonly things: number;
@@ -35,7 +35,7 @@ export interface MoveLimits {
 const moveLimits: MoveLimits = { years: 5, things: 50_000, seconds: 30 };
 
 /** The result of a move. */
-export interface Moved {
+interface Moved {
   readonly now: Date;
   /** True if the clock reached the requested time. */
   readonly complete: boolean;

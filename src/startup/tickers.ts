@@ -1,4 +1,3 @@
-import { auditHeads, type AuditHeadDeps } from './audit-heads.js';
 import type { Config } from '../config/config.js';
 import { type FailureLog, keepPace, startTicker, type Ticker } from '../base/background.js';
 import { postSettlements, type SettlementPostingDeps } from '../journal/post-settlements.js';
@@ -21,9 +20,146 @@ import type { Metrics } from '../telemetry/metrics.js';
 import type { DataKeys } from '../vault/data-keys.js';
 import { refreshSeconds } from '../vault/wrapped-keys.js';
 import { deliveryRounds, type DeliveryDeps } from '../webhooks/deliver.js';
+import { once } from 'node:events';
+import { createSocket } from 'node:dgram';
+import { connect as connectTcp } from 'node:net';
+import { hostname } from 'node:os';
+import { connect as connectTls } from 'node:tls';
+import type { Logger } from 'pino';
+import type { Clock } from '../base/clock.js';
+import { claimHeadSend, finishHeadSend, recordAuditHead, type HeadSend } from '../store/audit/audit-chain.js';
+import type { Database } from '../store/connection/open.js';
+import { signatureHeaders } from '../webhooks/sign.js';
+import { openTransport } from '../webhooks/transport.js';
+
+/** Dependencies of the daily heads. */
+export interface AuditHeadDeps {
+  readonly store: Pick<Database, 'pool'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'auditHeadSent'>;
+  readonly config: Pick<Config, 'auditHeads'>;
+}
+
+/** Sends a head. @throws Error if it may not have arrived */
+type Send = (head: HeadSend, limit: AbortSignal) => Promise<void>;
+
+const dayMilliseconds = 24 * 60 * 60_000;
+const sendMilliseconds = 10_000;
+
+/**
+ * Returns a pass of background work: it records the head of the day that has ended, logs it and sends it to the
+ * targets of the settings. A failed send is logged, counted and repeated; several instances share the work.
+ */
+export function auditHeads(deps: AuditHeadDeps): () => Promise<boolean> {
+  const { store, clock, log, metrics } = deps;
+  const sends = sendsOf(deps);
+  const targets = [...sends.keys()];
+  return async () => {
+    const now = clock.now();
+    const day = new Date(now.getTime() - dayMilliseconds).toISOString().slice(0, 10);
+    await recordAuditHead(store.pool, { day, now, targets });
+    const head = await claimHeadSend(store.pool, { now, targets });
+    if (head === undefined) return false;
+    const limit = new AbortController();
+    const cancel = clock.timer(sendMilliseconds, () => limit.abort(new Error('no answer within 10 seconds')));
+    try {
+      await sends.get(head.target)?.(head, limit.signal);
+      await finishHeadSend(store.pool, head);
+      metrics.auditHeadSent(head.target, 'sent');
+    } catch (error) {
+      metrics.auditHeadSent(head.target, 'failed');
+      log.warn({ err: error, target: head.target, day: head.day }, 'the head of the audit log was not sent');
+    } finally {
+      cancel();
+    }
+    return true;
+  };
+}
+
+/** Returns the targets of the settings by their names. The log is always one. */
+function sendsOf({ config: { auditHeads: settings }, clock, log }: AuditHeadDeps): Map<string, Send> {
+  const sends = new Map<string, Send>();
+  sends.set('log', (head) => {
+    log.info(recordOf(head), 'head of the audit log');
+    return Promise.resolve();
+  });
+  const { syslog, webhook } = settings;
+  if (syslog !== undefined) sends.set('syslog', (head, limit) => sendSyslog(new URL(syslog), head, limit));
+  if (webhook !== undefined) sends.set('webhook', (head, limit) => post(webhook, head, clock.now(), limit));
+  return sends;
+}
+
+const recordOf = ({ day, auditEntryId, hash, createdAt }: HeadSend) => ({
+  day,
+  audit_entry_id: auditEntryId,
+  hash,
+  created_at: createdAt.toISOString(),
+});
+
+async function post(
+  { url, secret }: { readonly url: string; readonly secret: string },
+  head: HeadSend,
+  now: Date,
+  limit: AbortSignal,
+): Promise<void> {
+  const body = JSON.stringify({ type: 'audit_log.head', ...recordOf(head) });
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const headers = signatureHeaders({ eventId: `audit-head-${head.day}`, timestamp, body }, [secret]);
+  // The operator's own setting: unlike a merchant's endpoint it may be in a private network.
+  const transport = openTransport({ allowLocal: true, ports: undefined });
+  try {
+    const { status } = await transport.post(url, headers, body, limit);
+    if (status < 200 || status > 299) throw new Error(`the receiver answered ${status}`);
+  } finally {
+    await transport.close();
+  }
+}
+
+/** Facility 13 (log audit), severity 5 (notice): RFC 5424, section 6.2.1. */
+const priority = 13 * 8 + 5;
+
+/** Returns a head as a message of RFC 5424. */
+const syslogMessage = (head: HeadSend, host: string): string =>
+  `<${priority}>1 ${head.createdAt.toISOString()} ${host} payment-terminal - audit-head - ` +
+  JSON.stringify(recordOf(head));
+
+/** Sends a message over UDP (RFC 5426), or over TCP or TLS with its length before it (RFC 6587, RFC 5425). */
+async function sendSyslog(address: URL, head: HeadSend, limit: AbortSignal): Promise<void> {
+  const message = Buffer.from(syslogMessage(head, hostname()));
+  const host = address.hostname.replace(/^\[|\]$/g, '');
+  if (address.protocol === 'udp:') return sendDatagram(message, host, Number(address.port || 514));
+  const secure = address.protocol === 'tls:';
+  const port = Number(address.port || (secure ? 6514 : 601));
+  const socket = secure ? connectTls({ host, port, servername: host }) : connectTcp({ host, port });
+  const abort = () => socket.destroy(limit.reason as Error);
+  limit.addEventListener('abort', abort);
+  try {
+    await once(socket, secure ? 'secureConnect' : 'connect');
+    socket.end(Buffer.concat([Buffer.from(`${message.length} `), message]));
+    socket.resume();
+    // The collector closes its side once it has read the end.
+    await once(socket, 'close');
+  } finally {
+    limit.removeEventListener('abort', abort);
+    socket.destroy();
+  }
+}
+
+async function sendDatagram(message: Buffer, host: string, port: number): Promise<void> {
+  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject);
+      socket.send(message, port, host, (error) => (error ? reject(error) : resolve()));
+    });
+  } finally {
+    socket.close();
+  }
+}
 
 /** The dependencies of background work. */
-export type TickerDeps = RecurringDeps &
+type TickerDeps = RecurringDeps &
   StatementDeps &
   DeliveryDeps &
   FailureLog &

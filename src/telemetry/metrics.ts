@@ -2,7 +2,7 @@ import { Counter, Histogram, Registry } from 'prom-client';
 import type { Environment } from '../base/terminal.js';
 
 /** The outcome of one attempt to deliver a webhook: a 2xx status, another status, or no response. */
-export type DeliveryAnswer = 'acknowledged' | 'refused' | 'unanswered';
+type DeliveryAnswer = 'acknowledged' | 'refused' | 'unanswered';
 
 /**
  * The counters of one service. Labels have few values, all known in advance: no path, no id, nothing that a client

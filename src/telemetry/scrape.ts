@@ -10,7 +10,7 @@ import { type Backlog, countedUpTo, queues, readBacklog } from '../store/due-wor
 import type { Metrics } from './metrics.js';
 
 /** The listener for the metrics of an instance. */
-export interface Scrape {
+interface Scrape {
   readonly url: string;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { Random } from '../base/random.js';
  * Attributes of a span: ids, names and statuses of the service. Never card data, a key, an address with its query, or
  * an error message.
  */
-export type Attributes = Readonly<Record<string, string | number | undefined>>;
+type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** A span in a trace, while its work runs. */
 export interface Span {

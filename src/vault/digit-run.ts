@@ -2,7 +2,7 @@
  * A digit and its position in a text. A search reuses one object, because a text may have a quarter of a million
  * digits.
  */
-export interface WrittenDigit {
+interface WrittenDigit {
   value: number;
   start: number;
   /** The place after it. */
@@ -79,7 +79,7 @@ const maxSeparators = 3;
  * The separators between the digits of a run: those that people write into a number, all characters that are not
  * letters, or all characters.
  */
-export type Separators = 'usual' | 'signs' | 'any';
+type Separators = 'usual' | 'signs' | 'any';
 
 /**
  * Reads the digit that continues a run after a place: the next one, past any separators.

@@ -23,7 +23,7 @@ export function stateOf(
 }
 
 /** The dependencies of a command that needs an act. */
-export interface KeyActRunDeps {
+interface KeyActRunDeps {
   readonly config: Pick<Config, 'twoCustodians'>;
   readonly store: Pick<Store, 'prisma'>;
   readonly clock: Clock;

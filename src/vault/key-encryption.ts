@@ -30,7 +30,7 @@ export class KeysUnavailable extends Error {
 const callMilliseconds = 3_000;
 
 /** The external dependencies of the adapters. */
-export interface KeyEncryptionSources {
+interface KeyEncryptionSources {
   readonly clock: Clock;
   /** The keys of VAULT_KEYS; undefined if it is not set. */
   readonly environment: AesKeys | undefined;

@@ -41,7 +41,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
 ]);
 
 /** Facts about a JSON value before it is redacted. */
-export interface LoggedJson {
+interface LoggedJson {
   /** True if the whole value is card data. */
   readonly isInstrument?: boolean;
   /** True if the request was valid: its identifiers hold no card number (identifiers.ts) and are logged as they are. */

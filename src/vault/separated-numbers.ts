@@ -105,7 +105,7 @@ const isWord = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;
 
 /** A part of a text that may spell digits in base64 or hexadecimal. */
-export interface EncodedPart {
+interface EncodedPart {
   /** The decoded text. */
   readonly text: string;
   /**

@@ -62,7 +62,7 @@ export interface Vault {
 }
 
 /** The keys of the fingerprints and digests, 32 bytes each: the current one and, during a rotation, the other one. */
-export type FingerprintKeys = readonly [Buffer, Buffer?];
+type FingerprintKeys = readonly [Buffer, Buffer?];
 
 /** The keys that seal. At least one of the two is there. */
 export interface SealingKeys {

@@ -9,7 +9,7 @@ export const secretLength = 32;
 export const signingSecret = (bytes: Buffer): string => prefix + bytes.toString('base64');
 
 /** The signed content: the immutable body of an event, for one delivery attempt. */
-export interface Signed {
+interface Signed {
   readonly eventId: string;
   /** Seconds since 1970-01-01T00:00:00Z. */
   readonly timestamp: number;

@@ -8,7 +8,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
-import { auditHeads, type AuditHeadDeps } from '../../src/startup/audit-heads.js';
+import { auditHeads, type AuditHeadDeps } from '../../src/startup/tickers.js';
 import { listAuditChain } from '../../src/store/audit/audit-chain.js';
 import { changeWithEntry, type NewAuditEntry, writeAuditEntry } from '../../src/store/audit/audit-entry.js';
 import { grantService, migrate } from '../../src/store/connection/migrate.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { addressVerificationOf } from '../../src/processors/addresses.js';
-import { adyenBillingAddress, avsOf } from '../../src/processors/adyen/addresses.js';
+import { adyenBillingAddress, avsOf } from '../../src/processors/adyen/fields.js';
 import { addressChecksOf } from '../../src/processors/stripe/billing-details.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';

@@ -12,7 +12,7 @@ export interface Filter<Name extends string = string> {
   readonly options?: readonly string[];
 }
 
-export type Filled = Readonly<Record<string, string>>;
+type Filled = Readonly<Record<string, string>>;
 
 /** Returns the list's filters that are in the address. */
 export function useFilled(filters: readonly Filter[]): Filled {

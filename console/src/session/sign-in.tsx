@@ -17,7 +17,7 @@ const viewOf = (next: string | undefined): string =>
 /**
  * Returns the token of a one-time link and removes it from the address. Browsers do not send this part of an address.
  */
-export function takenToken(): string | undefined {
+function takenToken(): string | undefined {
   const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? undefined;
   if (token !== undefined) history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   return token;

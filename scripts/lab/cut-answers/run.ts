@@ -13,7 +13,7 @@ export interface Service {
   readonly managementKey: string;
 }
 
-export interface CutAnswers {
+interface CutAnswers {
   /** Sales without a payment, with several, or with another payment than the client received. */
   readonly faults: readonly string[];
   readonly sales: number;

@@ -6,7 +6,7 @@ import { serverErrors, type Target } from './exchanges.js';
 import { Load } from './load.js';
 import { killWhileStarting, startServerProcess } from './server-process.js';
 
-export interface CrashOptions {
+interface CrashOptions {
   readonly kills: number;
   /** Data directory of the servers, and the address of a served database. */
   readonly dataDirectory: string;

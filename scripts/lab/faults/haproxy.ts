@@ -11,7 +11,7 @@ const page = fileURLToPath(new URL('../../../docs/operate/postgresql-and-instanc
 /** The ports in the docs' example: the balancer's, then those of the two instances. */
 const written = ['127.0.0.1:3000', '127.0.0.1:3001', '127.0.0.1:3002'] as const;
 
-export interface Balancer {
+interface Balancer {
   readonly baseUrl: string;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface Result {
 const longestMinutes = 45;
 
 /** A fault and its number of rounds. */
-export interface Wanted {
+interface Wanted {
   readonly name: string;
   readonly scenario: Scenario;
   readonly rounds: number;

@@ -22,7 +22,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   /** Runs the build of `npm run build` instead of the sources, which are bundled into one file (`bundled`). */
   readonly built?: boolean;
   /** Receives all of its output. */

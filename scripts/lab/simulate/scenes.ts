@@ -59,7 +59,7 @@ export const lostPayments = 'lost payments';
 /** Milliseconds after the other payments in which everything settles. */
 const restMilliseconds = 40_000;
 
-export interface Scenes {
+interface Scenes {
   readonly payments: readonly PlannedPayment[];
   readonly faults: readonly PlannedFault[];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** The map files of the directory: the cell of each terminal and of each account. */
 export const mapNames = ['terminals.map', 'accounts.map'] as const;
-export type MapName = (typeof mapNames)[number];
+type MapName = (typeof mapNames)[number];
 
 /** Cells by the id of a terminal or account. */
 export type CellMap = ReadonlyMap<string, string>;

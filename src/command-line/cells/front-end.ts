@@ -39,7 +39,7 @@ export async function readFrontEnd({ socket, map }: FrontEnd): Promise<CellMap> 
 }
 
 /** The changes that make one map equal to another. */
-export interface Difference {
+interface Difference {
   readonly added: CellMap;
   readonly changed: CellMap;
   readonly removed: readonly string[];

@@ -10,7 +10,7 @@ type Submission =
   paths['/v1/payments/sale/{terminal_friendly_id}']['post']['requestBody']['content']['application/json'];
 
 /** The steps by which a sandbox produces an event of a type. */
-export interface Recipe {
+interface Recipe {
   /** The reason for moving the clock, if it must move. */
   readonly movesClock?: string;
   readonly produce: (sandbox: Sandbox) => Promise<unknown>;

@@ -79,7 +79,7 @@ const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[0-9A-Za-z]{8}$/.test(value) ? value : undefined;
 
 /** A request to a management operation that was refused for its key. */
-export interface FailedAuthentication extends RequestSource {
+interface FailedAuthentication extends RequestSource {
   readonly operation: OperationId;
 }
 

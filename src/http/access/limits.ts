@@ -12,14 +12,14 @@ import { networkOf } from '../../base/source-network.js';
 import type { Caller, Route } from '../request/state.js';
 
 /** Requests per second and key. */
-export interface RateLimits {
+interface RateLimits {
   readonly submissions: number;
   readonly status: number;
   readonly all: number;
 }
 
 /** The state of the limit that a request counts against most, for the X-RateLimit headers. */
-export interface LimitState {
+interface LimitState {
   readonly limit: number;
   readonly remaining: number;
   /** Whole seconds until the next window. */
@@ -174,7 +174,7 @@ async function count(limiter: RateLimiterMemory, key: string, detail: string): P
 export const unknownAddress = 'unknown';
 
 /** Returns the source address of a request, IPv4 or IPv6. */
-export type SourceAddress = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
+type SourceAddress = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
 /**
  * Returns the reader of a client's address. That is the connection's address or, if a trusted proxy has it, the last

@@ -7,7 +7,7 @@ import type { Route } from '../request/state.js';
  * The operations served at an address: all, those of integrators, or those of the operator. Every address serves health
  * checks.
  */
-export type Surface = 'all' | 'public' | 'management';
+type Surface = 'all' | 'public' | 'management';
 
 /** Returns true if an address serves an operation. Others are refused like unknown paths. */
 export const serves: Readonly<Record<Surface, (route: Route) => boolean>> = {

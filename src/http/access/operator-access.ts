@@ -192,7 +192,7 @@ const isOwnOrigin = (origin: string, host: string, consoleUrl: string): boolean 
  * @returns a function that throws Problem INVALID_API_KEY for a wrong key, VALIDATION/MANAGEMENT_KEY_DISABLED for a
  * disabled one, and RATE_LIMIT_EXCEEDED to an address that guesses
  */
-export function managementKeyCheck(
+function managementKeyCheck(
   { store: { prisma }, managementKeyHash: expected }: Pick<HttpDeps, 'store' | 'managementKeyHash'>,
   limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>,
 ): (given: string, source: () => string) => Promise<void> {

@@ -44,7 +44,7 @@ export interface ContractDocument {
  * The contract as this server publishes it: its own address replaces the sample address in `servers` and in the
  * examples.
  */
-export interface ServedContract {
+interface ServedContract {
   readonly document: ContractDocument;
   readonly json: string;
   readonly yaml: string;
@@ -183,7 +183,7 @@ export const operationNames = ({ paths }: ContractDocument): readonly OperationN
   operationsOf(paths).map(({ name }) => name);
 
 /** A field of requests or answers, with an operation that has it: preferably in its request. */
-export interface ContractField {
+interface ContractField {
   readonly name: string;
   readonly description: string;
   readonly operation: OperationName;

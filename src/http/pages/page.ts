@@ -121,7 +121,7 @@ export function policy(allowed: Readonly<Record<string, string>>): string {
 }
 
 /** A file of a page, with its hash for W3C Subresource Integrity. */
-export interface OwnFile {
+interface OwnFile {
   readonly content: Buffer;
   readonly integrity: string;
 }

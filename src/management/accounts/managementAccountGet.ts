@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import { readLatestIdentifiers } from '../../store/searches/identifiers.js';
+import { readLatestIdentifiers } from '../../store/terminals/accounts.js';
 import { isCardLike } from '../../vault/identifiers.js';
 import { accountView, readAccount, type AccountDeps } from './account.js';
 

@@ -10,7 +10,7 @@ import { identifierNames, redactedJson } from '../../vault/redact.js';
 export type AuditSubject = Schema<'AuditSubject'>;
 
 /** A change as recorded in the audit log. */
-export interface AuditedChange {
+interface AuditedChange {
   readonly subject: AuditSubject;
   /** Undefined when the change affects many records. */
   readonly subjectId: string | undefined;

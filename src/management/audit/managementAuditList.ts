@@ -1,7 +1,7 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import type { RecordDeps } from '../record.js';
-import { listAuditEntries, type ListedAuditEntry } from '../../store/searches/audit-entries.js';
+import { listAuditEntries, type ListedAuditEntry } from '../../store/audit/audit-entry.js';
 import { instantOf, pageLength, pageOf, positionOf } from '../listing.js';
 
 /** Lists the operators' changes, newest first. */

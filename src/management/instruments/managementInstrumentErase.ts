@@ -2,8 +2,7 @@ import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { findInstruments } from '../../store/erasure/find-person.js';
 import { terminalIdsOf } from '../../store/terminals/terminals.js';
-import { eraseFound } from '../payers/erasure.js';
-import { type PersonDeps, tokensOfCards } from '../payers/person.js';
+import { eraseFound, type PersonDeps, tokensOfCards } from '../payers/person.js';
 import { readTerminal } from '../terminals/terminal.js';
 
 /** Erases a stored card with all of its tokens on the account's terminals of the environment. */

@@ -128,7 +128,7 @@ async function accountOf(
 export type Part = Figures & { readonly startsAt: Date; readonly currency: string };
 
 /** Returns the figures by currency, each with its days or hours. @param parts in the order of currency and time */
-export function figuresOf(parts: readonly Part[]): Schema<'CurrencyFigures'>[] {
+function figuresOf(parts: readonly Part[]): Schema<'CurrencyFigures'>[] {
   const currencies = [...new Set(parts.map(({ currency }) => currency))];
   return currencies.map((currency) => {
     const own = parts.filter((part) => part.currency === currency);
@@ -158,7 +158,7 @@ export function figuresOf(parts: readonly Part[]): Schema<'CurrencyFigures'>[] {
 }
 
 /** Returns the number of payments by status over all parts. */
-export function sumOfPayments(parts: readonly PaymentNumbers[]): Schema<'PaymentCounts'> {
+function sumOfPayments(parts: readonly PaymentNumbers[]): Schema<'PaymentCounts'> {
   const sum = (of: keyof PaymentNumbers): number => parts.reduce((total, part) => total + part[of], 0);
   return {
     approved: sum('approved'),
@@ -171,7 +171,7 @@ export function sumOfPayments(parts: readonly PaymentNumbers[]): Schema<'Payment
 }
 
 /** Returns the approval rate with four decimals, or undefined if no payment has ended. */
-export function approvalRate({ approved, declined, error }: PaymentNumbers): number | undefined {
+function approvalRate({ approved, declined, error }: PaymentNumbers): number | undefined {
   const ended = approved + declined + error;
   return ended === 0 ? undefined : Math.round((approved / ended) * 10_000) / 10_000;
 }

@@ -1,7 +1,6 @@
 import type { Handler } from '../../operation/handler.js';
 import { readTerminal } from '../terminals/terminal.js';
-import { eraseFound } from './erasure.js';
-import { findPerson, type PersonDeps, tokensOfCards } from './person.js';
+import { eraseFound, findPerson, type PersonDeps, tokensOfCards } from './person.js';
 
 /** Erases a payer, and with `scope: everything` the payer's cards. */
 export const managementPayerErase: Handler<'managementPayerErase', PersonDeps> = async (

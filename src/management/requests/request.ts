@@ -9,7 +9,7 @@ export interface RequestDeps extends SearchDeps {
 }
 
 /** The columns of a request that lists show. */
-export type ListedRequest = Omit<LoggedRequest, 'query' | 'sourceAddress' | 'userAgent' | 'requestBody' | 'answerBody'>;
+type ListedRequest = Omit<LoggedRequest, 'query' | 'sourceAddress' | 'userAgent' | 'requestBody' | 'answerBody'>;
 
 export const summaryView = (row: ListedRequest): Schema<'RequestSummary'> => ({
   request_id: row.requestId,

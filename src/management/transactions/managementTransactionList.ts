@@ -58,7 +58,7 @@ const position = ({ createdAt, transactionId }: Pick<TransactionRow, 'createdAt'
   placeOf(createdAt, transactionId);
 
 /** Filters of a search. An undefined filter matches every transaction. */
-export interface TransactionSearch extends TransactionFilters {
+interface TransactionSearch extends TransactionFilters {
   readonly terminalId: string | undefined;
   readonly accountId: string | undefined;
   readonly orderId: string | undefined;
@@ -76,7 +76,7 @@ const maxLookedAt = 10_000;
  * @returns `rows`, up to one more than `limit`, and `lookedUpTo`, the transaction at which the scan stopped, if it did
  * @throws Problem VALIDATION/SEARCH_TOO_BROAD when the search names no terminal, account or order, or covers too many
  */
-export async function findTransactions(
+async function findTransactions(
   store: Database & Pick<Store, 'lagging'>,
   search: TransactionSearch,
   after: { readonly at: Date; readonly id: string } | undefined,

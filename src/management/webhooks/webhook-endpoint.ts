@@ -106,7 +106,7 @@ export const deliveryNotFound = (deliveryId: string): Problem =>
   problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such delivery.', { field: 'delivery_id', value: deliveryId });
 
 /** The columns of a delivery that are shown. Its number is a string when read by node-postgres. */
-export type ShownDelivery = Pick<
+type ShownDelivery = Pick<
   DeliveryRow,
   'eventId' | 'endpointId' | 'terminalId' | 'state' | 'attempts' | 'dueAt' | 'createdAt'
 > & { readonly deliveryId: bigint | string };

@@ -86,7 +86,7 @@ export async function askIssuer(
 }
 
 /** The issuer's report on an authentication. */
-export type IssuerResult =
+type IssuerResult =
   | { readonly known: true; readonly authentication: Authentication | undefined }
   /** The issuer did not respond. */
   | { readonly known: false };

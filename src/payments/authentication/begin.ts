@@ -10,7 +10,7 @@ import { browserOf, newReturnToken } from '../send/processor-details.js';
 import { askIssuer, authenticationAddress, pendingThreeDs, type Step, waitForBrowser } from './ask-issuer.js';
 
 /** An attempt in payer authentication, under the caller's lease. */
-export interface HeldAttempt {
+interface HeldAttempt {
   readonly terminalId: string;
   readonly transactionId: string;
   readonly payment: Payment;

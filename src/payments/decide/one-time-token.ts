@@ -13,7 +13,7 @@ type Deps = Pick<PaymentDeps, 'store' | 'vault'>;
 const validSeconds = 15 * 60;
 
 /** A card as a payer entered it. */
-export type TokenizedCard = Schema<'TokenRequest'>;
+type TokenizedCard = Schema<'TokenRequest'>;
 
 /** Stores a checked card under a new token, sealed, until a payment uses it. */
 export async function keepCard(

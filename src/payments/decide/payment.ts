@@ -96,7 +96,7 @@ export type RetriedAttempt = Pick<Attempt, 'transactionId' | 'payment' | 'instru
 };
 
 /** The fields of a retry that its request may change. */
-export interface RetryDecision {
+interface RetryDecision {
   readonly source: ChosenSource;
   readonly details: PaymentDetails;
   readonly context: object | null;

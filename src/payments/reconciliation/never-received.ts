@@ -20,7 +20,7 @@ import { processorDetails } from '../send/processor-details.js';
 const agreementSeconds = 30;
 
 /** The decision on an attempt that its processor never received or that cannot be looked up. */
-export type NeverReceived =
+type NeverReceived =
   /** The same call is sent again under its key, so two arrivals move money once. */
   | { readonly decision: 'send-again' }
   /** It may still arrive, or a second lookup has to agree. */

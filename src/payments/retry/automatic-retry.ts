@@ -8,7 +8,7 @@ import {
   type CardOfAttempt,
   countCardAttempts,
   readInstrumentOfAttempt,
-} from '../../store/payments/card-attempts.js';
+} from '../../store/payments/read-attempt.js';
 import type { Executor } from '../../store/query/query.js';
 import { ForgottenSecret } from '../../vault/data-keys.js';
 import { instrumentFingerprints } from '../../vault/fingerprints.js';

@@ -31,7 +31,7 @@ const operations = {
   recurring_init: 'sale',
   recurring: 'sale',
 } as const satisfies Partial<Record<TransactionType, PaymentOperation>>;
-export type RetriableType = keyof typeof operations;
+type RetriableType = keyof typeof operations;
 
 /**
  * Retries an earlier attempt (specification, Retry inside sale and pre-auth; Retry sale). Finds the original, checks

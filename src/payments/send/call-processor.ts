@@ -9,7 +9,7 @@ import { authenticationTerms, paymentTerms, type Work } from './processor-call.j
 import { processorDetails } from './processor-details.js';
 
 /** The work that needs a processor call. */
-export type CallWork = Extract<Work, { kind: 'payment' | 'follow-up' }>;
+type CallWork = Extract<Work, { kind: 'payment' | 'follow-up' }>;
 
 /**
  * Calls the processors of the terminal, or the one that has the payment. Sends nothing if this process outlived its own

@@ -17,7 +17,7 @@ import type { Attempt, Payment } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 
 /** A processor's identifiers of the transaction that a capture, void or refund references. */
-export type FollowUpReference = Pick<FollowUpCall, 'providerTransactionId' | 'paymentId' | 'originalAmount'>;
+type FollowUpReference = Pick<FollowUpCall, 'providerTransactionId' | 'paymentId' | 'originalAmount'>;
 
 /** Returns the operation sent to a processor. An init without a charge verifies the card (recurring/terms.ts). */
 export function operationOf({ type, amount }: Pick<Payment, 'type' | 'amount'>): PaymentOperation | FollowUpOperation {
@@ -126,7 +126,7 @@ export type Work =
   | { readonly kind: 'page-closing' };
 
 /** A payment sent along the terminal's routes. */
-export interface PaymentWork {
+interface PaymentWork {
   readonly kind: 'payment';
   readonly operation: PaymentOperation;
   readonly instrument: InstrumentDetails;

@@ -11,7 +11,7 @@ import {
 import type { Executor } from '../../store/query/query.js';
 
 /** The details of a payment in addition to its money, and each processor's stored credential of its instrument. */
-export interface ProcessorDetails {
+interface ProcessorDetails {
   readonly details: Pick<
     PaymentCall,
     'payer' | 'browser' | 'merchantReference' | 'description' | 'statementDescriptor' | 'paymentMethod' | 'returnUrl'

@@ -25,10 +25,7 @@ import { findTerminal } from '../../store/terminals/terminals.js';
 const batch = 50;
 
 /** A transaction's outcome reported by a processor. */
-export interface ReportedOutcome extends Pick<
-  ProcessorNotification,
-  'providerEventId' | 'result' | 'amount' | 'currency'
-> {
+interface ReportedOutcome extends Pick<ProcessorNotification, 'providerEventId' | 'result' | 'amount' | 'currency'> {
   readonly transactionId: string;
   /** The kind of an act at the processor on this transaction, which becomes a separate one. */
   readonly modification?: ModificationKind | undefined;

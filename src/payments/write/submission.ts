@@ -25,7 +25,7 @@ export interface Submission {
  * A transaction id derived from its payment. A service on a restored database makes the same charge under the same id,
  * which is the idempotency key at the processor, so the payer is charged once.
  */
-export interface DerivedId {
+interface DerivedId {
   /** @param draw 0 for the id itself, 1 and up for substitutes while an unrelated transaction uses it */
   (draw: number): string;
 }

@@ -17,7 +17,7 @@ export class NoAnswer extends Error {
 }
 
 /** The error fields that are safe to log: codes only. Messages may echo the request. */
-export interface FailureCodes {
+interface FailureCodes {
   readonly errorCode: string | undefined;
   readonly errorType: string | undefined;
   /** `transient-error: true`: this request had no effect and may be sent again. */
@@ -37,7 +37,7 @@ export class ErrorAnswer extends Error {
   }
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly apiKey: string;
   /** Replaces Adyen's origin, without a trailing slash. */
   readonly apiBase: string | undefined;

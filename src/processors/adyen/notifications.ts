@@ -18,8 +18,8 @@ import {
   type NamedCall,
   providerIdOf,
   readReference,
+  avsOf,
 } from './fields.js';
-import { avsOf } from './addresses.js';
 import { readRefusal } from './refusals.js';
 
 const validator = new hmac.default();

@@ -11,8 +11,8 @@ import {
   referenceOf,
   shopperReferenceOf,
   type StoredPaymentMethod,
+  adyenBillingAddress,
 } from './fields.js';
-import { adyenBillingAddress } from './addresses.js';
 
 /** The settings that all requests of an account share. */
 export interface RequestSettings {

@@ -2,8 +2,7 @@ import type { PaymentDetailsResponse } from '@adyen/api-library/lib/src/typings/
 import type { PaymentResponse } from '@adyen/api-library/lib/src/typings/checkout/paymentResponse.js';
 import { reasons } from '../../reasons/reasons.js';
 import type { KeptCredential, ProcessorResult } from '../processor.js';
-import { avsOf } from './addresses.js';
-import { authorizationCodeOf, keptCredentialOf, providerIdOf } from './fields.js';
+import { avsOf, authorizationCodeOf, keptCredentialOf, providerIdOf } from './fields.js';
 import { NoAnswer } from './http.js';
 import { readRefusal } from './refusals.js';
 

@@ -117,14 +117,14 @@ export const inferredReasons: ReadonlyMap<string, ReasonKey> = new Map<string, R
 ]);
 
 /** Adyen's fields of a refusal, as received. They are untrusted: any type, possibly with card data. */
-export interface ReportedRefusal {
+interface ReportedRefusal {
   readonly code?: unknown;
   readonly text?: unknown;
   readonly additionalData?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Our reason for a refusal, and Adyen's codes for the operator. Free texts are left out. */
-export interface ReadRefusal {
+interface ReadRefusal {
   readonly reason: ReasonKey;
   readonly raw: Readonly<Record<string, unknown>>;
 }

@@ -7,7 +7,7 @@ import type { LedgerEntry } from './simulator-ledger.js';
 const approved = { outcome: 'approved', reason: 'AUTH.APPROVED' } as const;
 
 /** The simulated bank's treatment of a card. `stored` is the outcome of a later charge by token, if it differs. */
-export interface SandboxCard {
+interface SandboxCard {
   readonly outcome: 'approved' | 'declined' | 'failed' | 'pending';
   readonly reason: ReasonKey;
   readonly stored?: { readonly outcome: 'declined'; readonly reason: ReasonKey };

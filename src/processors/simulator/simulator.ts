@@ -257,7 +257,7 @@ async function* statement({ key, ledger, clock }: Bank, from: Date, to: Date): A
   }
 }
 
-/** Returns the page on which the simulated bank challenges the payer of a call (src/sandbox/bank-challenges.ts). */
+/** Returns the page on which the simulated bank challenges the payer of a call (src/sandbox/bank-charges.ts). */
 const bankChallengeAddress = (baseUrl: string, { terminalId, idempotencyKey }: CallName): string =>
   `${baseUrl}/sandbox/acs/payments/${terminalId}/${idempotencyKey}`;
 

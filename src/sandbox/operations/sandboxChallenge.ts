@@ -8,7 +8,7 @@ import { isAuthenticating } from '../../payments/settle/outcome.js';
 import type { Terminal } from '../../base/terminal.js';
 import { readAttempt } from '../../payments/read/read-attempt.js';
 import { statusObject } from '../../reasons/reasons.js';
-import { endAtBank, type Settled } from '../bank-challenges.js';
+import { endAtBank, type Settled } from '../bank-charges.js';
 
 /**
  * Ends a waiting challenge as the payer would. The simulated bank records the outcome, which settles the transaction.

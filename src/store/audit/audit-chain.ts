@@ -15,7 +15,7 @@ export interface AuditLink {
 }
 
 /** The last entry of the chain. */
-export interface AuditEnd {
+interface AuditEnd {
   readonly auditEntryId: string;
   readonly hash: string;
 }

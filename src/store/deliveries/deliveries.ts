@@ -8,7 +8,7 @@ import { terminalTime } from '../query/time.js';
 // SQL, because a delivery is written only under its lease.
 
 /** An attempt to deliver, and the new state of the delivery. */
-export interface DeliverySettlement {
+interface DeliverySettlement {
   readonly terminalId: string;
   readonly deliveryId: string;
   /** The lease under which the attempt was made. */

@@ -23,7 +23,7 @@ export function listEndpoints(
 }
 
 /** An endpoint as it is created: enabled. */
-export type NewEndpoint = Pick<
+type NewEndpoint = Pick<
   EndpointRow,
   'endpointId' | 'accountId' | 'environment' | 'url' | 'eventTypes' | 'sealedSecret' | 'createdAt'
 >;

@@ -23,7 +23,7 @@ export interface DisputeState {
 }
 
 /** Names a dispute: the id is the processor's. */
-export interface DisputeName {
+interface DisputeName {
   readonly processorKey: string;
   readonly providerDisputeId: string;
 }
@@ -204,7 +204,7 @@ export const disputesOf = (
 ): Promise<ListedDispute[]> => selectOf.rows(on, of);
 
 /** The undecided disputes: those of some terminals, and all of unknown payments. */
-export interface DisputeNumbers {
+interface DisputeNumbers {
   readonly open: number;
   readonly respondBy: Date | null;
   readonly unmatched: number;

@@ -14,7 +14,7 @@ export interface DueScope {
 }
 
 /** A batch of due work. */
-export interface DueBatch extends DueScope {
+interface DueBatch extends DueScope {
   readonly limit: number;
 }
 
@@ -92,8 +92,8 @@ const bankCharges = {
 
 const unleasedKinds = { 'series-end': seriesEnds, 'bank-charge': bankCharges } as const;
 
-export type LeasedKind = keyof typeof leasedKinds;
-export type DueKind = LeasedKind | keyof typeof unleasedKinds;
+type LeasedKind = keyof typeof leasedKinds;
+type DueKind = LeasedKind | keyof typeof unleasedKinds;
 
 /** The condition that no other cell has the terminal, and that it is not moving to one. */
 export const isHere = 'terminals.moved_to_cell IS NULL AND NOT terminals.moving';

@@ -112,7 +112,7 @@ const secretColumns: ReadonlySet<string> = new Set(
 );
 
 /** A stored record about a person, without secrets. Fields that are null are left out. */
-export interface PersonalRecord {
+interface PersonalRecord {
   readonly table: string;
   readonly terminalId: string;
   readonly fields: readonly { readonly name: string; readonly value: string }[];
@@ -169,7 +169,7 @@ const sources = {
 } as const;
 
 /** A kind of exported record, in the contract's words. */
-export type ExportedKind = Exclude<keyof typeof sources, 'requests of series' | 'refused requests'>;
+type ExportedKind = Exclude<keyof typeof sources, 'requests of series' | 'refused requests'>;
 
 const queries = Object.entries(sources).map(([source, rows]) => ({
   table: (source.includes('requests') ? 'requests' : source) as ExportedKind,

@@ -109,7 +109,7 @@ export const findNamelessOrders = (on: Executor, tokens: Keys, limit: number): P
   selectNamelessOrders.rows(on, { terminals: tokens.terminals, ids: tokens.ids, limit });
 
 /** A token of a card, with the secret that has its fingerprints. */
-export interface FoundInstrument extends Found {
+interface FoundInstrument extends Found {
   readonly fingerprint: string | null;
   readonly sealedNumber: Buffer | null;
   readonly providerToken: string | null;

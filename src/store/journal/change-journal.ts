@@ -157,7 +157,7 @@ export const findAdjustment = (
   client.journalAdjustment.findUnique({ where: { accountId_adjustmentId: { accountId, adjustmentId } } });
 
 /** A new adjustment. Its day is `2026-11-23`. */
-export type NewAdjustment = Pick<
+type NewAdjustment = Pick<
   JournalAdjustment,
   | 'accountId'
   | 'adjustmentId'

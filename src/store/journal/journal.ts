@@ -188,7 +188,7 @@ export const factsAfter = (
 ): Promise<JournalFact[]> => backfilling.rows(on, page);
 
 /** An event of an account, with its transaction if its type can change the journal. */
-export type JournalEvent = { readonly writer: string; readonly place: string } & (
+type JournalEvent = { readonly writer: string; readonly place: string } & (
   JournalFact | { readonly [Field in keyof JournalFact]: null }
 );
 

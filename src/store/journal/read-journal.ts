@@ -32,7 +32,7 @@ interface Sums {
 export type JournalBalanceRow = JournalAccountKey & Sums;
 
 /** The sums of a currency. */
-export type JournalTotalRow = Sums & Pick<JournalAccountKey, 'currency' | 'decimals'>;
+type JournalTotalRow = Sums & Pick<JournalAccountKey, 'currency' | 'decimals'>;
 
 const sums = `coalesce(sum(balance.debit - balance.credit) FILTER (WHERE balance.day < :first::date), 0) AS opening,
         coalesce(sum(balance.debit) FILTER (WHERE balance.day >= :first), 0) AS debit,
@@ -109,7 +109,7 @@ export const entryColumns = `entry.entry_number AS "entryNumber", entry.kind, en
         WHERE posting.account_id = entry.account_id AND posting.entry_number = entry.entry_number) AS postings`;
 
 /** A search of entries. Filters that are null are disabled. */
-export interface EntrySearch {
+interface EntrySearch {
   readonly accountId: string;
   readonly journalAccountId: number | null;
   readonly transactionId: string | null;
@@ -193,7 +193,7 @@ export interface StatementLineRow {
 }
 
 /** The place of a posting in a statement. */
-export interface StatementPlace {
+interface StatementPlace {
   readonly day: string;
   readonly number: string;
   readonly line: number;

@@ -6,7 +6,7 @@ import { onConnection } from '../query/transaction.js';
 // with the one that posted it.
 
 /** A finding of the verification. */
-export interface JournalFinding {
+interface JournalFinding {
   /**
    * Of an entry: `missing`, `unknown` without its transaction, `different` from it, `unbalanced`. `waiting` is a
    * missing entry that is about to be posted, which is not a fault. `balance`: the balance of a day differs from the
@@ -108,7 +108,7 @@ export const verifyJournal = (pool: Pool, accountId: string, limit: number): Pro
   );
 
 /** The size of a journal. */
-export interface JournalSize {
+interface JournalSize {
   readonly accountId: string;
   /** Decimal text. */
   readonly entries: string;

@@ -60,7 +60,7 @@ const held = `t.terminal_id = :terminalId::bpchar AND t.transaction_id = :transa
       AND t.status = 'PROCESSING' AND t.processor_key IS NULL AND t.leased_until = :lease::timestamptz`;
 
 /** A new authentication. */
-export interface NewAuthentication {
+interface NewAuthentication {
   readonly token: string;
   readonly serverTransactionId: string;
   readonly version: string;

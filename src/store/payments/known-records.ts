@@ -86,7 +86,7 @@ const sharing = `terminals here
     AND there.terminal_id <> here.terminal_id`;
 
 /** An instrument of another terminal, with the data to charge it. */
-export interface SharedInstrument {
+interface SharedInstrument {
   readonly sealedNumber: Uint8Array | null;
   readonly providerToken: string | null;
   /** The row without the number, and the processors' stored credentials, as JSON. */

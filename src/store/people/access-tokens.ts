@@ -70,7 +70,7 @@ export async function revokeAccessTokensOf(client: Transaction, userId: string, 
 export type { OneTimeLinkPurpose };
 
 /** A single-use link, by the SHA-256 of its token. */
-export type OneTimeLinkRow = OneTimeLink;
+type OneTimeLinkRow = OneTimeLink;
 
 export async function insertLink(client: Transaction, link: OneTimeLinkRow): Promise<void> {
   await client.oneTimeLink.create({ data: link });
@@ -97,7 +97,7 @@ export async function insertLinkFor(on: Executor, user: NewUser, link: Omit<OneT
 }
 
 /** Names a link that has not expired. */
-export interface ValidLink {
+interface ValidLink {
   readonly hash: Uint8Array<ArrayBuffer>;
   readonly purpose: OneTimeLinkPurpose;
   /** Real time. */

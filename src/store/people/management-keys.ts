@@ -2,7 +2,7 @@ import type { DisabledManagementKey } from '../../../generated/prisma/client.js'
 import type { Transaction } from '../query/transaction.js';
 
 /** A disabled management key, by the SHA-256 of it, with the e-mail address of the user who disabled it. */
-export type DisabledKeyRow = DisabledManagementKey & { readonly user: { readonly email: string } };
+type DisabledKeyRow = DisabledManagementKey & { readonly user: { readonly email: string } };
 
 /** Returns a management key if it is disabled, else null. */
 export const findDisabledKey = (

@@ -142,7 +142,7 @@ export async function deleteAuthenticator(client: Transaction, userId: string): 
 }
 
 /** A time step of an authenticator application, with the sealed secret if its first code sets it up. */
-export interface TakenStep {
+interface TakenStep {
   readonly step: number;
   readonly enabling: Uint8Array<ArrayBuffer> | undefined;
   /** Real time. */

@@ -48,7 +48,7 @@ export function listProcessorAccounts(
 export type StoredSettings = Prisma.InputJsonObject;
 
 /** An account as it is created: enabled. */
-export type NewProcessorAccount = Pick<
+type NewProcessorAccount = Pick<
   ProcessorAccountRow,
   | 'processorAccountId'
   | 'accountId'
@@ -67,7 +67,7 @@ export const insertProcessorAccount = (
 ): Promise<ProcessorAccountRow> => client.processorAccount.create({ data: account });
 
 /** The fields that a rotation replaces. */
-export type RotatedCredentials = Pick<
+type RotatedCredentials = Pick<
   ProcessorAccountRow,
   'sealedCredentials' | 'sealedPrevious' | 'previousUntil' | 'merchantAccount'
 >;

@@ -3,7 +3,7 @@ import { isOfThisCell } from '../due-work/due-work.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
 /** A processor's notification, stored until it is applied. */
-export interface KeptNotification {
+interface KeptNotification {
   readonly processorKey: string;
   readonly providerEventId: string;
   readonly terminalId: string;

@@ -9,7 +9,7 @@ import type { Executor, Query } from './query.js';
  */
 export type Transaction = Prisma.TransactionClient;
 
-export interface TransactionOptions {
+interface TransactionOptions {
   isolationLevel?: Prisma.TransactionIsolationLevel;
   /**
    * Time limit of `work` and of each of its statements, in milliseconds; by default 10 seconds, and the setting for

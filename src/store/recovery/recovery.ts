@@ -51,7 +51,7 @@ export interface RecoveryGuard {
 }
 
 /** A state that an instance saw while work continued. */
-export type Witnessed = FoundDatabase & { readonly beat: number };
+type Witnessed = FoundDatabase & { readonly beat: number };
 
 /**
  * Compares the connected database with the recorded one. The recorded row is part of every backup, so only an instance

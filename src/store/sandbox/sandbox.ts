@@ -186,7 +186,7 @@ export const resumeSandboxClock = async (
 };
 
 /** The lease on a clock: its end, in real time, identifies it. */
-export interface ClockLease {
+interface ClockLease {
   readonly terminalId: string;
   readonly until: Date;
 }

@@ -36,7 +36,7 @@ const columns = `terminal_id AS "terminalId", server_transaction_id AS "serverTr
   cancellation, wrong_codes AS "wrongCodes", expires_at <= ${timeThere} AS "hasExpired"`;
 
 /** A new authentication for the ledger. */
-export type NewSimulatedAuthentication = Omit<
+type NewSimulatedAuthentication = Omit<
   SimulatedAuthenticationRow,
   'challenged' | 'cancellation' | 'wrongCodes' | 'hasExpired'
 >;

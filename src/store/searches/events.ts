@@ -6,7 +6,7 @@ import { defineQuery, type Query } from '../query/query.js';
 // SQL, because the events and the oldest open database transaction are read in one snapshot.
 
 /** A listed event. */
-export interface ListedEvent {
+interface ListedEvent {
   /** The database transaction that wrote it, and its place among the events: decimal texts. */
   readonly writtenBy: string;
   readonly place: string;
@@ -163,7 +163,7 @@ const isEvent = (row: EventRow): row is EventRow & ListedEvent => row.eventId !=
 // SQL, because Prisma cannot scan an index per state, and stop when a page is full.
 
 /** A listed delivery, with the type of its event. */
-export interface ListedDelivery {
+interface ListedDelivery {
   /** A number as decimal text. */
   readonly deliveryId: string;
   readonly eventId: string;

@@ -138,7 +138,7 @@ export const findTransactionsBy = (
 ): Promise<Found[]> => scanIndex(pool, transactionsBy[key], { terminalIds, value, limit });
 
 /** A condition on the amount and the day of a transaction. */
-export interface PaymentCondition {
+interface PaymentCondition {
   /** Bounds of the amount as decimal text, both included. Undefined for any. */
   readonly least: string | undefined;
   readonly most: string | undefined;

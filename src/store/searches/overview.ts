@@ -3,7 +3,7 @@ import { scanIndex } from '../query/listing.js';
 import { defineQuery } from '../query/query.js';
 
 /** The scope of the figures: the transactions of terminals that were created within a period. */
-export interface CountedTime {
+interface CountedTime {
   readonly terminalIds: readonly string[];
   readonly since: Date;
   readonly until: Date;
@@ -75,7 +75,7 @@ export const readFigures = (
 ): Promise<Figures[]> => scanIndex(pool, countFigures, { ...time, ...by, most });
 
 /** A processor's response times to calls, in milliseconds; null if it answered none. */
-export interface ProcessorNumbers {
+interface ProcessorNumbers {
   readonly processorKey: string;
   readonly calls: number;
   readonly unanswered: number;
@@ -151,7 +151,7 @@ function within(
 }
 
 /** The state of the deliveries to the endpoints of an account, or of all. */
-export interface DeliveryNumbers {
+interface DeliveryNumbers {
   readonly pending: number;
   readonly retrying: number;
   readonly failed: number;

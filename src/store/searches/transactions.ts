@@ -220,7 +220,7 @@ export const readListed = (
   });
 
 /** An UNKNOWN transaction, with the clock of its terminal. */
-export type UnknownTransactionRow = TransactionRow & TerminalClock;
+type UnknownTransactionRow = TransactionRow & TerminalClock;
 
 const unknown = defineQuery<
   { afterAt: Date | undefined; afterId: string | undefined; limit: number },

@@ -102,7 +102,7 @@ export async function writeImported(
 }
 
 /** A card from card fields, as it is written. */
-export interface NewOneTimeToken {
+interface NewOneTimeToken {
   readonly terminalId: string;
   readonly token: string;
   /** Bound to the token. */

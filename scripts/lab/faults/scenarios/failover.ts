@@ -13,7 +13,7 @@ const silentMilliseconds = 2_000;
 const besideMilliseconds = 3_000;
 
 /** A way to lose a primary, and to recover it. */
-export interface Loss {
+interface Loss {
   readonly name: string;
   readonly begin: (primary: PostgresServer) => Promise<void>;
   readonly end: (primary: PostgresServer) => Promise<void>;

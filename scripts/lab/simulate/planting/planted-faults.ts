@@ -52,7 +52,7 @@ export async function plantAndLook({ planted = '', seeds = 12, operations }: Opt
 }
 
 /** A copy of the project for faults to be planted in. */
-export interface ProjectCopy {
+interface ProjectCopy {
   readonly directory: string;
   /** True if each text that the fault replaces is in its file exactly once. */
   fits(fault: PlantedFault): boolean;
@@ -105,7 +105,7 @@ async function lookFor(fault: PlantedFault, copy: ProjectCopy, options: readonly
 }
 
 /** A planted fault: replacements of texts in one file of the service. */
-export interface PlantedFault {
+interface PlantedFault {
   readonly name: string;
   /** Describes the planted error. */
   readonly title: string;

@@ -34,7 +34,7 @@ type Queued = Happening & { at: number; readonly order: number; readonly sequenc
 /** The start time of every simulation. */
 export const beginning = Date.UTC(2026, 2, 10, 9);
 
-export interface TimelineOptions {
+interface TimelineOptions {
   readonly seed: string;
   readonly faults: readonly PlannedFault[];
   /** Current pause of scheduled work, in milliseconds. */
