@@ -142,6 +142,8 @@ export interface paths {
   "/v1/management/settlement-reports/{report_id}": { get: operations["managementSettlementReportGet"]; };
   "/v1/management/settlement-reports/{report_id}/lines": { get: operations["managementSettlementLineList"]; };
   "/v1/management/settlement-exceptions": { get: operations["managementSettlementExceptionList"]; };
+  "/v1/management/settlement-exceptions/{exception_id}": { get: operations["managementSettlementExceptionGet"]; };
+  "/v1/management/settlement-exception-acts": { post: operations["managementSettlementExceptionAct"]; };
   "/v1/management/disputes": { get: operations["managementDisputeList"]; };
   "/v1/management/discrepancies/{discrepancy_id}": { get: operations["managementDiscrepancyGet"]; };
   "/v1/management/discrepancies/{discrepancy_id}/resolve": { post: operations["managementDiscrepancyResolve"]; };
@@ -517,7 +519,7 @@ export interface components {
       errors?: components["schemas"]["FieldError"][];
     };
     FieldError: { field: string; code: components["schemas"]["ReasonCode"]; message: string; };
-    ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/TERMINAL_IN_OTHER_CELL" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/SETTLEMENT_REPORT_CONFLICT" | "VALIDATION/SETTLEMENT_REPORT_INVALID" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/PERIOD_NOT_READY" | "VALIDATION/PERIOD_CLOSED" | "VALIDATION/ENTRY_REVERSED" | "VALIDATION/ADJUSTMENT_NOT_WAITING" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+    ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/TERMINAL_IN_OTHER_CELL" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/SETTLEMENT_REPORT_CONFLICT" | "VALIDATION/SETTLEMENT_REPORT_INVALID" | "VALIDATION/EXCEPTION_STATE_CONFLICT" | "VALIDATION/EXCEPTION_NOT_CLOSABLE" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/PERIOD_NOT_READY" | "VALIDATION/PERIOD_CLOSED" | "VALIDATION/ENTRY_REVERSED" | "VALIDATION/ADJUSTMENT_NOT_WAITING" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
     ProblemContext: {
       field?: string;
       value?: unknown;
@@ -538,6 +540,7 @@ export interface components {
       replaced_by?: components["schemas"]["ApiKeyId"];
       discrepancy_id?: components["schemas"]["DiscrepancyId"];
       cell_id?: components["schemas"]["CellId"];
+      exception_id?: components["schemas"]["ReconciliationExceptionId"];
       report_id?: components["schemas"]["SettlementReportId"];
       batch?: components["schemas"]["SettlementText"];
       line?: components["schemas"]["SettlementLineNumber"];
@@ -1322,7 +1325,7 @@ export interface components {
       arn?: string;
     };
     ProviderAccountAnswer: string;
-    AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "settlement_report" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | "audit_log" | "instrument" | "payer" | "key_act" | "journal_period" | "journal_adjustment";
+    AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "settlement_report" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | "audit_log" | "instrument" | "payer" | "key_act" | "journal_period" | "journal_adjustment" | "reconciliation_exception";
     AuditSubjectId: string;
     AuditText: string;
     AuditNumber: number;
@@ -1738,7 +1741,7 @@ export interface components {
     };
     ReconciliationProblem: "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated";
     ReconciliationException: {
-      exception_id: string;
+      exception_id: components["schemas"]["ReconciliationExceptionId"];
       account_id: components["schemas"]["AccountId"];
       provider_key: components["schemas"]["ProviderKey"];
       environment: components["schemas"]["Environment"];
@@ -1750,7 +1753,49 @@ export interface components {
       reported_amount?: components["schemas"]["SettlementAmount"];
       currency: components["schemas"]["Currency"];
       opened_at: components["schemas"]["Timestamp"];
+      state: components["schemas"]["ReconciliationExceptionState"];
+      owner_id?: components["schemas"]["UserId"];
+      owner_email?: components["schemas"]["UserEmail"];
+      resolution?: components["schemas"]["ReconciliationResolution"];
+      adjustment_id?: components["schemas"]["JournalAdjustmentId"];
+      closed_at?: components["schemas"]["Timestamp"];
     };
+    ReconciliationExceptionId: string;
+    ReconciliationExceptionState: "open" | "closed";
+    ReconciliationResolution: "match" | "adjustment" | "explanation";
+    ReconciliationAction: "assign" | "release" | "note" | "match" | "adjust" | "explain" | "reopen";
+    ReconciliationText: string;
+    NewReconciliationAct: {
+      exception_ids: components["schemas"]["ReconciliationExceptionId"][];
+      action: components["schemas"]["ReconciliationAction"];
+      text?: components["schemas"]["ReconciliationText"];
+      owner_id?: components["schemas"]["UserId"];
+      transaction_id?: components["schemas"]["TransactionId"];
+      terminal_friendly_id?: components["schemas"]["TerminalId"];
+      adjustment_id?: components["schemas"]["JournalAdjustmentId"];
+    };
+    ReconciliationAct: {
+      action: components["schemas"]["ReconciliationAction"];
+      at: components["schemas"]["Timestamp"];
+      by_email?: components["schemas"]["UserEmail"];
+      text?: components["schemas"]["ReconciliationText"];
+      owner_email?: components["schemas"]["UserEmail"];
+      transaction?: components["schemas"]["SettledTransaction"];
+      adjustment_id?: components["schemas"]["JournalAdjustmentId"];
+    };
+    ReconciliationSuggestion: {
+      transaction: components["schemas"]["SettledTransaction"];
+      reason: "merchant_reference" | "amount_and_day";
+      amount: components["schemas"]["SettlementAmount"];
+      currency: components["schemas"]["Currency"];
+      created_at: components["schemas"]["Timestamp"];
+    };
+    ReconciliationExceptionDetails: {
+      exception: components["schemas"]["ReconciliationException"];
+      acts: components["schemas"]["ReconciliationAct"][];
+      suggestions: components["schemas"]["ReconciliationSuggestion"][];
+    };
+    ReconciliationActDone: { exceptions: components["schemas"]["ReconciliationException"][]; };
     ReconciliationExceptionPage: {
       exceptions: components["schemas"]["ReconciliationException"][];
       next_cursor?: components["schemas"]["PageCursor"];
@@ -2503,6 +2548,9 @@ export interface components {
     DisputePhaseQuery: components["schemas"]["DisputePhase"];
     DisputeMatchedQuery: boolean;
     SettlementReportIdPath: components["schemas"]["SettlementReportId"];
+    ExceptionIdPath: components["schemas"]["ReconciliationExceptionId"];
+    ExceptionStateQuery: components["schemas"]["ReconciliationExceptionState"];
+    ExceptionOwnerQuery: components["schemas"]["UserId"];
     ReportProviderKeyQuery: components["schemas"]["ProviderKey"];
     DiscrepancyIdPath: components["schemas"]["DiscrepancyId"];
     SeriesStatusQuery: components["schemas"]["SeriesStatus"];
@@ -3197,11 +3245,27 @@ export interface operations {
     parameters: {
       query?: {
         account_id?: components["parameters"]["AccountIdQuery"];
+        state?: components["parameters"]["ExceptionStateQuery"];
+        owner_id?: components["parameters"]["ExceptionOwnerQuery"];
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
     };
     responses: { 200: { content: { "application/json": components["schemas"]["ReconciliationExceptionPage"]; }; }; };
+  };
+  managementSettlementExceptionGet: {
+    parameters: { query?: never; path: { exception_id: components["parameters"]["ExceptionIdPath"]; }; };
+    requestBody?: never;
+    responses: { 200: { content: { "application/json": components["schemas"]["ReconciliationExceptionDetails"]; }; }; };
+  };
+  managementSettlementExceptionAct: {
+    parameters: { query?: never; path?: never; };
+    requestBody: { content: { "application/json": components["schemas"]["NewReconciliationAct"]; }; };
+    responses: {
+      200: { content: { "application/json": components["schemas"]["ReconciliationActDone"]; }; };
+      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+    };
   };
   managementDisputeList: {
     parameters: {

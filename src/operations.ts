@@ -38,6 +38,8 @@ import { managementDeliveryResendFailed } from './management/webhooks/management
 import { managementDiscrepancyGet } from './management/discrepancies/managementDiscrepancyGet.js';
 import { managementDiscrepancyList } from './management/discrepancies/managementDiscrepancyList.js';
 import { managementDiscrepancyResolve } from './management/discrepancies/managementDiscrepancyResolve.js';
+import { managementSettlementExceptionAct } from './management/settlement/managementSettlementExceptionAct.js';
+import { managementSettlementExceptionGet } from './management/settlement/managementSettlementExceptionGet.js';
 import { managementSettlementExceptionList } from './management/settlement/managementSettlementExceptionList.js';
 import { managementSettlementLineList } from './management/settlement/managementSettlementLineList.js';
 import { managementSettlementReportGet } from './management/settlement/managementSettlementReportGet.js';
@@ -224,6 +226,8 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementDiscrepancyList,
   managementDiscrepancyGet,
   managementDiscrepancyResolve,
+  managementSettlementExceptionAct,
+  managementSettlementExceptionGet,
   managementSettlementExceptionList,
   managementSettlementLineList,
   managementSettlementReportGet,

@@ -77,7 +77,7 @@ export function journalDay(occurredAt: Date, closedMonths: ReadonlySet<string>):
 }
 
 /** The other side of a line of a settlement report: the account that its gross amount credits. */
-const settledAccounts: Readonly<Record<SettlementLineKind, JournalAccountKind | undefined>> = {
+export const settledAccounts: Readonly<Record<SettlementLineKind, JournalAccountKind | undefined>> = {
   settled: 'processor_receivable',
   settlement_reversed: 'processor_receivable',
   refunded: 'refunds_in_flight',

@@ -77,7 +77,7 @@ const payments: ReadonlySet<JournalFact['type']> = new Set(['sale', 'capture', '
 const refunds: ReadonlySet<JournalFact['type']> = new Set(['refund']);
 
 /** The types of the transaction to which a line belongs; undefined for lines without a payment. */
-function typesOf({ kind }: UnpostedLine): ReadonlySet<JournalFact['type']> | undefined {
+export function typesOf({ kind }: Pick<UnpostedLine, 'kind'>): ReadonlySet<JournalFact['type']> | undefined {
   switch (kind) {
     case 'settled':
     case 'settlement_reversed':

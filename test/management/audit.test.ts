@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { plusSeconds } from '../../src/base/clock.js';
 import { given, type Schema } from '../../src/base/contract.js';
 import type { ManagementOperationId } from '../../src/operation/handler.js';
+import { postJournals } from '../../src/journal/post-journals.js';
+import { postSettlements } from '../../src/journal/post-settlements.js';
 import { auditEntry, audited, type AuditSubject } from '../../src/management/audit/audit.js';
 import { auditParts, auditRows } from '../../src/store/audit/audit-entry.js';
 import { defineQuery } from '../../src/store/query/query.js';
@@ -810,6 +812,30 @@ describe('management: the audit log', () => {
           { field: 'state', before: 'open', after: 'accepted' },
           ...made({ resolution: 'accept', evidence: 'Recorded by hand, card [card number removed].', transaction_id }),
         ],
+      };
+    },
+    async managementSettlementExceptionAct() {
+      await succeeded(
+        stage.http.managementProcessorAccountCreate({ body: processorAccount(account, { provider_key: 'differing' }) }),
+      );
+      await succeeded(
+        stage.http.managementSettlementReportImport({ query: { provider_key: 'differing' }, rawBody: stripeReport() }),
+      );
+      await postJournals(stage.service.deps);
+      while (await postSettlements(stage.service.deps));
+      const { exceptions } = await succeeded(
+        stage.http.managementSettlementExceptionList({ query: { account_id: account, state: 'open', limit: 1 } }),
+      );
+      const subjectId = exceptions[0]!.exception_id;
+      const text = `Paid with ${approvedCard} elsewhere.`;
+      const answer = await stage.http.managementSettlementExceptionAct({
+        body: { exception_ids: [subjectId], action: 'explain', text },
+      });
+      await succeeded(answer);
+      return {
+        subject: 'reconciliation_exception' as const,
+        ...{ subjectId, accountId: account, requestId: requestId(answer) },
+        changes: made({ action: 'explain', text: text.replace(approvedCard, '[redacted]'), resolution: 'explanation' }),
       };
     },
     async managementSettlementReportImport() {

@@ -126,6 +126,16 @@ export const validationErrors = {
     'Settlement report conflicts with another',
     'Read the report that context.report_id names: it has the same batch or line.',
   ),
+  'VALIDATION/EXCEPTION_STATE_CONFLICT': extensionRefusal(
+    409,
+    'Exception not in this state',
+    'Read the exception that context.exception_id names: only an open one can be closed, and only a closed one opened.',
+  ),
+  'VALIDATION/EXCEPTION_NOT_CLOSABLE': extensionRefusal(
+    422,
+    'Exception not closable by this',
+    'Name an approved payment of the line that no other line has, a posted adjustment, or explain the exception.',
+  ),
   'VALIDATION/REQUEST_TOO_LARGE': extensionRefusal(413, 'Request too large', 'Send at most 262144 bytes (256 KiB).'),
   'VALIDATION/TARGET_TOO_LONG': extensionRefusal(
     414,

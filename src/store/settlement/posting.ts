@@ -1,19 +1,16 @@
 import type { Pool } from 'pg';
 import type {
   Environment,
-  PrismaClient,
-  ReconciliationException,
   ReconciliationProblem,
   SettlementLineKind,
   SettlementLineState,
   TransactionStatus,
   TransactionType,
 } from '../../../generated/prisma/client.js';
-import type { Listing } from '../query/listing.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import type { SettlementLine } from './reports.js';
 
-export type { ReconciliationException, SettlementLineState };
+export type { SettlementLineState };
 
 /** An imported report of which the journal lacks lines. */
 export interface UnpostedReport {
@@ -199,23 +196,6 @@ export const writeMatches = (
         },
       })),
     ),
-  });
-
-/** Lists exceptions from the newest to the oldest. @param accountId undefined for those of all merchants */
-export const listExceptions = (
-  client: PrismaClient,
-  accountId: string | undefined,
-  { after, limit }: Listing,
-): Promise<ReconciliationException[]> =>
-  client.reconciliationException.findMany({
-    where: {
-      ...(accountId === undefined ? {} : { accountId }),
-      ...(after === undefined
-        ? {}
-        : { OR: [{ openedAt: { lt: after.at } }, { openedAt: after.at, exceptionId: { lt: after.id } }] }),
-    },
-    orderBy: [{ openedAt: 'desc' }, { exceptionId: 'desc' }],
-    take: limit,
   });
 
 const moving = defineQuery<{ reportId: string; before: number; line: number }>(

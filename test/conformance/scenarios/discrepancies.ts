@@ -115,24 +115,95 @@ const settlement: Scenarios = {
     await postedBy(world);
     return world.api.managementSettlementExceptionList({ query: { account_id: managed(world) } });
   },
+  'managementSettlementExceptionGet/200/ReconciliationExceptionFound': suggested,
+  'managementSettlementExceptionGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementSettlementExceptionGet({ params: { exception_id: unknownId.discrepancy_id } }),
+  'managementSettlementExceptionAct/200/ReconciliationExceptionExplained': async (world) =>
+    actOn(world, await foundException(world), explain),
+  'managementSettlementExceptionAct/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
+    actOn(world, unknownId.discrepancy_id, explain),
+  'managementSettlementExceptionAct/409/VALIDATION/EXCEPTION_STATE_CONFLICT': async (world) =>
+    actOn(world, await foundException(world), { action: 'reopen', text: 'It is not closed.' }),
+  'managementSettlementExceptionAct/422/VALIDATION/EXCEPTION_NOT_CLOSABLE': async (world) =>
+    actOn(world, await foundException(world), { action: 'match' }),
   'managementSettlementLineList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
     api.managementSettlementLineList({ params: unknownReport, query: {} }),
 };
 
-/** The line of a payment, once the journal has it. */
-async function settledLine(world: World, gross = '10.50'): Promise<Answer<unknown>> {
+type Act = Omit<RequestBody<'managementSettlementExceptionAct'>, 'exception_ids'>;
+const explain: Act = { action: 'explain', text: 'A payment of the former shop system.' };
+
+function actOn({ api }: World, exception_id: string, act: Act) {
+  return api.managementSettlementExceptionAct({ body: { exception_ids: [exception_id], ...act } });
+}
+
+/** Returns the newest exception, that of a line without a payment. */
+async function foundException(world: World, report: Promise<unknown> = postedBy(world)): Promise<string> {
+  await report;
+  const { exceptions } = await succeeded(
+    world.api.managementSettlementExceptionList({ query: { account_id: managed(world), state: 'open', limit: 1 } }),
+  );
+  return exceptions[0]!.exception_id;
+}
+
+/** An exception with a payment of the same amount. */
+async function suggested(world: World) {
+  const exception_id = await foundException(world, settledLine(world, '10.50', `order ${world.unique()}`));
+  return world.api.managementSettlementExceptionGet({ params: { exception_id } });
+}
+
+/** An exception after an act. */
+const after = (act: Act) => ({
+  async withManagement(world: World) {
+    const exception_id = await foundException(world);
+    await succeeded(actOn(world, exception_id, act));
+    return world.api.managementSettlementExceptionGet({ params: { exception_id } });
+  },
+});
+
+/** An exception that a user took. */
+const owned = {
+  async withManagement(world: World) {
+    const exception_id = await foundException(world);
+    const { changing: headers } = await world.newUser('operator');
+    const body = { exception_ids: [exception_id], action: 'assign' as const };
+    await succeeded(world.api.managementSettlementExceptionAct({ managementKey: null, headers, body }));
+    return world.api.managementSettlementExceptionGet({ params: { exception_id } });
+  },
+};
+
+/** An exception whose line was matched with its suggestion, which an entry of the journal moves. */
+const matchedException = {
+  async withManagement(world: World) {
+    const { exception, suggestions } = await succeeded(suggested(world));
+    const { transaction_id, terminal_friendly_id } = suggestions[0]!.transaction;
+    await succeeded(actOn(world, exception.exception_id, { action: 'match', transaction_id, terminal_friendly_id }));
+    return world.api.managementSettlementExceptionGet({ params: exception });
+  },
+};
+
+/** The line of a payment, once the journal has it. @param reference our own by default */
+async function settledLine(world: World, gross = '10.50', reference?: string): Promise<Answer<unknown>> {
   const provider_key = await processorOf(world);
   await succeeded(world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }));
   const { transaction_id } = await pay(world, 'sale');
   await succeeded(world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }));
   const row = settledRow({
-    'Merchant Reference': `${world.credentials.terminalId}-${transaction_id}`,
+    'Merchant Reference': reference ?? `${world.credentials.terminalId}-${transaction_id}`,
+    'Creation Date': await clockOf(world),
+    TimeZone: 'UTC',
     'Gross Credit (GC)': gross,
     'Net Credit (NC)': (Number(gross) - 0.37).toFixed(2),
   });
   const { report_id } = await succeeded(importOf(world, provider_key, adyenReport([row])));
   await postedBy(world, Promise.resolve({ provider_key, report_id }));
   return world.api.managementSettlementLineList({ params: { report_id }, query: {} });
+}
+
+/** The terminal's time as in a report. */
+async function clockOf({ api }: World): Promise<string> {
+  const { now } = await succeeded(api.sandboxClock({}));
+  return now.slice(0, 19).replace('T', ' ');
 }
 
 const linesOf =
@@ -252,6 +323,16 @@ const differing = {
 
 const settlementSights: Sights = {
   'ReconciliationExceptionPage/properties/next_cursor': differing,
+  'ReconciliationException/properties/resolution': after(explain),
+  'ReconciliationException/properties/closed_at': after(explain),
+  'ReconciliationException/properties/adjustment_id': matchedException,
+  'ReconciliationAct/properties/adjustment_id': matchedException,
+  'ReconciliationException/properties/owner_id': owned,
+  'ReconciliationException/properties/owner_email': owned,
+  'ReconciliationAct/properties/by_email': owned,
+  'ReconciliationAct/properties/owner_email': owned,
+  'ReconciliationAct/properties/text': after(explain),
+  'ReconciliationAct/properties/transaction': matchedException,
   'ReconciliationException/properties/transaction': differing,
   'ReconciliationException/properties/expected_amount': differing,
   'SettlementReportPage/properties/next_cursor': {

@@ -1,0 +1,75 @@
+import { given, type Schema } from '../../base/contract.js';
+import { problem, type Problem } from '../../base/errors/errors.js';
+import { decimalText, minorUnits } from '../../base/money.js';
+import { typesOf } from '../../journal/post-settlements.js';
+import type { Transaction } from '../../store/query/transaction.js';
+import {
+  actsOf,
+  suggestPayments,
+  type ExceptionLine,
+  type ReconciliationException,
+  type SuggestedPayment,
+} from '../../store/settlement/exceptions.js';
+
+/** Returns an exception in the contract's form. */
+export const exceptionView = (found: ReconciliationException): Schema<'ReconciliationException'> => {
+  const { currency, expectedAmount, reportedAmount, terminalId, transactionId } = found;
+  const amount = (minor: bigint | null) => (minor === null ? undefined : decimalText(minor, currency));
+  return {
+    exception_id: found.exceptionId,
+    account_id: found.accountId,
+    provider_key: found.processorKey,
+    environment: found.environment,
+    problem: found.problem,
+    currency: currency as Schema<'Currency'>,
+    opened_at: found.openedAt.toISOString(),
+    state: found.closedAt === null ? 'open' : 'closed',
+    ...given({
+      report_id: found.reportId,
+      line_number: found.lineNumber,
+      expected_amount: amount(expectedAmount),
+      reported_amount: amount(reportedAmount),
+      transaction:
+        terminalId === null || transactionId === null
+          ? undefined
+          : { transaction_id: transactionId, terminal_friendly_id: terminalId },
+      owner_id: found.ownerId,
+      owner_email: found.ownerEmail,
+      resolution: found.resolution,
+      adjustment_id: found.adjustmentId,
+      closed_at: found.closedAt?.toISOString(),
+    }),
+  };
+};
+
+/** Returns an exception with its acts. */
+export const detailsView = (
+  found: ReconciliationException,
+  suggestions: readonly SuggestedPayment[],
+): Schema<'ReconciliationExceptionDetails'> => ({
+  exception: exceptionView(found),
+  acts: actsOf(found).map(({ transaction, ...act }) => ({ ...act, ...given({ transaction }) })),
+  suggestions: suggestions.map(({ terminalId, transactionId, reason, amount, currency, createdAt }) => ({
+    transaction: { transaction_id: transactionId, terminal_friendly_id: terminalId },
+    reason,
+    amount: decimalText(minorUnits(amount, currency), currency),
+    currency: currency as Schema<'Currency'>,
+    created_at: createdAt.toISOString(),
+  })),
+});
+
+/** Returns the payments that a line may be about; none for a line that is about no payment. */
+export async function suggestionsFor(
+  client: Transaction,
+  { processorKey }: ReconciliationException,
+  line: ExceptionLine | undefined,
+): Promise<SuggestedPayment[]> {
+  const types = line && typesOf(line);
+  if (!line || !types) return [];
+  const gross = line.grossAmount < 0n ? -line.grossAmount : line.grossAmount;
+  return suggestPayments(client, line, { processorKey, types, amount: decimalText(gross, line.grossCurrency) });
+}
+
+/** @param field the field of the request that has the id */
+export const unknownException = (value: string, field = 'exception_id'): Problem =>
+  problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such reconciliation exception.', { field, value });

@@ -1,0 +1,15 @@
+import type { Handler } from '../../operation/handler.js';
+import { findExceptionLine, findExceptions } from '../../store/settlement/exceptions.js';
+import type { RecordDeps } from '../record.js';
+import { detailsView, suggestionsFor, unknownException } from './exception.js';
+
+/** Returns an exception with its acts, and suggestions while it is open. */
+export const managementSettlementExceptionGet: Handler<'managementSettlementExceptionGet', RecordDeps> = async (
+  { store: { prisma } },
+  { params: { exception_id: exceptionId } },
+) => {
+  const [found] = await findExceptions(prisma, [exceptionId]);
+  if (!found) throw unknownException(exceptionId);
+  const line = found.closedAt === null ? await findExceptionLine(prisma, found) : undefined;
+  return { status: 200, body: detailsView(found, await suggestionsFor(prisma, found, line)) };
+};

@@ -1,0 +1,94 @@
+import type { Clock } from '../../base/clock.js';
+import type { Random } from '../../base/random.js';
+import { journalDay, settledAccounts } from '../../journal/entries.js';
+import {
+  findAdjustment,
+  findPeriod,
+  insertAdjustment,
+  lockJournal,
+  postAdjustment,
+  reversedPostings,
+  type AdjustmentPosting,
+} from '../../store/journal/change-journal.js';
+import type { Transaction } from '../../store/query/transaction.js';
+import type { ExceptionLine, MatchablePayment, ReconciliationException } from '../../store/settlement/exceptions.js';
+
+/** The database transaction of a match, with its user and real time. */
+interface Moving {
+  readonly deps: { readonly clock: Clock; readonly random: Random };
+  readonly transaction: Transaction;
+  readonly user: { readonly userId: string; readonly email: string } | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Moves the gross amount of a line to a payment: from the one to which its entry belongs, or from none. The balances of
+ * the journal's accounts stay.
+ * @returns the adjustment that does so; undefined if the line belongs to the payment already
+ */
+export async function moveToPayment(
+  moving: Moving,
+  line: ExceptionLine,
+  { exception, payment }: { readonly exception: ReconciliationException; readonly payment: MatchablePayment },
+): Promise<string | undefined> {
+  const account = settledAccounts[line.kind];
+  if (account === undefined || line.grossAmount === 0n) return undefined;
+  if (line.terminalId === payment.terminalId && line.transactionId === payment.transactionId) return undefined;
+  const posting = { account, processor_key: exception.processorKey, currency: line.grossCurrency };
+  return post(moving, exception, {
+    reversedEntry: null,
+    postings: [
+      {
+        ...{ ...posting, amount: line.grossAmount.toString() },
+        ...{ terminal_id: line.terminalId, transaction_id: line.transactionId },
+      },
+      {
+        ...{ ...posting, amount: (-line.grossAmount).toString() },
+        ...{ terminal_id: payment.terminalId, transaction_id: payment.transactionId },
+      },
+    ],
+  });
+}
+
+/** Reverses a move of an exception. */
+export async function moveBack(
+  moving: Moving,
+  exception: ReconciliationException,
+  adjustmentId: string,
+): Promise<void> {
+  const { transaction } = moving;
+  const moved = await findAdjustment(transaction, exception.accountId, adjustmentId);
+  const reversedEntry = moved?.entryNumber ?? null;
+  if (reversedEntry === null) return;
+  const postings = await reversedPostings(transaction, exception.accountId, reversedEntry);
+  if (postings) await post(moving, exception, { reversedEntry, postings });
+}
+
+async function post(
+  { deps: { random }, transaction, user, now }: Moving,
+  { accountId, exceptionId }: ReconciliationException,
+  entry: { readonly reversedEntry: bigint | null; readonly postings: readonly AdjustmentPosting[] },
+): Promise<string> {
+  await lockJournal(transaction, accountId);
+  const adjustmentId = random.timedUuid(now);
+  const adjustment = await insertAdjustment(transaction, {
+    ...{ accountId, adjustmentId, ...entry, needsApproval: false, createdAt: now },
+    day: await openDay(transaction, accountId, now),
+    reason: `${entry.reversedEntry === null ? 'Match' : 'Reopening'} of reconciliation exception ${exceptionId}`,
+    requestedBy: user?.userId ?? null,
+    requestedByEmail: user?.email ?? null,
+  });
+  await postAdjustment(transaction, adjustment, { approver: undefined, now });
+  return adjustmentId;
+}
+
+/** Returns today in UTC, or the first day of the next month of a locked journal that is not closed. */
+async function openDay(transaction: Transaction, accountId: string, now: Date): Promise<string> {
+  const closed = new Set<string>();
+  for (;;) {
+    const day = journalDay(now, closed);
+    const { month, closedAt } = await findPeriod(transaction, accountId, day.slice(0, 7));
+    if (closedAt === null) return day;
+    closed.add(month);
+  }
+}

@@ -1,0 +1,231 @@
+import type {
+  PrismaClient,
+  ReconciliationException,
+  ReconciliationResolution,
+  SettlementLine,
+  TransactionStatus,
+  TransactionType,
+} from '../../../generated/prisma/client.js';
+import type { Listing } from '../query/listing.js';
+import { defineQuery } from '../query/query.js';
+import { countInTransaction, rowsInTransaction, type Transaction } from '../query/transaction.js';
+
+export type { ReconciliationException };
+
+/** A search of exceptions. Undefined filters are disabled. */
+export interface ExceptionSearch {
+  readonly accountId: string | undefined;
+  readonly isOpen: boolean | undefined;
+  readonly ownerId: string | undefined;
+}
+
+/** Lists exceptions from the newest to the oldest. */
+export const listExceptions = (
+  client: PrismaClient,
+  { accountId, isOpen, ownerId }: ExceptionSearch,
+  { after, limit }: Listing,
+): Promise<ReconciliationException[]> =>
+  client.reconciliationException.findMany({
+    where: {
+      ...(accountId === undefined ? {} : { accountId }),
+      ...(isOpen === undefined ? {} : { closedAt: isOpen ? null : { not: null } }),
+      ...(ownerId === undefined ? {} : { ownerId }),
+      ...(after === undefined
+        ? {}
+        : { OR: [{ openedAt: { lt: after.at } }, { openedAt: after.at, exceptionId: { lt: after.id } }] }),
+    },
+    orderBy: [{ openedAt: 'desc' }, { exceptionId: 'desc' }],
+    take: limit,
+  });
+
+const locking = defineQuery<{ ids: string }>(
+  'lock-reconciliation-exceptions',
+  `SELECT FROM reconciliation_exceptions WHERE exception_id = ANY (:ids::text::uuid[])
+    ORDER BY exception_id FOR UPDATE`,
+);
+
+/** Locks exceptions until the database transaction ends. @returns those that exist */
+export async function lockExceptions(
+  transaction: Transaction,
+  exceptionIds: readonly string[],
+): Promise<ReconciliationException[]> {
+  await countInTransaction(transaction, locking, { ids: `{${exceptionIds.join(',')}}` });
+  return findExceptions(transaction, exceptionIds);
+}
+
+/** Returns the exceptions with these ids, in any order. */
+export const findExceptions = (
+  client: Transaction,
+  exceptionIds: readonly string[],
+): Promise<ReconciliationException[]> =>
+  client.reconciliationException.findMany({ where: { exceptionId: { in: [...exceptionIds] } } });
+
+/** An act on an exception, as stored. */
+export interface StoredAct {
+  readonly action: 'assign' | 'release' | 'note' | 'match' | 'adjust' | 'explain' | 'reopen';
+  readonly at: string;
+  readonly by_email?: string;
+  readonly text?: string;
+  readonly owner_email?: string;
+  readonly transaction?: { readonly transaction_id: string; readonly terminal_friendly_id: string };
+  readonly adjustment_id?: string;
+}
+
+export const actsOf = ({ acts }: ReconciliationException): StoredAct[] => acts as unknown as StoredAct[];
+
+/** The fields that an act changes. */
+export interface ExceptionChange {
+  readonly ownerId?: string | null;
+  readonly ownerEmail?: string | null;
+  readonly resolution?: ReconciliationResolution | null;
+  readonly closedAt?: Date | null;
+  readonly adjustmentId?: string | null;
+}
+
+/** Changes a locked exception and adds the act. */
+export const recordAct = (
+  transaction: Transaction,
+  exception: ReconciliationException,
+  change: ExceptionChange,
+  act: StoredAct,
+): Promise<ReconciliationException> =>
+  transaction.reconciliationException.update({
+    where: { exceptionId: exception.exceptionId },
+    data: { ...change, acts: [...actsOf(exception), act].map((each) => ({ ...each })) },
+  });
+
+/** A line with its report. */
+export type ExceptionLine = SettlementLine & { readonly isPosted: boolean };
+
+/** Returns the line of an exception. */
+export async function findExceptionLine(
+  client: Transaction,
+  { accountId, reportId, lineNumber }: ReconciliationException,
+): Promise<ExceptionLine | undefined> {
+  const found = await client.settlementLine.findUnique({
+    where: { accountId_reportId_lineNumber: { accountId, reportId, lineNumber } },
+    include: { report: { select: { postedLine: true } } },
+  });
+  return found ? { ...found, isPosted: found.report.postedLine >= lineNumber } : undefined;
+}
+
+/** A payment that a line may be about. */
+export interface SuggestedPayment {
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly reason: 'merchant_reference' | 'amount_and_day';
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly createdAt: Date;
+}
+
+/** The most payments of a terminal among which one of the same amount is searched, the latest first. */
+const searched = 5_000;
+
+const columns = 'terminal_id, transaction_id, type, status, processor_key, amount, currency, created_at';
+
+const suggesting = defineQuery<
+  {
+    accountId: string;
+    processorKey: string;
+    reference: string | null;
+    amount: string;
+    currency: string;
+    at: Date;
+    kind: string;
+    types: string;
+  },
+  SuggestedPayment
+>(
+  'suggest-payments-of-line',
+  `WITH named AS (
+      SELECT found.*, 'merchant_reference' AS reason
+      FROM terminals CROSS JOIN LATERAL (
+        SELECT ${columns} FROM transactions
+        WHERE transactions.terminal_id = terminals.terminal_id AND merchant_transaction_id = :reference::text
+        ORDER BY created_at DESC LIMIT 20) AS found
+      WHERE terminals.account_id = :accountId::uuid),
+    alike AS (
+      SELECT found.*, 'amount_and_day' AS reason
+      FROM terminals CROSS JOIN LATERAL (
+        SELECT ${columns} FROM transactions
+        WHERE transactions.terminal_id = terminals.terminal_id
+          AND created_at BETWEEN :at::timestamptz - interval '7 days' AND :at::timestamptz + interval '1 day'
+        ORDER BY created_at DESC LIMIT ${searched}) AS found
+      WHERE terminals.account_id = :accountId::uuid AND found.amount = :amount::text::numeric
+        AND found.currency = :currency::bpchar),
+    first AS (
+      SELECT DISTINCT ON (terminal_id, transaction_id) *
+      FROM (SELECT * FROM named UNION ALL SELECT * FROM alike) AS found
+      WHERE status = 'APPROVED' AND processor_key = :processorKey::text
+        AND type::text = ANY (:types::text::text[])
+        AND NOT EXISTS (SELECT FROM settlement_lines line WHERE line.terminal_id = found.terminal_id
+          AND line.transaction_id = found.transaction_id AND line.kind = :kind::text::settlement_line_kind
+          AND line.state <> 'duplicate')
+      ORDER BY terminal_id, transaction_id, reason DESC)
+    SELECT terminal_id AS "terminalId", transaction_id AS "transactionId", reason, amount::text, currency,
+      created_at AS "createdAt"
+    FROM first ORDER BY reason DESC, created_at DESC, transaction_id LIMIT 5`,
+);
+
+/**
+ * Returns up to five approved payments that a line may be about and no other line has: those with its reference first,
+ * then those of the same amount in the week before it.
+ * @param amount decimal text in major units
+ * @param types the types of transaction that the line may be about
+ */
+export const suggestPayments = (
+  client: Transaction,
+  line: SettlementLine,
+  search: { readonly processorKey: string; readonly amount: string; readonly types: ReadonlySet<TransactionType> },
+): Promise<SuggestedPayment[]> =>
+  rowsInTransaction(client, suggesting, {
+    ...{ accountId: line.accountId, processorKey: search.processorKey, reference: line.merchantReference },
+    ...{ amount: search.amount, currency: line.grossCurrency, at: line.occurredAt, kind: line.kind },
+    types: `{${[...search.types].join(',')}}`,
+  });
+
+/** A payment that a line is to be matched with. */
+export interface MatchablePayment {
+  readonly terminalId: string;
+  readonly transactionId: string;
+  readonly type: TransactionType;
+  readonly status: TransactionStatus;
+  readonly processorKey: string | null;
+}
+
+/** Returns a payment of a terminal. */
+export const findPayment = (
+  client: Transaction,
+  terminalId: string,
+  transactionId: string,
+): Promise<MatchablePayment | null> =>
+  client.transaction.findUnique({
+    where: { terminalId_transactionId: { terminalId, transactionId } },
+    select: { terminalId: true, transactionId: true, type: true, status: true, processorKey: true },
+  });
+
+/** True if another line of the same kind has a payment. */
+export const hasOtherLine = async (
+  client: Transaction,
+  line: SettlementLine,
+  { terminalId, transactionId }: Pick<MatchablePayment, 'terminalId' | 'transactionId'>,
+): Promise<boolean> =>
+  (await client.settlementLine.count({
+    where: {
+      ...{ terminalId, transactionId, kind: line.kind, state: { not: 'duplicate' } },
+      NOT: { reportId: line.reportId, lineNumber: line.lineNumber },
+    },
+  })) > 0;
+
+/** Sets the payment of a line and the result of the comparison. */
+export const setLineMatch = (
+  transaction: Transaction,
+  { accountId, reportId, lineNumber }: SettlementLine,
+  match: Pick<SettlementLine, 'state' | 'terminalId' | 'transactionId'>,
+): Promise<SettlementLine> =>
+  transaction.settlementLine.update({
+    where: { accountId_reportId_lineNumber: { accountId, reportId, lineNumber } },
+    data: match,
+  });

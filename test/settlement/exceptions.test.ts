@@ -1,0 +1,210 @@
+import { expect } from 'chai';
+import { postJournals } from '../../src/journal/post-journals.js';
+import { postSettlements } from '../../src/journal/post-settlements.js';
+import { verifyJournal } from '../../src/store/journal/verify-journal.js';
+import { refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import { newUser } from '../support/pages/sessions.js';
+import { approvedCard, payment } from '../support/payments.js';
+import { processorAccount } from '../support/processors/processors.js';
+import { query } from '../support/records.js';
+import { chargeRow, stripeReport } from '../support/settlement.js';
+import { startStage, type Stage } from '../support/stage.js';
+
+type Act = Omit<RequestBody<'managementSettlementExceptionAct'>, 'exception_ids'>;
+
+describe('reconciliation exceptions', () => {
+  let stage: Stage;
+  let accountId: string;
+  let reports: number;
+  beforeEach(async () => {
+    stage = await startStage();
+    reports = 0;
+    const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
+    accountId = row!.account_id;
+    await succeeded(
+      stage.http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key: 'books' }) }),
+    );
+    await succeeded(stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }));
+  });
+  afterEach(() => stage.close());
+
+  const sale = (amount: number) => succeeded(stage.http.sale({ body: payment({ amount }) }));
+  /** Returns the exceptions of a report with these charges, in the order of its lines. */
+  async function opened(...charges: readonly Parameters<typeof chargeRow>[0][]): Promise<string[]> {
+    const nth = (reports += 1);
+    const created = stage.service.clock.now().toISOString().slice(0, 19).replace('T', ' ');
+    const rows = charges.map((cells, line) =>
+      chargeRow({
+        balance_transaction_id: `txn_${nth}_${line}`,
+        source_id: `ch_${nth}_${line}`,
+        created,
+        automatic_payout_id: `po_${nth}`,
+        ...cells,
+      }),
+    );
+    const { report_id } = await succeeded(
+      stage.http.managementSettlementReportImport({ query: { provider_key: 'books' }, rawBody: stripeReport(rows) }),
+    );
+    await postJournals(stage.service.deps);
+    while (await postSettlements(stage.service.deps));
+    const { exceptions } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    return exceptions
+      .filter((one) => one.report_id === report_id)
+      .sort((one, other) => (one.line_number ?? 0) - (other.line_number ?? 0))
+      .map(({ exception_id }) => exception_id);
+  }
+  const act = (exception_ids: readonly string[], body: Act) =>
+    stage.http.managementSettlementExceptionAct({ body: { exception_ids: [...exception_ids], ...body } });
+  const found = (exception_id: string) =>
+    succeeded(stage.http.managementSettlementExceptionGet({ params: { exception_id } }));
+  const lineStates = async () =>
+    (await query<{ state: string }>(stage.service, 'SELECT state FROM settlement_lines ORDER BY line_number')).map(
+      ({ state }) => state,
+    );
+  /** The receivable of a payment in minor units: zero once it is settled. */
+  const receivable = async (transactionId: string): Promise<number> => {
+    const [row] = await query<{ sum: string }>(
+      stage.service,
+      `SELECT coalesce(sum(amount), 0) AS sum FROM journal_postings
+        JOIN journal_accounts account USING (account_id, journal_account_id)
+        WHERE account.kind = 'processor_receivable' AND transaction_id = $1`,
+      transactionId,
+    );
+    return Number(row!.sum);
+  };
+
+  it('suggest payments of the same amount that no other line has, with the reason', async () => {
+    const { transaction_id } = await sale(20);
+    await sale(30);
+    const [id] = await opened({});
+    const { suggestions, acts } = await found(id!);
+    expect(suggestions.map(({ transaction, reason, amount }) => [transaction.transaction_id, reason, amount])).to.eql([
+      [transaction_id, 'amount_and_day', '20.00'],
+    ]);
+    expect(acts).to.eql([]);
+    await succeeded(act([id!], { action: 'match' }));
+    const [other] = await opened({});
+    expect((await found(other!)).suggestions).to.eql([]);
+  });
+
+  it('are closed by a match that settles the payment in the journal, and reopened', async () => {
+    const { transaction_id } = await sale(20);
+    const [id] = await opened({});
+    expect(await receivable(transaction_id)).to.equal(2000);
+    const {
+      exceptions: [matched],
+    } = await succeeded(act([id!], { action: 'match', transaction_id, text: 'Named by the bank.' }));
+    expect(matched).to.include({ state: 'closed', resolution: 'match' });
+    expect([await receivable(transaction_id), await lineStates()]).to.eql([0, ['matched']]);
+    await refused(act([id!], { action: 'explain', text: 'Late.' }), 'VALIDATION/EXCEPTION_STATE_CONFLICT');
+    await succeeded(act([id!], { action: 'reopen', text: 'It was another one.' }));
+    expect([await receivable(transaction_id), await lineStates()]).to.eql([2000, ['missing_here']]);
+    await succeeded(act([id!], { action: 'match' }));
+    expect(await receivable(transaction_id)).to.equal(0);
+    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
+    const { acts } = await found(id!);
+    expect(acts.map(({ action, text }) => [action, text])).to.eql([
+      ['match', 'Named by the bank.'],
+      ['reopen', 'It was another one.'],
+      ['match', undefined],
+    ]);
+  });
+
+  it('refuse a match with a payment that cannot be the one of the line', async () => {
+    const [settled, open] = [await sale(20), await sale(25)];
+    const [first, second] = await opened({}, { gross: '25', net: '24.45' });
+    await succeeded(act([first!], { action: 'match', transaction_id: settled.transaction_id }));
+    const match = (fields: Partial<Act>) => act([second!], { action: 'match', ...fields });
+    await refused(match({ transaction_id: settled.transaction_id }), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await refused(match({ transaction_id: '00000000' }), 'VALIDATION/RECORD_NOT_FOUND');
+    const refund = await succeeded(
+      stage.http.refund({
+        body: {
+          ...{ transaction_reference_id: open.transaction_id, order_reference_id: open.order_id ?? '' },
+          merchant_transaction_id: 'refund-1',
+        },
+      }),
+    );
+    await refused(match({ transaction_id: refund.transaction_id }), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    const [without] = await opened({ gross: '77', net: '76.45' });
+    await refused(act([without!], { action: 'match' }), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await refused(
+      act([second!, without!], { action: 'match', transaction_id: open.transaction_id }),
+      'VALIDATION/INVALID_FIELD',
+    );
+    await succeeded(match({ transaction_id: open.transaction_id }));
+  });
+
+  it('are closed by a posted adjustment, or by an explanation without card numbers', async () => {
+    const [first, second] = await opened({}, {});
+    const { adjustment_id } = await succeeded(
+      stage.http.managementJournalAdjustmentCreate({
+        params: { account_id: accountId },
+        body: {
+          reason: 'A payment of the former system.',
+          postings: [
+            { kind: 'processor_receivable', provider_key: 'books', currency: 'EUR', amount: '20.00' },
+            { kind: 'adjustments', provider_key: 'books', currency: 'EUR', amount: '-20.00' },
+          ],
+        },
+      }),
+    );
+    await refused(act([first!], { action: 'adjust' }), 'VALIDATION/MISSING_FIELD');
+    await refused(act([first!], { action: 'adjust', adjustment_id: first! }), 'VALIDATION/RECORD_NOT_FOUND');
+    await query(stage.service, 'ALTER TABLE journal_adjustments DISABLE TRIGGER journal_adjustments_decide');
+    await query(stage.service, 'UPDATE journal_adjustments SET entry_number = NULL');
+    await refused(act([first!], { action: 'adjust', adjustment_id }), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await query(stage.service, 'UPDATE journal_adjustments SET entry_number = 2');
+    const { exceptions } = await succeeded(act([first!], { action: 'adjust', adjustment_id }));
+    expect(exceptions[0]).to.include({ resolution: 'adjustment', adjustment_id });
+    await refused(act([second!], { action: 'explain' }), 'VALIDATION/MISSING_FIELD');
+    await succeeded(act([second!], { action: 'explain', text: `Paid with ${approvedCard}.` }));
+    expect((await found(second!)).acts[0]?.text).to.not.include(approvedCard);
+    await refused(act([second!], { action: 'explain', text: 'Again.' }), 'VALIDATION/EXCEPTION_STATE_CONFLICT');
+    await succeeded(act([second!], { action: 'note', text: 'Also after it was closed.' }));
+  });
+
+  it('have an owner, and are worked on all at once or not at all', async () => {
+    const ids = await opened({}, {}, {});
+    const user = await newUser(stage.service, stage.http, { email: 'ada@example.com', role: 'operator' });
+    await refused(act(ids, { action: 'assign' }), 'VALIDATION/MISSING_FIELD');
+    await refused(act(ids, { action: 'assign', owner_id: ids[0]! }), 'VALIDATION/RECORD_NOT_FOUND');
+    const owner_id = (await succeeded(stage.http.managementUserList({ query: {} }))).users.find(
+      ({ email }) => email === 'ada@example.com',
+    )!.user_id;
+    expect(user).to.be.an('object');
+    await succeeded(act(ids, { action: 'assign', owner_id }));
+    await succeeded(act([ids[2]!], { action: 'release' }));
+    const listed = async (search: object) =>
+      (await succeeded(stage.http.managementSettlementExceptionList({ query: search }))).exceptions.length;
+    expect(await listed({ owner_id })).to.equal(2);
+    await succeeded(act([ids[1]!], { action: 'explain', text: 'Known.' }));
+    await refused(act(ids, { action: 'explain', text: 'All.' }), 'VALIDATION/EXCEPTION_STATE_CONFLICT');
+    await refused(act([ids[0]!, owner_id], { action: 'explain', text: 'All.' }), 'VALIDATION/RECORD_NOT_FOUND');
+    expect([await listed({ state: 'open' }), await listed({ state: 'closed' }), await listed({})]).to.eql([2, 1, 3]);
+  });
+
+  it('are closed once by ten requests', async () => {
+    const [id] = await opened({});
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) => act([id!], { action: 'explain', text: `Request ${nth}.` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).to.eql([200, ...Array<number>(9).fill(409)]);
+    expect((await found(id!)).acts).to.have.length(1);
+  });
+
+  it('keep their acts against every writer of the database', async () => {
+    const [id] = await opened({});
+    await succeeded(act([id!], { action: 'note', text: 'Asked the bank.' }));
+    for (const sql of [
+      'DELETE FROM reconciliation_exceptions',
+      'TRUNCATE reconciliation_exceptions',
+      "UPDATE reconciliation_exceptions SET acts = '[]'",
+      `UPDATE reconciliation_exceptions SET acts = '[{"action": "note", "text": "No."}]'`,
+      "UPDATE reconciliation_exceptions SET problem = 'duplicate'",
+    ])
+      expect(String(await query(stage.service, sql).catch((error: unknown) => error))).to.include('is refused');
+    const half = await query(stage.service, 'UPDATE reconciliation_exceptions SET closed_at = opened_at').catch(String);
+    expect(half).to.include('closed_check');
+  });
+});
