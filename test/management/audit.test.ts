@@ -835,7 +835,11 @@ describe('management: the audit log', () => {
       return {
         subject: 'reconciliation_exception' as const,
         ...{ subjectId, accountId: account, requestId: requestId(answer) },
-        changes: made({ action: 'explain', text: text.replace(approvedCard, '[redacted]'), resolution: 'explanation' }),
+        changes: made({
+          action: 'explain',
+          text: text.replace(approvedCard, '[card number removed]'),
+          resolution: 'explanation',
+        }),
       };
     },
     async managementSettlementReportImport() {

@@ -53,7 +53,7 @@ export const managementSettlementExceptionAct: Handler<'managementSettlementExce
     const found = await lockExceptions(transaction, body.exception_ids);
     const making = { deps, transaction, body, user: userOf(access), now: deps.clock.now() };
     const changed: ReconciliationException[] = [];
-    for (const [nth, exceptionId] of body.exception_ids.entries()) {
+    for (const [nth, exceptionId] of [...new Set(body.exception_ids)].entries()) {
       const exception = found.find((one) => one.exceptionId === exceptionId);
       if (!exception) throw unknownException(exceptionId, `exception_ids.${nth}`);
       changed.push(await act(making, exception));
