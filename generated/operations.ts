@@ -260,7 +260,11 @@ export const operationTable = {
     query: { cursor: 'string', limit: 'integer' } },
   managementSettlementExceptionList: {
     ...usual, method: 'get', path: '/v1/management/settlement-exceptions', role: 'viewer',
-    query: { account_id: 'string', cursor: 'string', limit: 'integer' } },
+    query: { account_id: 'string', state: 'string', owner_id: 'string', cursor: 'string', limit: 'integer' } },
+  managementSettlementExceptionGet: {
+    ...usual, method: 'get', path: '/v1/management/settlement-exceptions/{exception_id}', role: 'viewer' },
+  managementSettlementExceptionAct: {
+    ...usual, method: 'post', path: '/v1/management/settlement-exception-acts', role: 'operator', takesBody: true },
   managementDisputeList: {
     ...usual, method: 'get', path: '/v1/management/disputes', role: 'viewer',
     query: { phase: 'string', matched: 'boolean', cursor: 'string', limit: 'integer' } },

@@ -3254,18 +3254,12 @@ export interface operations {
     responses: { 200: { content: { "application/json": components["schemas"]["ReconciliationExceptionPage"]; }; }; };
   };
   managementSettlementExceptionGet: {
-    parameters: { query?: never; path: { exception_id: components["parameters"]["ExceptionIdPath"]; }; };
-    requestBody?: never;
+    parameters: { path: { exception_id: components["parameters"]["ExceptionIdPath"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["ReconciliationExceptionDetails"]; }; }; };
   };
   managementSettlementExceptionAct: {
-    parameters: { query?: never; path?: never; };
     requestBody: { content: { "application/json": components["schemas"]["NewReconciliationAct"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["ReconciliationActDone"]; }; };
-      409: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-      422: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["ReconciliationActDone"]; }; }; };
   };
   managementDisputeList: {
     parameters: {
