@@ -60,7 +60,7 @@ export const createLog = (level: string, destination: DestinationStream = standa
   );
 
 /** Size of a write, in bytes, and maximum age of a line in the buffer. */
-const bufferBytes = 12 * 1024;
+const bufferBytes = 4_096;
 const flushMilliseconds = 1_000;
 /** Maximum size of the buffer while the output accepts nothing. Later lines are dropped. */
 const maxBytes = 16 * 1024 * 1024;
