@@ -24,9 +24,6 @@ interface Toolchain {
   readonly registry: string;
 }
 
-const openapiGenerator =
-  'https://repo.maven.apache.org/maven2/org/openapitools/openapi-generator-maven-plugin/maven-metadata.xml';
-
 const toolchains: Readonly<Record<string, Toolchain>> = {
   typescript: { needs: 'npm', probe: 'npm --version', registry: 'https://registry.npmjs.org/openapi-fetch' },
   python: {
@@ -42,28 +39,7 @@ const toolchains: Readonly<Record<string, Toolchain>> = {
   java: {
     needs: 'Java 17 and Maven',
     probe: "javac -version 2>&1 | grep -E ' (1[7-9]|[2-9][0-9])' && mvn --version",
-    registry: openapiGenerator,
-  },
-  kotlin: {
-    needs: 'Java 17 and Maven',
-    probe: "javac -version 2>&1 | grep -E ' (1[7-9]|[2-9][0-9])' && mvn --version",
-    registry: openapiGenerator,
-  },
-  csharp: {
-    needs: 'Maven, and of Debian mono-mcs, mono-runtime, libmono-cil-dev and libnewtonsoft-json-cil-dev',
-    probe:
-      'mvn --version && mcs --version && mono --version && ls /usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll',
-    registry: openapiGenerator,
-  },
-  php: {
-    needs: 'Maven, and of Debian php-cli, php-curl, php-mbstring and php-guzzlehttp-guzzle',
-    probe: 'mvn --version && php -r \'require "GuzzleHttp/autoload.php"; exit(extension_loaded("curl") ? 0 : 1);\'',
-    registry: openapiGenerator,
-  },
-  ruby: {
-    needs: 'Maven, and of Debian ruby and ruby-typhoeus',
-    probe: 'mvn --version && ruby -e \'require "typhoeus"\'',
-    registry: openapiGenerator,
+    registry: 'https://repo.maven.apache.org/maven2/org/openapitools/openapi-generator-maven-plugin/maven-metadata.xml',
   },
   rust: {
     needs: 'Rust 1.88',
