@@ -201,6 +201,24 @@ describe('the OpenAPI 3.0 edition', () => {
     }
   }
 
+  /** What of a value decides which members `mutants` replaces: names and types. */
+  const shapeOf = (value: Json): string =>
+    JSON.stringify(value, (_, member: Json) =>
+      typeof member === 'string' || typeof member === 'number' ? typeof member : member,
+    );
+
+  /** The schema at a place, by the component that it names. */
+  const schemaAt = (place: string): string => {
+    const schema = place
+      .split('/')
+      .slice(1)
+      .map((segment) => decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce<Json>((found, name) => (found as JsonObject)[name]!, contract);
+    return referenceOf(schema as JsonObject) ?? place;
+  };
+
+  const referenceOf = ({ $ref }: JsonObject): string | undefined => (typeof $ref === 'string' ? $ref : undefined);
+
   it('is valid OpenAPI 3.0.3', async () => {
     expect(older.openapi).to.equal('3.0.3');
     await checkAs30(older);
@@ -232,11 +250,16 @@ describe('the OpenAPI 3.0 edition', () => {
     const then = validators(older, new Ajv(quick));
     const differences: string[] = [];
     const verdicts = { taken: 0, refused: 0 };
+    // Spoiled once for each schema and shape: another example of both is spoiled in the same places.
+    const spoiled = new Set<string>();
     for (const { place, examples } of exemplified(contract)) {
       const [fits, fitsThen] = [now(place), then(place.replace(/^\/webhooks\//, '/x-webhooks/'))];
       for (const [name, example] of examples) {
         expect(fits(example), name).to.equal(true);
-        for (const value of [example, ...mutants(example)]) {
+        const kind = `${schemaAt(place)} ${shapeOf(example)}`;
+        const isNew = !spoiled.has(kind);
+        spoiled.add(kind);
+        for (const value of [example, ...(isNew ? mutants(example) : [])]) {
           const taken = fits(value);
           verdicts[taken ? 'taken' : 'refused'] += 1;
           if (taken !== fitsThen(value))

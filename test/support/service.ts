@@ -129,12 +129,13 @@ export interface Instances {
 export async function startInstances(
   count: number,
   settings: Readonly<Record<string, string>> = {},
+  role: 'all' | 'api' = 'all',
 ): Promise<Instances> {
   const database = await createTestDatabase();
   const clock = new TestClock(testStart);
   const services: TestService[] = [];
   for (let instance = 0; instance < count; instance++)
-    services.push(await startTestService({ ...sharedKeys, ...settings }, { clock, database }));
+    services.push(await startTestService({ ...sharedKeys, ...settings }, { clock, database, role }));
   return {
     services,
     clock,

@@ -29,7 +29,8 @@ describe('key acts', () => {
   const make = (role: 'owner' | 'operator' = 'owner') =>
     newUser(instances.services[0]!, http, { email: `custodian-${++users}@example.com`, role });
   before(async () => {
-    instances = await startInstances(possibleInstances.at(-1)!);
+    // Without work that is due by the clock: a day of it would be most of the time of these tests.
+    instances = await startInstances(possibleInstances.at(-1)!, {}, 'api');
     [http, other] = [client(instances.services[0]!), client(instances.services.at(-1)!)];
     await succeeded(http.sale({ body: payment() }));
   });
@@ -277,9 +278,11 @@ it('the command on keys runs with an approved act of its kind, once', async () =
     // Each start of the embedded database takes seconds.
     for (const command of testServer === undefined ? [destroy] : ['rotate', 'rewrap', 'reseal', destroy])
       expect(vault(command), command).to.match(/^1 .*TWO_CUSTODIANS is required/s);
-    expect(vault(`rewrap --act ${key_act_id}`)).to.match(/^1 .*is for rotate, not for rewrap/s);
+    if (testServer !== undefined)
+      expect(vault(`rewrap --act ${key_act_id}`)).to.match(/^1 .*is for rotate, not for rewrap/s);
     expect(vault(`rotate --act ${key_act_id}`)).to.match(/^0 data keys: 2 created/);
-    expect(vault('rotate', { TWO_CUSTODIANS: 'optional' })).to.match(/^0 data keys: 2 created/);
+    if (testServer !== undefined)
+      expect(vault('rotate', { TWO_CUSTODIANS: 'optional' })).to.match(/^0 data keys: 2 created/);
   } finally {
     await database.drop();
   }
