@@ -3,6 +3,7 @@ import type { Core } from '../../clients/typescript/src/core.js';
 import {
   type Attempt,
   type ClientOptions,
+  fromMinorUnits,
   isProblem,
   Management,
   NoAnswerError,
@@ -11,6 +12,7 @@ import {
   ProblemError,
   StillProcessingError,
   type SubmissionRequest,
+  toMinorUnits,
   UnexpectedAnswerError,
 } from '../../clients/typescript/src/index.js';
 import { operationTable } from '../../generated/operations.js';
@@ -322,5 +324,19 @@ describe('the types of the client library', () => {
     const currency: string = 'eur'.toUpperCase();
     const request: Pick<SubmissionRequest, 'amount' | 'currency'> = { amount: 10, currency };
     expect(request.currency).to.equal('EUR');
+  });
+});
+
+describe('amounts in the client library', () => {
+  it('are exact in the smallest units of their currency', () => {
+    expect(toMinorUnits(999_999.99, 2)).to.equal(99_999_999n);
+    expect(toMinorUnits(0.1, 2) + toMinorUnits(0.2, 2)).to.equal(30n);
+    expect(toMinorUnits(-1.005, 3)).to.equal(-1005n);
+    expect(toMinorUnits(10, 0)).to.equal(10n);
+    for (const units of [0n, 1n, 99n, -5n, 1005n, 99_999_999n])
+      for (const decimals of [0, 2, 3]) expect(toMinorUnits(fromMinorUnits(units, decimals), decimals)).to.equal(units);
+    expect(fromMinorUnits(29n, 2)).to.equal(0.29);
+    for (const amount of [1.005, NaN, Infinity, 1e21])
+      expect(() => toMinorUnits(amount, 2), String(amount)).to.throw(RangeError);
   });
 });

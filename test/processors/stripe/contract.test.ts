@@ -2,8 +2,13 @@ import { expect } from 'chai';
 import { currencyDecimals, currencyMaxima } from '../../../src/base/money.js';
 import { amountOfStripe, stripeAmount } from '../../../src/processors/stripe/amounts.js';
 import { describeProcessor } from '../contract.js';
-import { adapterAt, signedEvent } from './adapter.js';
+import { adapterAt, signedEvent, secretKey, webhookSecret } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
+import { client, refused, succeeded, type ContractClient } from '../../support/contract/contract-client.js';
+import { payment } from '../../support/payments.js';
+import { query } from '../../support/records.js';
+import { startTestService, type TestService } from '../../support/service.js';
+import { FaultyLine } from '../faulty-line.js';
 
 describeProcessor(
   'stripe',
@@ -135,5 +140,145 @@ describe("amounts as Stripe counts them, of the contract's fifty currencies", ()
       [Number.MAX_SAFE_INTEGER + 1, 'eur'],
     ] as const)
       expect(() => amountOfStripe(units, currency), `${units} ${currency}`).to.throw(RangeError);
+  });
+});
+
+const restrictedKey = 'rk_test_marked0restricted0key';
+const anotherKey = 'sk_test_marked0key0of0another0account';
+const anotherRestrictedKey = 'rk_test_marked0key0of0another0account';
+
+describe('a rotation of the key of an account at Stripe', () => {
+  let service: TestService;
+  let fake: FakeStripe;
+  let line: FaultyLine;
+  let api: ContractClient;
+  let accountId: string;
+  let keys = 0;
+  before(async () => {
+    service = await startTestService({ PROCESSOR_ALLOW_LOCAL: 'true', STATEMENT_DAYS: '0' });
+    fake = await FakeStripe.open();
+    for (const key of [anotherKey, anotherRestrictedKey]) fake.keysOfAnother.add(key);
+    line = await FaultyLine.open(fake.address);
+    api = client(service);
+    accountId = (await succeeded(api.managementTerminalGet())).account_id;
+  });
+  after(async () => {
+    await service.close();
+    await Promise.all([line.close(), fake.close()]);
+  });
+
+  interface Account {
+    readonly processor_account_id: string;
+    readonly provider_key: string;
+  }
+  const make = (secret_key: string): Promise<Account> =>
+    succeeded(
+      api.managementProcessorAccountCreate({
+        body: {
+          account_id: accountId,
+          provider_key: `stripe_${++keys}`,
+          kind: 'stripe',
+          credentials: { secret_key, webhook_secret: webhookSecret },
+          settings: { api_base: line.address, send_card_numbers: true },
+        },
+      }),
+    );
+  const rotate = ({ processor_account_id }: Account, secret_key: string, webhook_secret = webhookSecret) =>
+    api.managementProcessorAccountRotate({
+      params: { processor_account_id },
+      body: { credentials: { secret_key, webhook_secret } },
+    });
+  const check = ({ processor_account_id }: Account) =>
+    succeeded(api.managementProcessorAccountCheck({ params: { processor_account_id } }));
+  const merchantOf = async ({ processor_account_id }: Account): Promise<string | undefined> =>
+    (await succeeded(api.managementProcessorAccountGet({ params: { processor_account_id } }))).merchant_account;
+  async function pay({ provider_key }: Account): Promise<void> {
+    await succeeded(api.managementTerminalUpdate({ body: { routes: [provider_key] } }));
+    expect(await succeeded(api.sale({ body: payment({ currency: 'EUR' }) }))).to.include({ accepted: true });
+  }
+  const keyNow = async ({ processor_account_id }: Account): Promise<string | undefined> => {
+    await check({ processor_account_id, provider_key: '' });
+    const { headers } = line.requests.findLast(({ path }) => path === '/v1/balance')!;
+    return headers.authorization?.slice('Bearer '.length);
+  };
+  async function refusedFor(field: string, rotation: ReturnType<typeof rotate>, detail: RegExp): Promise<void> {
+    const answer = await rotation;
+    expect(JSON.stringify(answer.body)).not.to.match(/marked/);
+    const { context, detail: reason } = await refused(Promise.resolve(answer), 'VALIDATION/INVALID_FIELD');
+    expect(context?.field).to.equal(field);
+    expect(reason).to.match(detail);
+  }
+
+  it('does not call Stripe when the account is created, and stores its owner once it is checked', async () => {
+    const before = line.requests.length;
+    const account = await make(secretKey);
+    expect(line.requests.length).to.equal(before);
+    expect(await merchantOf(account)).to.equal(undefined);
+    expect(await check(account)).to.include({ works: true });
+    expect(await merchantOf(account)).to.equal('acct_1OfTheShop');
+  });
+
+  it('takes another key of the same account, and refuses one of another, before and after a check', async () => {
+    const account = await make(secretKey);
+    await refusedFor('credentials.secret_key', rotate(account, anotherKey), /another account at the processor/);
+    expect(await keyNow(account)).to.equal(secretKey);
+    expect((await succeeded(rotate(account, `${secretKey}_2`))).merchant_account).to.equal('acct_1OfTheShop');
+    expect(await keyNow(account)).to.equal(`${secretKey}_2`);
+    await refusedFor('credentials.secret_key', rotate(account, anotherKey), /another account at the processor/);
+    expect(await keyNow(account)).to.equal(`${secretKey}_2`);
+  });
+
+  it('calls nothing when only the notification secret changes', async () => {
+    const account = await make(restrictedKey);
+    const before = line.requests.length;
+    await succeeded(rotate(account, restrictedKey, 'whsec_the_next_secret'));
+    expect(line.requests.length).to.equal(before);
+  });
+
+  it('takes a restricted key that sees a payment of the account, and refuses one that does not', async () => {
+    const account = await make(restrictedKey);
+    await refusedFor('credentials.secret_key', rotate(account, `${restrictedKey}_2`), /no payment to compare/);
+    await pay(account);
+    await refusedFor('credentials.secret_key', rotate(account, anotherRestrictedKey), /another account/);
+    await refusedFor('credentials.secret_key', rotate(account, anotherKey), /another account/);
+    expect(await keyNow(account)).to.equal(restrictedKey);
+    await succeeded(rotate(account, `${restrictedKey}_2`));
+    expect(await keyNow(account)).to.equal(`${restrictedKey}_2`);
+    expect((await succeeded(rotate(account, secretKey))).merchant_account).to.equal('acct_1OfTheShop');
+  });
+
+  it('a refund of a payment under the previous key continues under the next', async () => {
+    const account = await make(secretKey);
+    await succeeded(api.managementTerminalUpdate({ body: { routes: [account.provider_key] } }));
+    const sale = await succeeded(api.sale({ body: payment({ currency: 'EUR' }) }));
+    await succeeded(rotate(account, restrictedKey));
+    const body = { transaction_reference_id: sale.transaction_id, order_reference_id: sale.order_id! };
+    const refund = await succeeded(api.refund({ body }));
+    expect((await succeeded(api.transactionStatus({ params: refund }))).status).to.include({ status: 'APPROVED' });
+  });
+
+  it('changes nothing while Stripe is unreachable, and reports a temporary failure', async () => {
+    const account = await make(secretKey);
+    await pay(account);
+    await check(account);
+    const away = { kind: 'request-lost' } as const;
+    for (const path of ['/v1/balance', '/v1/payment_intents/'])
+      line.next(away, ({ path: asked }) => asked.startsWith(path));
+    await refused(rotate(account, `${secretKey}_3`), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    expect(await keyNow(account)).to.equal(secretKey);
+  });
+
+  it('refuses a key that Stripe does not take', async () => {
+    const account = await make(secretKey);
+    await pay(account);
+    await check(account);
+    await refusedFor('credentials.secret_key', rotate(account, 'key_of_nobody_marked'), /does not take this key/);
+    expect(await keyNow(account)).to.equal(secretKey);
+  });
+
+  it('leaves in the audit log whose the account is, and no key', async () => {
+    const entries = await query<{ changes: unknown }>(service, 'SELECT * FROM audit_entries');
+    const text = JSON.stringify(entries);
+    expect(text).to.include('acct_1OfTheShop').and.not.to.include('marked');
   });
 });

@@ -1,13 +1,138 @@
 import { expect } from 'chai';
-import { client, succeeded } from '../support/contract/contract-client.js';
+import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
-import { platformInit, seriesClient } from '../recurring/series-client.js';
 import { restoredStage } from './restored-stage.js';
 import { started } from '../support/started.js';
+import { platformInit, seriesClient } from '../recurring/series-client.js';
 
-/** The simulated bank declines it for lack of funds until the third attempt of the payment. */
+/** The simulated bank declines this amount for lack of funds until the third attempt of the payment. */
 const declinedTwice = 3004;
 const dates = ['2026-04-10T00:05:00.000Z', '2026-04-11T00:10:00.000Z', '2026-04-13T00:15:00.000Z'] as const;
+const all = { body: { import_missing: true } };
+
+describe('a database that was restored to a time before payments', () => {
+  let api: ContractClient;
+  let refundedLater: string;
+  let declined: string;
+  const lost: Record<'sale' | 'refund' | 'hold' | 'capture' | 'released' | 'void' | 'retry' | 'refundOfSale', string> =
+    { sale: '', refund: '', hold: '', capture: '', released: '', void: '', retry: '', refundOfSale: '' };
+
+  const read = async (transactionId: string) =>
+    stage.service.deps.store.prisma.transaction.findFirstOrThrow({ where: { transactionId } });
+  const statement = () => stage.service.deps.processors.builtIn.get('simulator_a')!.processor;
+
+  const stage = started(() => restoredStage('2026-03-10T09:00:00.000Z'));
+  before(async () => {
+    api = client(stage.service);
+    refundedLater = (await succeeded(api.sale({ body: payment() }))).transaction_id;
+    declined = (await succeeded(api.sale({ body: payment({ amount: declinedTwice }) }))).transaction_id;
+    const backup = await stage.backup();
+
+    api = client(stage.service);
+    const about = async (transactionId: string) => {
+      const { orderId } = await read(transactionId);
+      return { transaction_reference_id: transactionId, order_reference_id: orderId };
+    };
+    const id = async (submitted: Promise<{ status: number }>) =>
+      (await succeeded(submitted as ReturnType<typeof api.sale>)).transaction_id;
+    lost.refund = await id(api.refund({ body: { ...(await about(refundedLater)), amount: 4 } }));
+    lost.sale = await id(api.sale({ body: payment() }));
+    lost.refundOfSale = await id(api.refund({ body: { ...(await about(lost.sale)), amount: 3 } }));
+    lost.hold = await id(api.preauth({ body: payment() }));
+    lost.capture = await id(api.capture({ body: { ...(await about(lost.hold)), amount: 5 } }));
+    lost.released = await id(api.preauth({ body: payment() }));
+    lost.void = await id(api.voidPayment({ body: await about(lost.released) }));
+    const again = { body: { retry: { originating_id: declined } } };
+    await succeeded(api.saleRetry(again));
+    lost.retry = await id(api.saleRetry(again));
+    await stage.restore(backup, '2026-03-10T10:00:00.000Z');
+    api = client(stage.service);
+  });
+
+  it('compares the other ledgers when a processor gives no statement, and does not continue on that', async () => {
+    const processor = statement();
+    const given = processor.statement!;
+    Object.assign(processor, {
+      statement: () => {
+        throw new Error('the bank is closed');
+      },
+    });
+    const found = await succeeded(api.managementRecoveryCompare({ body: {} }));
+    Object.assign(processor, { statement: given });
+    const states = Object.fromEntries(found.ledgers.map(({ provider_key, state }) => [provider_key, state]));
+    expect(states).to.deep.equal({ simulator_a: 'unavailable', simulator_b: 'compared' });
+    await refused(
+      api.managementRecoveryContinue({ body: { comment: 'Compared.' } }),
+      'VALIDATION/RECOVERY_NOT_COMPARED',
+    );
+  });
+
+  it('compares the time that is named, and reads each statement once', async () => {
+    const processor = statement();
+    const given = processor.statement!;
+    const asked: string[] = [];
+    Object.assign(processor, {
+      statement: (from: Date, to: Date) => {
+        asked.push(`${from.toISOString()} ${to.toISOString()}`);
+        return (async function* () {
+          for await (const entry of given(new Date(0), to))
+            for (let copy = 0; copy < 300; copy++) yield { ...entry, idempotencyKey: `copy-${copy}` };
+        })();
+      },
+    });
+    const since = '2026-03-10T08:00:00.000Z';
+    const until = '2026-03-10T09:30:00.000Z';
+    const found = await succeeded(api.managementRecoveryCompare({ body: { since, until } }));
+    Object.assign(processor, { statement: given });
+    expect(found).to.include({ since, until });
+    expect(asked).to.deep.equal([`${since} ${until}`]);
+    expect(found.ledgers.find(({ provider_key }) => provider_key === 'simulator_a')?.entry_count).to.be.above(2_000);
+
+    const early = await succeeded(
+      api.managementRecoveryCompare({ body: { since, until: '2026-03-10T08:30:00.000Z' } }),
+    );
+    expect(early.missing_count).to.equal(0);
+    await refused(api.managementRecoveryCompare({ body: { since: until, until: since } }), 'VALIDATION/INVALID_FIELD');
+  });
+
+  it('imports what only the ledgers have, under the ids that it had', async () => {
+    const found = await succeeded(api.managementRecoveryCompare(all));
+    expect(found.missing.map((one) => [one.idempotency_key, one.imported])).to.have.deep.members(
+      Object.values(lost).map((key) => [key, true]),
+    );
+    expect(await succeeded(api.managementRecoveryCompare(all))).to.include({ missing_count: 0, imported_count: 0 });
+    await succeeded(api.managementRecoveryContinue({ body: { comment: 'Imported.' } }));
+  });
+
+  it('has the payments, readable and refundable within what is left', async () => {
+    const sale = await succeeded(api.transactionStatus({ params: { transaction_id: lost.sale } }));
+    expect(sale.status).to.include({ status: 'APPROVED' });
+    const { orderId, amount, refundedAmount } = await read(lost.sale);
+    expect([amount, refundedAmount].map(Number)).to.deep.equal([10.5, 3]);
+    const body = { transaction_reference_id: lost.sale, order_reference_id: orderId };
+    await refused(api.refund({ body: { ...body, amount: 8 } }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
+    const refund = await succeeded(api.refund({ body }));
+    expect((await read(refund.transaction_id)).status).to.equal('APPROVED');
+  });
+
+  it('has refunds, captures and voids with the payments that they are about', async () => {
+    const states = async (...ids: string[]) => (await Promise.all(ids.map(read))).map(({ status }) => status);
+    expect(Number((await read(refundedLater)).refundedAmount)).to.equal(4);
+    expect(await states(lost.hold, lost.capture)).to.deep.equal(['APPROVED', 'APPROVED']);
+    expect((await read(lost.hold)).successorId).to.equal(lost.capture);
+    expect(await states(lost.released, lost.void)).to.deep.equal(['CANCELLED', 'APPROVED']);
+  });
+
+  it('has the retry of a sale after the attempts before it, and allows no other', async () => {
+    expect(await read(lost.retry)).to.include({ status: 'APPROVED', attemptNumber: 3 });
+    const between = await read((await read(lost.retry)).originatingId!);
+    expect(between).to.include({ status: 'DECLINED', originatingId: declined });
+    await refused(
+      api.saleRetry({ body: { retry: { originating_id: declined } } }),
+      'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+    );
+  });
+});
 
 describe('a database that was restored to a time before the retries of a charge', function () {
   const backups: string[] = [];
