@@ -1783,9 +1783,10 @@ export interface components {
       transaction?: components["schemas"]["SettledTransaction"];
       adjustment_id?: components["schemas"]["JournalAdjustmentId"];
     };
+    ReconciliationReason: "merchant_reference" | "amount_and_day";
     ReconciliationSuggestion: {
       transaction: components["schemas"]["SettledTransaction"];
-      reason: "merchant_reference" | "amount_and_day";
+      reason: components["schemas"]["ReconciliationReason"];
       amount: components["schemas"]["SettlementAmount"];
       currency: components["schemas"]["Currency"];
       created_at: components["schemas"]["Timestamp"];
