@@ -918,6 +918,7 @@ export interface components {
       user_id: components["schemas"]["UserId"];
       email: components["schemas"]["UserEmail"];
       role: components["schemas"]["UserRole"];
+      account_id?: components["schemas"]["AccountId"];
       state: components["schemas"]["UserState"];
       second_factor: boolean;
       sso?: boolean;
@@ -925,7 +926,11 @@ export interface components {
       created_at: components["schemas"]["Timestamp"];
     };
     UserPage: { users: components["schemas"]["User"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    UserRequest: { email: components["schemas"]["UserEmail"]; role: components["schemas"]["UserRole"]; };
+    UserRequest: {
+      email: components["schemas"]["UserEmail"];
+      role: components["schemas"]["UserRole"];
+      account_id?: components["schemas"]["AccountId"];
+    };
     UserChange: { role?: components["schemas"]["UserRole"]; disabled?: boolean; second_factor_locked?: false; };
     Invitation: {
       user: components["schemas"]["User"];
@@ -2854,7 +2859,11 @@ export interface operations {
   };
   managementAccountList: {
     parameters: {
-      query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
+      query?: {
+        account_id?: components["parameters"]["AccountIdQuery"];
+        cursor?: components["parameters"]["PageCursor"];
+        limit?: components["parameters"]["PageLimit"];
+      };
     };
     responses: { 200: { content: { "application/json": components["schemas"]["AccountPage"]; }; }; };
   };
@@ -3265,6 +3274,7 @@ export interface operations {
   managementDisputeList: {
     parameters: {
       query?: {
+        account_id?: components["parameters"]["AccountIdQuery"];
         phase?: components["parameters"]["DisputePhaseQuery"];
         matched?: components["parameters"]["DisputeMatchedQuery"];
         cursor?: components["parameters"]["PageCursor"];
@@ -3426,7 +3436,11 @@ export interface operations {
   };
   managementUserList: {
     parameters: {
-      query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
+      query?: {
+        account_id?: components["parameters"]["AccountIdQuery"];
+        cursor?: components["parameters"]["PageCursor"];
+        limit?: components["parameters"]["PageLimit"];
+      };
     };
     responses: { 200: { content: { "application/json": components["schemas"]["UserPage"]; }; }; };
   };

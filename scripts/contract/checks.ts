@@ -146,6 +146,11 @@ const isRefusal = (value: Json): boolean =>
   typeof value === 'string' && Object.entries(errors).some(([code, { status }]) => code === value && status === 400);
 
 /** Roles of users in ascending order (UserRole), and `anyone`. */
+/**
+ * The bounds of a member's request. account: the parameter or field account_id. record: the ids in the path, the query
+ * and the body. self: the caller's own records. credentials: the caller's own sign-in. none: members are refused.
+ */
+const memberBounds: readonly string[] = ['none', 'account', 'record', 'self', 'credentials'];
 const roles: readonly string[] = ['anyone', 'viewer', 'support', 'operator', 'owner'];
 
 const onOperation: Mark = { belongs: isOperation, fits: isTrue, rule: 'Belongs in an operation, with the value true.' };
@@ -195,6 +200,12 @@ export const marks: Readonly<Record<string, Mark>> = {
     belongs: isOperation,
     fits: (value) => typeof value === 'string' && roles.includes(value),
     rule: `Belongs in an operation, with one of these values: ${roles.join(', ')}.`,
+  },
+  'x-member': {
+    belongs: (path, holder) =>
+      isOperation(path) && typeof holder['x-role'] === 'string' && holder['x-role'] !== 'anyone',
+    fits: (value) => typeof value === 'string' && memberBounds.includes(value),
+    rule: `Belongs beside x-role, with one of these values: ${memberBounds.join(', ')}.`,
   },
   'x-sets-up-second-factor': onOperation,
   'x-timeless': onOperation,

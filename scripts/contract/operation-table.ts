@@ -11,6 +11,7 @@ interface OperationFacts {
   readonly tag: string;
   readonly credential: 'api-key' | 'publishable-key' | 'management-key' | 'sign-in' | 'none';
   readonly role: 'anyone' | UserRole | 'none';
+  readonly member: 'none' | 'account' | 'record' | 'self' | 'credentials';
   readonly setsUpSecondFactor: boolean;
   readonly takesIdempotencyKey: boolean;
   readonly isSigned: boolean;
@@ -33,7 +34,7 @@ const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
 /**
  * Facts of the contract about every operation.
  * credential: the first security scheme; sign-in where that is what the operation does. role: the mark x-role.
- * setsUpSecondFactor: the mark x-sets-up-second-factor.
+ * member: the mark x-member. setsUpSecondFactor: the mark x-sets-up-second-factor.
  * takesIdempotencyKey: the parameter Idempotency-Key. isSigned: the tag Providers.
  * timeless, longRunning: the marks x-timeless and x-long-running. query: the type of every declared query parameter.
  */
@@ -117,6 +118,7 @@ function factsOf(document: ContractDocument, method: string, path: string, opera
         ? 'sign-in'
         : credentialOf((operation.security ?? document.root.security) as readonly JsonObject[]),
     role: (operation['x-role'] as OperationFacts['role'] | undefined) ?? 'none',
+    member: (operation['x-member'] as OperationFacts['member'] | undefined) ?? 'none',
     setsUpSecondFactor: operation['x-sets-up-second-factor'] === true,
     takesIdempotencyKey: hasHeader('Idempotency-Key'),
     isSigned: (operation.tags as readonly string[])[0] === 'Providers',

@@ -41,6 +41,15 @@ export const rules: Readonly<Record<string, Rule>> = {
     message: 'A management operation declares its required role',
     advice: 'Give it `x-role`: the lowest role that may call it, or `anyone` if it signs users in.',
   },
+  'operations-of-users-bound-members': {
+    given: [operation],
+    schema: {
+      if: { required: ['x-role'], properties: { 'x-role': { not: { const: 'anyone' } } } },
+      then: { required: ['x-member'] },
+    },
+    message: 'An operation of users declares how it is bounded for a member of an account',
+    advice: 'Give it `x-member`: account, record, self or credentials, or `none`, which refuses members.',
+  },
   'management-operations-tell-refused-credentials': {
     given: [`paths./v1/management/*.${methods}`],
     schema: {

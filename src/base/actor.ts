@@ -21,6 +21,8 @@ export interface TokenScope {
 interface UserActor {
   readonly role: UserRole;
   readonly user: ActingUser;
+  /** The account of a member, who acts only there. Undefined for a user of the installation. */
+  readonly accountId: string | undefined;
   /** True if the user must set up a second factor before anything else. */
   readonly mustSetUpSecondFactor: boolean;
 }
@@ -30,3 +32,6 @@ export type Actor =
   | { readonly kind: 'management_key'; readonly role: 'owner' }
   | (UserActor & { readonly kind: 'session'; readonly sessionId: string; readonly csrfToken: string })
   | (UserActor & { readonly kind: 'access_token'; readonly scope: TokenScope; readonly accessTokenId: string });
+
+/** Returns the account that an actor is bounded to; undefined for an actor of the installation. */
+export const memberAccount = (actor: Actor): string | undefined => ('user' in actor ? actor.accountId : undefined);

@@ -88,6 +88,7 @@ export async function readSession(
     kind: 'session',
     role: user.role,
     user: { userId: user.userId, email: user.email },
+    accountId: user.accountId ?? undefined,
     mustSetUpSecondFactor: factor === 'missing',
     sessionId,
     csrfToken: csrfTokenOf(sessionToken),

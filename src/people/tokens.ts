@@ -57,6 +57,7 @@ export async function readAccessToken(
     role: lesserRole(role, user.role),
     scope: { readOnly, operations },
     user: { userId: user.userId, email: user.email },
+    accountId: user.accountId ?? undefined,
     mustSetUpSecondFactor: (await secondFactorOf(prisma, config, user)) === 'missing',
     accessTokenId,
   };

@@ -72,9 +72,12 @@ const spoilt: Readonly<Record<string, readonly string[]>> = {
   'management-operations-have-a-role': [document('').replace('/v1/sale:', '/v1/management/sales:')],
   'management-operations-tell-refused-credentials': [
     operation(
-      '      operationId: takeSale\n      x-role: viewer\n' +
+      '      operationId: takeSale\n      x-role: viewer\n      x-member: none\n' +
         `      security: [{ AccessToken: [] }]\n      ${body}\n      ${answer}`,
     ).replace('/v1/sale:', '/v1/management/sales:'),
+  ],
+  'operations-of-users-bound-members': [
+    operation(`      operationId: takeSale\n      x-role: viewer\n      ${body}\n      ${answer}`),
   ],
   'parameters-are-named': [
     operation(
@@ -187,6 +190,12 @@ describe('contract: the marks', () => {
       'cannot be {"USD":999999.99}',
     ],
     ['x-role', operation(`      operationId: takeSale\n      x-role: cashier`), 'cannot be "cashier"'],
+    [
+      'x-member',
+      operation(`      operationId: takeSale\n      x-role: viewer\n      x-member: shop`),
+      'cannot be "shop"',
+    ],
+    ['x-member', operation(`      operationId: takeSale\n      x-member: none`), 'does not belong here'],
     [
       'x-sets-up-second-factor',
       operation(`      operationId: takeSale\n      x-sets-up-second-factor: no`),

@@ -50,7 +50,8 @@ const managementErrors = {
   'VALIDATION/SCOPE_NOT_SUFFICIENT': extensionRefusal(
     403,
     'Scope not sufficient',
-    'Use or create an access token that is not read only and whose operations include context.operation.',
+    'Use an access token that is not read only and whose operations include context.operation. ' +
+      'Members of an account name records of that account, or ask a user of the installation.',
   ),
   'VALIDATION/CROSS_SITE_REQUEST': extensionRefusal(
     403,

@@ -27,8 +27,9 @@ export interface AccessControl {
   /**
    * Returns a caller for a user who acts for a merchant, with the named terminal if it exists.
    * @param name the key under which the user's requests are counted
+   * @param accountId the account of a member; undefined admits the terminals of all
    */
-  onBehalfOf(name: string, terminalId: string): Promise<Caller>;
+  onBehalfOf(name: string, terminalId: string, accountId: string | undefined): Promise<Caller>;
   /** Returns true if a key that was valid earlier still is. Counts nothing. */
   isStillValid(apiKey: string): Promise<boolean>;
   /**
@@ -80,8 +81,9 @@ export function accessControl(
       return admit(checks, key, publishableKeys, source);
     },
 
-    async onBehalfOf(name, terminalId) {
-      const terminal = terminalForm.test(terminalId) ? await findTerminalWithSettings(prisma, terminalId) : undefined;
+    async onBehalfOf(name, terminalId, accountId) {
+      const found = terminalForm.test(terminalId) ? await findTerminalWithSettings(prisma, terminalId) : undefined;
+      const terminal = accountId === undefined || found?.accountId === accountId ? found : undefined;
       return {
         apiKeyId: name,
         environment: terminal?.environment ?? environment,

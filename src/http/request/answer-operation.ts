@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { memberAccount } from '../../base/actor.js';
 import { Problem, problem } from '../../base/errors/errors.js';
 import { terminalNow } from '../../base/terminal.js';
 import type {
@@ -14,6 +15,7 @@ import type {
 } from '../../operation/handler.js';
 import { type BodyTexts, refuseCardLike, refuseCardNumbers, textsOf } from '../../vault/identifiers.js';
 import { nameOf } from '../access/access-audit.js';
+import { boundToAccount, refuseUnbounded } from '../access/member-access.js';
 import { refuseCrossSite } from '../access/operator-access.js';
 import type { Matched } from '../validation/contract.js';
 import { fileOf, readBody } from './body.js';
@@ -52,8 +54,21 @@ async function runOperation(
     if (access.terminal.refuseCardLikeIdentifiers) refuseCardLike(texts);
     await refuseCardNumbers(deps, [access.terminal.terminalId], texts);
   }
-  const reply = await operations[route.operationId]({ params: input.path, query: input.query, body: value }, access);
+  const bounded = await bounding(deps, route, { path: input.path, query: input.query, body: value }, access);
+  const reply = await operations[route.operationId]({ params: input.path, query: input.query, body: value }, bounded);
   ctx.state.answer = answerOf(reply);
+}
+
+/** Bounds the request of a member to the account. @throws Problem as `boundToAccount` does */
+async function bounding(
+  { store }: Pipeline['deps'],
+  route: Route,
+  input: Parameters<typeof boundToAccount>[3],
+  access: AnyAccess,
+): Promise<AnyAccess> {
+  if (!('actor' in access)) return access;
+  const actor = await boundToAccount(store, access.actor, route, input);
+  return actor === access.actor ? access : { ...access, actor };
 }
 
 /** Processors expect plain text in answer to notifications. An export is a file. */
@@ -189,7 +204,9 @@ export async function answerMerchant(pipeline: Pipeline, ctx: AppContext, matche
 async function answerUserAction(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
   const user = await admitOperator(pipeline, ctx, matched);
   const { accessControl } = pipeline.deps;
-  const caller = await accessControl.onBehalfOf(nameOf(user.actor), matched.params['terminal_friendly_id'] ?? '');
+  refuseUnbounded(user.actor, matched.route);
+  const terminalId = matched.params['terminal_friendly_id'] ?? '';
+  const caller = await accessControl.onBehalfOf(nameOf(user.actor), terminalId, memberAccount(user.actor));
   return answerCaller(pipeline, ctx, matched, caller, user);
 }
 

@@ -17,6 +17,8 @@ export interface Route {
   readonly credential: OperationFacts['credential'];
   /** The lowest role that a user needs. `anyone`: the operation signs users in. `none`: not for users. */
   readonly role: OperationFacts['role'];
+  /** The bound of a member of an account (`boundToAccount`). */
+  readonly member: OperationFacts['member'];
   /** True if a processor signs the request. The signature is checked before the body's schema. */
   readonly isSigned: boolean;
   /** True if the operation has no body and its answer does not depend on time. */

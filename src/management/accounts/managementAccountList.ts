@@ -8,7 +8,7 @@ import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
 /** Lists the accounts, newest first. */
 export const managementAccountList: Handler<'managementAccountList', RecordDeps> = async ({ store }, { query }) => {
   const { limit = pageLength } = query;
-  const rows = await listAccounts(store.prisma, listingOf(query, places.uuid));
+  const rows = await listAccounts(store.prisma, query.account_id, listingOf(query, places.uuid));
   const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, accountId }) => placeOf(createdAt, accountId));
   return { status: 200, body: { accounts: page.map(accountView), ...given({ next_cursor: nextCursor }) } };
 };

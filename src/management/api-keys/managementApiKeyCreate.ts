@@ -1,3 +1,4 @@
+import { memberAccount } from '../../base/actor.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { Environment } from '../../base/terminal.js';
@@ -13,6 +14,11 @@ import { servedEnvironment } from '../terminals/terminal.js';
 /** Creates an API key. Only this response contains it. */
 export const managementApiKeyCreate: Handler<'managementApiKeyCreate', ApiKeyDeps> = async (deps, { body }, access) => {
   const { clock, random, accessControl } = deps;
+  if (body.requests_per_second !== undefined && memberAccount(access.actor) !== undefined)
+    throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', 'Users of the installation set rate limits.', {
+      required_role: 'owner',
+      role: access.actor.role,
+    });
   const now = clock.now();
   const environment = servedEnvironment(deps, body.environment);
   const expiresAt = body.expires_at === undefined ? null : instantOf(body.expires_at, 'expires_at');

@@ -9,9 +9,9 @@ const newest = { at: undefined, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** Lists the disputes, newest first. */
 export const managementDisputeList: Handler<'managementDisputeList', RecordDeps> = async ({ store }, { query }) => {
-  const { phase, matched, cursor, limit = pageLength } = query;
+  const { account_id: accountId, phase, matched, cursor, limit = pageLength } = query;
   const before = cursor === undefined ? newest : placeAt(cursor, places.uuid);
-  const rows = await listDisputes(store.pool, { phase, matched, before, limit: limit + 1 });
+  const rows = await listDisputes(store.pool, { accountId, phase, matched, before, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, disputeId }) => placeOf(createdAt, disputeId));
   return { status: 200, body: { disputes: page.map(disputeView), ...given({ next_cursor: nextCursor }) } };
 };

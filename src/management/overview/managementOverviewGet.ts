@@ -1,4 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
+import { memberAccount } from '../../base/actor.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Clock } from '../../base/clock.js';
 import type { Config } from '../../config/config.js';
@@ -37,6 +38,7 @@ export interface OverviewDeps extends SearchDeps {
 export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDeps> = async (
   { store, clock, config },
   { query },
+  { actor },
 ) => {
   const { bucket = 'day', terminal_friendly_id: terminalId, account_id: accountId } = query;
   const [since, until] = [instantOf(query.since, 'since'), instantOf(query.until, 'until')];
@@ -51,7 +53,8 @@ export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDep
   const processors = await store.lagging((pool) => readProcessors(pool, time, maxCalls));
   if (processors.reduce((sum, { calls }) => sum + calls, 0) > maxCalls)
     throw tooBroad(`The period has more than ${maxCalls} calls to processors: request it in parts.`, 'until');
-  const backlog = await readBacklog(store.pool, clock.now());
+  // The queues are the installation's.
+  const backlog = memberAccount(actor) === undefined ? await readBacklog(store.pool, clock.now()) : [];
   const deliveries = await readDeliveryNumbers(store.pool, await accountOf(store, terminalId, accountId));
   const disputes = await countDisputes(store.pool, { terminalIds, environment: config.environment, now: clock.now() });
   const payments = sumOfPayments(parts);

@@ -2,6 +2,7 @@ import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { insertUser } from '../../store/people/users.js';
 import { isUniqueViolation } from '../../store/query/transaction.js';
+import { readAccount } from '../accounts/account.js';
 import { audited } from '../audit/audit.js';
 import { invite, type UserDeps, userView } from './user.js';
 
@@ -13,10 +14,13 @@ export const managementUserCreate: Handler<'managementUserCreate', UserDeps> = a
   const userId = random.timedUuid(now);
   try {
     const invitation = await audited(deps, access, 'managementUserCreate', async (transaction) => {
-      const user = await insertUser(transaction, { userId, email, role: body.role, createdAt: now, lastActiveAt: now });
+      const account = body.account_id === undefined ? undefined : await readAccount(transaction, body.account_id);
+      const accountId = account?.accountId;
+      const names = { userId, email, role: body.role, accountId: accountId ?? null };
+      const user = await insertUser(transaction, { ...names, createdAt: now, lastActiveAt: now });
       const after = userView(user);
       const result = { user: after, ...(await invite(transaction, userId, random, now)) };
-      return { result, subject: 'user', subjectId: userId, accountId: undefined, after };
+      return { result, subject: 'user', subjectId: userId, accountId, after };
     });
     return { status: 200, body: invitation };
   } catch (error) {

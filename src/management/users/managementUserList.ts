@@ -7,7 +7,7 @@ import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
 /** Lists the users of the management API, newest first. */
 export const managementUserList: Handler<'managementUserList', UserDeps> = async ({ store }, { query }) => {
   const { limit = pageLength } = query;
-  const rows = await listUsers(store.prisma, listingOf(query, places.uuid));
+  const rows = await listUsers(store.prisma, query.account_id, listingOf(query, places.uuid));
   const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, userId }) => placeOf(createdAt, userId));
   return { status: 200, body: { users: page.map(userView), ...given({ next_cursor: nextCursor }) } };
 };

@@ -27,7 +27,7 @@ export const managementUserUpdate: Handler<'managementUserUpdate', UserDeps> = a
       disabledAt: isSwitched ? (disabled ? now : null) : undefined,
       enabledAt: isSwitched && !disabled ? now : undefined,
     });
-    const wasOwner = before.role === 'owner' && !before.disabledAt;
+    const wasOwner = before.role === 'owner' && before.accountId === null && !before.disabledAt;
     if (wasOwner && (await countOwners(transaction)) === 0)
       throw problem('VALIDATION/LAST_OWNER', 'No other owner can sign in.');
     if (changed.disabledAt) {
@@ -35,7 +35,8 @@ export const managementUserUpdate: Handler<'managementUserUpdate', UserDeps> = a
       await deleteLinksOf(transaction, userId);
     } else if (changed.role !== before.role) await endTokens(transaction, userId, now);
     const after = userView(changed);
-    return { result: after, subject: 'user', subjectId: userId, accountId: undefined, before: userView(before), after };
+    const accountId = after.account_id;
+    return { result: after, subject: 'user', subjectId: userId, accountId, before: userView(before), after };
   });
   return { status: 200, body: user };
 };

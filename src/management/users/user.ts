@@ -18,6 +18,7 @@ export const userView = (user: UserRow): Schema<'User'> => ({
   user_id: user.userId,
   email: user.email,
   role: user.role,
+  ...given({ account_id: user.accountId }),
   state: user.disabledAt ? 'disabled' : user.passwordHash === null && user.ssoSubject === null ? 'invited' : 'active',
   second_factor: user.totpEnabledAt !== null,
   ...(user.ssoSubject === null ? {} : { sso: true }),

@@ -148,6 +148,7 @@ const listed = `SELECT d.dispute_id AS "disputeId", d.processor_key AS "processo
       ORDER BY occurred_at DESC, phase DESC LIMIT ${mostReports}) newest) r`;
 
 interface DisputePage {
+  readonly accountId: string | null;
   readonly phase: Schema<'DisputePhase'> | null;
   readonly matched: boolean | null;
   readonly beforeAt: Date | null;
@@ -161,6 +162,8 @@ const selectPage = defineQuery<DisputePage, ListedDispute>(
   WHERE (d.created_at, d.dispute_id) < (coalesce(:beforeAt::timestamptz, 'infinity'), :beforeId::uuid)
     AND (:phase::dispute_phase IS NULL OR d.phase = :phase::dispute_phase)
     AND (:matched::boolean IS NULL OR (d.transaction_id IS NOT NULL) = :matched::boolean)
+    AND (:accountId::uuid IS NULL OR EXISTS (SELECT FROM terminals
+      WHERE terminals.terminal_id = d.terminal_id AND account_id = :accountId::uuid))
   ORDER BY d.created_at DESC, d.dispute_id DESC LIMIT :limit::int`,
 );
 
@@ -168,11 +171,13 @@ const selectPage = defineQuery<DisputePage, ListedDispute>(
 export const listDisputes = (
   on: Executor,
   {
+    accountId,
     phase,
     matched,
     before,
     limit,
   }: {
+    readonly accountId: string | undefined;
     readonly phase: Schema<'DisputePhase'> | undefined;
     readonly matched: boolean | undefined;
     readonly before: { readonly at: Date | undefined; readonly id: string };
@@ -180,6 +185,7 @@ export const listDisputes = (
   },
 ): Promise<ListedDispute[]> =>
   selectPage.rows(on, {
+    accountId: accountId ?? null,
     phase: phase ?? null,
     matched: matched ?? null,
     beforeAt: before.at ?? null,

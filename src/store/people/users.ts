@@ -31,12 +31,15 @@ export const findUser = (client: Transaction, which: NamedUser): Promise<UserRow
 export const findUserOrThrow = (client: Transaction, userId: string): Promise<UserRow> =>
   client.user.findUniqueOrThrow({ where: { userId } });
 
-/** Lists the users from the newest to the oldest. */
-export const listUsers = (client: Transaction, listing: Listing): Promise<UserRow[]> =>
-  client.user.findMany(listed(listing, 'userId'));
+/** Lists the users from the newest to the oldest. @param accountId the account of members; undefined for all users */
+export function listUsers(client: Transaction, accountId: string | undefined, listing: Listing): Promise<UserRow[]> {
+  const { where, ...order } = listed(listing, 'userId');
+  return client.user.findMany({ where: { ...(accountId === undefined ? {} : { accountId }), ...where }, ...order });
+}
 
 /** A user as an owner creates one. */
-export type NewUser = Pick<UserRow, 'userId' | 'email' | 'role' | 'createdAt' | 'lastActiveAt'>;
+export type NewUser = Pick<UserRow, 'userId' | 'email' | 'role' | 'createdAt' | 'lastActiveAt'> &
+  Partial<Pick<UserRow, 'accountId'>>;
 
 /** Creates a user without a password. @throws a unique violation if the e-mail address is in use */
 export const insertUser = (client: Transaction, user: NewUser): Promise<UserRow> => client.user.create({ data: user });
@@ -81,9 +84,9 @@ export const updateUser = (
     },
   });
 
-/** Counts the owners who are not disabled. */
+/** Counts the owners of the installation who are not disabled. */
 export const countOwners = (client: Transaction): Promise<number> =>
-  client.user.count({ where: { role: 'owner', disabledAt: null } });
+  client.user.count({ where: { role: 'owner', accountId: null, disabledAt: null } });
 
 /** The current password of a user and those before it, which a new one must differ from. */
 const previousPasswords = 3;

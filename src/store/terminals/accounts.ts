@@ -38,9 +38,15 @@ export async function findOnlyAccountId(client: Transaction): Promise<string | u
   return second ? undefined : first?.accountId;
 }
 
-/** Lists the accounts from the newest to the oldest. */
-export const listAccounts = (client: Transaction, listing: Listing): Promise<AccountRow[]> =>
-  client.account.findMany(listed(listing, 'accountId'));
+/** Lists the accounts from the newest to the oldest. @param accountId undefined for all of them */
+export function listAccounts(
+  client: Transaction,
+  accountId: string | undefined,
+  listing: Listing,
+): Promise<AccountRow[]> {
+  const { where, ...order } = listed(listing, 'accountId');
+  return client.account.findMany({ where: { AND: [where, accountId === undefined ? {} : { accountId }] }, ...order });
+}
 
 export const insertAccount = (
   client: Transaction,

@@ -112,6 +112,8 @@ const users: Scenarios = {
   },
   'managementUserCreate/200/Invited': (world) =>
     world.api.managementUserCreate({ body: { email: `${world.unique()}@example.com`, role: 'operator' } }),
+  'managementUserCreate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementUserCreate({ body: { email: 'member@example.com', role: 'viewer', account_id: unknownId } }),
   'managementUserCreate/409/VALIDATION/EMAIL_TAKEN': async (world) => {
     const { user } = await invited(world);
     return world.api.managementUserCreate({ body: { email: user.email.toUpperCase(), role: 'viewer' } });
@@ -442,6 +444,13 @@ const twoUsers = async (world: World): Promise<void> => {
 };
 
 export const sights: Sights = {
+  'User/properties/account_id': {
+    async withManagement(world) {
+      const { account_id } = await succeeded(world.api.managementAccountCreate({ body: { name: 'Members' } }));
+      const body = { email: `${world.unique()}@example.com`, role: 'viewer' as const, account_id };
+      return world.api.managementUserCreate({ body });
+    },
+  },
   'User/properties/second_factor_locked_at': {
     async withManagement(world) {
       const { session } = await locked(world);

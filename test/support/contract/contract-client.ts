@@ -227,6 +227,7 @@ export const answered = (requestId: string, answer = '{"accepted":true}'): Answe
     tag: 'Payments',
     credential: 'api-key',
     role: 'operator',
+    member: 'record',
     isSigned: false,
     timeless: false,
     setsUpSecondFactor: false,

@@ -49,9 +49,9 @@ export const password = 'correct horse battery staple';
 export async function newUser(
   service: Pick<Service, 'baseUrl'>,
   http: ContractClient,
-  { email, role }: { readonly email: string; readonly role: Schema<'UserRole'> },
+  user: Schema<'UserRequest'>,
 ): Promise<SignedIn> {
-  const { invitation_token } = await succeeded(http.managementUserCreate({ body: { email, role } }));
+  const { invitation_token } = await succeeded(http.managementUserCreate({ body: user }));
   return signedIn(service, await http.managementInvitationAccept({ body: { invitation_token, password } }));
 }
 

@@ -1,0 +1,196 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { expect } from 'chai';
+import { userRoles } from '../../generated/enumerations.js';
+import { operationTable } from '../../generated/operations.js';
+import { isObject, type Json } from '../../scripts/contract/source.js';
+import { isAtLeast } from '../../src/people/tokens.js';
+import { exampleRequest, fieldsOf } from '../conformance/requests.js';
+import { type ContractOperation, contractOperations } from '../support/contract/contract.js';
+import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { openMerchant } from '../support/merchants.js';
+import { newUser, password, type SignedIn } from '../support/pages/sessions.js';
+import { query } from '../support/records.js';
+import { managementKey, startApiService } from '../support/service.js';
+import { started } from '../support/started.js';
+import { TestClock } from '../support/time/clock.js';
+
+type Role = (typeof userRoles)[number];
+
+/** The ids of one account's records, by the names of the fields that hold them. */
+type Ids = Readonly<Record<string, string>>;
+
+const place = ({ method, operationId }: ContractOperation): number =>
+  /Delete|Revoke|Erase|UserUpdate|Cancel/.test(operationId) ? 2 : Number(method !== 'GET');
+
+/** The operations of users, each with its bound for members. Those that end records come last. */
+const bounded = contractOperations
+  .filter(({ operationId }) => !['none', 'anyone'].includes(operationTable[operationId].role))
+  .sort((one, other) => place(one) - place(other));
+
+const nameOf = (path: readonly string[]): string => path.filter((part) => !/^\d+$/.test(part)).at(-1) ?? '';
+
+/** The value with every id of a record replaced. */
+function withIds(value: Json, ids: Ids, name = ''): Json {
+  if (Array.isArray(value)) return [...new Set(value.map((item) => withIds(item as Json, ids, name)))];
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withIds(inner, ids, key)]));
+  return typeof value === 'string' ? (ids[name] ?? value) : value;
+}
+
+describe('management: members of an account', () => {
+  const service = started(() => startApiService({}, { clock: new TestClock(new Date('2026-12-01T12:00:00.000Z')) }));
+  let http: ContractClient;
+  let own: Ids;
+  let foreign: Ids;
+  let owner: SignedIn;
+  const tokens = new Map<Role, OutgoingHttpHeaders>();
+
+  async function opened(name: string): Promise<Ids> {
+    const merchant = await openMerchant(service, name, '2026-12-20');
+    const email = `record-${name}@example.com`;
+    const { session } = await newUser(service, http, { email, role: 'viewer', account_id: merchant.account });
+    const [delivery] = await query<{ id: string }>(
+      service,
+      'SELECT delivery_id::text AS id FROM deliveries WHERE endpoint_id = $1 LIMIT 1',
+      merchant.endpoint,
+    );
+    const { requests } = await succeeded(
+      http.managementRequestList({ query: { terminal_friendly_id: merchant.terminal } }),
+    );
+    return {
+      account_id: merchant.account,
+      terminal_friendly_id: merchant.terminal,
+      terminal_friendly_ids: merchant.terminal,
+      api_key_id: merchant.apiKeyId,
+      endpoint_id: merchant.endpoint,
+      transaction_id: merchant.transaction,
+      recurring_id: merchant.series,
+      user_id: session.user.user_id,
+      delivery_id: delivery!.id,
+      request_id: requests[0]!.request_id,
+    };
+  }
+
+  before(async () => {
+    await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
+    http = client(service);
+    own = await opened('own');
+    foreign = await opened('foreign');
+    for (const role of userRoles) {
+      const member = await newUser(service, http, {
+        email: `${role}@shop.example`,
+        role,
+        account_id: own['account_id']!,
+      });
+      if (role === 'owner') owner = member;
+      const made = await succeeded(
+        http.managementAccessTokenCreate({
+          body: { name: role, current_password: password },
+          managementKey: null,
+          headers: member.changing,
+        }),
+      );
+      tokens.set(role, { authorization: `Bearer ${made.access_token}` });
+    }
+  });
+
+  async function send(operation: ContractOperation, ids: Ids, headers: OutgoingHttpHeaders) {
+    const [path, queries]: [Record<string, string>, Record<string, string>] = [{}, {}];
+    for (const { place: where, path: parts } of fieldsOf(operation).values()) {
+      const id = ids[parts[0] ?? ''];
+      if (id === undefined || parts.length > 1) continue;
+      if (where === 'path') path[parts[0]!] = id;
+      if (where === 'query') queries[parts[0]!] = id;
+    }
+    const credentials = { terminalId: ids['terminal_friendly_id']!, apiKey: '', managementKey };
+    const shaped = exampleRequest(operation, credentials, { path, query: queries, headers });
+    const json = shaped.body === undefined ? undefined : (JSON.parse(shaped.body as string) as Json);
+    // Optional fields that name a record are sent too.
+    const optional = [...fieldsOf(operation).values()].flatMap(({ place: where, path: [name = '', ...inner] }) =>
+      where === 'body' && inner.length === 0 && typeof ids[name] === 'string' ? [[name, ids[name]] as const] : [],
+    );
+    const full = isObject(json) ? { ...Object.fromEntries(optional), ...json } : json;
+    const rawBody = full === undefined ? {} : { rawBody: JSON.stringify(withIds(full, ids)) };
+    const request = exampleRequest(operation, credentials, { path, query: queries, headers, ...rawBody });
+    const { 'x-api-key': _key, 'x-management-key': _management, ...sent } = request.headers ?? {};
+    return http.send({ ...request, headers: sent });
+  }
+
+  const codeOf = ({ body }: { body: unknown }) => (body as { reason_code?: string } | undefined)?.reason_code;
+  const bounds = ['VALIDATION/SCOPE_NOT_SUFFICIENT', 'TERMINAL_NOT_FOUND'];
+
+  for (const operation of bounded) {
+    const { role: needed, member } = operationTable[operation.operationId];
+    it(`${operation.operationId} is bounded: ${member}`, async () => {
+      const names = [...fieldsOf(operation).values()].map(({ path }) => nameOf(path));
+      const records = names.filter((name) => own[name] !== undefined);
+      if (member === 'credentials') expect(records).to.deep.equal([]);
+      if (member === 'account') expect(records).to.include('account_id');
+      for (const role of userRoles) {
+        const headers = tokens.get(role)!;
+        const answer = await send(operation, foreign, headers);
+        const summary = `${role}: ${answer.status} ${answer.text.slice(0, 300)}`;
+        expect(answer.status, summary).to.be.below(500);
+        const isRefused = answer.status >= 400;
+        if (!isAtLeast(role, needed as Role))
+          expect(codeOf(answer), summary).to.equal('VALIDATION/ROLE_NOT_SUFFICIENT');
+        else if (member === 'none') expect(codeOf(answer), summary).to.equal('VALIDATION/SCOPE_NOT_SUFFICIENT');
+        else if (records.length > 0) {
+          expect(isRefused, summary).to.equal(true);
+          const mine = await send(operation, own, headers);
+          const comparison = `${summary}\nown: ${mine.status} ${mine.text.slice(0, 300)}`;
+          expect(bounds, comparison).not.to.include(codeOf(mine));
+          for (const id of Object.values(foreign)) expect(mine.text, comparison).not.to.include(`"${id}"`);
+          // The journal's own accounts are named by another id, which no example has.
+          const isFound = operation.operationId !== 'managementJournalStatementGet' && member !== 'self';
+          if (operation.method === 'GET' && isFound) expect(mine.status, comparison).to.equal(200);
+        }
+      }
+    });
+  }
+
+  it('see their account alone in lists without a filter', async () => {
+    for (const operation of bounded.filter(({ operationId }) => operationTable[operationId].member === 'account')) {
+      if (operation.method !== 'GET' || operation.path.includes('{')) continue;
+      const { text } = await send(operation, {}, tokens.get('owner')!);
+      for (const id of Object.values(foreign)) expect(text, operation.operationId).not.to.include(`"${id}"`);
+    }
+    const { accounts } = await succeeded(
+      http.managementAccountList({ query: {}, managementKey: null, headers: tokens.get('viewer')! }),
+    );
+    expect(accounts.map(({ account_id }) => account_id)).to.deep.equal([own['account_id']]);
+  });
+
+  it('are invited by an owner of the account, into that account only', async () => {
+    const asOwner = { managementKey: null, headers: owner.changing };
+    const invite = (account_id?: string) =>
+      http.managementUserCreate({
+        ...asOwner,
+        body: { email: `${account_id ?? 'new'}@shop.example`, role: 'owner', ...(account_id ? { account_id } : {}) },
+      });
+    await refused(invite(foreign['account_id']), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
+    const { user } = await succeeded(invite());
+    expect(user.account_id).to.equal(own['account_id']);
+    const { users } = await succeeded(http.managementUserList({ ...asOwner, query: {} }));
+    expect(new Set(users.map(({ account_id }) => account_id))).to.deep.equal(new Set([own['account_id']]));
+  });
+
+  it('set no rate limit of a key', async () => {
+    const body = { account_id: own['account_id']!, terminal_friendly_ids: [own['terminal_friendly_id']!] };
+    const asOwner = { managementKey: null, headers: owner.changing };
+    await refused(
+      http.managementApiKeyCreate({ ...asOwner, body: { ...body, requests_per_second: 1000 } }),
+      'VALIDATION/ROLE_NOT_SUFFICIENT',
+    );
+    await succeeded(http.managementApiKeyCreate({ ...asOwner, body }));
+  });
+
+  it('may all leave, while the installation keeps its owner', async () => {
+    const boss = await newUser(service, http, { email: 'boss@example.com', role: 'owner' });
+    const update = (user_id: string) => http.managementUserUpdate({ params: { user_id }, body: { role: 'viewer' } });
+    const { users } = await succeeded(http.managementUserList({ query: { limit: 200 } }));
+    const others = users.filter(({ role, user_id }) => role === 'owner' && user_id !== boss.session.user.user_id);
+    for (const { user_id } of others) await succeeded(update(user_id));
+    await refused(update(boss.session.user.user_id), 'VALIDATION/LAST_OWNER');
+  });
+});
