@@ -46,8 +46,18 @@ const values: ReadonlySet<string> = new Set([
   ...['provider_transaction_id', 'network_transaction_id', 'provider_token', 'fingerprint', 'city_geoname_id', 'id'],
   // Records that are found by an unguessable id of their own and that an operation takes alone.
   ...['processor_account_id', 'delivery_id', 'discrepancy_id', 'request_id', 'report_id'],
+  ...['exception_id', 'exception_ids'],
   // Users and their credentials belong to the operator.
-  ...['user_id', 'access_token_id', 'passkey_id', 'key_act_id', 'credential_id', 'sign_in_token', 'invitation_token'],
+  ...[
+    'user_id',
+    'owner_id',
+    'access_token_id',
+    'passkey_id',
+    'key_act_id',
+    'credential_id',
+    'sign_in_token',
+    'invitation_token',
+  ],
   // A part of the journal of the account that the path names.
   ...['journal_account_id', 'adjustment_id', 'month'],
   // Secrets that are set.
@@ -61,6 +71,9 @@ const maybeRecord = /(^|_)(ids?|key|token|fingerprint|routes)$/;
 const exempt: ReadonlySet<string> = new Set([
   // The name of a new record: one that another account uses is refused, whatever else is sent.
   'managementProcessorAccountCreate body provider_key',
+  // No example names an exception that exists; a payment is looked up in the exception's account only.
+  'managementSettlementExceptionAct body transaction_id',
+  'managementSettlementExceptionAct body terminal_friendly_id',
 ]);
 
 const nameOf = ({ path }: RequestField): string => path.filter((part) => !/^\d+$/.test(part)).at(-1) ?? '';

@@ -36,7 +36,7 @@ const write = defineQuery<{ requests: Buffer }>(
   `INSERT INTO request_log (request_id, terminal_id, api_key_id, operation, method, path, query, status,
       reason_code, field, milliseconds, transaction_id, recurring_id, merchant_transaction_id, merchant_order_id,
       idempotency_key, replayed, source_address, user_agent, request_body, answer_body, received_at)
-    SELECT request.* FROM json_to_recordset(:requests::json) AS request (
+    SELECT request.* FROM json_to_recordset(convert_from(:requests::bytea, 'UTF8')::json) AS request (
       "requestId" uuid, "terminalId" bpchar, "apiKeyId" uuid, operation text, method text, path text, query text,
       status smallint, "reasonCode" text, field text, milliseconds int, "transactionId" bpchar, "recurringId" bpchar,
       "merchantTransactionId" text, "merchantOrderId" text, "idempotencyKey" text, replayed boolean,
