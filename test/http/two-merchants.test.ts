@@ -46,6 +46,7 @@ const values: ReadonlySet<string> = new Set([
   ...['provider_transaction_id', 'network_transaction_id', 'provider_token', 'fingerprint', 'city_geoname_id', 'id'],
   // Records that are found by an unguessable id of their own and that an operation takes alone.
   ...['processor_account_id', 'delivery_id', 'discrepancy_id', 'request_id', 'report_id'],
+  // Found by their own unguessable id; their acts look up other records in the account of the exception.
   ...['exception_id', 'exception_ids'],
   // Users and their credentials belong to the operator.
   ...[
@@ -71,7 +72,7 @@ const maybeRecord = /(^|_)(ids?|key|token|fingerprint|routes)$/;
 const exempt: ReadonlySet<string> = new Set([
   // The name of a new record: one that another account uses is refused, whatever else is sent.
   'managementProcessorAccountCreate body provider_key',
-  // No example names an exception that exists; a payment is looked up in the exception's account only.
+  // These merchants have no exception: test/settlement/exceptions.test.ts refuses the payment of another account.
   'managementSettlementExceptionAct body transaction_id',
   'managementSettlementExceptionAct body terminal_friendly_id',
 ]);

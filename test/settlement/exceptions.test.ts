@@ -3,6 +3,7 @@ import { postJournals } from '../../src/journal/post-journals.js';
 import { postSettlements } from '../../src/journal/post-settlements.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import { openMerchant } from '../support/merchants.js';
 import { newUser } from '../support/pages/sessions.js';
 import { approvedCard, payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
@@ -117,6 +118,9 @@ describe('reconciliation exceptions', () => {
     const match = (fields: Partial<Act>) => act([second!], { action: 'match', ...fields });
     await refused(match({ transaction_id: settled.transaction_id }), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await refused(match({ transaction_id: '00000000' }), 'VALIDATION/RECORD_NOT_FOUND');
+    const other = await openMerchant(stage.service, 'Other', '2040-01-01');
+    for (const terminal of [{}, { terminal_friendly_id: other.terminal }])
+      await refused(match({ transaction_id: other.transaction, ...terminal }), 'VALIDATION/RECORD_NOT_FOUND');
     const refund = await succeeded(
       stage.http.refund({
         body: {
