@@ -85,8 +85,12 @@ const copied: Readonly<Record<string, Filter>> = {
 /** The copied tables. */
 export const copiedTables: readonly string[] = Object.keys(copied);
 
-/** Tables with rows of accounts or terminals that stay in their cell: its logs, and the state of moves. */
+/**
+ * Tables with rows of accounts or terminals that stay in their cell: its logs, its users, whose passkeys belong to the
+ * host of its console, and the state of moves.
+ */
 export const stayingTables: readonly string[] = [
+  'users',
   'request_log',
   'audit_entries',
   'key_acts',
