@@ -5,6 +5,7 @@ import { createLog } from '../logging/log.js';
 import { sandboxSecrets } from '../management/sandbox.js';
 import { openVaultOf } from '../service.js';
 import { type BothCells, compareAll, compareChanged, compareCopied, sealedSamples } from '../store/cells/compare.js';
+import { advanceEvents, expectCopy, noteCopying } from '../store/cells/event-order.js';
 import {
   analyzeCopied,
   beginMove,
@@ -20,7 +21,6 @@ import {
 import {
   abortMove,
   activate,
-  advanceEvents,
   advanceSequences,
   copyDataKeys,
   copyOthers,
@@ -118,12 +118,15 @@ async function copy(cells: BothCells, move: Move, to: AccountMove, report: Repor
   report(`begin: ${move.terminals.length} terminals from ${to.sourceCell} to ${to.targetCell}`);
   const { sourceCell, targetCell, replicateFrom: sourceAddress } = to;
   await beginMove(cells, move, { sourceCell, targetCell, sourceAddress });
+  await expectCopy(cells.target);
   await copyDataKeys(cells, move);
   await checkKeys(cells, move, to);
   const began = performance.now();
   report('copy: the rows are replicated');
-  for (let left = await tablesToCopy(cells.target, move); left > 0; left = await tablesToCopy(cells.target, move))
+  for (let left = await tablesToCopy(cells.target, move); left > 0; left = await tablesToCopy(cells.target, move)) {
+    await noteCopying(cells.target, move);
     await systemClock.sleep(100);
+  }
   const applied = () => waitApplied(cells, move, catchUpSeconds);
   await applied();
   report(`copied in ${seconds(began)}`);

@@ -6,8 +6,10 @@ import {
   moveAccount,
   removeMovedAccount,
 } from '../../src/programs/move-account.js';
+import { expectCopy } from '../../src/store/cells/event-order.js';
 import { copiedTables, replicatedTables, stayingTables } from '../../src/store/cells/moved-tables.js';
 import { createMigratedDatabaseOn, type TestDatabase, testServer } from '../support/database/database.js';
+import { until } from '../../scripts/support/loopback.js';
 import {
   apiKey,
   managementKey,
@@ -47,13 +49,13 @@ async function send(
   return { status: answer.status, body: (await answer.json()) as Answer['body'], headers: answer.headers };
 }
 
-const sale = (cell: Cell, key: string): Promise<Answer> =>
+const sale = (cell: Cell, key: string, terminal = terminalId): Promise<Answer> =>
   send(
     cell,
     'POST',
-    `/v1/payments/sale/${terminalId}`,
+    `/v1/payments/sale/${terminal}`,
     { merchant_transaction_id: key, amount: 12.34, currency: 'EUR', order: { payment_instrument: card } },
-    { 'x-api-key': apiKey, 'idempotency-key': key },
+    { 'x-api-key': terminal === terminalId ? apiKey : `${apiKey}_${terminal}`, 'idempotency-key': key },
   );
 
 const messageOf = (error: unknown): string => (error as Error).message;
@@ -66,6 +68,8 @@ const operator = { 'x-management-key': managementKey };
   let of: AccountMove;
   let led: string[];
   let lines: string[];
+  /** More instances of cells. */
+  const others: TestService[] = [];
 
   async function openCell(name: string, terminal: string): Promise<Cell> {
     const database = await createMigratedDatabaseOn(testServer ?? '');
@@ -117,7 +121,7 @@ const operator = { 'x-management-key': managementKey };
     };
   });
   afterEach(async () => {
-    for (const { service } of cells) await service.close();
+    for (const service of [...others.splice(0), ...cells.map((cell) => cell.service)]) await service.close();
     // A database with a replication slot cannot be dropped.
     await abortAccountMove(of, { report: () => undefined }).catch(() => undefined);
     for (const { database } of cells) await database.drop();
@@ -150,6 +154,10 @@ const operator = { 'x-management-key': managementKey };
   it('moves payments, keys, events in their order and due work; the source answers 421', async () => {
     const [source, target] = cells as [Cell, Cell];
     const first = await sale(source, 'first');
+    const { database, settings, service } = source;
+    const other = { ...source, service: await startTestService(settings, { clock: service.clock, database }) };
+    others.push(other.service);
+    expect((await sale(other, 'first')).headers.get('idempotency-replayed')).to.equal('true');
     const init = await send(source, 'POST', `/v1/payments/recurring/init/${terminalId}`, {
       amount: 20,
       currency: 'USD',
@@ -181,13 +189,17 @@ const operator = { 'x-management-key': managementKey };
     await moveAccount(of, reporting());
     expect(led).to.deep.equal([terminalId]);
 
-    // An instance that has the key in memory does not know yet: the database refuses the write.
-    const fenced = await sale(source, 'third');
-    expect([fenced.status, fenced.headers.get('retry-after')]).to.deep.equal([503, '2']);
+    // Instances that have the key in memory do not know yet: the database refuses their writes.
+    for (const instance of [source, other]) {
+      const fenced = await sale(instance, 'third');
+      expect([fenced.status, fenced.headers.get('retry-after')]).to.deep.equal([503, '2']);
+    }
     await source.service.clock.advance(5_000);
-    const refused = await sale(source, 'third');
-    expect([refused.status, refused.body['reason_code']]).to.deep.equal([421, 'VALIDATION/TERMINAL_IN_OTHER_CELL']);
-    expect(refused.body['context']).to.deep.include({ cell_id: 'eu-2' });
+    for (const instance of [source, other]) {
+      const refused = await sale(instance, 'third');
+      expect([refused.status, refused.body['reason_code']]).to.deep.equal([421, 'VALIDATION/TERMINAL_IN_OTHER_CELL']);
+      expect(refused.body['context']).to.deep.include({ cell_id: 'eu-2' });
+    }
     const again = await sale(target, 'first');
     expect([again.status, again.body, again.headers.get('idempotency-replayed')]).to.deep.equal([
       200,
@@ -332,6 +344,100 @@ const operator = { 'x-management-key': managementKey };
     expect(led).to.deep.equal([]);
     await source.service.clock.advance(5_000);
     expect((await sale(source, 'second')).status).to.equal(200);
+  });
+
+  it('waits for a database transaction that has written before the pause, and loses none of its rows', async () => {
+    const [source, target] = cells as [Cell, Cell];
+    await sale(source, 'first');
+    const writer = new pg.Client({ connectionString: source.database.databaseUrl });
+    await writer.connect();
+    try {
+      // After the triggers exist, and before the pause.
+      let written: Promise<unknown> | undefined;
+      const { report, lead } = reporting();
+      const moved = moveAccount(of, {
+        lead,
+        report: (line) => {
+          report(line);
+          if (line.startsWith('copied'))
+            written = writer.query(
+              `BEGIN; UPDATE orders SET merchant_order_id = 'late' WHERE terminal_id = '${terminalId}'`,
+            );
+        },
+      });
+      const waits = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+        WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;
+      await until('the pause waits for the writer', async () => (await query(source, waits)).length > 0);
+      await written;
+      await writer.query('COMMIT');
+      await moved;
+    } finally {
+      await writer.end();
+    }
+    const late = await query(
+      target,
+      `SELECT merchant_order_id AS late FROM orders WHERE terminal_id = '${terminalId}'`,
+    );
+    expect(late).to.deep.equal([{ late: 'late' }]);
+  });
+
+  it('lists events and posts journals of other accounts in the target while the first copy takes long', async () => {
+    const [source, target] = cells as [Cell, Cell];
+    await query(
+      target,
+      `CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_advisory_xact_lock_shared(38); RETURN NEW; END';
+      CREATE TRIGGER hold AFTER INSERT ON processor_calls FOR EACH ROW EXECUTE FUNCTION hold();
+      ALTER TABLE processor_calls ENABLE REPLICA TRIGGER hold`,
+    );
+    await sale(source, 'first');
+    const holder = new pg.Client({ connectionString: target.database.databaseUrl });
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock(38)');
+    const moved = moveAccount(of, reporting());
+    try {
+      const copies = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+        WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;
+      await until('the copy runs', async () => (await query(target, copies)).length > 0);
+      expect((await sale(target, 'other', 'TERM02')).status).to.equal(200);
+      await until('its event is listed and posted', async () => {
+        await target.service.clock.advance(1_000);
+        const { body } = await send(target, 'GET', '/v1/management/events', undefined, operator);
+        const posted = await query(target, `SELECT FROM journal_entries WHERE account_id <> $1`, [of.accountId]);
+        return (body['events'] as unknown[]).length === 1 && posted.length > 0;
+      });
+      expect(lines.at(-1), 'the copy still runs').to.equal('copy: the rows are replicated');
+      expect(await query(target, copies)).to.have.length(1);
+    } finally {
+      await holder.end();
+      await moved;
+    }
+  });
+
+  it('orders events past a recorded copy, and not past a number that another cluster has recorded', async () => {
+    const [, target] = cells as [Cell, Cell];
+    const writer = new pg.Client({ connectionString: target.database.databaseUrl });
+    await writer.connect();
+    try {
+      await expectCopy(writer);
+      await writer.query('BEGIN');
+      const open = String((await writer.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id')).rows[0]?.id);
+      const horizon = async (copiedBy: string) => {
+        await query(
+          target,
+          `INSERT INTO cell_moves (account_id, cell_id, phase, started_at, copied_by)
+          SELECT account_id, 'eu-1', 'arriving', now(), ARRAY[${copiedBy}] FROM accounts
+          ON CONFLICT (account_id) DO UPDATE SET copied_by = excluded.copied_by`,
+        );
+        return BigInt(String((await query(target, 'SELECT event_horizon()::text AS here'))[0]?.['here']));
+      };
+      const here = '(SELECT system_identifier FROM pg_control_system())';
+      expect(await horizon(`'1 ${open}', ${here} || ' 1'`), 'as after a restored dump').to.equal(BigInt(open));
+      expect(Number((await horizon(`${here} || ' ${open}'`)) - BigInt(open))).to.be.greaterThan(0);
+      await writer.query('COMMIT');
+    } finally {
+      await writer.end();
+    }
   });
 
   it('is refused for other keys, another cell, a terminal or rows that the target has, and an unknown account', async () => {

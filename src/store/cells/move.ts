@@ -1,4 +1,4 @@
-import pg, { type Client } from 'pg';
+import pg, { type Client, type ClientBase } from 'pg';
 import { systemClock } from '../../base/clock.js';
 import { type BothCells, primaryKeys } from './compare.js';
 import { guardedRows, guardedTables, type MovingAccount, replicatedTables, rowsOf } from './moved-tables.js';
@@ -44,7 +44,7 @@ export const replicationName = ({ accountId }: Pick<MovingAccount, 'accountId'>)
 
 /** Runs `work` in a database transaction. @param bypassing true to write guarded rows: no trigger fires */
 export async function transaction<Result>(
-  on: Client,
+  on: ClientBase,
   work: () => Promise<Result>,
   { bypassing = false } = {},
 ): Promise<Result> {
@@ -73,7 +73,7 @@ export async function readMove(on: Client, accountId: string): Promise<Move> {
   return { accountId, phase: undefined, comparedAt: null, terminals: found.rows.map(({ terminal }) => terminal) };
 }
 
-const existsIn = async (on: Client, condition: string, values: unknown[] = []): Promise<boolean> =>
+export const existsIn = async (on: Client, condition: string, values: unknown[] = []): Promise<boolean> =>
   (await on.query<{ found: boolean }>(`SELECT ${condition} AS found`, values)).rows[0]?.found === true;
 
 /** @throws MoveRefused if the account cannot move, or the other cell has records of it */
@@ -186,7 +186,8 @@ export async function dropGuards(on: Client, moving: Pick<MovingAccount, 'accoun
     );
 }
 
-const isSubscribed = `EXISTS (SELECT FROM pg_subscription JOIN pg_database ON pg_database.oid = subdbid
+/** Condition: the target has the subscription $1. */
+export const isSubscribed = `EXISTS (SELECT FROM pg_subscription JOIN pg_database ON pg_database.oid = subdbid
   WHERE subname = $1 AND datname = current_database())`;
 
 async function subscribe({ source, target }: BothCells, move: MovingAccount, sourceAddress: string): Promise<void> {
@@ -219,23 +220,6 @@ async function subscribe({ source, target }: BothCells, move: MovingAccount, sou
     `CREATE SUBSCRIPTION ${name} CONNECTION ${pg.escapeLiteral(sourceAddress)} PUBLICATION ${name}
       WITH (create_slot = false, slot_name = ${name}, copy_data = true, synchronous_commit = on)`,
   );
-}
-
-/** Ends the replication of a move. */
-export async function unsubscribe({ source, target }: BothCells, move: MovingAccount): Promise<void> {
-  const name = replicationName(move);
-  const hasSlot = await existsIn(source, 'EXISTS (SELECT FROM pg_replication_slots WHERE slot_name = $1)', [name]);
-  if (!hasSlot && (await existsIn(target, isSubscribed, [name]))) {
-    await target.query(`ALTER SUBSCRIPTION ${name} DISABLE`);
-    await target.query(`ALTER SUBSCRIPTION ${name} SET (slot_name = NONE)`);
-  }
-  await target.query(`DROP SUBSCRIPTION IF EXISTS ${name}`);
-  await source.query(`DROP PUBLICATION IF EXISTS ${name}`);
-  await source.query('SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1', [
-    name,
-  ]);
-  for (const on of [source, target])
-    await on.query('DELETE FROM cell_move_marks WHERE account_id = $1', [move.accountId]);
 }
 
 /** Returns the number of tables whose first copy has not ended. */

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { systemClock } from '../../base/clock.js';
 import type { BothCells } from './compare.js';
-import { dropGuards, type Move, MoveRefused, transaction, unsubscribe } from './move.js';
+import { dropGuards, existsIn, isSubscribed, type Move, MoveRefused, replicationName, transaction } from './move.js';
 import { copiedTables, type MovingAccount, replicatedTables, rowsOf, sequences } from './moved-tables.js';
 
 /** Lease of work that waits until the move has ended. No instance takes a lease of the far future. */
@@ -138,41 +138,6 @@ export async function advanceSequences({ source, target }: BothCells): Promise<v
   }
 }
 
-/**
- * The target's positions of events begin so much after the source's: the lock is taken before the pause, and a client
- * that still reads the list of the source gets no position that the target has yet to reach.
- */
-const sparePositions = 1_000_000_000n;
-
-/**
- * Lets the positions of new events in the target begin after all of the source: the account's events keep their
- * positions, which its clients and its journal know.
- */
-export async function advanceEvents({ source, target }: BothCells): Promise<void> {
-  const position = await source.query<{ last: string }>('SELECT event_position()::text AS last');
-  const reached = BigInt(position.rows[0]?.last ?? 0);
-  const horizon = async () =>
-    (
-      await target.query<{ here: string; added: string }>(
-        `SELECT event_horizon()::text AS here,
-          (event_horizon()::text::bigint - pg_snapshot_xmin(pg_current_snapshot())::text::bigint)::text AS added`,
-      )
-    ).rows[0] ?? { here: '0', added: '0' };
-  if (BigInt((await horizon()).here) > reached + sparePositions / 2n) return;
-  await transaction(target, async () => {
-    // Waits for the transactions that have written events: a later one gets a larger position than all of them.
-    await target.query('LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE');
-    const { here, added } = await horizon();
-    const constant = BigInt(added) + (reached - BigInt(here)) + sparePositions;
-    const plus = (number: string) => `SELECT (${number}::text::bigint + ${constant})::text::xid8`;
-    await target.query(`
-      CREATE OR REPLACE FUNCTION event_position() RETURNS xid8 LANGUAGE sql VOLATILE
-        AS '${plus('pg_current_xact_id()')}';
-      CREATE OR REPLACE FUNCTION event_horizon() RETURNS xid8 LANGUAGE sql STABLE
-        AS '${plus('pg_snapshot_xmin(pg_current_snapshot())')}'`);
-  });
-}
-
 /** Gives the account to the target for good: the source answers 421 from now on. */
 export async function giveAway(source: Client, move: MovingAccount, targetCell: string): Promise<void> {
   await changePhase(source, move, 'moved', [
@@ -207,6 +172,44 @@ const writeAudit = (on: Client, { accountId }: MovingAccount, changes: readonly 
     VALUES ('cellsMove', 'account', $1::text, $1::uuid, gen_random_uuid(), '{"kind": "command"}', $2, now())`,
     [accountId, JSON.stringify(changes)],
   );
+
+/**
+ * Ends the workers of a subscription for good. Dropping it would do so too, but in a transaction: within one cluster, a
+ * worker that creates its slot waits for that one, and it for the worker.
+ */
+async function stopWorkers({ source, target }: BothCells, name: string): Promise<void> {
+  await target.query(`ALTER SUBSCRIPTION ${name} DISABLE`);
+  const { rows } = await target.query<{ slots: string }>(
+    `SELECT 'pg_' || oid || '_sync_%' AS slots, pg_terminate_backend(pid) FROM pg_subscription
+      LEFT JOIN pg_stat_subscription ON subid = oid WHERE pg_subscription.subname = $1`,
+    [name],
+  );
+  for (let attempt = 1; attempt <= 100; attempt++, await systemClock.sleep(100))
+    if (
+      !(await existsIn(target, 'EXISTS (SELECT FROM pg_stat_subscription WHERE subname = $1 AND pid > 0)', [name])) &&
+      !(await existsIn(source, 'EXISTS (SELECT FROM pg_replication_slots WHERE active AND slot_name LIKE $1)', [
+        rows[0]?.slots,
+      ]))
+    )
+      return;
+}
+
+/** Ends the replication of a move. */
+async function unsubscribe({ source, target }: BothCells, move: MovingAccount): Promise<void> {
+  const name = replicationName(move);
+  const hasSlot = await existsIn(source, 'EXISTS (SELECT FROM pg_replication_slots WHERE slot_name = $1)', [name]);
+  if (await existsIn(target, isSubscribed, [name])) {
+    await stopWorkers({ source, target }, name);
+    if (!hasSlot) await target.query(`ALTER SUBSCRIPTION ${name} SET (slot_name = NONE)`);
+  }
+  await target.query(`DROP SUBSCRIPTION IF EXISTS ${name}`);
+  await source.query(`DROP PUBLICATION IF EXISTS ${name}`);
+  await source.query('SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1', [
+    name,
+  ]);
+  for (const on of [source, target])
+    await on.query('DELETE FROM cell_move_marks WHERE account_id = $1', [move.accountId]);
+}
 
 /** Ends the replication and removes what the move has left, except the fenced rows of the source. */
 export async function endMove(cells: BothCells, move: MovingAccount): Promise<void> {

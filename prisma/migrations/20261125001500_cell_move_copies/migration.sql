@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "cell_moves" ADD COLUMN     "copied_by" TEXT[] DEFAULT ARRAY[]::TEXT[];
