@@ -7,8 +7,7 @@ import { ContractDocument, type JsonObject, root, type Source } from './source.j
 import { brunoFiles, postmanFiles } from './editions/collection-files.js';
 import { olderClientEdition, olderEdition } from './editions/older-edition.js';
 import { guides } from './guides.js';
-import { lifecycleMarkdown } from './lifecycle-diagram.js';
-import { operationTable } from './operation-table.js';
+import { lifecycleMarkdown, operationTable } from './operation-table.js';
 import { pythonSdk } from './sdk/python.js';
 import { typescriptSdk } from './sdk/typescript.js';
 import { changelogText, releasedContracts } from './versions/release.js';

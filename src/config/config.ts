@@ -5,7 +5,7 @@ import { liveRefusals } from './live-rules.js';
 import { settingsOf, variables } from './settings.js';
 import type { KeyEncryptionName } from './vault-keys.js';
 import type { Environment } from '../base/terminal.js';
-import { signOnOf, type SignOnSettings } from './sign-on.js';
+import { signOnOf, type SignOnSettings } from './setting-forms.js';
 
 export { ConfigError } from './config-error.js';
 

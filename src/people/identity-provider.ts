@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { UserRole } from '../base/actor.js';
 import { systemClock, type Clock } from '../base/clock.js';
 import { problem, type Problem } from '../base/errors/errors.js';
-import type { SignOnSettings } from '../config/sign-on.js';
+import type { SignOnSettings } from '../config/setting-forms.js';
 import { isAtLeast } from './tokens.js';
 
 /** Loaded with the first sign-in: many services have no identity provider. */

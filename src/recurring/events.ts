@@ -4,7 +4,7 @@ import { amountNumber } from '../base/money.js';
 import type { Attempt } from '../payments/read/attempt.js';
 import type { Random } from '../base/random.js';
 import { reasonOf } from '../reasons/reasons.js';
-import { dateText } from '../store/query/time.js';
+import { dateText } from '../store/query/query.js';
 import type { OccurrenceCounts } from '../store/series/occurrences.js';
 import type { Terminal } from '../base/terminal.js';
 import type { NewEvent } from '../store/events/events.js';

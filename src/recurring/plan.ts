@@ -1,4 +1,4 @@
-import { dateText, storedDate } from '../store/query/time.js';
+import { dateText, storedDate } from '../store/query/query.js';
 import type { OccurrenceCounts } from '../store/series/occurrences.js';
 import type { Occurrence, Series } from '../store/series/series.js';
 import { dueInstant, occurrenceDate, openEndedHorizon, type PlannedOccurrence, today } from './calendar.js';

@@ -5,7 +5,7 @@ import type { SettlingDeps } from '../payments/payment-deps.js';
 import { transactionEvent } from '../payments/settle/events.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
 import { applyNotification, noteApplied } from '../payments/settle/provider-notifications.js';
-import { dateText } from '../store/query/time.js';
+import { dateText } from '../store/query/query.js';
 import { waitingProviderCharges, type WaitingNotification } from '../store/processors/provider-notifications.js';
 import { terminalsOf } from '../store/terminals/terminals.js';
 import { terminalNow, type Terminal } from '../base/terminal.js';

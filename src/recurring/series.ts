@@ -1,7 +1,7 @@
 import { given, type Schema } from '../base/contract.js';
 import { problem } from '../base/errors/errors.js';
 import { amountNumber } from '../base/money.js';
-import { dateText } from '../store/query/time.js';
+import { dateText } from '../store/query/query.js';
 import type { OccurrenceCounts } from '../store/series/occurrences.js';
 import type { Occurrence, Series } from '../store/series/series.js';
 import { occurrenceDate, type PlannedOccurrence, plannedOccurrences, type Schedule } from './calendar.js';

@@ -7,7 +7,7 @@ import type { PaymentSource } from '../payments/decide/instrument.js';
 import { paymentWork, type Work } from '../payments/send/processor-call.js';
 import type { SeriesPart } from '../store/payments/new-attempt.js';
 import { dueInstant, occurrenceDate, today, type Schedule } from './calendar.js';
-import { dateText } from '../store/query/time.js';
+import { dateText } from '../store/query/query.js';
 import { storedAmount } from './series.js';
 
 /** The terms agreed when a series starts. */

@@ -37,7 +37,7 @@ const personalNames: ReadonlySet<string> = new Set([
   'merchant_name',
 ]);
 
-/** Reads a body of limited depth (http/json.ts). */
+/** Reads a body of limited depth (http/request/body.ts). */
 export function textsOf(body: unknown): BodyTexts {
   if (body === undefined) return noTexts;
   const found: FoundTexts = { identifiers: [], cardNumbers: [], tokens: [], names: [] };

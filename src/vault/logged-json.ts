@@ -54,7 +54,7 @@ interface LoggedJson {
  * Returns a JSON object as the request log stores it. `[removed]` replaces secrets, by name or by form, most of a
  * payment instrument, and values under names outside the contract. All property names stay, so that the request remains
  * recognizable. It is serialized directly, without a redacted copy.
- * @param value as it was parsed, of limited depth (http/json.ts)
+ * @param value as it was parsed, of limited depth (http/request/body.ts)
  */
 export const loggedJson = (value: object, known: LoggedJson): string =>
   written(value, known.isInstrument ? 'instrument' : 'other', known);

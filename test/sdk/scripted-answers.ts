@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../clients/typescript/src/options.js';
+import type { Surroundings } from '../../clients/typescript/src/terminal.js';
 
 export interface Sent {
   readonly url: string;

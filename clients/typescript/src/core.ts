@@ -1,6 +1,6 @@
 import { NoAnswerError, ProblemError, UnexpectedAnswerError, type FailedCall } from './errors.js';
 import type { Problem } from './generated/types.js';
-import type { Attempt, ClientOptions, Surroundings, WriteOptions } from './options.js';
+import type { Attempt, ClientOptions, Surroundings, WriteOptions } from './terminal.js';
 
 export interface Call {
   readonly operation: string;

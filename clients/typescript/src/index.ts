@@ -7,8 +7,8 @@ export {
   StillProcessingError,
   UnexpectedAnswerError,
 } from './errors.js';
-export { fromMinorUnits, toMinorUnits } from './money.js';
-export { type Attempt, type CallOptions, type ClientOptions, type WriteOptions } from './options.js';
+export { fromMinorUnits, toMinorUnits } from './terminal.js';
+export { type Attempt, type CallOptions, type ClientOptions, type WriteOptions } from './terminal.js';
 export { type Pages } from './pages.js';
 export { Management, PaymentTerminal } from './terminal.js';
 export { verifyWebhook, WebhookSignatureError } from './webhooks.js';

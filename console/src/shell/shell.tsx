@@ -14,7 +14,7 @@ import {
 } from './header.js';
 
 const SecondFactorSetup = lazy(async () => ({
-  default: (await import('../pages/account/second-factor.js')).SecondFactorSetup,
+  default: (await import('../pages/account/authenticator.js')).SecondFactorSetup,
 }));
 
 /**

@@ -17,7 +17,7 @@ export async function typescriptSdk(document: JsonObject): Promise<Record<string
     [`${folder}operations.ts`]:
       banner +
       `import type { Core } from '../core.js';\n` +
-      `import type { CallOptions, WriteOptions } from '../options.js';\n` +
+      `import type { CallOptions, WriteOptions } from '../terminal.js';\n` +
       `import { Pages } from '../pages.js';\n` +
       `import type * as t from './types.js';\n` +
       operations.map(queryInterface).join('') +

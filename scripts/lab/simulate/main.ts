@@ -7,14 +7,12 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres
 import { type Finding, recordsOf } from './judges/records.js';
 import { type Options, readOptions, usage, UsageWanted } from './options.js';
 import { type Plan, type PlannedBank, planOf } from './plan.js';
-import { type Found, plantAndLook } from './planting/planted-faults.js';
-import { type Part, partOf, shrink, whole } from './planting/shrink.js';
+import { type Found, plantAndLook, type Part, partOf, shrink, whole } from './planting/planted-faults.js';
 import { type Line, run, type Evidence } from './world.js';
 import { judgeAnswers } from './judges/answers.js';
 import { judgeEvents } from './judges/events.js';
-import { judgeJournal } from './judges/journal.js';
+import { judgeJournal, judgeMoney } from './judges/money.js';
 import { judgeLifecycle } from './judges/lifecycle.js';
-import { judgeMoney } from './judges/money.js';
 import { judgeRetries, judgeSettled, judgeWork } from './judges/background-work.js';
 import { judgeRestored } from './judges/restored.js';
 import { judgeSeries } from './judges/series.js';

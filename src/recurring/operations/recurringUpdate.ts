@@ -4,7 +4,7 @@ import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { operateOnSeries, type SeriesDeps, type SeriesOperation, updateSeries } from '../series-operation.js';
 import { chargedAmount } from '../../payments/decide/amounts.js';
-import { dateText, storedDate } from '../../store/query/time.js';
+import { dateText, storedDate } from '../../store/query/query.js';
 import { settleChargesOf } from '../settle-charges.js';
 import { today } from '../calendar.js';
 import { closeSeries } from '../close.js';

@@ -2,8 +2,7 @@ import type { Pool } from 'pg';
 import type { Delivery, DeliveryAttempt, Event, Prisma } from '../../../generated/prisma/client.js';
 import { type DueScope, isFree, timeHasCome } from '../due-work/due-work.js';
 import { countInTransaction, type Transaction } from '../query/transaction.js';
-import { defineQuery, type Executor } from '../query/query.js';
-import { terminalTime } from '../query/time.js';
+import { defineQuery, type Executor, terminalTime } from '../query/query.js';
 
 // SQL, because a delivery is written only under its lease.
 

@@ -1,6 +1,5 @@
 import type { Environment } from '../../base/terminal.js';
-import { defineQuery, type Executor } from '../query/query.js';
-import { latestTerminalTime, terminalTime } from '../query/time.js';
+import { defineQuery, type Executor, latestTerminalTime, terminalTime } from '../query/query.js';
 import { isHere } from './due-work.js';
 
 /** The queues of waiting work and open cases. */

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-import { defineQuery } from '../query/query.js';
-import { latestTerminalTime, terminalTime } from '../query/time.js';
+import { defineQuery, latestTerminalTime, terminalTime } from '../query/query.js';
 
 /**
  * Work that falls due by the clocks of terminals. While a request moves a sandbox clock, only that request does the

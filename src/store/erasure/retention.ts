@@ -1,9 +1,7 @@
 import type { Pool } from 'pg';
 import { isUnfenced } from '../due-work/due-work.js';
-import { defineQuery } from '../query/query.js';
-import { terminalTime } from '../query/time.js';
-import { onConnection } from '../query/transaction.js';
-import { batch, beginSweep } from '../sweep/sweep-batch.js';
+import { defineQuery, terminalTime } from '../query/query.js';
+import { onConnection, batch, beginSweep } from '../query/transaction.js';
 import { clearedInstrument, clearedRequest } from './erase-person.js';
 
 interface Sweeping {

@@ -2,8 +2,7 @@ import type { JournalAccountKind, JournalAdjustment } from '../../../generated/p
 import type { ActingUser } from '../../base/actor.js';
 import { currencyDecimals } from '../../base/money.js';
 import { listed, type Listing } from '../query/listing.js';
-import { defineQuery, type Executor } from '../query/query.js';
-import { storedDate, terminalTime } from '../query/time.js';
+import { defineQuery, type Executor, storedDate, terminalTime } from '../query/query.js';
 import { countInTransaction, type Transaction } from '../query/transaction.js';
 import { findTerminalIds } from '../terminals/terminals.js';
 import { opening } from './journal.js';

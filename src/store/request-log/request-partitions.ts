@@ -1,7 +1,6 @@
 import pg, { type Pool } from 'pg';
 import { defineQuery, type Executor } from '../query/query.js';
-import { onConnection } from '../query/transaction.js';
-import { batch, beginSweep } from '../sweep/sweep-batch.js';
+import { onConnection, batch, beginSweep } from '../query/transaction.js';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 /**

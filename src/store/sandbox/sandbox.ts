@@ -2,8 +2,7 @@ import type { ApiKey, PrismaClient } from '../../../generated/prisma/client.js';
 import type { TerminalClock } from '../../base/terminal.js';
 import { changeWithEntry, type NewAuditEntry } from '../audit/audit-entry.js';
 import { reverseTerminal } from '../journal/post-journal.js';
-import { defineQuery, type Executor } from '../query/query.js';
-import { terminalTime } from '../query/time.js';
+import { defineQuery, type Executor, terminalTime } from '../query/query.js';
 import { countInTransaction, type Transaction } from '../query/transaction.js';
 import type { TerminalRow } from '../terminals/terminals.js';
 

@@ -1,5 +1,4 @@
-import { defineQuery, type Executor } from '../query/query.js';
-import { terminalTime } from '../query/time.js';
+import { defineQuery, type Executor, terminalTime } from '../query/query.js';
 
 // The ledger of the sandbox's directory server and access control server. Its times are by the terminal's clock.
 

@@ -1,6 +1,5 @@
-import { defineQuery, type Executor } from '../query/query.js';
+import { defineQuery, type Executor, terminalTime } from '../query/query.js';
 import { isOfThisCell } from '../due-work/due-work.js';
-import { terminalTime } from '../query/time.js';
 
 // SQL, because simultaneous calls with one key must be recorded once, within one round trip of a sale.
 

@@ -1,7 +1,6 @@
 import type { Occurrence, OccurrenceStatus } from '../../../generated/prisma/client.js';
-import { dateText } from '../query/time.js';
+import { dateText, defineQuery, type Executor } from '../query/query.js';
 import { occurrenceColumns, occurrenceOf, type OccurrenceRow } from './occurrences.js';
-import { defineQuery, type Executor } from '../query/query.js';
 import type { SeriesKey } from './series.js';
 
 const insertRows = defineQuery<

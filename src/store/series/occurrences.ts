@@ -5,8 +5,7 @@ import {
   type PrismaClient,
   type Series,
 } from '../../../generated/prisma/client.js';
-import { defineQuery, type Executor } from '../query/query.js';
-import { storedDate } from '../query/time.js';
+import { defineQuery, type Executor, storedDate } from '../query/query.js';
 import type { SeriesKey } from './series.js';
 
 /** An occurrence as node-postgres reads it: amounts and calendar dates are text. */

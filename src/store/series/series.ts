@@ -7,8 +7,7 @@ import {
   type Series,
   type SeriesStatus,
 } from '../../../generated/prisma/client.js';
-import { defineQuery, type Executor } from '../query/query.js';
-import { dateText, storedDate } from '../query/time.js';
+import { defineQuery, type Executor, dateText, storedDate } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
 
 /** Names a series of a terminal. */

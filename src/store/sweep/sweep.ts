@@ -2,11 +2,9 @@ import pg, { type Pool } from 'pg';
 import type { Config } from '../../config/config.js';
 import { isUnfenced } from '../due-work/due-work.js';
 import { erasedFingerprints, eraseUnusedInstruments, lateRequests } from '../erasure/retention.js';
-import { defineQuery, type Query } from '../query/query.js';
-import { terminalTime } from '../query/time.js';
-import { onConnection } from '../query/transaction.js';
+import { defineQuery, type Query, terminalTime } from '../query/query.js';
+import { onConnection, batch, beginSweep } from '../query/transaction.js';
 import { dropOldRequestPartitions, oldRequests } from '../request-log/request-partitions.js';
-import { batch, beginSweep } from './sweep-batch.js';
 
 /** The real time, the maximum rows of one statement, and the minimum age. */
 interface Sweeping {

@@ -6,8 +6,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { shortLivedSources } from '../../../scripts/support/programs.js';
 import { Draws } from '../../../scripts/lab/simulate/time/draws.js';
-import { copyOfProject, plantedFaults, plantedIn } from '../../../scripts/lab/simulate/planting/planted-faults.js';
-import { partOf, shrink } from '../../../scripts/lab/simulate/planting/shrink.js';
+import {
+  copyOfProject,
+  plantedFaults,
+  plantedIn,
+  partOf,
+  shrink,
+} from '../../../scripts/lab/simulate/planting/planted-faults.js';
 import { planOf } from '../../../scripts/lab/simulate/plan.js';
 import { scenesOf } from '../../../scripts/lab/simulate/scenes.js';
 import { packageRoot } from '../../../src/base/package-root.js';

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { answered, type Schema, service } from '../../contract/client.js';
-import { Act, Confirmed, textOf, useAction } from '../../parts/act.js';
+import { answered, service, type Schema } from '../../contract/client.js';
+import { Act, Announcer, Confirmed, textOf, useAction } from '../../parts/act.js';
 import { ModalDialog } from '../../parts/dialog.js';
 import { download } from '../../parts/export.js';
 import { Field } from '../../parts/field.js';
-import { Failure, Section } from '../../parts/page.js';
-import { OwnPassword, ownPassword } from './password.js';
+import { Failure, Page, Section } from '../../parts/page.js';
+import { OwnPassword, ownPassword } from './account.js';
+import { useSigning } from '../../session/session.js';
+import { NewPasskey } from './passkeys.js';
 
 const path = '/v1/management/users/current/authenticator';
 
@@ -113,13 +115,13 @@ function Confirmation({ begun: { secret, otpauth_url: address }, confirmed }: Co
   );
 }
 
-interface Props {
+interface CodesProps {
   readonly codes: readonly string[];
   readonly close: () => void;
 }
 
 /** Shows the recovery codes once. The user closes the dialog by confirming that they are saved. */
-function RecoveryCodes({ codes, close }: Props) {
+function RecoveryCodes({ codes, close }: CodesProps) {
   const text = codes.join('\n');
   return (
     <ModalDialog title="Recovery codes">
@@ -146,5 +148,44 @@ function RecoveryCodes({ codes, close }: Props) {
         </button>
       </div>
     </ModalDialog>
+  );
+}
+
+interface SetupProps {
+  readonly user: Schema<'User'>;
+  /** True once the user has a second factor; recovery codes may still be shown. */
+  readonly isDone: boolean;
+  readonly done: () => void;
+}
+
+/** Replaces the console until the user has a second factor, where the service requires one. */
+export function SecondFactorSetup({ user, isDone, done }: SetupProps) {
+  const { end } = useSigning();
+  return (
+    <div className="signed-out">
+      <main>
+        <Announcer>
+          <Page title="Set up a second factor">
+            <p>
+              {isDone
+                ? 'You have a second factor. From now on you sign in with it.'
+                : 'This service requires a second factor. Set up a passkey or an authenticator application.'}
+            </p>
+            <NewPasskey user={user} />
+            <Authenticator user={user} />
+            <div className="acts">
+              {isDone && (
+                <button type="button" className="primary" onClick={done}>
+                  Continue
+                </button>
+              )}
+              <button type="button" onClick={() => void end()}>
+                Sign out
+              </button>
+            </div>
+          </Page>
+        </Announcer>
+      </main>
+    </div>
   );
 }

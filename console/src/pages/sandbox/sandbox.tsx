@@ -7,10 +7,9 @@ import { Done, Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { Table } from '../../parts/table.js';
 import { useMay } from '../../session/session.js';
 import { TransactionLink } from '../transactions/list.js';
-import { eventTypes } from '../webhooks/events.js';
+import { eventTypes } from '../webhooks/deliveries.js';
 import { amounts, cards } from './cards.js';
-import { Clock } from './clock.js';
-import { sandboxKey, withKey } from './key.js';
+import { Clock, sandboxKey, withKey } from './clock.js';
 import { Amount } from '../../parts/facts.js';
 
 const waits = 'AUTH.CHALLENGE_IN_PROGRESS';

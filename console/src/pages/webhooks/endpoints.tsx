@@ -1,9 +1,12 @@
-import { answered, type Schema, service } from '../../contract/client.js';
+import { answered, readPage, service, type Schema } from '../../contract/client.js';
 import { Field } from '../../parts/field.js';
-import { IdLink, Instant, Tag } from '../../parts/facts.js';
-import { ResourceList, type Listing } from '../../parts/resource-list.js';
-import { SecretAct, textOf } from '../../parts/act.js';
-import { eventTypes } from './events.js';
+import { Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
+import { Records, ResourceList, type Listing } from '../../parts/resource-list.js';
+import { Act, SecretAct, textOf } from '../../parts/act.js';
+import { ResendFailed, deliveries, eventTypes } from './deliveries.js';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 
 const path = '/v1/management/webhook-endpoints';
 
@@ -111,3 +114,156 @@ export const EndpointList = () => (
     }
   />
 );
+
+/**
+ * Searches the list for an endpoint, because the contract has no operation for a single one. @throws Error if it does
+ * not exist
+ */
+async function readEndpoint(endpointId: string, signal: AbortSignal): Promise<Schema<'WebhookEndpoint'>> {
+  let cursor: string | undefined;
+  do {
+    const page = await readPage('/v1/management/webhook-endpoints', 'webhook_endpoints', {
+      query: {},
+      cursor,
+      limit: 200,
+      signal,
+    });
+    const found = page.rows.find(({ endpoint_id: id }) => id === endpointId);
+    if (found) return found;
+    cursor = page.next;
+  } while (cursor !== undefined);
+  throw new Error('There is no such endpoint.');
+}
+
+/** A webhook endpoint, its actions and its deliveries. */
+export function EndpointView() {
+  const { endpointId } = useParams({ from: '/shell/webhooks/$endpointId' });
+  const { data, error, isPending } = useQuery({
+    queryKey: ['endpoint', endpointId],
+    queryFn: ({ signal }) => readEndpoint(endpointId, signal),
+    refetchInterval: 10_000,
+  });
+  return (
+    <Page title="Webhook endpoint">
+      <Failure error={error} />
+      {isPending && <Waiting />}
+      {data && <Details endpoint={data} />}
+    </Page>
+  );
+}
+
+function Details({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint'> }) {
+  const { endpoint_id: endpointId } = endpoint;
+  return (
+    <>
+      <Section title="Facts">
+        <Facts
+          facts={[
+            ['Address', endpoint.url],
+            ['State', <EndpointState key="state" endpoint={endpoint} />],
+            ['Events', endpoint.event_types.length === 0 ? 'all' : endpoint.event_types.join(', ')],
+            ['Account', endpoint.account_id],
+            ['Environment', endpoint.environment],
+            ['Registered', <Instant key="created" at={endpoint.created_at} />],
+            [
+              'Previous secret valid until',
+              endpoint.previous_secret_until === undefined ? undefined : (
+                <Instant key="until" at={endpoint.previous_secret_until} />
+              ),
+            ],
+          ]}
+        />
+        <EndpointActs endpoint={endpoint} />
+      </Section>
+      <Section title="Deliveries" acts={<ResendFailed endpointId={endpointId} />}>
+        <Records listing={deliveries} query={{ endpoint_id: endpointId }} />
+      </Section>
+    </>
+  );
+}
+
+function EndpointActs({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint'> }) {
+  const { endpoint_id: endpointId, url, enabled, environment } = endpoint;
+  const navigate = useNavigate();
+  const params = { path: { endpoint_id: endpointId } };
+  const one = '/v1/management/webhook-endpoints/{endpoint_id}';
+  return (
+    <div className="acts">
+      <Act
+        operation="managementWebhookEndpointUpdate"
+        name={enabled ? 'Switch off' : 'Switch on'}
+        act={() => answered(service.PATCH(one, { params, body: { enabled: !enabled } }))}
+        done={() => (enabled ? 'It is switched off.' : 'It is switched on.')}
+      >
+        <p>
+          {enabled ? 'No events are sent any more to ' : 'Events are sent again to '}
+          <strong>{url}</strong>.
+        </p>
+      </Act>
+      <Act
+        operation="managementWebhookEndpointUpdate"
+        name="Change"
+        act={(form) =>
+          answered(service.PATCH(one, { params, body: { url: textOf(form, 'url'), event_types: tickedEvents(form) } }))
+        }
+        done={() => 'It is changed.'}
+      >
+        <Field name="url" label="Address" type="url" required defaultValue={url} />
+        <EventChoice chosen={endpoint.event_types} />
+      </Act>
+      <SecretAct
+        operation="managementWebhookEndpointRotateSecret"
+        name="Rotate the secret"
+        secret="New signing secret"
+        act={async () => {
+          const path = '/v1/management/webhook-endpoints/{endpoint_id}/rotate-secret';
+          return (await answered(service.POST(path, { params }))).secret;
+        }}
+      >
+        <p>
+          Deliveries to <strong>{url}</strong> are signed with both secrets for a day, then with the new one only.
+        </p>
+      </SecretAct>
+      {environment === 'sandbox' && <TestEvent endpointId={endpointId} />}
+      <Act
+        operation="managementWebhookEndpointDelete"
+        name="Delete"
+        danger
+        act={async () => {
+          await answered(service.DELETE(one, { params }));
+          await navigate({ to: '/webhooks' });
+        }}
+        done={() => 'It is deleted.'}
+      >
+        <p>
+          <strong>{url}</strong> and its pending deliveries are deleted. It cannot be undone.
+        </p>
+      </Act>
+    </div>
+  );
+}
+
+function TestEvent({ endpointId }: { readonly endpointId: string }) {
+  const params = { path: { endpoint_id: endpointId } };
+  return (
+    <Act
+      operation="managementWebhookEndpointTest"
+      name="Send a test event"
+      act={(form) => {
+        const path = '/v1/management/webhook-endpoints/{endpoint_id}/test-events';
+        return answered(service.POST(path, { params, body: { type: textOf(form, 'type') as Schema<'EventType'> } }));
+      }}
+      done={({ delivery_id: deliveryId }) => (
+        <>
+          It is on its way:{' '}
+          <Link to="/deliveries/$deliveryId" params={{ deliveryId }}>
+            delivery {deliveryId}
+          </Link>
+          .
+        </>
+      )}
+    >
+      <Field name="type" label="Type" options={eventTypes} required />
+    </Act>
+  );
+}

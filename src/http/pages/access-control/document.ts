@@ -3,7 +3,7 @@ import type { PageBrand } from '../../../payer-pages/payment-page.js';
 import { html, type Html } from '../page.js';
 import { type JourneyEnd, logoIn, payerDocument, type PayerFrame } from '../payer-document.js';
 import { amountIn, type Language, texts } from '../payment-page/languages.js';
-import { returnedDocument } from '../payment-returned.js';
+import { returnedDocument } from '../payer-returns.js';
 
 export interface IssuerFrame extends PayerFrame {
   readonly language: Language;

@@ -1,3 +1,6 @@
+-- Made of these parts, each as it was made. On a database that has some of them only the others run.
+
+-- Part: 20261124211446_work_on_reconciliation_exceptions
 -- CreateEnum
 CREATE TYPE "reconciliation_resolution" AS ENUM ('match', 'adjustment', 'explanation');
 
@@ -34,3 +37,14 @@ CREATE TRIGGER reconciliation_exceptions_work BEFORE UPDATE ON reconciliation_ex
   FOR EACH ROW EXECUTE FUNCTION check_reconciliation_exception();
 CREATE TRIGGER reconciliation_exceptions_keep BEFORE DELETE OR TRUNCATE ON reconciliation_exceptions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_journal_change();
+
+-- Part: 20261124211905_member_accounts
+-- AlterTable
+ALTER TABLE "users" ADD COLUMN     "account_id" UUID;
+
+-- CreateIndex
+CREATE INDEX "users_account_id_idx" ON "users"("account_id") WHERE (account_id IS NOT NULL);
+
+-- AddForeignKey
+ALTER TABLE "users" ADD CONSTRAINT "users_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("account_id") ON DELETE RESTRICT ON UPDATE CASCADE;
+

@@ -1,3 +1,11 @@
+-- Made of these parts, each as it was made. On a database that has some of them only the others run.
+
+-- Part: 20261121220344_index_answers_of_processors
+-- CreateIndex
+CREATE INDEX "processor_calls_answers_idx" ON "processor_calls"("terminal_id", "started_at", "processor_key", "outcome", "finished_at") WHERE (operation <> 'notification') AND (operation <> 'statement');
+
+
+-- Part: 20261122115500_partition_request_log
 -- The request log in partitions by time, of which the service makes and drops the others. All that there is becomes the
 -- first partition, with its indexes. It keeps its name and reaches eight days ahead: while instances are replaced one by
 -- one, those of the version before write into it as they did.
@@ -47,3 +55,29 @@ DO $$
     FROM "logged_requests";
     EXECUTE format('ALTER TABLE "request_log" ATTACH PARTITION "logged_requests" FOR VALUES FROM (MINVALUE) TO (%L)', until AT TIME ZONE 'UTC');
   END $$;
+
+-- Part: 20261122115748_keep_events_where_they_were_written
+-- CreateTable
+CREATE TABLE "departed_events" (
+    "terminal_id" CHAR(6) NOT NULL,
+    "event_id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "type" TEXT NOT NULL,
+    "subject_id" CHAR(8) NOT NULL,
+    "body" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "written_by" xid8 NOT NULL,
+    "place" BIGINT NOT NULL,
+
+    CONSTRAINT "departed_events_pkey" PRIMARY KEY ("terminal_id","event_id")
+);
+
+-- CreateIndex
+CREATE INDEX "departed_events_terminal_id_created_at_idx" ON "departed_events"("terminal_id", "created_at");
+
+-- CreateIndex
+CREATE INDEX "departed_events_account_id_written_by_place_idx" ON "departed_events"("account_id", "written_by", "place");
+
+-- CreateIndex
+CREATE INDEX "departed_events_terminal_id_subject_id_idx" ON "departed_events"("terminal_id", "subject_id");
+
