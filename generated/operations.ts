@@ -105,6 +105,9 @@ export const operationTable = {
   sandboxChallenge: {
     ...usual, method: 'post', path: '/v1/sandbox/challenges/{terminal_friendly_id}/{transaction_id}', tag: 'Sandbox',
     credential: 'api-key', member: 'none', takesBody: true },
+  sandboxWalletPayload: {
+    ...usual, method: 'post', path: '/v1/sandbox/wallet-payloads/{terminal_friendly_id}', tag: 'Sandbox',
+    credential: 'api-key', member: 'none', takesBody: true },
   sandboxBankCorrection: {
     ...usual, method: 'post', path: '/v1/sandbox/bank-corrections/{terminal_friendly_id}/{transaction_id}',
     tag: 'Sandbox', credential: 'api-key', member: 'none', takesBody: true },

@@ -43,6 +43,7 @@ export interface paths {
   };
   "/v1/sandbox/clock/resume/{terminal_friendly_id}": { post: operations["sandboxResumeClock"]; };
   "/v1/sandbox/challenges/{terminal_friendly_id}/{transaction_id}": { post: operations["sandboxChallenge"]; };
+  "/v1/sandbox/wallet-payloads/{terminal_friendly_id}": { post: operations["sandboxWalletPayload"]; };
   "/v1/sandbox/bank-corrections/{terminal_friendly_id}/{transaction_id}": {
     post: operations["sandboxBankCorrection"];
   };
@@ -297,7 +298,16 @@ export interface components {
       expiry_year?: number;
       card_cardholder_name?: string;
       card_profile?: components["schemas"]["CardProfileReference"];
+      wallet?: components["schemas"]["WalletRequest"];
     };
+    WalletRequest: {
+      type: components["schemas"]["WalletType"];
+      payload?: components["schemas"]["WalletPayload"];
+      cryptogram?: string;
+      eci?: string;
+    };
+    WalletType: "apple_pay" | "google_pay";
+    WalletPayload: string;
     CardProfileReference: { fingerprint?: components["schemas"]["Fingerprint"]; };
     PaymentMethod: "cards" | "digital_wallets" | "bnpl" | "online_banking" | "rtp" | "vouchers" | "cash" | "direct_debit" | "cryptocurrencies";
     PayerRequest: {
@@ -747,6 +757,14 @@ export interface components {
     SandboxClockRequest: { now: components["schemas"]["Timestamp"]; };
     ChallengeRequest: { outcome: components["schemas"]["ChallengeOutcome"]; };
     ChallengeOutcome: "succeeded" | "failed";
+    WalletPayloadRequest: {
+      wallet: components["schemas"]["WalletType"];
+      card_number: string;
+      expiry_month: number;
+      expiry_year: number;
+      authentication?: "cryptogram_3ds" | "pan_only";
+    };
+    WalletPayloadResponse: { payload: components["schemas"]["WalletPayload"]; };
     ChallengeResponse: {
       transaction_id: components["schemas"]["TransactionId"];
       status: components["schemas"]["StatusObject"];
@@ -2832,6 +2850,11 @@ export interface operations {
     };
     requestBody: { content: { "application/json": components["schemas"]["ChallengeRequest"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["ChallengeResponse"]; }; }; };
+  };
+  sandboxWalletPayload: {
+    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
+    requestBody: { content: { "application/json": components["schemas"]["WalletPayloadRequest"]; }; };
+    responses: { 200: { content: { "application/json": components["schemas"]["WalletPayloadResponse"]; }; }; };
   };
   sandboxBankCorrection: {
     parameters: {

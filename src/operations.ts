@@ -137,6 +137,7 @@ import { sandboxAdvanceClock } from './sandbox/operations/sandboxAdvanceClock.js
 import { sandboxBankCorrection } from './sandbox/operations/sandboxBankCorrection.js';
 import { sandboxDispute } from './sandbox/operations/sandboxDispute.js';
 import { sandboxChallenge } from './sandbox/operations/sandboxChallenge.js';
+import { sandboxWalletPayload } from './sandbox/operations/sandboxWalletPayload.js';
 import { sandboxClock } from './sandbox/operations/sandboxClock.js';
 import { sandboxResumeClock } from './sandbox/operations/sandboxResumeClock.js';
 import { sandboxReset } from './sandbox/operations/sandboxReset.js';
@@ -145,10 +146,7 @@ import type { SandboxDeps } from './sandbox/sandbox-deps.js';
 /** The dependencies of all operations; each module declares its own. */
 type OperationDeps = HealthDeps & PaymentDeps & RecurringDeps & SandboxDeps & ManagementDeps;
 
-/**
- * Every operation of the contract and its handler. It does not compile if an operation is missing, returns an
- * undeclared answer or needs an unknown dependency.
- */
+/** Every operation of the contract and its handler. A missing one, or an undeclared answer, does not compile. */
 export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDeps> } = {
   sale,
   saleRetry,
@@ -178,6 +176,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   sandboxChallenge,
   sandboxBankCorrection,
   sandboxDispute,
+  sandboxWalletPayload,
   sandboxResumeClock,
   sandboxReset,
   managementAccountCreate,

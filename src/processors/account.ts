@@ -11,7 +11,7 @@ export type ProcessorKind = (typeof processorKinds)[number];
 /** Payment methods that a kind can charge, in the contract's words. A kind that is not listed charges all of them. */
 export const chargeableMethods: Readonly<Partial<Record<ProcessorKind, readonly Schema<'PaymentMethod'>[]>>> = {
   stripe: ['cards', 'digital_wallets'],
-  adyen: ['cards'],
+  adyen: ['cards', 'digital_wallets'],
 };
 
 /**

@@ -10,8 +10,30 @@ export type InstrumentDetails =
       readonly expiryYear: number;
       readonly cardholderName: string | undefined;
       readonly cvv: string | undefined;
+      /** Undefined for a card. Otherwise `cardNumber` is a network token, which a wallet made for it. */
+      readonly networkToken?: NetworkToken | undefined;
     }
+  | WalletPayload
   | { readonly kind: 'provider_token'; readonly providerToken: string; readonly cvv?: string | undefined };
+
+/** The decrypted data of a wallet. Both are undefined for a token that was charged before: they are used once. */
+export interface NetworkToken {
+  readonly cryptogram?: string | undefined;
+  readonly eci?: string | undefined;
+}
+
+/** The encrypted data of a wallet. Only the processor can open it, and it pays once. */
+export interface WalletPayload {
+  readonly kind: 'wallet';
+  readonly wallet: Schema<'WalletType'>;
+  /** JSON, as the wallet made it. */
+  readonly payload: string;
+  readonly cvv?: undefined;
+}
+
+/** True if an instrument has a part that is sent once and never stored, so that its call cannot be repeated. */
+export const isSentOnce = (instrument: InstrumentDetails): boolean =>
+  instrument.cvv !== undefined || (instrument.kind === 'card' && instrument.networkToken?.cryptogram !== undefined);
 
 /** Identifies a call at a processor. Ids are unique within a terminal, so an adapter sends both as one key. */
 export interface CallName {

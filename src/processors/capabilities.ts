@@ -1,3 +1,5 @@
+import type { Schema } from '../base/contract.js';
+
 /** A processor's guarantees for a call, even if its answer is lost. */
 export interface Guarantees {
   /**
@@ -23,6 +25,12 @@ export interface Capabilities {
   readonly verify: boolean;
   /** True if card numbers may be sent to it. */
   readonly cardNumbers: boolean;
+  /** The wallets whose encrypted payloads it accepts. */
+  readonly wallets: readonly Schema<'WalletType'>[];
+  /** True if it charges a wallet's payload again. Others charge the credential that they stored with the first one. */
+  readonly walletsAgain?: true;
+  /** True if it accepts network tokens with their cryptograms. */
+  readonly networkTokens: boolean;
   /** True if it accepts its own tokens in place of a card. */
   readonly providerTokens: boolean;
   /** True if it supports payments without the payer: a series or a retry. */

@@ -17,6 +17,7 @@ import type { Capabilities } from './capabilities.js';
 import type { DisputeReport } from './disputes.js';
 
 export type * from './calls.js';
+export { isSentOnce } from './calls.js';
 
 /** Names a processor account in an installation (contract, `provider_key`). */
 export type ProcessorKey = Schema<'ProviderKey'>;

@@ -1,6 +1,7 @@
+import type { Schema } from '../base/contract.js';
 import { units } from '../base/money.js';
 import type { Capabilities } from './capabilities.js';
-import type { FollowUpOperation, PaymentCall, PaymentOperation } from './processor.js';
+import type { FollowUpOperation, PaymentCall, PaymentOperation, WalletPayload } from './processor.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 
 /** The traits of a payment that decide which accounts accept it. */
@@ -23,13 +24,19 @@ export interface Refusal {
 /** Returns the reason for which an account cannot accept a payment. Undefined if it can. A pure function. */
 export function paymentRefusal(can: Capabilities, payment: PaymentTraits): Refusal | undefined {
   const { instrument, origin, amount, currency, operation, hasStoredCredential } = payment;
-  const method = instrument.kind === 'card' ? 'cards' : payment.paymentMethod;
+  const method = methodOf(instrument) ?? payment.paymentMethod;
   if (can.currencies?.includes(currency) === false) return { because: `does not take ${currency}` };
   if (can.takesAmount?.(amount, currency) === false) return { because: `does not take ${amount} ${currency}` };
   if (operation === 'verify' && !can.verify) return { because: 'does not verify an instrument without a charge' };
   if (method !== undefined && !can.paymentMethods.includes(method)) return { because: `does not take ${method}` };
   if (origin !== 'payer' && !can.storedCredentials) return { because: 'does not charge without the payer' };
   return tokenRefusal(can, payment) ?? (hasStoredCredential ? undefined : instrumentRefusal(can, payment));
+}
+
+/** Returns the method of an instrument. Undefined for a processor's token, whose method only its record names. */
+function methodOf(instrument: PaymentTraits['instrument']): Schema<'PaymentMethod'> | undefined {
+  if (instrument.kind === 'provider_token') return undefined;
+  return instrument.kind === 'card' && !instrument.networkToken ? 'cards' : 'digital_wallets';
 }
 
 /** Refuses a security code that accompanies a token. */
@@ -52,6 +59,15 @@ function tokenRefusal(
     : undefined;
 }
 
+function payloadRefusal(
+  { wallets, walletsAgain }: Capabilities,
+  { wallet }: WalletPayload,
+  stored: boolean,
+): Refusal | undefined {
+  if (!wallets.includes(wallet)) return { because: `does not take the payload of ${wallet}` };
+  return stored && !walletsAgain ? { because: 'charges the payload of a wallet once' } : undefined;
+}
+
 /** Refuses an instrument that the account does not store. */
 function instrumentRefusal(
   can: Capabilities,
@@ -61,8 +77,10 @@ function instrumentRefusal(
     return { because: 'does not charge a series that began elsewhere' };
   if (instrument.kind === 'provider_token')
     return can.providerTokens ? undefined : { because: 'does not issue tokens' };
+  if (instrument.kind === 'wallet') return payloadRefusal(can, instrument, stored);
+  if (instrument.networkToken && !can.networkTokens) return { because: 'does not take network tokens' };
   if (!can.cardNumbers) return { because: 'must not be sent card numbers' };
-  return can.cvvRequired && origin === 'payer' && !stored && instrument.cvv === undefined
+  return can.cvvRequired && !instrument.networkToken && origin === 'payer' && !stored && instrument.cvv === undefined
     ? { because: 'needs the cvv of a card' }
     : undefined;
 }

@@ -14,6 +14,8 @@ const secretNames: ReadonlySet<string> = new Set([
   'expiryyear',
   'token',
   'providertoken',
+  'payload',
+  'cryptogram',
   'credentials',
   'apikey',
   'secret',

@@ -31,6 +31,7 @@ describe('the decision about a payment', () => {
   };
   const stored: StoredInstrument = {
     token: 'tok_stored',
+    paymentMethod: 'cards',
     sealedNumber: Buffer.from('sealed'),
     providerToken: null,
     expiryMonth: 12,

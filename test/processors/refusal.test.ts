@@ -17,6 +17,8 @@ const everything: Capabilities = {
   partialCapture: true,
   verify: true,
   cardNumbers: true,
+  wallets: ['google_pay'],
+  networkTokens: false,
   providerTokens: true,
   storedCredentials: true,
   cvvWithToken: true,
@@ -47,6 +49,13 @@ const withCvv: PaymentTraits = {
   },
 };
 
+const googlePay: PaymentTraits = { ...card, instrument: { kind: 'wallet', wallet: 'google_pay', payload: '{}' } };
+const applePay: PaymentTraits = { ...card, instrument: { kind: 'wallet', wallet: 'apple_pay', payload: '{}' } };
+const networkToken: PaymentTraits = {
+  ...card,
+  instrument: { ...withCvv.instrument, kind: 'card', cvv: undefined, networkToken: { cryptogram: 'AgAA' } } as never,
+};
+
 describe('an unsupported request at a processor account', () => {
   const payments: Record<string, [Partial<Capabilities>, PaymentTraits, boolean]> = {
     'a card, where everything can be done': [{}, card, true],
@@ -55,6 +64,17 @@ describe('an unsupported request at a processor account', () => {
     'a verification, where it makes none': [{ verify: false }, { ...card, operation: 'verify' }, false],
     'a sale, where it makes no verification': [{ verify: false }, card, true],
     'a method that it does not take': [{ paymentMethods: ['cards'] }, { ...token, paymentMethod: 'cash' }, false],
+    'a payload of a wallet that it takes': [{}, googlePay, true],
+    'a payload of another wallet': [{}, applePay, false],
+    'a payload again': [{}, { ...googlePay, stored: true }, false],
+    'a payload again, where its credential is stored': [
+      {},
+      { ...googlePay, stored: true, hasStoredCredential: true },
+      true,
+    ],
+    'a wallet, which is no method of it': [{ paymentMethods: ['cards'] }, googlePay, false],
+    'a network token, of which it takes none': [{}, networkToken, false],
+    'a network token': [{ networkTokens: true }, networkToken, true],
     'a method that it takes': [{}, { ...token, paymentMethod: 'digital_wallets' }, true],
     'a token of which no method is known': [{ paymentMethods: ['cards'] }, token, true],
     'a card, where cards are no method of it': [{ paymentMethods: ['digital_wallets'] }, card, false],

@@ -31,6 +31,8 @@ const capabilities = {
   partialCapture: true,
   verify: true,
   cardNumbers: true,
+  wallets: ['google_pay'],
+  networkTokens: false,
   storedCredentials: true,
   cvvWithToken: true,
   cvvRequired: false,

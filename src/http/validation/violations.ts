@@ -153,6 +153,7 @@ const hidden: ReadonlySet<string> = new Set([
   'token',
   'provider_token',
   'payment_instrument',
+  'payload',
   'raw_request',
   'raw_response',
   'credentials',

@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { Access } from '../../operation/handler.js';
-import type { InstrumentDetails } from '../../processors/processor.js';
+import type { InstrumentDetails, WalletPayload } from '../../processors/processor.js';
 import type { FurtherChanges, GivenInstrument } from '../../store/payments/new-attempt.js';
 import type { StoredInstrument } from '../../store/payments/known-records.js';
 import { cardProfile } from '../../vault/card.js';
@@ -77,6 +77,8 @@ export async function sealedSource(
       return storedSource(deps, access.terminal.terminalId, chosen.instrument, chosen.cvv);
     case 'provider-token':
       return providerTokenSource(deps.vault, access, chosen);
+    case 'wallet':
+      return walletSource(deps.vault, access, chosen);
     case 'card':
       return newCard(deps, access, chosen);
   }
@@ -114,11 +116,14 @@ export async function instrumentDetails(
   if (instrument.retiredAt !== null) throw retiredInstrument();
   if (instrument.providerToken !== null)
     return { kind: 'provider_token', providerToken: instrument.providerToken, cvv };
-  if (!instrument.sealedNumber || instrument.expiryMonth === null || instrument.expiryYear === null)
-    throw new Error('a stored card has no number or expiry');
+  if (!instrument.sealedNumber) throw new Error('a stored card has no number');
+  const cardNumber = await numberOf(vault, instrument.sealedNumber, instrument.token);
+  if (cardNumber.startsWith('{')) return { kind: 'wallet', ...(JSON.parse(cardNumber) as SealedWallet) };
+  if (instrument.expiryMonth === null || instrument.expiryYear === null) throw new Error('a stored card has no expiry');
   return {
     kind: 'card',
-    cardNumber: await numberOf(vault, instrument.sealedNumber, instrument.token),
+    cardNumber,
+    ...(instrument.paymentMethod === 'digital_wallets' && { networkToken: {} }),
     expiryMonth: instrument.expiryMonth,
     expiryYear: instrument.expiryYear,
     cardholderName: instrument.cardholderName ?? undefined,
@@ -126,26 +131,52 @@ export async function instrumentDetails(
   };
 }
 
+/** An encrypted payload as it is sealed in place of a card number: JSON, which begins with a brace. */
+type SealedWallet = Pick<WalletPayload, 'wallet' | 'payload'>;
+
+async function walletSource(
+  vault: Vault,
+  { terminal, now }: Pick<Access, 'terminal' | 'now'>,
+  { wallet, payload, paymentMethod }: Extract<ChosenSource, { kind: 'wallet' }>,
+): Promise<PaymentSource> {
+  const token = vault.token(now);
+  const sealed = JSON.stringify({ wallet, payload } satisfies SealedWallet);
+  const instrument = {
+    ...withoutCard,
+    token,
+    paymentMethod,
+    fingerprint: instrumentFingerprints(vault, terminal.terminalId, sealed)[0],
+    sealedNumber: await vault.sealCard(terminal.accountId, sealed, token),
+  };
+  return { instrument: { kind: 'new', instrument }, details: { kind: 'wallet', wallet, payload }, stored: false };
+}
+
+/** The fields of an instrument whose card only its processor knows. */
+const withoutCard = {
+  providerToken: null,
+  sealedNumber: null,
+  bin: null,
+  lastFour: null,
+  panLength: null,
+  expiryMonth: null,
+  expiryYear: null,
+  cardholderName: null,
+  brand: null,
+  cardType: null,
+  category: null,
+};
+
 function providerTokenSource(
   vault: Vault,
   { terminal, now }: Pick<Access, 'terminal' | 'now'>,
   { providerToken, paymentMethod, cvv }: Extract<ChosenSource, { kind: 'provider-token' }>,
 ): PaymentSource {
   const instrument = {
+    ...withoutCard,
     token: vault.token(now),
     paymentMethod,
     fingerprint: instrumentFingerprints(vault, terminal.terminalId, providerToken)[0],
     providerToken,
-    sealedNumber: null,
-    bin: null,
-    lastFour: null,
-    panLength: null,
-    expiryMonth: null,
-    expiryYear: null,
-    cardholderName: null,
-    brand: null,
-    cardType: null,
-    category: null,
   };
   const details = { kind: 'provider_token', providerToken, cvv } as const;
   return { instrument: { kind: 'new', instrument }, details, stored: false };
@@ -155,7 +186,7 @@ function providerTokenSource(
 async function newCard(
   { vault, cardRules }: Pick<PaymentDeps, 'vault' | 'cardRules'>,
   { terminal, now }: Pick<Access, 'terminal' | 'now'>,
-  { card, paymentMethod, cvv, oneTimeToken, browserProfile }: Extract<ChosenSource, { kind: 'card' }>,
+  { card, paymentMethod, cvv, oneTimeToken, browserProfile, networkToken }: Extract<ChosenSource, { kind: 'card' }>,
 ): Promise<PaymentSource> {
   const { card_number: cardNumber, expiry_month: expiryMonth, expiry_year: expiryYear } = card;
   // As stored, so that a repeated call is identical.
@@ -182,7 +213,15 @@ async function newCard(
   };
   return {
     instrument: { kind: 'new', instrument },
-    details: { kind: 'card', cardNumber, expiryMonth, expiryYear, cardholderName, cvv },
+    details: {
+      kind: 'card',
+      cardNumber,
+      expiryMonth,
+      expiryYear,
+      cardholderName,
+      cvv,
+      ...(networkToken && { networkToken }),
+    },
     stored: false,
     oneTimeToken,
     browserProfile,

@@ -3,6 +3,7 @@ import { problem, problemOfFields, Problem, type ProblemContext } from '../../ba
 import type { StoredInstrument } from '../../store/payments/known-records.js';
 import { isExpired, passesLuhn } from '../../vault/card.js';
 import { unnamedMethod, type Attempt } from '../read/attempt.js';
+import type { NetworkToken } from '../../processors/processor.js';
 import type { IssuedToken } from './one-time-token.js';
 
 /** The fields of a request that give the payment instrument. */
@@ -30,12 +31,20 @@ export type ChosenSource =
   | {
       readonly kind: 'card';
       readonly card: GivenCard;
-      readonly paymentMethod: 'cards';
+      readonly paymentMethod: 'cards' | 'digital_wallets';
       readonly cvv: string | undefined;
       /** The one-time token in the request. */
       readonly oneTimeToken?: string;
       /** The browser in which the payer entered the card, if the service received its details. */
       readonly browserProfile?: Schema<'BrowserProfile'> | undefined;
+      /** Set if the number is a network token of a wallet. */
+      readonly networkToken?: NetworkToken;
+    }
+  | {
+      readonly kind: 'wallet';
+      readonly wallet: Schema<'WalletType'>;
+      readonly payload: string;
+      readonly paymentMethod: 'digital_wallets';
     };
 
 type Card = Omit<Schema<'PaymentInstrumentRequest'>, 'payment_method'>;
@@ -45,8 +54,8 @@ type WholeCard = Required<Pick<Card, 'card_number' | 'expiry_month' | 'expiry_ye
 type GivenCard = WholeCard & Pick<Card, 'card_cardholder_name'>;
 
 /**
- * Chooses the one payment source of a request: `token`, `provider_token` or `payment_instrument`. An instrument of
- * another method than cards describes its `provider_token`, and both count as one source. A pure function.
+ * Chooses the one payment source of a request: `token`, `provider_token` or `payment_instrument`. An instrument
+ * without a card or a wallet describes its `provider_token`, and both count as one source. A pure function.
  * @param named the record of `token`
  * @param instrumentField the path of `payment_instrument` in the request
  * @param now the terminal's time
@@ -61,7 +70,7 @@ export function chooseSource(
   now: Date,
 ): ChosenSource | undefined {
   const { token, provider_token: providerToken, cvv, payment_instrument: instrument } = fields;
-  const describesProviderToken = instrument !== undefined && instrument.payment_method !== 'cards';
+  const describesProviderToken = instrument !== undefined && !isInstrument(instrument);
   if (describesProviderToken) checkDescription(instrument, providerToken, instrumentField);
   const [first, ...others] = sentSources(fields, instrumentField);
   if (first !== undefined && others.length > 0) {
@@ -72,6 +81,7 @@ export function chooseSource(
     );
   }
   if (token !== undefined) return tokenSource(token, named, cvv, now);
+  if (instrument?.wallet && isInstrument(instrument)) return walletSource(instrument, instrumentField, cvv, now);
   if (providerToken !== undefined)
     return { kind: 'provider-token', providerToken, paymentMethod: instrument?.payment_method ?? unnamedMethod, cvv };
   return instrument && cardSource(instrument, instrumentField, cvv, now);
@@ -87,8 +97,12 @@ export const sentSources = (
 ): string[] => [
   ...(token === undefined ? [] : ['token']),
   ...(provider_token === undefined ? [] : ['provider_token']),
-  ...(instrument?.payment_method === 'cards' ? [instrumentField] : []),
+  ...(instrument && isInstrument(instrument) ? [instrumentField] : []),
 ];
+
+/** True for an instrument with data of its own: a card, or a wallet. */
+const isInstrument = ({ payment_method: method, wallet }: Schema<'PaymentInstrumentRequest'>): boolean =>
+  method === 'cards' || wallet !== undefined;
 
 function checkDescription(
   instrument: Schema<'PaymentInstrumentRequest'>,
@@ -109,6 +123,50 @@ function checkDescription(
       `${instrumentField}.payment_method`,
     ]);
   }
+}
+
+/**
+ * Returns the data of a wallet: its encrypted payload, or the network token in it.
+ * @throws Problem VALIDATION/INVALID_FIELD, VALIDATION/MISSING_FIELD, INVALID_CARD_NUMBER, INVALID_EXPIRY
+ */
+function walletSource(
+  { payment_method: paymentMethod, wallet, ...card }: Schema<'PaymentInstrumentRequest'>,
+  field: string,
+  cvv: string | undefined,
+  now: Date,
+): ChosenSource {
+  const invalid = (message: string, ...fields: readonly [string, ...string[]]): Problem =>
+    problemOfFields('VALIDATION/INVALID_FIELD', message, fields);
+  if (!wallet || paymentMethod !== 'digital_wallets')
+    throw invalid(
+      `A wallet is sent with the payment method digital_wallets only, not ${paymentMethod}.`,
+      `${field}.wallet`,
+      `${field}.payment_method`,
+    );
+  if (cvv !== undefined) throw invalid('A wallet has no security code: omit cvv.', 'cvv', `${field}.wallet`);
+  const { type, payload, cryptogram, eci } = wallet;
+  if (payload === undefined) {
+    if (cryptogram === undefined)
+      throw problemOfFields('VALIDATION/MISSING_FIELD', 'A wallet needs its payload, or the cryptogram in it.', [
+        `${field}.wallet.payload`,
+        `${field}.wallet.cryptogram`,
+      ]);
+    checkCard(card, `${field}.`, now);
+    return { kind: 'card', card, paymentMethod, cvv: undefined, networkToken: { cryptogram, eci } };
+  }
+  const inPayload = {
+    'wallet.cryptogram': cryptogram,
+    'wallet.eci': eci,
+    card_number: card.card_number,
+    expiry_month: card.expiry_month,
+    expiry_year: card.expiry_year,
+  };
+  const [first, ...others] = Object.entries(inPayload).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${field}.${name}`],
+  );
+  if (first !== undefined)
+    throw invalid('The payload of a wallet holds the card: send nothing of it.', first, ...others);
+  return { kind: 'wallet', wallet: type, payload, paymentMethod };
 }
 
 function tokenSource(token: string, named: NamedToken | undefined, cvv: string | undefined, now: Date): ChosenSource {

@@ -155,7 +155,8 @@ export function rangeToAuthenticate(
   payment: Pick<Payment, 'type' | 'attemptNumber' | 'details'>,
   work: Work,
 ): CardRange | undefined {
-  if (work.kind !== 'payment' || work.instrument.kind !== 'card') return undefined;
+  // A wallet has authenticated the payer of a network token. The processor authenticates that of an encrypted payload.
+  if (work.kind !== 'payment' || work.instrument.kind !== 'card' || work.instrument.networkToken) return undefined;
   const { origin } = paymentTerms(payment, work.stored);
   return origin === 'payer' ? authenticator?.rangeOf(work.instrument.cardNumber) : undefined;
 }

@@ -3,6 +3,7 @@ import type { Random } from '../../base/random.js';
 import type { Terminal } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
 import type { NewEvent } from '../../store/events/events.js';
+import { isSentOnce } from '../../processors/processor.js';
 import { IdempotencyKeyTaken } from '../../store/idempotency/idempotency-keys.js';
 import type { GivenOrder, NewAttempt } from '../../store/payments/new-attempt.js';
 import { writeAttempt } from '../../store/payments/write-attempt.js';
@@ -78,7 +79,7 @@ function newAttempt(
     dueAt: times.dueAt,
     leasedUntil: times.leasedUntil,
     takesEffectUntil: times.takesEffectUntil,
-    sentWithCvv: work.kind === 'payment' && work.instrument.cvv !== undefined,
+    sentWithCvv: work.kind === 'payment' && isSentOnce(work.instrument),
     storedInstrument: work.kind === 'payment' && work.stored,
     createdAt: now,
     events: eventsOf(deps, terminal, submission, { transactionId, order, payment }, now),

@@ -249,6 +249,8 @@ function capabilitiesOf({ settings }: AdyenAccount): Capabilities {
     partialCapture: true,
     verify: true,
     cardNumbers: sendCardNumbers,
+    wallets: ['apple_pay', 'google_pay'],
+    networkTokens: sendCardNumbers,
     providerTokens: true,
     storedCredentials: true,
     cvvWithToken: true,

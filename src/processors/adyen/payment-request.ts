@@ -1,10 +1,12 @@
+import { ApplePayDetails } from '@adyen/api-library/lib/src/typings/checkout/applePayDetails.js';
 import { AuthenticationData } from '@adyen/api-library/lib/src/typings/checkout/authenticationData.js';
 import { CardDetails } from '@adyen/api-library/lib/src/typings/checkout/cardDetails.js';
+import { GooglePayDetails } from '@adyen/api-library/lib/src/typings/checkout/googlePayDetails.js';
 import { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRequest.js';
 import { ThreeDSecureData } from '@adyen/api-library/lib/src/typings/checkout/threeDSecureData.js';
 import { ThreeDSRequestData } from '@adyen/api-library/lib/src/typings/checkout/threeDSRequestData.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
-import type { PaymentCall, PaymentOperation } from '../processor.js';
+import type { PaymentCall, PaymentOperation, WalletPayload } from '../processor.js';
 import {
   minorUnits,
   readStoredCredential,
@@ -65,7 +67,7 @@ const ownShopperOf = ({ terminalId, payer }: PaymentCall): string | undefined =>
   payer && shopperReferenceOf(terminalId, payer.payerId);
 
 interface Instrument {
-  readonly details: CardDetails;
+  readonly details: CardDetails | ApplePayDetails | GooglePayDetails;
   readonly stored: StoredPaymentMethod | undefined;
 }
 
@@ -80,11 +82,12 @@ function instrumentOf(call: PaymentCall, { sendCardNumbers }: RequestSettings): 
       stored,
     };
   }
+  if (instrument.kind === 'wallet') return { details: walletDetails(instrument), stored: undefined };
   if (instrument.kind !== 'card' || !sendCardNumbers) return undefined;
-  const { cardNumber, expiryMonth, expiryYear, cardholderName, cvv } = instrument;
+  const { cardNumber, expiryMonth, expiryYear, cardholderName, cvv, networkToken } = instrument;
   return {
     details: {
-      type,
+      type: networkToken ? CardDetails.TypeEnum.NetworkToken : type,
       number: cardNumber,
       expiryMonth: String(expiryMonth).padStart(2, '0'),
       expiryYear: String(expiryYear),
@@ -96,6 +99,12 @@ function instrumentOf(call: PaymentCall, { sendCardNumbers }: RequestSettings): 
     stored: undefined,
   };
 }
+
+/** Returns a wallet's payload for Adyen to decrypt (published contract: ApplePayDetails, GooglePayDetails). */
+const walletDetails = ({ wallet, payload }: WalletPayload): ApplePayDetails | GooglePayDetails =>
+  wallet === 'apple_pay'
+    ? { type: ApplePayDetails.TypeEnum.Applepay, applePayToken: Buffer.from(payload).toString('base64') }
+    : { type: GooglePayDetails.TypeEnum.Googlepay, googlePayToken: payload };
 
 /**
  * A present payer is authenticated on Adyen's page, with plain links in both directions. `next_action` and the return
@@ -136,7 +145,11 @@ const letters = { authenticated: 'Y', attempted: 'A', exempted: 'I' } as const;
  * Returns the proof of an earlier authentication (docs.adyen.com/online-payments/3d-secure/authorize-mpidata). The
  * answer to a challenge is included only if there was one (published contract of Checkout, `mpiData`).
  */
-function proofOf({ authentication }: PaymentCall): Partial<PaymentRequest> {
+function proofOf({ authentication, instrument }: PaymentCall): Partial<PaymentRequest> {
+  if (instrument.kind === 'card' && instrument.networkToken?.cryptogram !== undefined) {
+    const { cryptogram, eci } = instrument.networkToken;
+    return { mpiData: { tokenAuthenticationVerificationValue: cryptogram, ...(eci !== undefined && { eci }) } };
+  }
   if (!authentication) return {};
   const { status, challenged, eci, authenticationValue, dsTransactionId, version } = authentication;
   const letter = letters[status];

@@ -2,6 +2,7 @@ import type { Schema } from '../../base/contract.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import type { CardRules, KnownIssuer } from '../card-rules.js';
 import type { InstrumentDetails, PaymentCall } from '../processor.js';
+import type { PaidWith } from './sandbox-wallets.js';
 import type { LedgerEntry } from './simulator-ledger.js';
 
 const approved = { outcome: 'approved', reason: 'AUTH.APPROVED' } as const;
@@ -115,14 +116,25 @@ export const methodOf = (instrument: InstrumentDetails): Schema<'PaymentMethod'>
     (method) => instrument.kind === 'provider_token' && instrument.providerToken.startsWith(`${method}_`),
   );
 
+/** True if the payer's device has authenticated them. */
+const isByDevice = (paid: PaidWith | undefined): boolean =>
+  paid?.kind === 'card' && paid.networkToken?.cryptogram !== undefined;
+
+const isOnFile = (paid: PaidWith | undefined): boolean => paid?.kind === 'card' && paid.isOnFile === true;
+
+/** The bank challenges the payer of a card on file at Google Pay (`PAN_ONLY`). */
+const challenge: Decision = { outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS' };
+
 /** Returns the outcome that a card decides. */
 export function decideByCard(
   card: SandboxCard | undefined,
   { stored, authentication }: Pick<PaymentCall, 'stored' | 'authentication'>,
+  paid: PaidWith | undefined,
 ): Decision | undefined {
-  const isAuthenticated = authentication !== undefined && authentication.status !== 'exempted';
+  const isAuthenticated = isByDevice(paid) || (authentication !== undefined && authentication.status !== 'exempted');
   const decision = (stored ? card?.stored : undefined) ?? (isAuthenticated ? card?.authenticated : undefined) ?? card;
-  return decision?.outcome === 'approved' ? undefined : decision;
+  if (decision && decision.outcome !== 'approved') return decision;
+  return isOnFile(paid) && !stored ? challenge : undefined;
 }
 
 /** Returns the outcome of an amount that steers the bank. */

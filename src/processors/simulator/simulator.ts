@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.js';
 import { isExpired } from '../../vault/card.js';
 import { references, resultOf, statementEntry } from './ledger-entries.js';
 import type { SimulatorLedger } from './simulator-ledger.js';
+import { openSandboxPayload, type PaidWith } from './sandbox-wallets.js';
 import type { Capabilities, Guarantees } from '../capabilities.js';
 import { checkSignature, readNotification } from './notification.js';
 import {
@@ -46,6 +47,9 @@ export const simulatedCapabilities = {
   partialCapture: true,
   verify: true,
   cardNumbers: true,
+  wallets: ['apple_pay', 'google_pay'],
+  walletsAgain: true,
+  networkTokens: true,
   providerTokens: true,
   storedCredentials: true,
   cvvWithToken: true,
@@ -103,10 +107,12 @@ export function simulator(
 }
 
 async function pay(bank: Bank, operation: string, call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult> {
-  const card = call.instrument.kind === 'card' ? sandboxCards.get(call.instrument.cardNumber) : undefined;
+  const paid = await paidWith(bank, call);
+  const card = paid?.kind === 'card' ? sandboxCards.get(paid.cardNumber) : undefined;
   const decision =
-    decideByCard(card, call) ??
-    (await decideByExpiry(bank, call)) ??
+    (paid === undefined ? unreadable : undefined) ??
+    decideByCard(card, call, paid) ??
+    (await decideByExpiry(bank, call, paid)) ??
     decideByAmount(call, bank.key === 'simulator_a', call.attemptNumber) ??
     approval;
   const result = await recordCall(bank, { operation, call, reference: undefined, decision }, signal);
@@ -116,6 +122,19 @@ async function pay(bank: Bank, operation: string, call: PaymentCall, signal: Abo
   return answer.outcome === 'approved' && paymentMethod ? { ...answer, paymentMethod } : answer;
 }
 
+/** The bank cannot open the payload of a wallet: it was made for another one, changed, or has expired. */
+const unreadable: Decision = { outcome: 'declined', reason: 'NETWORK.NETWORK_TOKEN_CRYPTOGRAM_INVALID' };
+
+/** Returns the instrument with the payload of a wallet opened. Undefined if the bank cannot open it. */
+async function paidWith(
+  { ledger, clock }: Bank,
+  { instrument, stored, terminalId }: PaymentCall,
+): Promise<PaidWith | undefined> {
+  if (instrument.kind !== 'wallet') return instrument;
+  const now = await ledger.timeOf(terminalId, clock.now());
+  return openSandboxPayload(instrument, stored ? undefined : now);
+}
+
 /** Adds the payer's page to a result that waits for the payer. An answer and a lookup return the same. */
 const challenged = ({ baseUrl }: Bank, result: ProcessorResult, call: CallName): ProcessorResult =>
   result.outcome === 'pending' ? { ...result, nextAction: { url: bankChallengeAddress(baseUrl, call) } } : result;
@@ -123,9 +142,10 @@ const challenged = ({ baseUrl }: Bank, result: ProcessorResult, call: CallName):
 /** Declines a stored card that has expired. It reads the terminal's time only if the card may have. */
 async function decideByExpiry(
   { ledger, clock }: Bank,
-  { instrument, terminalId, notAfter }: PaymentCall,
+  { terminalId, notAfter }: PaymentCall,
+  instrument: PaidWith | undefined,
 ): Promise<Decision | undefined> {
-  if (instrument.kind !== 'card') return undefined;
+  if (instrument?.kind !== 'card') return undefined;
   const { expiryMonth, expiryYear } = instrument;
   if (!isExpired(expiryMonth, expiryYear, notAfter)) return undefined;
   return isExpired(expiryMonth, expiryYear, await ledger.timeOf(terminalId, clock.now()))

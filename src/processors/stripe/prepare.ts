@@ -1,4 +1,4 @@
-import type { PaymentCall, PaymentOperation, ProcessorResult } from '../processor.js';
+import type { InstrumentDetails, PaymentCall, PaymentOperation, ProcessorResult, WalletPayload } from '../processor.js';
 import { billingDetails, contactOf } from './billing-details.js';
 import { NeverSent, NoAnswer, Refused, type Exchange } from './exchange.js';
 import { broughtCredentialOf, credentialOf, keyOf, metadataOf } from './intents.js';
@@ -44,6 +44,13 @@ export async function prepare(
 
 /** @throws the error of a repeated call, whose first request may have made the payment, and an unexpected error */
 function failureOf(error: unknown, { repeated }: Pick<PaymentCall, 'repeated'>): ProcessorResult {
+  if (error instanceof ForeignPayload)
+    return {
+      outcome: 'declined',
+      reason: 'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND',
+      providerTransactionId: undefined,
+      raw: {},
+    };
   if (repeated === true) throw error;
   if (error instanceof NeverSent) return unreachable;
   const refused = error instanceof Refused ? refusalOf(error.codes, 'payment') : undefined;
@@ -55,22 +62,48 @@ function failureOf(error: unknown, { repeated }: Pick<PaymentCall, 'repeated'>):
 async function paymentMethodOf(exchange: Exchange, call: PaymentCall, signal: AbortSignal): Promise<string> {
   const { instrument } = call;
   if (instrument.kind === 'provider_token') return instrument.providerToken;
+  const card = instrument.kind === 'wallet' ? walletCard(instrument) : numberOf(instrument);
   const { id } = await exchange.request(signal, (stripe) =>
     stripe.paymentMethods.create(
-      {
-        type: 'card',
-        card: {
-          number: instrument.cardNumber,
-          exp_month: instrument.expiryMonth,
-          exp_year: instrument.expiryYear,
-          ...(instrument.cvv !== undefined && { cvc: instrument.cvv }),
-        },
-        ...billingDetails(call),
-      },
+      { type: 'card', card, ...billingDetails(call) },
       { idempotencyKey: `${keyOf(call)}-instrument` },
     ),
   );
   return id;
+}
+
+const numberOf = ({ cardNumber, expiryMonth, expiryYear, cvv }: Extract<InstrumentDetails, { kind: 'card' }>) => ({
+  number: cardNumber,
+  exp_month: expiryMonth,
+  exp_year: expiryYear,
+  ...(cvv !== undefined && { cvc: cvv }),
+});
+
+/** The payload of a Google Pay wallet is not one for this gateway. */
+class ForeignPayload extends Error {
+  override readonly name = 'ForeignPayload';
+  constructor() {
+    super('the payload of the wallet holds no token of Stripe');
+  }
+}
+
+/**
+ * Returns the token in a payload of Google Pay. For the gateway `stripe` the payload is a Token of Stripe, as JSON
+ * (https://docs.stripe.com/google-pay: `token: payload.id`).
+ * @throws ForeignPayload
+ */
+function walletCard({ payload }: WalletPayload): { token: string } {
+  const { id } = parsed(payload);
+  if (typeof id !== 'string' || !/^tok_\w{1,200}$/.test(id)) throw new ForeignPayload();
+  return { token: id };
+}
+
+function parsed(payload: string): { readonly id?: unknown } {
+  try {
+    return (JSON.parse(payload) as { readonly id?: unknown } | null) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 /** Creates a token of the security code if Stripe stores the card. A new card carries its own code. */

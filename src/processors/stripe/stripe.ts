@@ -45,6 +45,9 @@ export function stripeProcessor(account: StripeAccount, sources: AdapterSources)
       partialCapture: true,
       verify: true,
       cardNumbers: settings.sendCardNumbers,
+      // Stripe's published API takes neither Apple Pay's payload nor a network token: only its own libraries send them.
+      wallets: ['google_pay'],
+      networkTokens: false,
       providerTokens: true,
       storedCredentials: true,
       foreignSeries: false,

@@ -13,6 +13,7 @@ export const isKnownPayer = async (on: Executor, terminalId: string, payerId: st
 /** A stored instrument that can be charged again. */
 export interface StoredInstrument {
   readonly token: string;
+  readonly paymentMethod: string;
   readonly sealedNumber: Uint8Array | null;
   readonly providerToken: string | null;
   readonly expiryMonth: number | null;
@@ -26,6 +27,7 @@ const selectInstrument = defineQuery<
   { readonly terminalId: string; readonly token: string },
   {
     readonly token: string;
+    readonly paymentMethod: string;
     readonly sealedNumber: Buffer | null;
     readonly providerToken: string | null;
     readonly expiryMonth: number | null;
@@ -35,7 +37,8 @@ const selectInstrument = defineQuery<
   }
 >(
   'read-instrument',
-  `SELECT token, sealed_number AS "sealedNumber", provider_token AS "providerToken", expiry_month AS "expiryMonth",
+  `SELECT token, payment_method AS "paymentMethod", sealed_number AS "sealedNumber", provider_token AS "providerToken",
+    expiry_month AS "expiryMonth",
     expiry_year AS "expiryYear", cardholder_name AS "cardholderName", retired_at AS "retiredAt"
   FROM instruments WHERE terminal_id = :terminalId AND token = :token`,
 );

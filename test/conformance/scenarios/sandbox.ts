@@ -51,6 +51,10 @@ export const scenarios: Scenarios = {
     end(world, await pay(world, 'sale', cards.challenged), 'succeeded'),
   'sandboxChallenge/200/ChallengeDeclined': async (world) =>
     end(world, await pay(world, 'sale', cards.challenged), 'failed'),
+  'sandboxWalletPayload/200/WalletPayload': ({ api }) =>
+    api.sandboxWalletPayload({
+      body: { wallet: 'google_pay', card_number: cards.approved, expiry_month: 12, expiry_year: 2040 },
+    }),
   'sandboxChallenge/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => end(world, unknownIds, 'succeeded'),
   'sandboxChallenge/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
     end(world, await pay(world, 'sale'), 'succeeded'),

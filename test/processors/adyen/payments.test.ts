@@ -39,6 +39,29 @@ describe('payments at Adyen', () => {
   const lastKey = (): string => String(fake.exchanges.at(-1)!.headers['idempotency-key']);
 
   describe('send to Adyen', () => {
+    for (const [wallet, paymentMethod] of [
+      ['apple_pay', { type: 'applepay', applePayToken: Buffer.from('{"data":"x"}').toString('base64') }],
+      ['google_pay', { type: 'googlepay', googlePayToken: '{"data":"x"}' }],
+    ] as const)
+      it(`the payload of ${wallet} as it is, also where no card numbers may be sent`, async () => {
+        const adapter = adapterOf(account(fake.url, { settings: { sendCardNumbers: false } }));
+        const instrument = { kind: 'wallet', wallet, payload: '{"data":"x"}' } as const;
+        await adapter.sale(cardCall(undefined, { instrument }), patient);
+        expect(lastRequest()['paymentMethod']).to.deep.equal(paymentMethod);
+      });
+
+    it('a network token with its cryptogram, and later without', async () => {
+      const { instrument } = cardCall();
+      for (const networkToken of [{ cryptogram: 'AgAA', eci: '05' }, {}]) {
+        await processor.sale(cardCall(undefined, { instrument: { ...instrument, networkToken } as never }), patient);
+        const { paymentMethod, mpiData } = lastRequest();
+        expect(paymentMethod).to.include({ type: 'networkToken', number: cards.approved });
+        expect(mpiData).to.deep.equal(
+          'cryptogram' in networkToken ? { tokenAuthenticationVerificationValue: 'AgAA', eci: '05' } : undefined,
+        );
+      }
+    });
+
     it('a sale, which it captures as the merchant account is set there', async () => {
       const call = cardCall(cards.approved, { amount: '19.99', payer, returnUrl: 'https://shop.example/back' });
       await processor.sale(call, patient);

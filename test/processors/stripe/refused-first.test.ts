@@ -66,6 +66,31 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
     expect((await stage.statusOf(refund)).status).to.include({ status: 'APPROVED' });
   });
 
+  const byWallet = (type: 'apple_pay' | 'google_pay', payload: object) =>
+    stage.http.sale({
+      body: payment({
+        merchant_transaction_id: `wallet-${++references}`,
+        order: {
+          payment_instrument: { payment_method: 'digital_wallets', wallet: { type, payload: JSON.stringify(payload) } },
+        },
+      }),
+    });
+
+  it('a payload of Apple Pay; the token in one of Google Pay is sent', async () => {
+    await leavesNothing(async () => {
+      const { detail } = await refused(byWallet('apple_pay', { version: 'EC_v1' }), 'ROUTING/NO_ROUTE');
+      expect(detail).to.include(`${providerKey} does not take the payload of apple_pay`);
+    });
+    await succeeded(byWallet('google_pay', { id: 'tok_1Q2w3E', object: 'token' }));
+    const { body } = line.requests.findLast(({ path }) => path === '/v1/payment_methods')!;
+    expect(new URLSearchParams(body).get('card[token]')).to.equal('tok_1Q2w3E');
+    const foreign = await succeeded(byWallet('google_pay', { protocolVersion: 'ECv2' }));
+    expect((await stage.statusOf(foreign)).status).to.include({
+      status: 'DECLINED',
+      reasonCode: 'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND',
+    });
+  });
+
   it('a fraction of a shilling, of which a whole one is 100', async () => {
     await succeeded(sale(5, 'UGX'));
     expect(amountAtStripe()).to.equal('500');

@@ -1,0 +1,160 @@
+import { expect } from 'chai';
+import type { Schema } from '../../src/base/contract.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
+import { approvedCard, card, declinedCard, payment, unpaid, type Instrument } from '../support/payments.js';
+import { databaseText, eventTypesOf, query } from '../support/records.js';
+import { leaveUnknown, startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
+
+type Wallet = Schema<'WalletType'>;
+
+describe('payments by Apple Pay and Google Pay', () => {
+  const stage = started(startStage);
+  const payloadOf = async (wallet: Wallet, fields: Partial<Schema<'WalletPayloadRequest'>> = {}): Promise<string> => {
+    const body = { wallet, card_number: approvedCard, expiry_month: 12, expiry_year: 2030, ...fields };
+    return (await succeeded(stage.http.sandboxWalletPayload({ body }))).payload;
+  };
+  const byWallet = (wallet: Instrument['wallet'], fields: Partial<Instrument> = {}) =>
+    payment({ order: { payment_instrument: { payment_method: 'digital_wallets', wallet: wallet!, ...fields } } });
+  const pay = (type: Wallet, payload: string) => stage.http.sale({ body: byWallet({ type, payload }) });
+  const resultOf = async (type: Wallet, payload: string): Promise<string> => {
+    const { status } = await stage.statusOf(await succeeded(pay(type, payload)));
+    return `${status.status} ${status.reasonCode}`;
+  };
+
+  for (const wallet of ['apple_pay', 'google_pay'] as const) {
+    it(`charge the card in a payload of ${wallet}, and show the method only`, async () => {
+      const made = await succeeded(pay(wallet, await payloadOf(wallet)));
+      const { status, order } = await stage.statusOf(made);
+      expect(status).to.include({ status: 'APPROVED' });
+      const { token, ...shown } = order.payment_instrument!;
+      expect(shown).to.deep.equal({ payment_method: 'digital_wallets' });
+      const again = await stage.statusOf(await succeeded(stage.http.sale({ body: unpaid({ token }) })));
+      expect(again.status, 'charged by its token').to.include({ status: 'APPROVED' });
+      expect(await resultOf(wallet, await payloadOf(wallet, { card_number: declinedCard }))).to.equal(
+        'DECLINED AUTH.DO_NOT_HONOR',
+      );
+      expect(
+        await resultOf(wallet, await payloadOf(wallet, { card_number: '4000002000001113' })),
+        'the device has authenticated the payer',
+      ).to.equal('APPROVED AUTH.APPROVED');
+    });
+
+    it(`decline a payload of ${wallet} that was changed, or is none`, async () => {
+      const payload = await payloadOf(wallet);
+      const other = await payloadOf(wallet);
+      const parsed = (text: string) => JSON.parse(text) as { readonly signature: string };
+      const mixed = JSON.stringify({ ...parsed(payload), signature: parsed(other).signature });
+      for (const made of [mixed, '{ ', '{}'])
+        expect(await resultOf(wallet, made)).to.equal('DECLINED NETWORK.NETWORK_TOKEN_CRYPTOGRAM_INVALID');
+    });
+  }
+
+  it('decline a payload of Google Pay after an hour', async () => {
+    const payload = await payloadOf('google_pay');
+    await stage.pass(60 * 60 + 1);
+    expect(await resultOf('google_pay', payload)).to.equal('DECLINED NETWORK.NETWORK_TOKEN_CRYPTOGRAM_INVALID');
+  });
+
+  it('challenge the payer of a card on file at Google Pay, which its device did not authenticate', async () => {
+    const made = await succeeded(pay('google_pay', await payloadOf('google_pay', { authentication: 'pan_only' })));
+    const waiting = await stage.statusOf(made);
+    expect(waiting.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS' });
+    expect(waiting.next_action?.url).to.be.a('string');
+    const params = { transaction_id: made.transaction_id };
+    await succeeded(stage.http.sandboxChallenge({ params, body: { outcome: 'succeeded' } }));
+    expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
+    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+      'transaction.pending',
+      'transaction.approved',
+    ]);
+    const body = { wallet: 'apple_pay' as const, card_number: approvedCard, expiry_month: 12, expiry_year: 2030 };
+    const { context } = await refused(
+      stage.http.sandboxWalletPayload({ body: { ...body, authentication: 'pan_only' } }),
+      'VALIDATION/INVALID_FIELD',
+    );
+    expect(context).to.deep.equal({ field: 'authentication' });
+  });
+
+  it('may stay unknown, and are not sent twice', async () => {
+    const body = byWallet({ type: 'google_pay', payload: await payloadOf('google_pay') });
+    const made = await leaveUnknown(stage, stage.http.sale({ body: { ...body, amount: 3002 } }));
+    const entries = await query<{ calls: number }>(
+      stage.service,
+      'SELECT calls FROM simulator_entries WHERE idempotency_key = $1',
+      made.transaction_id,
+    );
+    expect(entries).to.deep.equal([{ calls: 1 }]);
+  });
+
+  it('charge a network token with its cryptogram, which is not stored', async () => {
+    const cryptogram = 'AgAAAAAABk4DWZ4C28yUQAAAAAA=';
+    const wallet = { type: 'apple_pay', cryptogram, eci: '05' } as const;
+    const number = { card_number: '4000002000001113', expiry_month: 12, expiry_year: 2030 };
+    const made = await succeeded(stage.http.sale({ body: byWallet(wallet, number) }));
+    const { status, order } = await stage.statusOf(made);
+    expect(status, 'without a page of the issuer').to.include({ status: 'APPROVED' });
+    expect(order.payment_instrument).to.include({
+      payment_method: 'digital_wallets',
+      card_card_last_four_digit: '1113',
+    });
+    await stage.service.deps.requestLog.flush();
+    expect(await databaseText(stage.service)).not.to.include(cryptogram);
+  });
+
+  it('leave nothing of a payload in the database, its events or the request log', async () => {
+    const payload = await payloadOf('google_pay');
+    await succeeded(pay('google_pay', payload));
+    await stage.service.deps.requestLog.flush();
+    const text = await databaseText(stage.service);
+    expect(text).to.include('digital_wallets');
+    const { signedMessage, signature } = JSON.parse(payload) as { signedMessage: string; signature: string };
+    const { encryptedMessage } = JSON.parse(signedMessage) as { encryptedMessage: string };
+    for (const part of [signature, encryptedMessage])
+      for (const form of [part, Buffer.from(part).toString('hex')]) expect(text).not.to.include(form);
+  });
+
+  const payload = '{"version":"EC_v1"}';
+  const inField = 'order.payment_instrument';
+  for (const [what, sent, reason, field] of [
+    ['a wallet of a card', { ...card(), wallet: { type: 'apple_pay', payload } }, 'INVALID_FIELD', `${inField}.wallet`],
+    ['a wallet without its data', { wallet: { type: 'apple_pay' } }, 'MISSING_FIELD', `${inField}.wallet.payload`],
+    [
+      'a payload with a number',
+      { card_number: approvedCard, wallet: { type: 'apple_pay', payload } },
+      'INVALID_FIELD',
+      `${inField}.card_number`,
+    ],
+    [
+      'a payload with a cryptogram',
+      { wallet: { type: 'apple_pay', payload, cryptogram: 'AgAA' } },
+      'INVALID_FIELD',
+      `${inField}.wallet.cryptogram`,
+    ],
+    [
+      'a cryptogram without a number',
+      { wallet: { type: 'apple_pay', cryptogram: 'AgAA' } },
+      'MISSING_FIELD',
+      `${inField}.card_number`,
+    ],
+  ] as const)
+    it(`are refused for ${what}`, async () => {
+      const order = { payment_instrument: Object.assign({ payment_method: 'digital_wallets' as const }, sent) };
+      const { context } = await refused(
+        stage.http.sale({ body: payment({ order }) }),
+        reason === 'INVALID_FIELD' ? 'VALIDATION/INVALID_FIELD' : 'VALIDATION/MISSING_FIELD',
+      );
+      expect(context).to.deep.equal({ field });
+    });
+
+  it('are refused with a security code or a token', async () => {
+    const body = byWallet({ type: 'apple_pay', payload });
+    for (const [fields, field] of [
+      [{ cvv: '123' }, 'cvv'],
+      [{ provider_token: 'pm_1' }, 'provider_token'],
+    ] as const)
+      expect(
+        (await refused(stage.http.sale({ body: { ...body, ...fields } }), 'VALIDATION/INVALID_FIELD')).context,
+      ).to.deep.equal({ field });
+  });
+});
