@@ -144,6 +144,12 @@ export const refusedEdges: readonly RefusedEdge[] = [
       reason: 'The items and the tax add up to the amount, which the request leaves unchanged.',
     })),
   ),
+  ...(['minLength', 'maxLength'] as const).map((edge) => ({
+    field: 'payload',
+    edge,
+    code: 'VALIDATION/INVALID_FIELD' as const,
+    reason: 'It excludes a network token, which the examples of series have.',
+  })),
   {
     field: 'time_zone',
     edge: 'minLength',

@@ -5,6 +5,7 @@ import { approvedCard, card, declinedCard, payment, unpaid, type Instrument } fr
 import { databaseText, eventTypesOf, query } from '../support/records.js';
 import { leaveUnknown, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
+import { merchantInit } from '../recurring/series-client.js';
 
 type Wallet = Schema<'WalletType'>;
 
@@ -87,31 +88,96 @@ describe('payments by Apple Pay and Google Pay', () => {
     expect(entries).to.deep.equal([{ calls: 1 }]);
   });
 
-  it('charge a network token with its cryptogram, which is not stored', async () => {
-    const cryptogram = 'AgAAAAAABk4DWZ4C28yUQAAAAAA=';
-    const wallet = { type: 'apple_pay', cryptogram, eci: '05' } as const;
-    const number = { card_number: '4000002000001113', expiry_month: 12, expiry_year: 2030 };
-    const made = await succeeded(stage.http.sale({ body: byWallet(wallet, number) }));
+  const cryptogram = 'AgAAAAAABk4DWZ4C28yUQAAAAAA=';
+  const networkToken = { card_number: '4000002000001113', expiry_month: 12, expiry_year: 2030 };
+  const byToken = (fields: Partial<Instrument> = {}) =>
+    byWallet({ type: 'apple_pay', cryptogram, eci: '7' }, { ...networkToken, ...fields });
+  const sent = (): unknown[] =>
+    [...stage.bankA.calls, ...stage.bankB.calls].flatMap(({ payment: call }) =>
+      call?.instrument.kind === 'card' ? [call.instrument.networkToken] : [],
+    );
+
+  it('charge a network token, with its cryptogram in the first payment only', async () => {
+    stage.bankA.calls.length = stage.bankB.calls.length = 0;
+    const made = await succeeded(stage.http.sale({ body: byToken() }));
     const { status, order } = await stage.statusOf(made);
     expect(status, 'without a page of the issuer').to.include({ status: 'APPROVED' });
-    expect(order.payment_instrument).to.include({
-      payment_method: 'digital_wallets',
-      card_card_last_four_digit: '1113',
-    });
-    await stage.service.deps.requestLog.flush();
-    expect(await databaseText(stage.service)).not.to.include(cryptogram);
+    const { token, ...shown } = order.payment_instrument!;
+    expect(shown).to.include({ payment_method: 'digital_wallets', card_card_last_four_digit: '1113' });
+    await succeeded(stage.http.sale({ body: unpaid({ token }) }));
+    expect(sent()).to.deep.equal([{ cryptogram, eci: '7' }, {}]);
+    const { context } = await refused(stage.http.sale({ body: byToken({ expiry_year: 2025 }) }), 'INVALID_EXPIRY');
+    expect(context).to.deep.equal({ field: 'order.payment_instrument.expiry_month' });
   });
 
-  it('leave nothing of a payload in the database, its events or the request log', async () => {
+  it('begin a series, whose later charges have no cryptogram', async () => {
+    stage.bankA.calls.length = stage.bankB.calls.length = 0;
+    for (const instrument of [
+      byToken({ card_number: approvedCard }).order!.payment_instrument!,
+      byWallet({ type: 'google_pay', payload: await payloadOf('google_pay') }).order!.payment_instrument!,
+    ]) {
+      const begun = await succeeded(
+        stage.http.recurringInit({ body: merchantInit({}, { payment_instrument: instrument }) }),
+      );
+      const { status } = await stage.statusOf(begun);
+      expect(status, JSON.stringify(status)).to.include({ status: 'APPROVED' });
+      const { recurring_id } = begun;
+      const charged = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+      expect((await stage.statusOf(charged)).status).to.include({ status: 'APPROVED' });
+    }
+    expect(sent()).to.deep.equal([{ cryptogram, eci: '7' }, {}]);
+  });
+
+  it('are paid once under an Idempotency-Key, and retried after a decline with another payload', async () => {
+    const declined = byWallet({
+      type: 'apple_pay',
+      payload: await payloadOf('apple_pay', { card_number: declinedCard }),
+    });
+    const first = await succeeded(stage.http.sale({ body: declined, idempotencyKey: 'wallet-1' }));
+    const again = await succeeded(stage.http.sale({ body: declined, idempotencyKey: 'wallet-1' }));
+    expect(again.transaction_id).to.equal(first.transaction_id);
+    const retried = await succeeded(
+      stage.http.sale({
+        body: {
+          ...byWallet({ type: 'apple_pay', payload: await payloadOf('apple_pay') }),
+          retry: { originating_id: first.transaction_id },
+        },
+      }),
+    );
+    expect((await stage.statusOf(retried)).status).to.include({ status: 'APPROVED' });
+  });
+
+  it('leave nothing of payload, number and cryptogram in the database, events, request log or log', async () => {
     const payload = await payloadOf('google_pay');
     await succeeded(pay('google_pay', payload));
+    await succeeded(stage.http.sale({ body: byToken() }));
+    // Refused by a rule, by the schema, and by the parser.
+    await refused(
+      stage.http.sale({ body: { ...byWallet({ type: 'google_pay', payload }), cvv: '123' } }),
+      'VALIDATION/INVALID_FIELD',
+    );
+    const wallets = [
+      { type: 'google_pay', payload: `${payload}${' '.repeat(10_000)}` },
+      { type: payload, cryptogram: `${cryptogram}!` },
+      { type: 'google_pay', cryptogram: { payload }, eci: cryptogram },
+    ];
+    for (const wallet of wallets) {
+      const order = { payment_instrument: { payment_method: 'digital_wallets', ...networkToken, wallet } };
+      const { text } = await stage.http.sale({ invalidBody: { ...payment(), order } });
+      expect(JSON.parse(text)).to.include({ reason_code: 'VALIDATION/INVALID_FIELD' });
+      for (const part of [payload, cryptogram, networkToken.card_number]) expect(text).not.to.include(part);
+    }
+    const rawBody = JSON.stringify({ ...byToken(), payload }).slice(0, -1);
+    expect((await stage.http.sale({ rawBody })).status).to.equal(400);
     await stage.service.deps.requestLog.flush();
-    const text = await databaseText(stage.service);
-    expect(text).to.include('digital_wallets');
+    const [rows, log] = [await databaseText(stage.service), stage.service.logged.join('')];
+    expect(rows).to.include('digital_wallets').and.to.include('/v1/sandbox/wallet-payloads/');
+    expect(log).to.include('sandboxWalletPayload');
     const { signedMessage, signature } = JSON.parse(payload) as { signedMessage: string; signature: string };
     const { encryptedMessage } = JSON.parse(signedMessage) as { encryptedMessage: string };
-    for (const part of [signature, encryptedMessage])
-      for (const form of [part, Buffer.from(part).toString('hex')]) expect(text).not.to.include(form);
+    for (const part of [signature, encryptedMessage, cryptogram, networkToken.card_number])
+      for (const form of [part, Buffer.from(part).toString('hex'), Buffer.from(part).toString('base64').slice(0, 24)])
+        for (const text of [rows, log]) expect(text).not.to.include(form);
   });
 
   const payload = '{"version":"EC_v1"}';

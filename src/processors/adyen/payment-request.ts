@@ -148,7 +148,9 @@ const letters = { authenticated: 'Y', attempted: 'A', exempted: 'I' } as const;
 function proofOf({ authentication, instrument }: PaymentCall): Partial<PaymentRequest> {
   if (instrument.kind === 'card' && instrument.networkToken?.cryptogram !== undefined) {
     const { cryptogram, eci } = instrument.networkToken;
-    return { mpiData: { tokenAuthenticationVerificationValue: cryptogram, ...(eci !== undefined && { eci }) } };
+    // Apple Pay writes it with one digit.
+    const indicator = eci === undefined ? {} : { eci: eci.padStart(2, '0') };
+    return { mpiData: { tokenAuthenticationVerificationValue: cryptogram, ...indicator } };
   }
   if (!authentication) return {};
   const { status, challenged, eci, authenticationValue, dsTransactionId, version } = authentication;

@@ -52,7 +52,7 @@ describe('payments at Adyen', () => {
 
     it('a network token with its cryptogram, and later without', async () => {
       const { instrument } = cardCall();
-      for (const networkToken of [{ cryptogram: 'AgAA', eci: '05' }, {}]) {
+      for (const networkToken of [{ cryptogram: 'AgAA', eci: '5' }, {}]) {
         await processor.sale(cardCall(undefined, { instrument: { ...instrument, networkToken } as never }), patient);
         const { paymentMethod, mpiData } = lastRequest();
         expect(paymentMethod).to.include({ type: 'networkToken', number: cards.approved });
