@@ -26,6 +26,11 @@ async function forward({ api }: World, milliseconds: number) {
   return api.sandboxAdvanceClock({ body: { now: new Date(new Date(now).getTime() + milliseconds).toISOString() } });
 }
 
+const payloadFor = ({ api }: World, expiry_year: number) =>
+  api.sandboxWalletPayload({
+    body: { wallet: 'google_pay', card_number: cards.approved, expiry_month: 12, expiry_year },
+  });
+
 export const scenarios: Scenarios = {
   'sandboxClock/200/SandboxClockRunning': async ({ api }) => {
     await succeeded(api.sandboxReset());
@@ -51,10 +56,8 @@ export const scenarios: Scenarios = {
     end(world, await pay(world, 'sale', cards.challenged), 'succeeded'),
   'sandboxChallenge/200/ChallengeDeclined': async (world) =>
     end(world, await pay(world, 'sale', cards.challenged), 'failed'),
-  'sandboxWalletPayload/200/WalletPayload': ({ api }) =>
-    api.sandboxWalletPayload({
-      body: { wallet: 'google_pay', card_number: cards.approved, expiry_month: 12, expiry_year: 2040 },
-    }),
+  'sandboxWalletPayload/200/WalletPayload': (world) => payloadFor(world, 2040),
+  'sandboxWalletPayload/400/INVALID_EXPIRY': (world) => payloadFor(world, 2024),
   'sandboxChallenge/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => end(world, unknownIds, 'succeeded'),
   'sandboxChallenge/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
     end(world, await pay(world, 'sale'), 'succeeded'),
