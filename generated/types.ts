@@ -2076,6 +2076,21 @@ export interface components {
       missing_count: number;
       imported_count: number;
       missing: components["schemas"]["MissingPayment"][];
+      open_count: number;
+      settled_count: number;
+      open: components["schemas"]["OpenPayment"][];
+    };
+    OpenPayment: {
+      provider_key: components["schemas"]["ProviderKey"];
+      terminal_friendly_id: components["schemas"]["TerminalId"];
+      operation: components["schemas"]["LedgerOperation"];
+      idempotency_key: string;
+      outcome: components["schemas"]["ClaimedOutcome"];
+      settled: boolean;
+      provider_transaction_id: string;
+      amount: string;
+      currency: components["schemas"]["Currency"];
+      booked_at: components["schemas"]["Timestamp"];
     };
     LedgerState: "compared" | "no_statement" | "unavailable" | "unusable_account";
     LedgerOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund";

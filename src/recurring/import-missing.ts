@@ -1,30 +1,33 @@
-import { plusSeconds } from '../base/clock.js';
 import type { Schema } from '../base/contract.js';
 import { type Terminal, terminalNow, terminalTime } from '../base/terminal.js';
 import { isInstrumentGone } from '../payments/decide/payment-source.js';
-import { type Attempt, isRefused } from '../payments/read/attempt.js';
+import { type Attempt, isRefused, isUndecided } from '../payments/read/attempt.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
 import {
   type ImportedEntry,
   importEntry,
   importPayment,
+  settleDecided,
   settleEntry,
 } from '../payments/reconciliation/import-payment.js';
-import type { MissingPayment } from '../payments/reconciliation/missing-payments.js';
+import {
+  type ComparedLedger,
+  decidedPayments,
+  type MissingPayment,
+} from '../payments/reconciliation/missing-payments.js';
 import { cardAttempts } from '../payments/retry/automatic-retry.js';
 import { retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
-import { attemptCap, capWindowStart } from '../payments/retry/policy.js';
-import { occurrenceChargeId, retryId } from '../payments/write/submission.js';
+import { capWindowStart } from '../payments/retry/policy.js';
+import { occurrenceChargeId } from '../payments/write/submission.js';
 import type { FurtherChanges, ScheduledRetry } from '../store/payments/new-attempt.js';
-import { readChainEnds } from '../store/payments/read-attempt.js';
-import { readPendingOccurrences } from '../store/series/occurrences.js';
 import { isRetryScheduled } from '../store/series/scheduled-retries.js';
 import { type Occurrence, readSeries, readUnstartedSeries, type Series } from '../store/series/series.js';
 import { readTerminalOfAccount } from '../store/terminals/terminals.js';
 import { UnreadableSecret } from '../vault/aes.js';
 import { openEndedHorizon } from './calendar.js';
 import { chargeSubmission, initOf } from './charge.js';
-import type { RecurringDeps, SeriesDeps } from './series-operation.js';
+import { chainKeys, expectedKeys, type ExpectedChain } from './expected-keys.js';
+import type { RecurringDeps } from './series-operation.js';
 import { settleChargesOf } from './settle-charges.js';
 
 /** A payment is imported before the transactions that reference it, regardless of their order in the ledger. */
@@ -35,29 +38,58 @@ export interface ImportResult {
   readonly imported: ReadonlyMap<MissingPayment, Attempt>;
   /** Payments that can be imported once the operator has removed the cause. */
   readonly failed: ReadonlyMap<MissingPayment, Schema<'ImportError'>>;
+  /** The deciding entries of transactions that had no outcome and have one now. */
+  readonly settled: ReadonlySet<MissingPayment>;
 }
 
 /**
- * Imports payments that processors have and a restored database lacks, each as its original transaction.
- * @param refused the other ledger entries without a transaction here
+ * Settles the transactions without an outcome that ledgers have decided, and imports payments that processors have and
+ * a restored database lacks, each as its original transaction.
+ * @param allCompared true if no ledger is missing
  */
 export async function importMissing(
   deps: RecurringDeps,
-  missing: readonly MissingPayment[],
-  refused: readonly MissingPayment[],
+  ledgers: readonly ComparedLedger[],
+  allCompared: boolean,
 ): Promise<ImportResult> {
+  const missing = ledgers.flatMap((ledger) => ledger.missing);
+  const refused = ledgers.flatMap((ledger) => ledger.refused);
+  const decided = decidedPayments(ledgers);
+  const elsewhere = ledgers.flatMap((ledger) => ledger.elsewhere);
   const imported = new Map<MissingPayment, Attempt>();
   const failed = new Map<MissingPayment, Schema<'ImportError'>>();
-  for (const terminalId of new Set(missing.map((payment) => payment.terminalId))) {
+  const settled = new Set<MissingPayment>();
+  const entries = [...missing, ...decided.map(({ entry }) => entry), ...elsewhere];
+  for (const terminalId of new Set(entries.map((entry) => entry.terminalId))) {
     const terminal = await readTerminalOfAccount(deps.store.prisma, terminalId, undefined);
     if (!terminal) continue;
     const ofTerminal = (payment: MissingPayment): boolean => payment.terminalId === terminalId;
+    // First, because imported payments reference these.
+    for (const payment of decided.filter(({ entry }) => ofTerminal(entry)))
+      if (await settleDecided(deps, terminal, payment, allCompared)) settled.add(payment.entry);
+    // A payment that was charged twice is a discrepancy.
+    for (const entry of elsewhere.filter(ofTerminal)) await settleEntry(deps, terminal, entry);
+    await startChargedSeries(deps, terminal, [...missing, ...refused].filter(ofTerminal));
+    await countCharges(
+      deps,
+      terminal,
+      [...settled].filter(ofTerminal).map(({ idempotencyKey }) => idempotencyKey),
+    );
     const those = await importOfTerminal(deps, terminal, missing.filter(ofTerminal), refused.filter(ofTerminal));
     for (const [payment, result] of those)
       if (result === 'instrument_unreadable') failed.set(payment, result);
       else imported.set(payment, result);
   }
-  return { imported, failed };
+  return { imported, failed, settled };
+}
+
+/** Counts settled charges in their series. An init is left to the start of its series. */
+async function countCharges(deps: RecurringDeps, terminal: Terminal, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const payment = (await readAttempt(deps.store.pool, terminal.terminalId, key))?.payment;
+    if (payment?.series && payment.type !== 'recurring_init')
+      await settleChargesOf(deps, terminal, payment.series.recurringId);
+  }
 }
 
 async function importOfTerminal(
@@ -66,7 +98,6 @@ async function importOfTerminal(
   missing: readonly MissingPayment[],
   refused: readonly MissingPayment[],
 ): Promise<ReadonlyMap<MissingPayment, Attempt | Schema<'ImportError'>>> {
-  await startChargedSeries(deps, terminal, [...missing, ...refused]);
   const chains = await expectedKeys(deps, terminal, new Set(missing.map(({ idempotencyKey }) => idempotencyKey)));
   const refusedByKey = new Map(refused.map((entry) => [entry.idempotencyKey, entry]));
   const results = new Map<MissingPayment, Attempt | Schema<'ImportError'>>();
@@ -113,7 +144,7 @@ async function startChargedSeries(
     const [first] = charges.toSorted((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
     const init = await readAttempt(deps.store.pool, terminalId, initTransactionId);
     if (!first || !init || !charges.some(({ outcome }) => outcome === 'approved')) continue;
-    if (init.status === 'PROCESSING' || init.status === 'UNKNOWN')
+    if (isUndecided(init.status))
       await settleEntry(deps, terminal, {
         ...first,
         idempotencyKey: initTransactionId,
@@ -167,7 +198,7 @@ async function refusedRoot(
 ): Promise<Attempt | undefined> {
   const read = (): Promise<Attempt | undefined> => readAttempt(deps.store.pool, terminal.terminalId, transactionId);
   const attempt = await read();
-  if (attempt?.status !== 'PROCESSING' && attempt?.status !== 'UNKNOWN') return attempt;
+  if (!attempt || !isUndecided(attempt.status)) return attempt;
   const entry = refused.get(transactionId) ?? refusedBefore(missing, transactionId);
   const { amount, currency } = attempt.payment;
   const processorKey = attempt.processorKey ?? entry.processorKey;
@@ -245,55 +276,4 @@ async function scheduledRetryOf(
   const since = capWindowStart(terminalNow(terminal, deps.clock));
   const counted = await cardAttempts(deps, original, since, instrument?.token);
   return counted && { fingerprint: counted.fingerprint, version: counted.version };
-}
-
-/** Age up to which a refused payment is searched for a missing retry, in seconds. */
-const retriedWithinSeconds = 180 * 24 * 60 * 60;
-
-/** The payment here that a chain of missing attempts continues. */
-type ChainRoot =
-  | { readonly kind: 'occurrence'; readonly occurrence: Occurrence & { readonly series: Series } }
-  | { readonly kind: 'attempt'; readonly transactionId: string };
-
-/** Missing attempts under derived keys. */
-interface ExpectedChain {
-  readonly root: ChainRoot;
-  /** The keys of the attempts, in their order. */
-  readonly keys: readonly string[];
-}
-
-/** Returns the key of a payment and those of all its possible retries, in their order. */
-function chainKeys(terminalId: string, first: string): readonly string[] {
-  const keys = [first];
-  for (let key = first; keys.length < attemptCap.attempts; keys.push(key)) key = retryId(terminalId, key)(0);
-  return keys;
-}
-
-/**
- * Derives the keys of possible successors of a terminal's payments: the charge of a pending occurrence, the retry of a
- * refused attempt, and the retries of these.
- * @param wanted keys in a ledger
- * @returns the chain that ends with each key; omits keys that are not derived
- */
-async function expectedKeys(
-  { store: { pool, prisma }, clock }: Pick<SeriesDeps, 'store' | 'clock'>,
-  terminal: Terminal,
-  wanted: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, ExpectedChain>> {
-  const { terminalId } = terminal;
-  const found = new Map<string, ExpectedChain>();
-  const follow = (root: ChainRoot, first: string): void => {
-    const keys = chainKeys(terminalId, first);
-    for (const [index, key] of keys.entries())
-      if (wanted.has(key)) found.set(key, { root, keys: keys.slice(0, index + 1) });
-  };
-  for (const occurrence of await readPendingOccurrences(prisma, terminalId)) {
-    const { recurringId, sequenceNumber } = occurrence;
-    follow({ kind: 'occurrence', occurrence }, occurrenceChargeId(terminalId, recurringId, sequenceNumber)(0));
-  }
-  const since = plusSeconds(terminalNow(terminal, clock), -retriedWithinSeconds);
-  for await (const page of readChainEnds(pool, terminalId, since))
-    for (const { transactionId } of page)
-      follow({ kind: 'attempt', transactionId }, retryId(terminalId, transactionId)(0));
-  return found;
 }

@@ -110,5 +110,13 @@ async function compare(options: CompareOptions, { print }: Surroundings): Promis
       [booked_at, provider_key, terminal_friendly_id, operation, idempotency_key, amount, currency, state].join('  '),
     );
   }
+  for (const payment of found.open) {
+    const { booked_at, provider_key, terminal_friendly_id, operation, idempotency_key, amount, currency } = payment;
+    const state = `${payment.settled ? 'settled' : 'open here'}: ${payment.outcome}`;
+    print(
+      [booked_at, provider_key, terminal_friendly_id, operation, idempotency_key, amount, currency, state].join('  '),
+    );
+  }
   print(`${found.missing_count} missing, ${found.imported_count} imported`);
+  if (found.open_count > 0) print(`${found.open_count} without an outcome here, ${found.settled_count} settled`);
 }

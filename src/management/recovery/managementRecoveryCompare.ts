@@ -2,7 +2,13 @@ import { plusSeconds } from '../../base/clock.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import { compareLedgers, type Stretch } from '../../payments/reconciliation/missing-payments.js';
+import { outcomeWord } from '../../payments/discrepancies/discrepancies.js';
+import {
+  compareLedgers,
+  decidedPayments,
+  type MissingPayment,
+  type Stretch,
+} from '../../payments/reconciliation/missing-payments.js';
 import { importMissing, type ImportResult } from '../../recurring/import-missing.js';
 import type { RecurringDeps } from '../../recurring/series-operation.js';
 import { noteComparison } from '../../store/recovery/recovery-state.js';
@@ -27,14 +33,17 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Rec
   const stretch = stretchOf(body, recorded.beatAt, clock.now());
   const ledgers = await compareLedgers(deps, stretch);
   const missing = ledgers.flatMap((ledger) => ledger.missing);
-  const refused = ledgers.flatMap((ledger) => ledger.refused);
-  const { imported, failed }: ImportResult =
+  const decided = decidedPayments(ledgers);
+  const allCompared = ledgers.every(({ state }) => state === 'compared' || state === 'no_statement');
+  const { imported, failed, settled }: ImportResult =
     body.import_missing === true
-      ? await importMissing(deps, missing, refused)
-      : { imported: new Map(), failed: new Map() };
+      ? await importMissing(deps, ledgers, allCompared)
+      : { imported: new Map(), failed: new Map(), settled: new Set() };
   const times = { since: stretch.from.toISOString(), until: stretch.to.toISOString() };
   const counts = { missing_count: missing.length, imported_count: imported.size };
-  const isWhole = failed.size === 0 && ledgers.every(({ state }) => state === 'compared' || state === 'no_statement');
+  // The work would repeat the call of an undecided payment at its recorded route, which another one has approved.
+  const isDecided = body.import_missing === true || decided.every(({ entry }) => entry.outcome !== 'approved');
+  const isWhole = allCompared && failed.size === 0 && isDecided;
   await noteComparison(store.pool, {
     missing: missing.length,
     imported: imported.size,
@@ -61,23 +70,32 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Rec
     missing: missing
       .slice(0, most)
       .map((payment) => ({
-        provider_key: payment.processorKey,
-        terminal_friendly_id: payment.terminalId,
-        operation: payment.operation,
-        idempotency_key: payment.idempotencyKey,
+        ...entryView(payment),
         imported: imported.has(payment),
-        provider_transaction_id: payment.providerTransactionId,
-        amount: payment.amount,
-        currency: payment.currency as Schema<'Currency'>,
-        booked_at: payment.bookedAt.toISOString(),
         ...given({
           recurring_id: imported.get(payment)?.payment.series?.recurringId,
           import_error: failed.get(payment),
         }),
       })),
+    open_count: decided.length,
+    settled_count: settled.size,
+    open: decided
+      .slice(0, most)
+      .map(({ entry }) => ({ ...entryView(entry), outcome: outcomeWord(entry.outcome), settled: settled.has(entry) })),
   };
   return { status: 200, body: view };
 };
+
+const entryView = (entry: MissingPayment) => ({
+  provider_key: entry.processorKey,
+  terminal_friendly_id: entry.terminalId,
+  operation: entry.operation,
+  idempotency_key: entry.idempotencyKey,
+  provider_transaction_id: entry.providerTransactionId,
+  amount: entry.amount,
+  currency: entry.currency as Schema<'Currency'>,
+  booked_at: entry.bookedAt.toISOString(),
+});
 
 /** Returns the period to reconcile. @throws Problem VALIDATION/INVALID_FIELD when it ends before it begins */
 function stretchOf({ since, until }: Schema<'RecoveryCompareRequest'>, lastWrite: Date, now: Date): Stretch {

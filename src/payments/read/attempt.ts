@@ -29,3 +29,6 @@ export const unnamedMethod = 'cards';
 
 /** True if a submission is answered with `accepted: false` because the attempt already failed. */
 export const isRefused = (status: TransactionStatus): boolean => status === 'DECLINED' || status === 'ERROR';
+
+/** True without an outcome: its processor may have moved money or not. */
+export const isUndecided = (status: TransactionStatus): boolean => status === 'PROCESSING' || status === 'UNKNOWN';

@@ -242,20 +242,18 @@ async function compareMissing(
     );
 }
 
-/** Returns the entries of a ledger that have a transaction, or a reversal of ours, here. */
+/** Returns the entries of a ledger that have a transaction here, or that are a reversal of ours. */
 export async function knownHere(
   deps: ProcessorDeps,
   processor: Processor,
   entries: readonly StatementEntry[],
-): Promise<ReadonlySet<StatementEntry>> {
+): Promise<ReadonlyMap<StatementEntry, Attempt | 'reversal'>> {
   const attempts = await readWithTerminals(deps, entries.map(transactionOf));
-  const known = new Set<StatementEntry>();
+  const known = new Map<StatementEntry, Attempt | 'reversal'>();
   await eachBounded(entries, atOnce, async (entry) => {
-    const isKnown =
-      attempts.has(nameOf(transactionOf(entry))) ||
-      (await chargedByProcessor(deps, processor, entry)) !== undefined ||
-      (await isOurReversal(deps, entry.idempotencyKey));
-    if (isKnown) known.add(entry);
+    const found = attempts.get(nameOf(transactionOf(entry))) ?? (await chargedByProcessor(deps, processor, entry));
+    if (found) known.set(entry, found.attempt);
+    else if (await isOurReversal(deps, entry.idempotencyKey)) known.set(entry, 'reversal');
   });
   return known;
 }

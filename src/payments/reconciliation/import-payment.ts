@@ -2,15 +2,18 @@ import { units } from '../../base/money.js';
 import { type Terminal, terminalNow } from '../../base/terminal.js';
 import type { FollowUpOperation, PaymentOperation } from '../../processors/processor.js';
 import type { Predecessor } from '../../store/payments/new-attempt.js';
+import { moveToLedger } from '../../store/payments/open-attempts.js';
 import { noDetails } from '../../store/payments/request-details.js';
 import { followUpSubmission } from '../decide/follow-up.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import type { Attempt, PaymentDetails, TransactionType } from '../read/attempt.js';
+import { type Attempt, isUndecided, type PaymentDetails, type TransactionType } from '../read/attempt.js';
 import { readAttempt, readAttemptAtProcessor } from '../read/read-attempt.js';
 import { applyProcessorResult } from '../settle/settle-attempt.js';
 import type { Submission } from '../write/submission.js';
 import { ConcurrentChange, writtenAttempt } from '../write/written-attempt.js';
-import type { MissingPayment } from './missing-payments.js';
+import { askProcessor, ofOpenAttempt } from './ask-processor.js';
+import type { DecidedPayment, MissingPayment } from './missing-payments.js';
+import { cannotArrive } from './never-received.js';
 
 /** The form of this service's transaction ids. Other keys belong to reversals or to other systems. */
 const transactionIds = /^[0-9A-Za-z]{8}$/;
@@ -166,4 +169,54 @@ export async function settleEntry(deps: ProcessorDeps, terminal: Terminal, entry
     currency,
     bookedAt,
   });
+}
+
+/**
+ * Settles a transaction without an outcome by the ledger entry that decides it, also if the transaction moved to that
+ * processor after the backup: otherwise its call would be repeated at the earlier one. An approval with another amount,
+ * and each further approval, becomes a discrepancy.
+ * @param allCompared true if no ledger is missing, so that no other one can have an approval
+ * @returns true if it has an outcome now
+ */
+export async function settleDecided(
+  deps: ProcessorDeps,
+  terminal: Terminal,
+  { entry, furtherApprovals }: DecidedPayment,
+  allCompared: boolean,
+): Promise<boolean> {
+  const { pool } = deps.store;
+  const { terminalId } = terminal;
+  const read = (): Promise<Attempt | undefined> => readAttempt(pool, terminalId, entry.idempotencyKey);
+  const attempt = await read();
+  if (attempt && isUndecided(attempt.status)) {
+    const { processorKey: from } = attempt;
+    const isCertain =
+      entry.outcome === 'approved' || (allCompared && (await isRefusedBy(deps, terminal, attempt, entry)));
+    if (!isCertain) return false;
+    const to = entry.processorKey;
+    if (from !== to && !(await moveToLedger(pool, attempt, { from, to }))) return false;
+    await settleEntry(deps, terminal, entry);
+  }
+  for (const further of furtherApprovals) await settleEntry(deps, terminal, further);
+  const settled = await read();
+  return settled !== undefined && !isUndecided(settled.status);
+}
+
+/**
+ * True if a refusal decides an attempt: it is its own processor's, or its own processor never received the call and no
+ * longer will. An earlier route's refusal decides nothing while the present route has the payment.
+ */
+async function isRefusedBy(
+  deps: ProcessorDeps,
+  terminal: Terminal,
+  attempt: Attempt,
+  { processorKey }: MissingPayment,
+): Promise<boolean> {
+  if (attempt.processorKey === processorKey) return true;
+  const { found } = await askProcessor(deps, attempt);
+  if (ofOpenAttempt(found, attempt).found !== 'never-received') return false;
+  const own = (await deps.processors.get(attempt.processorKey ?? ''))?.processor;
+  // Without a promised maximum delay the call could arrive at any time: to repeat it is the greater risk.
+  const longestDelaySeconds = own?.capabilities.guarantees(attempt.payment).longestDelaySeconds ?? 0;
+  return cannotArrive(attempt, { longestDelaySeconds }, terminalNow(terminal, deps.clock));
 }

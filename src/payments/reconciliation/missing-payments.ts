@@ -2,6 +2,7 @@ import { withinTime, type Clock } from '../../base/clock.js';
 import type { Schema } from '../../base/contract.js';
 import type { ProcessorKey, Processor, StatementEntry } from '../../processors/processor.js';
 import type { ProcessorDeps } from '../payment-deps.js';
+import { isUndecided } from '../read/attempt.js';
 import { readProcessorAccounts } from '../../store/processors/processor-accounts.js';
 import { knownHere, maxEntries, statementMilliseconds } from './compare-statements.js';
 
@@ -20,6 +21,42 @@ export interface ComparedLedger {
   readonly missing: readonly MissingPayment[];
   /** Entries that moved no money, including the attempts before an approved one. */
   readonly refused: readonly MissingPayment[];
+  /** Entries of transactions without an outcome here. */
+  readonly open: readonly OpenEntry[];
+  /** Approvals of transactions that have an outcome here and are at another processor. */
+  readonly elsewhere: readonly MissingPayment[];
+}
+
+/** A ledger entry of a transaction without an outcome here. */
+interface OpenEntry {
+  readonly entry: MissingPayment;
+  /** True if the transaction is at this processor according to the database. */
+  readonly isItsOwn: boolean;
+}
+
+/** A transaction that has no outcome here, and has one in ledgers. */
+export interface DecidedPayment {
+  readonly entry: MissingPayment;
+  /** Approvals of the same payment in other ledgers. */
+  readonly furtherApprovals: readonly MissingPayment[];
+}
+
+/**
+ * Returns the transactions without an outcome here, each with the entry that decides it. An approval of any processor
+ * decides before a refusal, because the payment may have moved to another route after the backup.
+ */
+export function decidedPayments(ledgers: readonly ComparedLedger[]): DecidedPayment[] {
+  const approvedFirst = ({ entry, isItsOwn }: OpenEntry): number =>
+    (entry.outcome === 'approved' ? 0 : 2) + (isItsOwn ? 0 : 1);
+  const open = ledgers.flatMap((ledger) => ledger.open);
+  const found = new Map<string, { readonly entry: MissingPayment; readonly furtherApprovals: MissingPayment[] }>();
+  for (const { entry } of open.toSorted((one, other) => approvedFirst(one) - approvedFirst(other))) {
+    const key = `${entry.terminalId}/${entry.idempotencyKey}`;
+    const decided = found.get(key);
+    if (!decided) found.set(key, { entry, furtherApprovals: [] });
+    else if (entry.outcome === 'approved') decided.furtherApprovals.push(entry);
+  }
+  return [...found.values()];
 }
 
 /** A period of real time: after `from` and up to `to`. */
@@ -58,6 +95,8 @@ const notCompared = (processorKey: ProcessorKey, state: ComparedLedger['state'])
   entries: undefined,
   missing: [],
   refused: [],
+  open: [],
+  elsewhere: [],
 });
 
 async function compareLedger(
@@ -69,6 +108,8 @@ async function compareLedger(
   if (!processor.statement) return notCompared(processorKey, 'no_statement');
   const missing = new Map<string, MissingPayment>();
   const refused = new Map<string, MissingPayment>();
+  const open: OpenEntry[] = [];
+  const elsewhere: MissingPayment[] = [];
   let entries = 0;
   for await (const page of pagesOf(deps.clock, processor, from, to)) {
     entries += page.length;
@@ -76,12 +117,26 @@ async function compareLedger(
     // Acts on existing payments are recorded by the comparison of statements.
     for (const entry of page.filter((one) => !one.modification)) {
       const isApproved = entry.outcome === 'approved';
-      if (isApproved && known.has(entry)) continue;
+      const here = known.get(entry);
+      if (here && here !== 'reversal') {
+        const isItsOwn = here.processorKey === processorKey;
+        if (isUndecided(here.status)) open.push({ entry: { ...entry, processorKey }, isItsOwn });
+        else if (isApproved && !isItsOwn) elsewhere.push({ ...entry, processorKey });
+      }
+      if (isApproved && here) continue;
       const kind = isApproved ? missing : refused;
       kind.set(`${entry.terminalId}/${entry.idempotencyKey}`, { ...entry, processorKey });
     }
   }
-  return { processorKey, state: 'compared', entries, missing: [...missing.values()], refused: [...refused.values()] };
+  return {
+    processorKey,
+    state: 'compared',
+    entries,
+    missing: [...missing.values()],
+    refused: [...refused.values()],
+    open,
+    elsewhere,
+  };
 }
 
 /** Reads a statement once, in pages. @throws Error when the processor does not return the next page in time */

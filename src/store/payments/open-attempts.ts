@@ -86,6 +86,25 @@ export async function moveToRoute(
   return (await updateRoute.count(on, { terminalId, transactionId, processorKey, lease })) === 1;
 }
 
+const updateLedger = defineQuery<AttemptKey & { readonly processorKey: string; readonly from: string | null }>(
+  'move-to-ledger',
+  `UPDATE transactions SET processor_key = :processorKey, provider_transaction_id = NULL
+  WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND status IN ('PROCESSING', 'UNKNOWN')
+    AND processor_key IS NOT DISTINCT FROM :from`,
+);
+
+/**
+ * Moves an attempt without an outcome to the processor whose ledger has its outcome. The database was restored to a
+ * time before the attempt went there.
+ * @param from the processor just read
+ * @returns false if it has been settled or moved since
+ */
+export const moveToLedger = async (
+  on: Executor,
+  { terminalId, transactionId }: AttemptKey,
+  { from, to }: { readonly from: string | null; readonly to: string },
+): Promise<boolean> => (await updateLedger.count(on, { terminalId, transactionId, processorKey: to, from })) === 1;
+
 const updateRepeat = defineQuery<{
   readonly terminalId: string;
   readonly transactionId: string;
