@@ -6,15 +6,19 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
 import { packageRoot } from '../../src/base/package-root.js';
+import { runBilling } from '../../src/recurring/billing-run.js';
 import { migrate } from '../../src/store/connection/migrate.js';
 import { openStore } from '../../src/store/connection/open.js';
 import type { Embedded } from '../../src/store/embedded/embedded-session.js';
 import { IN_MEMORY, openEmbedded } from '../../src/store/embedded/embedded.js';
 import { analyzeGrownTables } from '../../src/store/sweep/sweep.js';
-import { createDatabaseOn, type TestDatabase, testServer } from '../support/database/database.js';
+import { createDatabaseOn, migrations, type TestDatabase, testServer } from '../support/database/database.js';
+import { client, succeeded } from '../support/contract/contract-client.js';
 import { recordLog } from '../support/log.js';
+import { card, payment, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
-import { startTestService, terminalId, type TestService } from '../support/service.js';
+import { sharedKeys, startApiService, startTestService, terminalId, type TestService } from '../support/service.js';
+import { TestClock } from '../support/time/clock.js';
 
 const require = createRequire(import.meta.url);
 
@@ -150,8 +154,6 @@ describe('the statistics of tables', () => {
   });
 });
 
-const migrations = join(packageRoot, 'prisma', 'migrations');
-
 /** Writes a request as version 1.0.0 does, with the relevant columns. */
 const writeAsBefore = `INSERT INTO logged_requests (request_id, api_key_id, operation, method, path, status,
     milliseconds, received_at)
@@ -162,30 +164,102 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** The beginning of the day 40 days ago. The migration goes by the clock of the database. */
 const start = new Date((Math.floor(Date.now() / dayMilliseconds) - 40) * dayMilliseconds);
 
+/** Opens a session on an empty database and applies the migration of 1.0.0. */
+async function sessionOfRelease(embedded: Embedded | undefined, databaseUrl: string | undefined): Promise<pg.Client> {
+  const session = new pg.Client(
+    databaseUrl === undefined
+      ? { stream: () => embedded?.session(), ssl: false, user: 'postgres' }
+      : { connectionString: databaseUrl },
+  );
+  await session.connect();
+  const released = mkdtempSync(join(tmpdir(), 'migrations-'));
+  const [initial = ''] = readdirSync(migrations).sort();
+  cpSync(join(migrations, initial), join(released, initial), { recursive: true });
+  await migrate(session, released, recordLog().log);
+  rmSync(released, { recursive: true });
+  return session;
+}
+
+describe('a database that 1.0.0 wrote', () => {
+  let database: TestDatabase;
+  let service: TestService;
+  before(async () => {
+    database =
+      testServer === undefined
+        ? { dataDirectory: mkdtempSync(join(tmpdir(), 'database-of-1.0.0-')), drop: () => Promise.resolve() }
+        : await createDatabaseOn(testServer);
+    const embedded = testServer === undefined ? await openEmbedded(database.dataDirectory, recordLog().log) : undefined;
+    const session = await sessionOfRelease(embedded, database.databaseUrl);
+    await session.query(readFileSync(new URL('rows-of-1.0.0.sql', import.meta.url), 'utf8'));
+    await session.end();
+    await embedded?.close();
+    // Hours after the rows.
+    service = await startApiService(sharedKeys, { database, clock: new TestClock(new Date('2026-11-25T09:00:00Z')) });
+  });
+  after(async () => {
+    await service.close();
+    await database.drop();
+    if (testServer === undefined) rmSync(database.dataDirectory, { recursive: true });
+  });
+
+  it('opens and is read', async () => {
+    const http = client(service);
+    const status = await succeeded(http.transactionStatus({ params: { transaction_id: '1uU7gbS8' } }));
+    expect(status.status.status).to.equal('APPROVED');
+    const { events } = await succeeded(http.managementEventList({ query: { subject_id: '1uU7gbS8' } }));
+    expect(events.map(({ event_type }) => event_type)).to.eql(['transaction.approved']);
+    const { requests } = await succeeded(
+      http.managementRequestList({ query: { terminal_friendly_id: terminalId, reference: '1uU7gbS8' } }),
+    );
+    expect(requests.map(({ operation }) => operation)).to.include('sale');
+  });
+
+  it('pays: a new card and a stored one, a capture and a refund', async () => {
+    const http = client(service);
+    await succeeded(http.sale({ body: payment() }));
+    const { order } = await succeeded(http.transactionStatus({ params: { transaction_id: '1uU7gbS8' } }));
+    const { token } = order.payment_instrument!;
+    await succeeded(http.sale({ body: unpaid({ token }) }));
+    const of = (transaction_reference_id: string, order_reference_id: string) => ({
+      body: { transaction_reference_id, order_reference_id, amount: 5 },
+    });
+    await succeeded(http.capture(of('1uY5AxzX', '1u65hupg')));
+    await succeeded(http.refund(of('1uU7gbS8', '1u3JuPhw')));
+  });
+
+  it('replays the answer to a key of then', async () => {
+    const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+    const body = payment({ merchant_transaction_id: 'sale-1', order: { payment_instrument: card(), payer } });
+    const replayed = await succeeded(client(service).sale({ body, idempotencyKey: 'order-1' }));
+    expect(replayed.transaction_id).to.equal('1uU7gbS8');
+  });
+
+  it('charges its series on their days', async () => {
+    await service.clock.advance(26 * dayMilliseconds);
+    while (await runBilling(service.deps));
+    await service.deps.background.settled();
+    const charges = await query(
+      service,
+      `SELECT scheduled_date::text AS on, transactions.status, transactions.amount::float8 AS amount FROM occurrences
+        JOIN transactions USING (terminal_id, transaction_id) WHERE occurrences.recurring_id = '1um7Atdc'`,
+    );
+    expect(charges).to.eql([{ on: '2026-12-20', status: 'APPROVED', amount: 9.99 }]);
+  });
+});
+
 describe('the migration of the request log to partitions', () => {
-  let before: string;
   let session: pg.Client;
   let database: TestDatabase | undefined;
   let embedded: Embedded | undefined;
   beforeEach(async () => {
     if (testServer === undefined) embedded = await openEmbedded(IN_MEMORY, recordLog().log);
     else database = await createDatabaseOn(testServer);
-    session = new pg.Client(
-      database?.databaseUrl === undefined
-        ? { stream: () => embedded?.session(), ssl: false, user: 'postgres' }
-        : { connectionString: database.databaseUrl },
-    );
-    await session.connect();
-    before = mkdtempSync(join(tmpdir(), 'migrations-'));
-    const earlier = readdirSync(migrations).filter((name) => name < '20261122115500');
-    for (const name of earlier) cpSync(join(migrations, name), join(before, name), { recursive: true });
-    await migrate(session, before, recordLog().log);
+    session = await sessionOfRelease(embedded, database?.databaseUrl);
   });
   afterEach(async () => {
     await session.end();
     await embedded?.close();
     await database?.drop();
-    rmSync(before, { recursive: true });
   });
 
   const one = async (text: string, values: unknown[] = []): Promise<unknown> =>
