@@ -3,6 +3,7 @@ import type { Schema } from '../../src/base/contract.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, card, declinedCard, payment, unpaid, type Instrument } from '../support/payments.js';
 import { databaseText, eventTypesOf, query } from '../support/records.js';
+import { terminalId } from '../support/service.js';
 import { leaveUnknown, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 import { merchantInit } from '../recurring/series-client.js';
@@ -145,6 +146,24 @@ describe('payments by Apple Pay and Google Pay', () => {
       }),
     );
     expect((await stage.statusOf(retried)).status).to.include({ status: 'APPROVED' });
+  });
+
+  it('are not retried automatically by their payload, but by their network token', async () => {
+    const { prisma } = stage.service.deps.store;
+    const turn = (retryOneOff: boolean) => prisma.terminal.update({ where: { terminalId }, data: { retryOneOff } });
+    const card_number = '4000000000009995';
+    const payload = await payloadOf('apple_pay', { card_number });
+    await turn(true);
+    await stage.service.clock.advance(5_000);
+    for (const [body, events] of [
+      [byWallet({ type: 'apple_pay', payload }), ['transaction.declined']],
+      [byToken({ card_number }), ['transaction.declined', 'transaction.retry_scheduled']],
+    ] as const) {
+      const { transaction_id } = await succeeded(stage.http.sale({ body }));
+      await stage.pass(1);
+      expect(await eventTypesOf(stage.service, transaction_id)).to.deep.equal(events);
+    }
+    await turn(false);
   });
 
   it('leave nothing of payload, number and cryptogram in the database, events, request log or log', async () => {

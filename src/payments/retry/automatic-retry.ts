@@ -36,7 +36,9 @@ export async function automaticRetryTime(
   if (!time) return undefined;
   // Only for the announcement: when the retry is due, the attempts are counted again (due-retries.ts).
   const counted = await cardAttempts(deps, { terminalId, transactionId }, capWindowStart(time));
-  return counted && counted.attempts < attemptCap.attempts ? time : undefined;
+  // A wallet's payload is charged once. In a series the processor's stored credential is charged.
+  if (!counted || (counted.isPayload && payment.series === null)) return undefined;
+  return counted.attempts < attemptCap.attempts ? time : undefined;
 }
 
 /** Returns the event of a refused attempt that will be retried. The retry will be linked to it. */

@@ -29,6 +29,8 @@ export interface CardAttempts {
   /** Decimal text in major units. */
   readonly amount: string;
   readonly currency: string;
+  /** True for the encrypted payload of a wallet. */
+  readonly isPayload: boolean;
   readonly attempts: number;
   readonly version: number;
 }
@@ -47,6 +49,7 @@ const selectCardAttempts = defineQuery<
   'attempts-of-card',
   `SELECT card.terminal_id AS "terminalId", coalesce((:fingerprints::bpchar[])[1], card.fingerprint) AS fingerprint,
     one.amount, one.currency, coalesce(counter.version, 0) AS version,
+    (card.sealed_number IS NOT NULL AND card.bin IS NULL) AS "isPayload",
     (SELECT count(*)::int FROM instruments same
       JOIN transactions other ON other.terminal_id = same.terminal_id AND other.token = same.token
       WHERE same.terminal_id = card.terminal_id
