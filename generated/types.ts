@@ -762,8 +762,9 @@ export interface components {
       card_number: string;
       expiry_month: number;
       expiry_year: number;
-      authentication?: "cryptogram_3ds" | "pan_only";
+      authentication?: components["schemas"]["WalletAuthentication"];
     };
+    WalletAuthentication: "cryptogram_3ds" | "pan_only";
     WalletPayloadResponse: { payload: components["schemas"]["WalletPayload"]; };
     ChallengeResponse: {
       transaction_id: components["schemas"]["TransactionId"];
