@@ -3,7 +3,7 @@ import { mkdtemp, rm, cp } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { growth } from './bench/growth.js';
-import { readOptions, type Bench } from './bench/options.js';
+import { readOptions, type Bench } from './bench/scenarios.js';
 import { npmRun } from './support/programs.js';
 import { createScratchDatabase, onServer } from './support/scratch-database.js';
 import { table } from './support/table.js';

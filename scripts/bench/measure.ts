@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { table } from '../support/table.js';
 import { putLoad } from './load.js';
-import type { Bench } from './options.js';
+import type { Bench } from './scenarios.js';
 import type { Flow } from './scenarios.js';
 import type { Server } from './servers.js';
 

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type Result, runScenarios, table } from './faults/run.js';
 import type { Scenario } from './faults/stage.js';
-import { scenarios } from './faults/scenarios.js';
+import { scenarios } from './faults/run.js';
 import { npmRun } from '../support/programs.js';
 
 const usage = `Usage: npm run faults -- <name>… [rounds] [--markdown]

@@ -1,10 +1,13 @@
 import { expect } from 'chai';
+import { EventEmitter, once } from 'node:events';
 import type { Logger } from 'pino';
 import { eachBounded, keepPace, startTicker, type Ticker } from '../../src/base/background.js';
 import { recordLog } from '../support/log.js';
+import { testStart } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
 
 const pause = 1_000;
+
 const limit = 60_000;
 
 /** A round that ends when it is told to. */
@@ -216,5 +219,39 @@ describe('the pace', () => {
     expect(clock.wakesIn(500)).to.equal(true);
     await clock.advance(500);
     await waiting;
+  });
+});
+
+describe('the test clock', () => {
+  it('does not advance, and wakes no sleeper, during work that takes none of its time', async () => {
+    const clock = new TestClock(testStart);
+    const happened: string[] = [];
+    const note = (what: string) => () => {
+      happened.push(`${what} at ${clock.now().getTime() - testStart.getTime()}`);
+    };
+    const works = new EventEmitter();
+    const underWay = (name: string) => clock.standStillFor(once(works, name).then(note(name)));
+    clock.timer(10, () => {
+      note('woken')();
+      underWay('second');
+    });
+    clock.timer(20, note('woken'));
+    underWay('first');
+
+    const turned = clock.advance(30).then(note('turned'));
+    for (const name of ['first', 'second']) {
+      // A timer that was not held back would have fired by now.
+      for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+      works.emit(name);
+    }
+    await turned;
+    expect(happened).to.deep.equal(['first at 0', 'woken at 10', 'second at 10', 'woken at 20', 'turned at 30']);
+  });
+
+  it('continues after failed work', async () => {
+    const clock = new TestClock(testStart);
+    clock.standStillFor(Promise.reject(new Error('the connection broke')));
+    await clock.advance(30);
+    expect(clock.now().getTime()).to.equal(testStart.getTime() + 30);
   });
 });

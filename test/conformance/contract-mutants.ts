@@ -1,4 +1,4 @@
-import { isOfTerminals } from './suite.js';
+import { isOfTerminals } from './scenario.js';
 import { answerFaults } from '../support/contract/answer-check.js';
 import {
   contractDocument,
@@ -8,7 +8,7 @@ import {
   readContract,
 } from '../support/contract/contract.js';
 import { type ContractDocument, isObject, type JsonObject } from '../../scripts/contract/source.js';
-import { propertiesOf } from './declared-properties.js';
+import { propertiesOf } from './evidence.js';
 import { places, type Seen } from './evidence.js';
 
 /** A copy of the contract without one element. */

@@ -1,7 +1,6 @@
-import { contract, contractDocument, type ContractOperation } from '../support/contract/contract.js';
-import { isObject, type Json, type JsonObject } from '../../scripts/contract/source.js';
-import { propertiesIn } from './declared-properties.js';
+import { type ContractDocument, isObject, type Json, type JsonObject } from '../../scripts/contract/source.js';
 import type { Evidence } from './world.js';
+import { contract, contractDocument, type ContractOperation } from '../support/contract/contract.js';
 
 export type Exchange = Evidence['exchanges'][number];
 
@@ -97,4 +96,171 @@ function sentIn(operation: ContractOperation, body: string | Uint8Array | undefi
   if (!operation.takesBody || body === undefined) return [];
   const value = JSON.parse(Buffer.from(body).toString()) as JsonObject;
   return [...propertiesIn(contractDocument, places.request(operation), value)].map(({ pointer }) => `taken ${pointer}`);
+}
+
+/** A property of a value, and where the contract declares it. */
+export interface DeclaredProperty {
+  /** JSON pointer of its schema. */
+  readonly pointer: string;
+  /** From the value's root, `0` for every item of a list. */
+  readonly path: string;
+  readonly value: Json;
+}
+
+const branches = ['allOf', 'anyOf', 'oneOf'];
+
+/** Returns the properties of a value, by the schema at a pointer. */
+export function* propertiesIn(
+  document: ContractDocument,
+  pointer: string,
+  value: Json,
+  path = '',
+): Generator<DeclaredProperty> {
+  const target = document.target(pointer);
+  const schema = document.find(target);
+  if (!isObject(schema)) return;
+  for (const keyword of branches) {
+    for (const index of ((schema[keyword] as readonly Json[] | undefined) ?? []).keys())
+      yield* propertiesIn(document, `${target}/${keyword}/${index}`, value, path);
+  }
+  if (Array.isArray(value)) {
+    for (const item of value as readonly Json[]) yield* propertiesIn(document, `${target}/items`, item, `${path}.0`);
+  }
+  if (!isObject(value) || !isObject(schema.properties)) return;
+  for (const [name, inside] of Object.entries(value)) {
+    if (!(name in schema.properties)) continue;
+    const property = {
+      pointer: `${target}/properties/${name}`,
+      path: path === '' ? name : `${path}.${name}`,
+      value: inside,
+    };
+    yield property;
+    yield* propertiesIn(document, property.pointer, inside, property.path);
+  }
+}
+
+/** Returns all properties that values of a schema can have, at any depth. */
+export function propertiesOf(
+  document: ContractDocument,
+  pointer: string,
+  found = new Set<string>(),
+  seen = new Set<string>(),
+): Set<string> {
+  const target = document.target(pointer);
+  const schema = document.find(target);
+  if (!isObject(schema) || seen.has(target)) return found;
+  seen.add(target);
+  for (const keyword of branches) {
+    for (const index of ((schema[keyword] as readonly Json[] | undefined) ?? []).keys())
+      propertiesOf(document, `${target}/${keyword}/${index}`, found, seen);
+  }
+  if (isObject(schema.items)) propertiesOf(document, `${target}/items`, found, seen);
+  for (const name of Object.keys((schema.properties as JsonObject | undefined) ?? {})) {
+    found.add(`${target}/properties/${name}`);
+    propertiesOf(document, `${target}/properties/${name}`, found, seen);
+  }
+  return found;
+}
+
+/** An enumeration of more values lists things, such as currencies, and not states. */
+const mostStates = 20;
+
+/**
+ * Returns the booleans and enumerated values of a body, such as `status.status=APPROVED`. Two answers with the same
+ * values are of one kind.
+ */
+export function statesIn(document: ContractDocument, pointer: string, body: Json): string[] {
+  return [...propertiesIn(document, pointer, body)].flatMap(({ pointer: declared, path, value }) => {
+    const { enum: values } = document.at(document.target(declared));
+    const enumerated = Array.isArray(values) && values.length <= mostStates;
+    return typeof value === 'boolean' || enumerated ? [`${path}=${JSON.stringify(value)}`] : [];
+  });
+}
+
+/** The items of one kind that were shown in one row, of those required. */
+export interface Tally {
+  readonly total: number;
+  hit: number;
+  /** Items that cannot be shown at an address, with their number and the reason. */
+  readonly elsewhere: { readonly what: string; readonly count: number; readonly reason: string }[];
+}
+
+/** The kinds of items to show, named as the report's columns. */
+export const kinds = [
+  'answers',
+  'examples',
+  'faults refused',
+  'edges accepted',
+  'events',
+  'reason codes',
+  'contract mutants caught',
+] as const;
+
+export type Kind = (typeof kinds)[number];
+
+const sum = (parts: Tally['elsewhere']): number => parts.reduce((total, { count }) => total + count, 0);
+
+/** Counts shown items by row and kind. */
+export class Coverage {
+  readonly #tallies = new Map<string, Map<Kind, Tally>>();
+
+  expect(row: string, kind: Kind, total: number): void {
+    if (total === 0) return;
+    const tallies = this.#tallies.get(row) ?? new Map<Kind, Tally>();
+    this.#tallies.set(row, tallies.set(kind, { total, hit: 0, elsewhere: [] }));
+  }
+
+  hit(row: string, kind: Kind, count = 1): void {
+    this.#tally(row, kind).hit += count;
+  }
+
+  /** Counts an item that only a service in this process can show. */
+  elsewhere(row: string, kind: Kind, what: string, reason: string, count = 1): void {
+    this.#tally(row, kind).elsewhere.push({ what, count, reason });
+  }
+
+  #tally(row: string, kind: Kind): Tally {
+    const tally = this.#tallies.get(row)?.get(kind);
+    if (!tally) throw new Error(`${row} has no ${kind} to show`);
+    return tally;
+  }
+
+  /** Returns a sentence for each missing item. Empty if everything that is possible here was shown. */
+  gaps(): string[] {
+    return [...this.#tallies].flatMap(([row, tallies]) =>
+      [...tallies]
+        .filter(([, { hit, total, elsewhere }]) => hit + sum(elsewhere) < total)
+        .map(([kind, { hit, total }]) => `${row}: ${hit} of ${total} ${kind}`),
+    );
+  }
+
+  /** Returns the items that were not run here, with the reasons. */
+  notRun(): string[] {
+    return [...this.#tallies].flatMap(([row, tallies]) =>
+      [...tallies].flatMap(([, { elsewhere }]) => elsewhere.map(({ what, reason }) => `${row} ${what}: ${reason}`)),
+    );
+  }
+
+  /** Returns the number of items that were not run here. */
+  get notRunCount(): number {
+    return [...this.#tallies.values()]
+      .flatMap((tallies) => [...tallies.values()])
+      .reduce((total, { elsewhere }) => total + sum(elsewhere), 0);
+  }
+
+  /** Returns a Markdown table with a row for each operation, and the totals at its end. */
+  table(): string {
+    const cell = (tally: Pick<Tally, 'hit' | 'total'> | undefined): string =>
+      tally ? `${tally.hit}/${tally.total}` : '';
+    const used = kinds.filter((kind) => [...this.#tallies.values()].some((tallies) => tallies.has(kind)));
+    const totals = used.map((kind) =>
+      [...this.#tallies.values()]
+        .flatMap((tallies) => tallies.get(kind) ?? [])
+        .reduce((all, { hit, total }) => ({ hit: all.hit + hit, total: all.total + total }), { hit: 0, total: 0 }),
+    );
+    const rows = [...this.#tallies].map(([row, tallies]) => [row, ...used.map((kind) => cell(tallies.get(kind)))]);
+    return [['', ...used], ['---', ...used.map(() => '---')], ...rows, ['**all**', ...totals.map(cell)]]
+      .map((row) => `| ${row.join(' | ')} |`)
+      .join('\n');
+  }
 }

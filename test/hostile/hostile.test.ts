@@ -3,7 +3,6 @@ import { faultIn, type HostileCase, type Target } from './run.js';
 import { cases as bodies } from './cases/bodies.js';
 import { cases as cardNumbers } from './cases/card-numbers.js';
 import { cases as limits } from './cases/limits.js';
-import { cases as notifications } from './cases/notifications.js';
 import { cases as protocol } from './cases/protocol.js';
 import { cases as targets } from './cases/targets.js';
 import { apiKey, managementKey, simulatorSecret, startTestService, terminalId } from '../support/service.js';
@@ -13,7 +12,6 @@ import { started } from '../support/started.js';
 const hostileCases: Readonly<Record<string, readonly HostileCase[]>> = {
   targets,
   bodies,
-  notifications,
   protocol,
   limits,
   'card-numbers': cardNumbers,

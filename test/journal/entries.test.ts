@@ -1,9 +1,15 @@
 import { expect } from 'chai';
+import type { PoolClient } from 'pg';
 import { minorUnits } from '../../src/base/money.js';
 import { entriesOf, journalDay } from '../../src/journal/entries.js';
+import { grantService } from '../../src/store/connection/migrate.js';
+import { openStore, type Store } from '../../src/store/connection/open.js';
 import type { JournalFact } from '../../src/store/journal/journal.js';
+import { createTestDatabase, type TestDatabase, testServer } from '../support/database/database.js';
+import { recordLog } from '../support/log.js';
 
 const approvedAt = new Date('2026-11-30T23:59:59.999Z');
+
 const fact: JournalFact = {
   terminalId: 'TERM01',
   transactionId: 'abcdefgh',
@@ -15,7 +21,9 @@ const fact: JournalFact = {
   updatedAt: approvedAt,
   refundFailedAt: null,
 };
+
 const open = new Set<string>();
+
 /** Returns the entries as `kind: debited account, credited account, amount, day`. */
 const books = (changes: Partial<JournalFact>) =>
   entriesOf({ ...fact, ...changes }, open).map(({ kind, day, postings: [debit, credit, ...more] }) => {
@@ -75,4 +83,165 @@ describe('amounts in minor units', () => {
     ] as const)
       expect(() => minorUnits(amount, currency), currency).to.throw(RangeError);
   });
+});
+
+const account = '018f0000-0000-7000-8000-000000000001';
+
+const other = '018f0000-0000-7000-8000-000000000002';
+
+/** Accounts: 1 and 2 in EUR, 3 and 4 in USD; 5 belongs to another merchant. */
+const setUp = `
+  INSERT INTO journals (account_id, posted_writer, posted_place) VALUES ('${account}', '0', 0), ('${other}', '0', 0);
+  INSERT INTO journal_accounts (account_id, journal_account_id, processor_key, currency, decimals, kind) VALUES
+    ('${account}', 1, 'bank', 'EUR', 2, 'processor_receivable'), ('${account}', 2, 'bank', 'EUR', 2, 'sales'),
+    ('${account}', 3, 'bank', 'USD', 2, 'processor_receivable'), ('${account}', 4, 'bank', 'USD', 2, 'sales'),
+    ('${other}', 5, 'bank', 'EUR', 2, 'sales');`;
+
+const entry = (number: number, day = '2026-11-23', sourceId = String(number)) =>
+  `INSERT INTO journal_entries
+    VALUES ('${account}', ${number}, 'payment', '${sourceId}', 'sale', '${day}', now(), now());`;
+
+/** @param postings pairs of an account and an amount */
+const postings = (number: number, pairs: readonly (readonly [number, number])[], day = '2026-11-23') =>
+  `INSERT INTO journal_postings VALUES ${pairs
+    .map(([to, amount], line) => `('${account}', ${number}, ${line}, ${to}, '${day}', ${amount}, 'TERM01', 'abcdefgh')`)
+    .join(', ')};`;
+
+const whole = (number: number, day?: string) =>
+  entry(number, day) +
+  postings(
+    number,
+    [
+      [1, 1050],
+      [2, -1050],
+    ],
+    day,
+  );
+
+describe('the guards of the journal', () => {
+  let database: TestDatabase;
+  let store: Store;
+  before(async () => {
+    database = await createTestDatabase();
+    store = await openStore({ ...database, log: recordLog().log });
+    await store.pool.query(setUp);
+    await store.pool.query(whole(1));
+  });
+  after(async () => {
+    await store.close();
+    await database.drop();
+  });
+
+  const balances = async () =>
+    (
+      await store.pool.query<{ balance: string }>(
+        `SELECT concat_ws(' ', journal_account_id, to_char(day, 'YYYY-MM-DD'), debit, credit) AS balance
+          FROM journal_balances ORDER BY 1`,
+      )
+    ).rows.map(({ balance }) => balance);
+  /** Expects PostgreSQL to refuse statements, which are one database transaction. */
+  async function refused(sql: string, reason: RegExp): Promise<void> {
+    const before = await balances();
+    const failure = await store.pool.query(sql).then(
+      () => 'no error',
+      (error: unknown) => String(error),
+    );
+    expect(failure, sql).to.match(reason);
+    expect(await balances()).to.deep.equal(before);
+  }
+
+  it('take an entry whose postings sum to zero in each currency, and add it to the balances of its day', async () => {
+    await store.pool.query(
+      entry(2) +
+        postings(2, [
+          [1, 100],
+          [2, -100],
+          [3, -7],
+          [4, 7],
+        ]),
+    );
+    expect(await balances()).to.deep.equal([
+      '1 2026-11-23 1150 0',
+      '2 2026-11-23 0 1150',
+      '3 2026-11-23 0 7',
+      '4 2026-11-23 7 0',
+    ]);
+  });
+
+  const unbalanced = /do not sum to zero/;
+  for (const [what, sql, reason] of [
+    ['an entry that does not sum to zero', entry(9) + postings(9, [[1, 2], [2, -1]]), unbalanced], // prettier-ignore
+    ['one that does so over two currencies', entry(9) + postings(9, [[1, 1], [4, -1]]), unbalanced], // prettier-ignore
+    ['one without postings', entry(9), unbalanced],
+    ['postings of another day', entry(9) + postings(9, [[1, 1], [2, -1]], '2026-11-24'), unbalanced], // prettier-ignore
+    ['postings after their entry', postings(1, [[1, 5], [2, -5]]).replaceAll(', 1, 0,', ', 1, 7,').replaceAll(', 1, 1,', ', 1, 8,'), /written with its journal entry/], // prettier-ignore
+    ['a posting of nothing', entry(9) + postings(9, [[1, 0]]), /journal_postings_amount_check/], // prettier-ignore
+    ['a posting to another merchant’s account', entry(9) + postings(9, [[1, 1], [5, -1]]), /foreign key/], // prettier-ignore
+    ['the same source again', entry(9, '2026-11-23', '1') + postings(9, [[1, 1], [2, -1]]), /journal_entries_source/], // prettier-ignore
+    ['a changed entry', `UPDATE journal_entries SET day = '2026-11-01'`, /UPDATE of journal_entries is refused/],
+    ['a changed posting', 'UPDATE journal_postings SET amount = 1', /UPDATE of journal_postings is refused/],
+    ['a changed account', `UPDATE journal_accounts SET kind = 'sales'`, /UPDATE of journal_accounts is refused/],
+    ['a changed balance', 'UPDATE journal_balances SET debit = 0', /UPDATE of journal_balances is refused/],
+    ['a new balance', `INSERT INTO journal_balances VALUES ('${account}', 1, '2026-01-01', 1, 0)`, /INSERT of/],
+    ['a deleted entry', 'DELETE FROM journal_entries', /DELETE of journal_entries is refused/],
+    ['a deleted posting', 'DELETE FROM journal_postings', /DELETE of journal_postings is refused/],
+    ['a deleted balance', 'DELETE FROM journal_balances', /DELETE of journal_balances is refused/],
+    ['an emptied journal', 'TRUNCATE journals CASCADE', /TRUNCATE of journal_\w+ is refused/],
+  ] as const)
+    it(`refuse ${what}`, () => refused(sql, reason));
+
+  it('refuse entries of a closed month, and take them when it was opened again', async () => {
+    await store.pool.query(`INSERT INTO journal_periods VALUES ('${account}', '2026-10-01', now())`);
+    await refused(whole(3, '2026-10-31'), /the journal of 2026-10 is closed/);
+    await store.pool.query(whole(3, '2026-11-01'));
+    await store.pool.query('DELETE FROM journal_periods');
+    await store.pool.query(whole(4, '2026-10-31'));
+    await refused(`INSERT INTO journal_periods VALUES ('${account}', '2026-10-02', now())`, /month_check/);
+  });
+
+  if (testServer !== undefined) {
+    it('let an entry that waits for a closing see it', async () => {
+      const [closing, posting] = [await store.pool.connect(), await store.pool.connect()];
+      try {
+        await closing.query(`BEGIN; INSERT INTO journal_periods VALUES ('${account}', '2026-09-01', now())`);
+        const posted = posting.query(whole(5, '2026-09-30')).then(
+          () => 'posted',
+          (error: unknown) => String(error),
+        );
+        await waitsForLock(posting);
+        await closing.query('COMMIT');
+        expect(await posted).to.match(/the journal of 2026-09 is closed/);
+      } finally {
+        closing.release();
+        posting.release();
+      }
+    });
+
+    it('hold without the rights of an owner: a service’s role may only add', async () => {
+      await store.pool.query('DROP ROLE IF EXISTS journal_service; CREATE ROLE journal_service');
+      const session = await store.pool.connect();
+      try {
+        await grantService(store.pool, 'journal_service');
+        await session.query('SET ROLE journal_service');
+        await session.query(whole(6));
+        for (const statement of [
+          'UPDATE journal_postings SET amount = 1',
+          'DELETE FROM journal_entries',
+          `INSERT INTO journal_balances VALUES ('${account}', 1, '2026-01-01', 1, 0)`,
+        ])
+          expect(String(await session.query(statement).catch((error: unknown) => error))).to.match(/permission denied/);
+      } finally {
+        await session.query('RESET ROLE; DROP OWNED BY journal_service; DROP ROLE journal_service');
+        session.release();
+      }
+    });
+  }
+
+  /** Resolves when a session waits for a lock. */
+  async function waitsForLock(session: PoolClient): Promise<void> {
+    const { processID } = session as PoolClient & { readonly processID: number };
+    const waiting = () =>
+      store.pool.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event_type = 'Lock'`, [processID]);
+    while ((await waiting()).rowCount === 0);
+  }
 });

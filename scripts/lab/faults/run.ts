@@ -1,9 +1,36 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { table as aligned } from '../../support/table.js';
 import { audit, type Fault } from './audit.js';
+import { twoCells } from './scenarios/cells.js';
+import { databaseAway, killedPostmaster, pgbouncer, terminatedBackends } from './scenarios/database.js';
+import { killedPrimary, partition, silencedPrimary } from './scenarios/failover.js';
+import { frozenRefund, lateBank } from './scenarios/late-arrival.js';
+import { movedAccount } from './scenarios/move.js';
+import { contradiction, retryCap } from './scenarios/rules.js';
+import { frozenInstance, kill, rollingRestart } from './scenarios/stopped-processes.js';
 import { type Scenario, Stage, type StageOptions } from './stage.js';
+import { table as aligned } from '../../support/table.js';
+
+/** All faults by name. */
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  'frozen-refund': frozenRefund,
+  'late-bank': lateBank,
+  'retry-cap': retryCap,
+  contradiction,
+  'terminated-backends': terminatedBackends,
+  'killed-postmaster': killedPostmaster,
+  'killed-primary': killedPrimary,
+  'silenced-primary': silencedPrimary,
+  partition,
+  pgbouncer,
+  cells: twoCells,
+  move: movedAccount,
+  'rolling-restart': rollingRestart,
+  'database-away': databaseAway,
+  'frozen-instance': frozenInstance,
+  kill,
+};
 
 /** The outcome of one fault. */
 export interface Result {

@@ -27,7 +27,7 @@ import type { SimulatedBank } from './parties/bank.js';
 import type { SimulatedDatabase } from './database.js';
 import { randomOf } from './time/draws.js';
 import type { SimulatedReceivers } from './parties/receivers.js';
-import type { Rest } from './time/rests.js';
+import type { Rest } from './time/draws.js';
 import type { Owner, Timeline } from './time/timeline.js';
 
 /** The environment of an instance. */

@@ -4,7 +4,7 @@ import type { EmbeddedPostgres } from './embedded-postgres.js';
 import type { Instance, Reply } from './instance.js';
 import type { Instances } from './instances.js';
 import type { Booking } from './history.js';
-import { managing } from './parties/operator.js';
+import { managing } from './parties/receivers.js';
 import { dayMilliseconds } from './plan.js';
 import { Draws } from './time/draws.js';
 import type { Timeline } from './time/timeline.js';

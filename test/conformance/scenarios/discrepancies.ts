@@ -7,7 +7,7 @@ import { referenceTo, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { cards, managed, merchantSeries, pay } from '../flows.js';
 import type { EventScenarios, Scenario, Scenarios, Sights, World } from '../scenario.js';
-import { dispute } from './sandbox.js';
+import { dispute } from './operator.js';
 
 const correct = ({ api }: World, { transaction_id }: Made, outcome: 'approved' | 'declined') =>
   succeeded(api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } }));

@@ -3,7 +3,7 @@ import type { Answer } from '../../support/contract/contract-client.js';
 import type { ContractOperation } from '../../support/contract/contract.js';
 import { exampleRequest, faultyRequest, fieldsOf } from '../requests.js';
 import { eachCase } from '../../../scripts/conformance/suite.js';
-import { expectedRefusal, suite } from '../suite.js';
+import { expectedRefusal, suite } from '../scenario.js';
 import type { AnyScenario, InProcessScenario, Scenario, World } from '../scenario.js';
 
 /** A cookie without a session. */

@@ -1,25 +1,40 @@
-import { succeeded } from '../../support/contract/contract-client.js';
 import {
   amounts,
   cards,
+  completedSeries,
   init,
   merchantSeries,
   monthly,
-  unknownIds,
+  pay,
   planned,
+  type Planned,
   plannedPayment,
   retriedPayment,
   start,
-  type Planned,
+  type Started,
+  unknownIds,
 } from '../flows.js';
 import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
+import { succeeded } from '../../support/contract/contract-client.js';
+import { card } from '../../support/payments.js';
+
+type Series = Pick<Started, 'recurring_id'>;
+
+const replace = (
+  { api }: World,
+  { recurring_id }: Series,
+  instrument: object = { payment_instrument: card(cards.approved) },
+) => api.recurringInstrument({ body: { recurring_id, ...instrument } });
 
 const charge = ({ api }: World, { future_transaction_id, recurring_id }: Planned) =>
   api.futureTransactionCharge({ body: { future_transaction_id, recurring_id } });
+
 const cancel = ({ api }: World, { future_transaction_id, recurring_id }: Planned) =>
   api.futureTransactionCancel({ body: { future_transaction_id, recurring_id } });
+
 const update = ({ api }: World, { future_transaction_id, recurring_id }: Planned, fields: object = { amount: 9.99 }) =>
   api.futureTransactionUpdate({ body: { future_transaction_id, recurring_id, ...fields } });
+
 const status = ({ api }: World, { future_transaction_id }: Pick<Planned, 'future_transaction_id'>) =>
   api.futureTransactionStatus({ query: { future_transaction_id } });
 
@@ -117,6 +132,35 @@ export const scenarios: Scenarios = {
   'futureTransactionStatus/200/FutureTransactionPending': async (world) => status(world, await plannedPayment(world)),
   'futureTransactionStatus/200/FutureTransactionCompleted': async (world) => status(world, await executed(world)),
   'futureTransactionStatus/404/VALIDATION/FUTURE_TRANSACTION_NOT_FOUND': (world) => status(world, unknownIds),
+  'recurringInstrument/200/RecurringInstrumentAccepted': async (world) =>
+    replace(world, await start(world, init({}, cards.approved, { merchant_order_id: world.unique() })), {
+      payment_instrument: card(cards.approved),
+      merchant_transaction_id: world.unique(),
+    }),
+  'recurringInstrument/200/RecurringInstrumentDeclined': async (world) =>
+    replace(world, await merchantSeries(world), { payment_instrument: card(cards.declined) }),
+  'recurringInstrument/404/VALIDATION/RECURRING_NOT_FOUND': (world) => replace(world, unknownIds),
+  'recurringInstrument/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
+    replace(world, await merchantSeries(world), { token: 'z'.repeat(88) }),
+  'recurringInstrument/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
+    replace(world, await start(world, init({}, cards.challenged))),
+  'recurringInstrument/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) =>
+    replace(world, await completedSeries(world)),
+  'recurringInstrument/422/VALIDATION/RECURRING_MANAGED_BY_PROVIDER': async (world) =>
+    replace(world, await start(world, init({ managed_by: 'payment_provider' }))),
+  'recurringInstrument/422/VALIDATION/INSTRUMENT_NOT_AVAILABLE': {
+    inProcess: 'the instrument of a token is retired',
+    async run(world, { service }) {
+      const { transaction_id } = await pay(world, 'sale');
+      const { order } = await succeeded(world.api.transactionStatus({ params: { transaction_id } }));
+      const token = order.payment_instrument?.token ?? '';
+      await service.deps.store.prisma.instrument.updateMany({
+        where: { token },
+        data: { retiredAt: service.clock.now() },
+      });
+      return replace(world, await merchantSeries(world), { token });
+    },
+  },
 };
 
 const named = ({ future_transaction_id }: Planned) => ({ future_transaction_id });
@@ -128,6 +172,10 @@ export const events: EventScenarios = {
     const occurrence = await plannedPayment(world);
     await succeeded(update(world, occurrence));
     return named(occurrence);
+  },
+  'recurring.instrument_replaced': async (world) => {
+    const { transaction_id, recurring_id } = await succeeded(replace(world, await merchantSeries(world)));
+    return { recurring_id, transaction_id };
   },
 };
 

@@ -1,10 +1,59 @@
-import type { Scenarios, World } from '../scenario.js';
-import { amounts, cards, pay, statusOf, unknownIds } from '../flows.js';
+import { amounts, cards, init, pay, start, statusOf, unknownIds } from '../flows.js';
+import type { AnyScenario, Scenarios, Sights, World } from '../scenario.js';
+import { pressed } from './every-operation.js';
+import { type Answer, succeeded } from '../../support/contract/contract-client.js';
+import { enteredCard, publishableKey } from '../../support/pages/payment-page.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
-import { succeeded } from '../../support/contract/contract-client.js';
 import { type Made, referenceTo } from '../../support/stage.js';
 
+const newToken = async ({ api }: World): Promise<string> =>
+  (await succeeded(api.tokenCreate({ body: enteredCard() }))).token;
+
+/** The operations that accept a one-time token, by operationId. */
+const payments: Readonly<Record<string, (world: World, token: string) => Promise<Answer<unknown>>>> = {
+  sale: ({ api }, token) => api.sale({ body: unpaid({ token }) }),
+  preauth: ({ api }, token) => api.preauth({ body: unpaid({ token }) }),
+  recurringInit({ api }, token) {
+    const { payment_instrument: _card, ...rest } = init();
+    return api.recurringInit({ body: { ...rest, token } });
+  },
+  async recurringInstrument(world, token) {
+    const { recurring_id } = await start(world, init());
+    return world.api.recurringInstrument({ body: { recurring_id, token } });
+  },
+};
+
+/** Actions after which a token is refused. */
+const refusals: Readonly<Record<string, (world: World, token: string) => Promise<unknown>>> = {
+  'VALIDATION/TOKEN_ALREADY_USED': ({ api }, token) => succeeded(api.sale({ body: unpaid({ token }) })),
+  'VALIDATION/TOKEN_EXPIRED': (world) => world.moveClock(1 / 48),
+};
+
+const refused = Object.entries(payments).flatMap(([operationId, payWith]) =>
+  Object.entries(refusals).map(([code, spoil]): [string, AnyScenario] => [
+    `${operationId}/422/${code}`,
+    {
+      inProcess: 'a publishable key is made, for which an operator is needed',
+      async run(world) {
+        const token = await newToken(world);
+        await spoil(world, token);
+        return payWith(world, token);
+      },
+    },
+  ]),
+);
+
+export const sights: Sights = {
+  'ApiKey/properties/allowed_origins': {
+    withManagement: async ({ api, credentials }) => {
+      const { api_key_id } = await publishableKey(api, undefined, credentials.terminalId);
+      return api.managementApiKeyGet({ params: { api_key_id } });
+    },
+  },
+};
+
 type Kind = 'sale' | 'preauth';
+
 const imported = (world: World) => ({ provider_key: 'simulator_a', provider_transaction_id: world.unique() }) as const;
 
 /** A payment with the retry of an earlier one of 10.50 EUR. */
@@ -67,23 +116,30 @@ const paymentsAndRetries: Scenarios = {
 
 const capture = ({ api }: World, earlier: Made, fields: object = {}) =>
   api.capture({ body: { ...referenceTo(earlier), ...fields } });
+
 const release = ({ api }: World, earlier: Made) => api.voidPayment({ body: referenceTo(earlier) });
+
 const refund = ({ api }: World, earlier: Made, fields: object = {}) =>
   api.refund({ body: { ...referenceTo(earlier), ...fields } });
 
 const held = (world: World): Promise<Made> => pay(world, 'preauth');
+
 const paid = (world: World): Promise<Made> => pay(world, 'sale');
+
 const captured = async (world: World): Promise<Made> => {
   const hold = await held(world);
   await succeeded(capture(world, hold));
   return hold;
 };
+
 const voided = async (world: World): Promise<Made> => {
   const hold = await held(world);
   await succeeded(release(world, hold));
   return hold;
 };
+
 const ofAnotherOrder = ({ transaction_id }: Made): Made => ({ transaction_id, order_id: 'zzzzzzzz' });
+
 const unchangeable = { amount: amounts.followUpDeclined };
 
 const captures: Scenarios = {
@@ -149,4 +205,18 @@ const refunds: Scenarios = {
     refund(world, await pay(world, 'sale', cards.declined)),
 };
 
-export const scenarios: Scenarios = { ...paymentsAndRetries, ...captures, ...voids, ...refunds };
+export const scenarios: Scenarios = {
+  ...paymentsAndRetries,
+  ...captures,
+  ...voids,
+  ...refunds,
+  'tokenCreate/200/TokenMade': (world) => world.send('tokenCreate'),
+  ...Object.fromEntries(refused),
+  'tokenCreate/429/RATE_LIMIT_EXCEEDED': {
+    inProcess: 'a publishable key of one request a second is made',
+    async run({ api, credentials: { terminalId } }) {
+      const { api_key } = await publishableKey(api, undefined, terminalId, { requests_per_second: 1 });
+      return pressed(() => api.tokenCreate({ body: enteredCard(), publishableKey: api_key }));
+    },
+  },
+};

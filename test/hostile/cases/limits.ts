@@ -1,15 +1,20 @@
 import { request } from 'node:http';
-import { newApiKey, newManagementKey } from '../../../src/management/api-keys/api-key.js';
-import { systemRandom } from '../../../src/base/random.js';
-import type { HttpAnswer } from '../../support/exchange.js';
-import { type Attack, faultInAnswer, type HostileCase, type HostileRequest } from '../run.js';
 import { processorSignature } from '../../../scripts/support/processor-walk.js';
+import { systemRandom } from '../../../src/base/random.js';
+import { newApiKey, newManagementKey } from '../../../src/management/api-keys/api-key.js';
+import { type Attack, faultInAnswer, type HostileCase, type HostileRequest, type Target } from '../run.js';
+import type { HttpAnswer } from '../../support/exchange.js';
 
 const guesses = 200;
+
 const clock = '/v1/sandbox/clock/{terminal}';
+
 const management: HostileRequest = { path: '/v1/management/accounts' };
+
 const notification: HostileRequest = { path: '/v1/providers/simulator_a/notifications/{terminal}', body: '{}' };
+
 const year = 366 * 24 * 60 * 60 * 1000;
+
 const invalid = { status: 400, code: 'VALIDATION/INVALID_FIELD' };
 
 /**
@@ -51,6 +56,7 @@ const guessed =
     passes(attack, good, 'after the guesses');
 
 const move = (now: string): HostileRequest => ({ path: clock, key: 'api', body: { now } });
+
 const reset: HostileRequest = { method: 'POST', path: '/v1/sandbox/reset/{terminal}', key: 'api' };
 
 const readClock = async (attack: Attack): Promise<{ readonly now: string; readonly frozen: boolean }> =>
@@ -125,6 +131,28 @@ async function leavesWhileMoving(attack: Attack): Promise<string | undefined> {
   const { frozen } = await readClock(attack);
   return frozen ? 'the clock stands still after the reset' : undefined;
 }
+
+const path = '/v1/providers/simulator_a/notifications/{terminal}';
+
+const unsigned = { status: 401, code: 'INVALID_SIGNATURE' };
+
+const quarter = 261_000;
+
+function signed({ simulatorSecret, now }: Target, body: string): HostileRequest {
+  const timestamp = Math.floor(now().getTime() / 1000);
+  return { path, body, headers: { 'x-provider-signature': processorSignature(simulatorSecret, timestamp, body) } };
+}
+
+const notificationOf = (fields: object): string =>
+  JSON.stringify({
+    id: 'hostile-1',
+    created_at: '2026-03-10T09:00:00Z',
+    transaction_id: 'a1B2c3D4',
+    outcome: 'approved',
+    ...fields,
+  });
+
+/** Notifications of processors, which need no key. */
 
 /**
  * Guesses, floods, and work without end. Last of all cases: from the address of this process no unknown key is looked
@@ -210,5 +238,50 @@ export const cases: readonly HostileCase[] = [
       `ptk_live_${'z'.repeat(46)}`,
       '\u00ff'.repeat(20),
     ].map((key) => ({ path: clock, headers: { 'x-api-key': key } })),
+  },
+  {
+    name: 'an id of "1 1 1 …" without a signature: it is not looked at',
+    request: ['1 ', '4-', '4111111111111111'].map((text) => ({
+      path,
+      body: notificationOf({ id: text.repeat(quarter / text.length) }),
+    })),
+    expect: unsigned,
+  },
+  {
+    name: 'anything at all without a signature',
+    request: ['{', '[]', '5', '{"__proto__":1}', '\u0000', '['.repeat(quarter)].map((body) => ({ path, body })),
+    expect: unsigned,
+  },
+  {
+    name: 'signatures that are none',
+    expect: unsigned,
+    request: [
+      't=1',
+      't=1,v1=',
+      `t=${'9'.repeat(8_000)},v1=${'0'.repeat(64)}`,
+      `t=1,v1=${'0'.repeat(64)}`,
+      'v1,v1,'.repeat(1_000),
+      ' '.repeat(8_000),
+    ].map((signature) => ({ path, body: notificationOf({}), headers: { 'x-provider-signature': signature } })),
+  },
+  {
+    name: 'an id of "1 1 1 …" that is signed',
+    request: (target) => signed(target, notificationOf({ id: '1 '.repeat(quarter / 2) })),
+    expect: { status: 400, code: 'VALIDATION/INVALID_FIELD' },
+  },
+  {
+    name: 'half an object that is signed',
+    request: (target) => signed(target, '{"id":'),
+    expect: { status: 400, code: 'VALIDATION/MALFORMED_JSON' },
+  },
+  {
+    name: 'the signature of another body',
+    request: (target) => ({ ...signed(target, notificationOf({})), body: notificationOf({ id: 'hostile-2' }) }),
+    expect: unsigned,
+  },
+  {
+    name: 'an unknown processor',
+    request: { path: path.replace('simulator_a', 'nobody'), body: notificationOf({ id: '1 '.repeat(quarter / 2) }) },
+    expect: { status: 404, code: 'VALIDATION/RECORD_NOT_FOUND' },
   },
 ];

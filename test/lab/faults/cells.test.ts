@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { CellFrontEnd, makeCertificate } from '../../../scripts/lab/faults/cell-front-end.js';
 import { postgresPrograms } from '../../../scripts/lab/faults/postgres.js';
 import { runScenarios } from '../../../scripts/lab/faults/run.js';
-import { scenarios } from '../../../scripts/lab/faults/scenarios.js';
+import { scenarios } from '../../../scripts/lab/faults/run.js';
 import { systemProgram } from '../../../scripts/support/programs.js';
 import { runBare } from '../../support/command-line.js';
 import { contractOperations } from '../../support/contract/contract.js';

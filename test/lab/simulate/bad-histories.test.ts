@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Finding, Records } from '../../../scripts/lab/simulate/judges/records.js';
-import { judgeAnswers } from '../../../scripts/lab/simulate/judges/answers.js';
-import { judgeEvents } from '../../../scripts/lab/simulate/judges/events.js';
+import { judgeAnswers, judgeEvents } from '../../../scripts/lab/simulate/judges/answers.js';
 import { judgeJournal, judgeMoney } from '../../../scripts/lab/simulate/judges/money.js';
 import { judgeRetries, judgeSettled } from '../../../scripts/lab/simulate/judges/background-work.js';
 import { occurrenceChargeId } from '../../../src/payments/write/submission.js';

@@ -4,7 +4,7 @@ import { judgeWork } from '../../../scripts/lab/simulate/judges/background-work.
 import { judgeLifecycle, linearization, type TimedOperation } from '../../../scripts/lab/simulate/judges/lifecycle.js';
 import { recordsOf } from '../../../scripts/lab/simulate/judges/records.js';
 import { dateOf } from '../../../scripts/lab/simulate/judges/series.js';
-import { midnights } from '../../../scripts/lab/simulate/time/rests.js';
+import { midnights } from '../../../scripts/lab/simulate/time/draws.js';
 import type { Evidence } from '../../../scripts/lab/simulate/world.js';
 
 const asked = (asker: string, sentAt: number, answeredAt?: number, wokeAt = 0): Question => ({

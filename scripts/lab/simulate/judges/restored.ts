@@ -3,7 +3,7 @@ import type { Booking } from '../history.js';
 import { terminalId } from '../parties/clients.js';
 import type { Restored } from '../restore.js';
 import type { Evidence } from '../world.js';
-import { judgeEvents } from './events.js';
+import { judgeEvents } from './answers.js';
 import { type Finding, groups, type Records } from './records.js';
 
 const judge = 'restored';

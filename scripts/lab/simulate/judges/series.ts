@@ -1,5 +1,5 @@
 import { submittedBy, type Exchange } from '../history.js';
-import { dateIn } from '../time/rests.js';
+import { dateIn } from '../time/draws.js';
 import { beginning } from '../time/timeline.js';
 import type { Evidence } from '../world.js';
 import { type Finding, groups, type Records, type TransactionRecord } from './records.js';

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'light-my-request';
 import { submittedBy, type Exchange, type Submitted } from '../history.js';
 import type { Instance, Reply } from '../instance.js';
 import { dayMilliseconds, type FollowUp, type PlannedPayment, type PlannedSeries, type SeriesAction } from '../plan.js';
-import { dateIn } from '../time/rests.js';
+import { dateIn } from '../time/draws.js';
 import { beginning, type Timeline } from '../time/timeline.js';
 
 export const terminalId = 'SIM001';
