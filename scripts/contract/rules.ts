@@ -181,9 +181,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
 };
 
+/** It compiles each rule once. */
+const ajv = new Ajv2020({ strict: false });
+
 /** Finds the places that break a rule. */
 export function ruleFindings({ file, document, line }: Source): Finding[] {
-  const ajv = new Ajv2020({ strict: false });
   return Object.entries(rules).flatMap(([name, { given, schema, message, advice }]) => {
     const matches = ajv.compile(schema);
     return given
