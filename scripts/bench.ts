@@ -3,7 +3,7 @@ import { mkdtemp, rm, cp } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { growth } from './bench/growth.js';
-import { readOptions, type Bench } from './bench/scenarios.js';
+import { readOptions, type Bench, scenarios, type Flow, type ScenarioName } from './bench/scenarios.js';
 import { npmRun } from './support/programs.js';
 import { createScratchDatabase, onServer } from './support/scratch-database.js';
 import { table } from './support/table.js';
@@ -19,7 +19,6 @@ import {
   type Turn,
 } from './bench/measure.js';
 import { backgroundOf, makeSales, record, writes, type Recording } from './bench/recording.js';
-import { scenarios, type Flow, type ScenarioName } from './bench/scenarios.js';
 import { serviceDirectory, startBaseline, startService } from './bench/servers.js';
 
 /**

@@ -4,9 +4,8 @@ import { makeHistory, clientOf, type Sandbox, type Send, series } from '../seed/
 import { freePort } from '../support/loopback.js';
 import { createScratchDatabase } from '../support/scratch-database.js';
 import { measure, measuredTable, type Target, thousands } from './measure.js';
-import type { Bench } from './scenarios.js';
+import { type Bench, type ScenarioName, scenarios, simulatorSecret, terminalId } from './scenarios.js';
 import { explainEverything, largeTables, type Plan, planOf, planTable } from './plans.js';
-import { type ScenarioName, scenarios, simulatorSecret, terminalId } from './scenarios.js';
 import { connect, sandboxOf, type Server, startService } from './servers.js';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

@@ -2,8 +2,7 @@ import { cpus } from 'node:os';
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { table } from '../support/table.js';
 import { putLoad } from './load.js';
-import type { Bench } from './scenarios.js';
-import type { Flow } from './scenarios.js';
+import type { Bench, Flow } from './scenarios.js';
 import type { Server } from './servers.js';
 
 /** The target of load: one server, or several that share it. */

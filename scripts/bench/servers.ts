@@ -9,9 +9,8 @@ import { answers, freePort, until } from '../support/loopback.js';
 import { killAtExit } from '../support/programs.js';
 import type { Sandbox } from '../seed/history.js';
 import type { Baseline, BaselineAnswer } from './baseline.js';
-import type { Bench } from './scenarios.js';
+import { type Bench, apiKey, managementKey, simulatorSecret, terminalId } from './scenarios.js';
 import type { Probe } from './probe.js';
-import { apiKey, managementKey, simulatorSecret, terminalId } from './scenarios.js';
 
 /** A server process, its address and its probe. */
 export interface Server<Functions extends object = object> {

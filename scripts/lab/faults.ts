@@ -1,8 +1,7 @@
 /** `npm run faults`: injects faults under load, then reconciles the ledgers. */
 import { parseArgs } from 'node:util';
-import { type Result, runScenarios, table } from './faults/run.js';
+import { type Result, runScenarios, table, scenarios } from './faults/run.js';
 import type { Scenario } from './faults/stage.js';
-import { scenarios } from './faults/run.js';
 import { npmRun } from '../support/programs.js';
 
 const usage = `Usage: npm run faults -- <name>… [rounds] [--markdown]

@@ -3,12 +3,10 @@ import { eachCell } from '../../scripts/conformance/suite.js';
 import type { Answer } from '../support/contract/contract-client.js';
 import { contractDocument } from '../support/contract/contract.js';
 import type { Json } from '../../scripts/contract/source.js';
-import { statesIn } from './evidence.js';
-import { places } from './evidence.js';
+import { statesIn, places } from './evidence.js';
 import { operationNamed } from './requests.js';
 import { sharedScenario } from './scenarios/every-operation.js';
-import type { AnyScenario, Scenarios } from './scenario.js';
-import { suite } from './scenario.js';
+import { type AnyScenario, type Scenarios, suite } from './scenario.js';
 
 /** A declared answer, and the scenario that provokes it. */
 export interface Cell {

@@ -8,8 +8,7 @@ import {
   readContract,
 } from '../support/contract/contract.js';
 import { type ContractDocument, isObject, type JsonObject } from '../../scripts/contract/source.js';
-import { propertiesOf } from './evidence.js';
-import { places, type Seen } from './evidence.js';
+import { propertiesOf, places, type Seen } from './evidence.js';
 
 /** A copy of the contract without one element. */
 export interface ContractMutant {

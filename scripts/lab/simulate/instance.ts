@@ -25,9 +25,8 @@ import { startTicker } from '../../../src/base/background.js';
 import { tickers } from '../../../src/startup/tickers.js';
 import type { SimulatedBank } from './parties/bank.js';
 import type { SimulatedDatabase } from './database.js';
-import { randomOf } from './time/draws.js';
+import { randomOf, type Rest } from './time/draws.js';
 import type { SimulatedReceivers } from './parties/receivers.js';
-import type { Rest } from './time/draws.js';
 import type { Owner, Timeline } from './time/timeline.js';
 
 /** The environment of an instance. */

@@ -3,8 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PostgresServer, postgresPrograms } from '../../../scripts/lab/faults/postgres.js';
-import { runScenarios } from '../../../scripts/lab/faults/run.js';
-import { scenarios } from '../../../scripts/lab/faults/run.js';
+import { runScenarios, scenarios } from '../../../scripts/lab/faults/run.js';
 import { readConfig } from '../../../src/config/config.js';
 import { openStore, type Store } from '../../../src/store/connection/open.js';
 import { packageRoot } from '../../../src/base/package-root.js';

@@ -6,8 +6,7 @@ import { readmeConfiguration, runBalancer } from '../../../scripts/lab/faults/ha
 import { postgresPrograms } from '../../../scripts/lab/faults/postgres.js';
 import { freePort } from '../../../scripts/support/loopback.js';
 import { systemProgram } from '../../../scripts/support/programs.js';
-import { type Result, runScenarios } from '../../../scripts/lab/faults/run.js';
-import { scenarios } from '../../../scripts/lab/faults/run.js';
+import { type Result, runScenarios, scenarios } from '../../../scripts/lab/faults/run.js';
 import { testServer } from '../../support/database/database.js';
 import { spawnSync } from 'node:child_process';
 import { cutAnswers, type Seller, sellers } from '../../../scripts/lab/cut-answers/run.js';

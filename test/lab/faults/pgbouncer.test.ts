@@ -9,8 +9,7 @@ import {
   pageRoleSettings,
 } from '../../../scripts/lab/faults/pgbouncer.js';
 import { PostgresServer, postgresPrograms } from '../../../scripts/lab/faults/postgres.js';
-import { runScenarios } from '../../../scripts/lab/faults/run.js';
-import { scenarios } from '../../../scripts/lab/faults/run.js';
+import { runScenarios, scenarios } from '../../../scripts/lab/faults/run.js';
 import { readConfig } from '../../../src/config/config.js';
 import { statementsMayTake } from '../../../src/store/connection/connection.js';
 import { openStore, type Store } from '../../../src/store/connection/open.js';

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { contractDocument, contractOperations, readContract } from '../../support/contract/contract.js';
 import { contractMutants } from '../../conformance/contract-mutants.js';
-import { propertiesIn } from '../../conformance/evidence.js';
-import { places } from '../../conformance/evidence.js';
+import { propertiesIn, places } from '../../conformance/evidence.js';
 import { readFileSync } from 'node:fs';
 import { contractChanges } from '../../../scripts/contract/versions/compare.js';
 import type { JsonObject } from '../../../scripts/contract/source.js';

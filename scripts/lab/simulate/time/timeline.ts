@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FaultKind, type PlannedFault, PlannedFaults } from '../faults.js';
-import { Draws } from './draws.js';
+import { Draws, type Rest } from './draws.js';
 import { settled, standIn } from './process-globals.js';
-import type { Rest } from './draws.js';
 
 /** The party of a continuation: an instance, which may have ended or be suspended. */
 export interface Owner {
