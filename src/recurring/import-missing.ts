@@ -67,8 +67,6 @@ export async function importMissing(
     // First, because imported payments reference these.
     for (const payment of decided.filter(({ entry }) => ofTerminal(entry)))
       if (await settleDecided(deps, terminal, payment, allCompared)) settled.add(payment.entry);
-    // A payment that was charged twice is a discrepancy.
-    for (const entry of elsewhere.filter(ofTerminal)) await settleEntry(deps, terminal, entry);
     await startChargedSeries(deps, terminal, [...missing, ...refused].filter(ofTerminal));
     await countCharges(
       deps,
@@ -79,6 +77,10 @@ export async function importMissing(
     for (const [payment, result] of those)
       if (result === 'instrument_unreadable') failed.set(payment, result);
       else imported.set(payment, result);
+    // A payment that two processors have approved is a discrepancy.
+    for (const entry of [...elsewhere, ...missing.filter((one) => !imported.has(one))].filter(ofTerminal))
+      if (await readAttempt(deps.store.pool, terminalId, entry.idempotencyKey))
+        await settleEntry(deps, terminal, entry);
   }
   return { imported, failed, settled };
 }

@@ -191,6 +191,11 @@ describe('a database that was restored to a time at which payments had no outcom
       where: { idempotencyKey: { in: [hold, capture, charge] } },
       data: { processorKey: b },
     });
+    // The other bank has corrected its refusal of the capture.
+    const entry = await prisma().simulatorEntry.findFirstOrThrow({ where: { idempotencyKey: capture } });
+    await prisma().simulatorEntry.create({
+      data: { ...entry, processorKey: a, providerTransactionId: `${a}_${capture}` },
+    });
     await reopen(charge, { status: 'PROCESSING', processorKey: a });
     const { terminalId, recurringId } = await prisma().series.findFirstOrThrow();
     await prisma().openCharge.create({ data: { terminalId, recurringId, transactionId: charge } });
@@ -230,7 +235,11 @@ describe('a database that was restored to a time at which payments had no outcom
 
   it('settles those that ledgers decide, before it imports the payments that reference them', async () => {
     const found = await succeeded(api.managementRecoveryCompare({ body: { import_missing: true } }));
-    expect(found.missing.map((one) => [one.idempotency_key, one.imported])).to.deep.equal([[capture, true]]);
+    expect(found.missing.map((one) => [one.provider_key, one.idempotency_key, one.imported])).to.deep.equal([
+      [a, capture, false],
+      [b, capture, true],
+    ]);
+    expect(await noticed(capture), 'captured twice').to.deep.equal([a]);
     expect((await read(hold)).successorId).to.equal(capture);
     expect(await prisma().series.findFirst()).to.include({ completedPayments: 2, status: 'active' });
     const again = await succeeded(api.managementRecoveryCompare({ body: { import_missing: true } }));

@@ -21,6 +21,8 @@ export interface Restored {
   readonly lostAt: number;
   /** In milliseconds since the beginning. The last messages of the lost instances have arrived by then. */
   readonly restoredAt: number;
+  /** Time of the comparison. Until then the work is held. */
+  readonly heldUntil: number;
   /** Answer to a request to continue before the comparison. */
   readonly earlyStatus: number;
   /** Keys that banks had approved and the restored database did not have. */
@@ -79,6 +81,7 @@ export async function restoreDatabase(
   timeline.record('the database is restored');
   const instance = await instances.start();
   await timeline.until(timeline.now + heldMilliseconds);
+  const heldUntil = timeline.now;
   const lost = await lostKeys(parties);
   const comment = { comment: 'The ledgers were compared.' };
   // An operator who forgets the comparison is refused.
@@ -87,7 +90,7 @@ export async function restoreDatabase(
   const listed = new Map<string, boolean>();
   if (earlyStatus !== 200) await compareAndContinue(timeline, instance, comment, listed);
   timeline.calm = false;
-  return { lostAt, restoredAt, earlyStatus, lost, listed };
+  return { lostAt, restoredAt, heldUntil, earlyStatus, lost, listed };
 }
 
 async function lostKeys({ timeline, database, bookings }: RestoreParties): Promise<ReadonlySet<string>> {
@@ -109,7 +112,9 @@ async function compareAndContinue(
     const body = await done(timeline, instance, 'recovery/compare', { import_missing: true });
     const found = JSON.parse(body) as Schema<'RecoveryComparison'>;
     timeline.record(`compared: ${found.missing_count} missing, ${found.imported_count} imported`);
-    for (const { idempotency_key: key, imported } of found.missing) listed.set(key, imported);
+    // Two ledgers list a key once a bank has corrected a refusal, after which the payment went to the other one.
+    for (const { idempotency_key: key, imported } of found.missing)
+      listed.set(key, imported || listed.get(key) === true);
     isWhole = found.ledgers.every(({ state }) => state === 'compared');
   }
   await done(timeline, instance, 'recovery/continue', comment);

@@ -88,7 +88,7 @@ export async function moveToRoute(
 
 const updateLedger = defineQuery<AttemptKey & { readonly processorKey: string; readonly from: string | null }>(
   'move-to-ledger',
-  `UPDATE transactions SET processor_key = :processorKey, provider_transaction_id = NULL
+  `UPDATE transactions SET provider_transaction_id = NULL, processor_key = :processorKey
   WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND status IN ('PROCESSING', 'UNKNOWN')
     AND processor_key IS NOT DISTINCT FROM :from`,
 );

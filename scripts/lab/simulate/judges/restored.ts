@@ -32,6 +32,7 @@ export async function judgeRestored(evidence: Evidence, records: Records): Promi
   );
   return [
     ...notFound(evidence, restored),
+    ...notHeld(evidence, restored),
     ...(await notRecorded(evidence, records, approved)),
     ...approvedTwice(evidence, restored, approved),
     ...(await chargedTwice(evidence, records)),
@@ -52,6 +53,15 @@ function notFound({ plan, bookings }: Evidence, { earlyStatus, lost, listed }: R
   });
   const early = earlyStatus === 200 ? ['the work continued before the comparison'] : [];
   return [...early, ...wrong].map((what) => ({ judge, what }));
+}
+
+/** Checks that nothing was sent to a bank or a receiver until the comparison. */
+function notHeld({ sendings, received }: Evidence, { restoredAt, heldUntil }: Restored): Finding[] {
+  const isHeld = (at: number): boolean => at > restoredAt && at < heldUntil;
+  return [
+    ...sendings.filter(({ sentAt }) => isHeld(sentAt)).map(({ key, bank }) => `${key} was sent to ${bank}`),
+    ...received.filter(({ receivedAt }) => isHeld(receivedAt)).map(({ eventId }) => `${eventId} was delivered`),
+  ].map((what) => ({ judge, what: `${what} while the work was held` }));
 }
 
 /** Checks that each approved entry is a transaction or a discrepancy in the end. */
