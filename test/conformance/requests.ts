@@ -67,12 +67,16 @@ function firstExample({ operationId, requests }: ContractOperation): RequestExam
   return first;
 }
 
+const fieldsByOperation = new WeakMap<object, ReadonlyMap<string, RequestField>>();
+
 /** The constrained fields of an operation's request, by their names in the suite. */
 export function fieldsOf({ path, method }: ContractOperation): ReadonlyMap<string, RequestField> {
-  const item = contractDocument.at('/paths')[path] as JsonObject;
-  return new Map(
-    requestFields(contractDocument, item[method.toLowerCase()] as JsonObject).map((field) => [fieldName(field), field]),
-  );
+  const operation = (contractDocument.at('/paths')[path] as JsonObject)[method.toLowerCase()] as JsonObject;
+  const fields =
+    fieldsByOperation.get(operation) ??
+    new Map(requestFields(contractDocument, operation).map((field) => [fieldName(field), field]));
+  fieldsByOperation.set(operation, fields);
+  return fields;
 }
 
 /** Returns a request that is valid except for one fault in one field. */

@@ -1,6 +1,6 @@
 import { occurrenceChargeId } from '../../../src/payments/write/submission.js';
 import type { DatabaseState } from '../../../src/store/connection/database-state.js';
-import { platformSeries } from '../flows.js';
+import { pay, platformSeries } from '../flows.js';
 import type { InProcessScenario, Scenarios } from '../scenario.js';
 import type { TestService } from '../../support/service.js';
 
@@ -55,7 +55,14 @@ const comparedWithMissingCharge = async (
   await prisma.simulatorEntry.create({ data });
   const compare = () =>
     whileHeld(power.service, () => world.api.managementRecoveryCompare({ body: { import_missing: true } }));
-  if (!unreadable) return compare();
+  if (!unreadable) {
+    const { transaction_id: transactionId } = await pay(world, 'preauth');
+    await prisma.transaction.updateMany({
+      where: { transactionId },
+      data: { status: 'PROCESSING', reason: 'PROCESSOR.TIMEOUT', providerTransactionId: null, dueAt: null },
+    });
+    return compare();
+  }
   const { initTransactionId: transactionId } = await prisma.series.findFirstOrThrow({ where: { recurringId } });
   const { instrument } = await prisma.transaction.findFirstOrThrow({
     where: { terminalId, transactionId },
@@ -152,7 +159,8 @@ export const scenarios: Scenarios = {
     run: (world, power) => comparedWithMissingCharge(world, power, true),
   },
   'managementRecoveryCompare/200/PaymentMissing': {
-    inProcess: 'the work of the service is held, and a due charge is in the ledger only',
+    inProcess:
+      'the work of the service is held, a due charge is in the ledger only, and a hold has no outcome here',
     run: (world, power) => comparedWithMissingCharge(world, power, false),
   },
   'managementRecoveryCompare/409/VALIDATION/NOT_IN_RECOVERY': ({ api }) => api.managementRecoveryCompare({ body: {} }),
