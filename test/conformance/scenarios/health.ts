@@ -159,8 +159,7 @@ export const scenarios: Scenarios = {
     run: (world, power) => comparedWithMissingCharge(world, power, true),
   },
   'managementRecoveryCompare/200/PaymentMissing': {
-    inProcess:
-      'the work of the service is held, a due charge is in the ledger only, and a hold has no outcome here',
+    inProcess: 'the work of the service is held, a due charge is in the ledger only, and a hold has no outcome here',
     run: (world, power) => comparedWithMissingCharge(world, power, false),
   },
   'managementRecoveryCompare/409/VALIDATION/NOT_IN_RECOVERY': ({ api }) => api.managementRecoveryCompare({ body: {} }),
