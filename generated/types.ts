@@ -3598,314 +3598,106 @@ export interface operations {
     responses: { 200: { content: { "application/json": components["schemas"]["KeyAct"]; }; }; };
   };
   transactionApprovedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["TransactionApprovedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionDeclinedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["TransactionDeclinedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionPendingEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["TransactionPendingEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionErrorEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["TransactionErrorEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionUnknownEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["TransactionUnknownEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionCancelledEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["TransactionCancelledEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionRetryScheduledEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["TransactionRetryScheduledEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionRetryAttemptedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["TransactionRetryAttemptedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionRetryCancelledEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["TransactionRetryCancelledEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionDiscrepancyEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["TransactionDiscrepancyEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionDisputedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["TransactionDisputedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionRefundFailedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["TransactionRefundFailedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   transactionIdentifierMaskedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["TransactionIdentifierMaskedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringCreatedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["RecurringCreatedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringChargedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["RecurringChargedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringCancelledEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["RecurringCancelledEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringCompletedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["RecurringCompletedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringPausedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["RecurringPausedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringResumedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["RecurringResumedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringInstrumentReplacedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["RecurringInstrumentReplacedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   recurringUpdatedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["RecurringUpdatedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   futureTransactionScheduledEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["FutureTransactionScheduledEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   futureTransactionExecutedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["FutureTransactionExecutedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   futureTransactionCancelledEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["FutureTransactionCancelledEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   futureTransactionFailedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["FutureTransactionFailedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };
   futureTransactionUpdatedEvent: {
-    parameters: {
-      header: {
-        "X-Service-Signature": components["parameters"]["ServiceSignature"];
-        "webhook-id": components["parameters"]["WebhookId"];
-        "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-        "webhook-signature": components["parameters"]["WebhookSignature"];
-      };
-    };
     requestBody: { content: { "application/json": components["schemas"]["FutureTransactionUpdatedEvent"]; }; };
     responses: { 200: components["responses"]["WebhookAcknowledged"]; };
   };

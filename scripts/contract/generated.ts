@@ -40,8 +40,8 @@ export async function trackedFiles(contract: Source): Promise<Files> {
 
 /**
  * Returns the types without comments, which would repeat every description of the contract, without the methods and
- * parameters that a path does not have, and without problems, which are thrown. Of an answer's headers, only a cookie
- * is one that a handler gives.
+ * parameters that a path does not have, without the headers of events, which all have the same, and without problems,
+ * which are thrown. Of an answer's headers, only a cookie is one that a handler gives.
  */
 async function typesOf(text: string): Promise<string> {
   const types = await openapiTS(text, { immutable: false, defaultNonNullable: false });
@@ -53,6 +53,10 @@ async function typesOf(text: string): Promise<string> {
       .replace(/^ +[45]\d\d: components\["responses"\]\["\w+"\];\n/gm, '')
       .replace(/^ {8}parameters: \{\n(?: {12}\w+\?: never;\n)+ {8}\};\n(?= +\w+: operations\[)/gm, '')
       .replace(/^ +(?:header|cookie)\?: never;\n/gm, '')
+      .replace(
+        /^ {8}parameters: \{\n {12}header: \{\n(?: {16}.*\n)* {16}"webhook-id".*\n(?: {16}.*\n)* {12}\};\n {8}\};\n/gm,
+        '',
+      )
       .replace(/^( +)headers: \{\n((?:\1 .*\n)*)\1\};\n(?=\1content)/gm, (_, indent: string, members: string) => {
         const cookie = members.split('\n').find((member) => member.includes('"Set-Cookie"'));
         return cookie === undefined ? '' : `${indent}headers: { ${cookie.trim()} };\n`;
