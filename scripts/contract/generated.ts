@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import openapiTS, { astToString } from 'openapi-typescript';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { filled } from '../support/table.js';
 import { ContractDocument, type JsonObject, root, type Source } from './source.js';
@@ -24,9 +24,9 @@ const banner = '// Made from openapi.yaml by `npm run generate`. Do not edit.\n\
 
 /** Returns the generated files that are tracked: name to text. */
 export async function trackedFiles(contract: Source): Promise<Files> {
-  const { document, text } = contract;
+  const { document } = contract;
   return {
-    'generated/types.ts': banner + (await typesOf(text)),
+    'generated/types.ts': banner + (await typesOf(document)),
     'generated/operations.ts': operationTable(document),
     'generated/enumerations.ts': enumerations(document),
     'generated/changelog.json': changelogText(
@@ -40,11 +40,11 @@ export async function trackedFiles(contract: Source): Promise<Files> {
 
 /**
  * Returns the types without comments, which would repeat every description of the contract, without the methods and
- * parameters that a path does not have, without the headers of events, which all have the same, and without problems,
- * which are thrown. Of an answer's headers, only a cookie is one that a handler gives.
+ * parameters that a path does not have, without problems, which are thrown, and without the operations of receivers of
+ * events. Of an answer's headers, only a cookie is one that a handler gives.
  */
-async function typesOf(text: string): Promise<string> {
-  const types = await openapiTS(text, { immutable: false, defaultNonNullable: false });
+async function typesOf({ webhooks: _, ...document }: JsonObject): Promise<string> {
+  const types = await openapiTS(document as unknown as OpenAPI3, { immutable: false, defaultNonNullable: false });
   return folded(
     astToString(types, { formatOptions: { removeComments: true } })
       .replace(/^ +[a-zA-Z]+\?: never;\n/gm, '')
@@ -53,10 +53,6 @@ async function typesOf(text: string): Promise<string> {
       .replace(/^ +[45]\d\d: components\["responses"\]\["\w+"\];\n/gm, '')
       .replace(/^ {8}parameters: \{\n(?: {12}\w+\?: never;\n)+ {8}\};\n(?= +\w+: operations\[)/gm, '')
       .replace(/^ +(?:header|cookie)\?: never;\n/gm, '')
-      .replace(
-        /^ {8}parameters: \{\n {12}header: \{\n(?: {16}.*\n)* {16}"webhook-id".*\n(?: {16}.*\n)* {12}\};\n {8}\};\n/gm,
-        '',
-      )
       .replace(/^( +)headers: \{\n((?:\1 .*\n)*)\1\};\n(?=\1content)/gm, (_, indent: string, members: string) => {
         const cookie = members.split('\n').find((member) => member.includes('"Set-Cookie"'));
         return cookie === undefined ? '' : `${indent}headers: { ${cookie.trim()} };\n`;
