@@ -330,21 +330,31 @@ const operator = { 'x-management-key': managementKey };
     expect(led).to.deep.equal([terminalId]);
   });
 
-  it('finds a row that is missing in the target, and gives nothing away', async () => {
-    const [source, target] = cells as [Cell, Cell];
-    await query(
-      target,
-      `CREATE FUNCTION lose_row() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
-      CREATE TRIGGER lose BEFORE INSERT ON processor_calls FOR EACH ROW EXECUTE FUNCTION lose_row();
-      ALTER TABLE processor_calls ENABLE REPLICA TRIGGER lose`,
-    );
-    await sale(source, 'first');
-    const failed = await moveAccount(of, reporting()).catch(messageOf);
-    expect(failed).to.match(/^1 rows differ: processor_calls/);
-    expect(led).to.deep.equal([]);
-    await source.service.clock.advance(5_000);
-    expect((await sale(source, 'second')).status).to.equal(200);
-  });
+  for (const [what, act] of [
+    ['is missing in the target', 'RETURN NULL'],
+    [
+      'only the target has',
+      `IF pg_trigger_depth() = 1 THEN
+        INSERT INTO public.processor_calls SELECT * FROM jsonb_populate_record(NULL::public.processor_calls,
+          to_jsonb(NEW) || jsonb_build_object('processor_call_id', NEW.processor_call_id + 1000000));
+      END IF; RETURN NEW`,
+    ],
+  ] as const)
+    it(`finds a row that ${what}, and gives nothing away`, async () => {
+      const [source, target] = cells as [Cell, Cell];
+      await query(
+        target,
+        `CREATE FUNCTION lose_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${act}; END $$;
+        CREATE TRIGGER lose BEFORE INSERT ON processor_calls FOR EACH ROW EXECUTE FUNCTION lose_row();
+        ALTER TABLE processor_calls ENABLE REPLICA TRIGGER lose`,
+      );
+      await sale(source, 'first');
+      const failed = await moveAccount(of, reporting()).catch(messageOf);
+      expect(failed).to.match(/^1 rows differ: processor_calls/);
+      expect(led).to.deep.equal([]);
+      await source.service.clock.advance(5_000);
+      expect((await sale(source, 'second')).status).to.equal(200);
+    });
 
   it('waits for a database transaction that has written before the pause, and loses none of its rows', async () => {
     const [source, target] = cells as [Cell, Cell];

@@ -16,7 +16,8 @@ choice comes from a seed: the same seed and the same number of operations produc
   --payments 3,17     runs only these payments of the seed's plan; "none" runs none
   --series 1,4        runs only these series; "none" runs none
   --faults 2,5        injects only these faults; "none" injects none
-  --planted [A,B]     plants each fault of scripts/lab/simulate/planted, or the named ones, and checks that it is found
+  --planted [A,B]     plants each fault of scripts/lab/simulate/planted, or the named ones, and checks that it is found;
+                      those of moves only by name, with a TEST_DATABASE_URL that has wal_level=logical
   --seeds N           the seeds 1 to N, until something is found; with --planted: for each of them (default 12)
 
 The exit code is 1 after a finding. The last line of a seed's run is "trace sha256 <hex>".`;

@@ -118,6 +118,7 @@ describe('simulation', () => {
       title: '',
       file: 'src/a.ts',
       stoppedBy: undefined,
+      test: undefined,
       restores: false,
       changes: [{ before: 'there', after: 'here' }],
     };

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { bundled } from '../../../support/bundled.js';
 import { killAtExit, shortLived } from '../../../support/programs.js';
 import { MovingClient } from '../other-work.js';
-import { apiKey, type Scenario, Stage } from '../stage.js';
+import { apiKey, type Scenario, Stage, terminalId } from '../stage.js';
 import { type Drill, openDrill, settingsOf } from './cells.js';
 
 /** Limit of a move with all its kills, in milliseconds. */
@@ -65,6 +65,7 @@ export const movedAccount: Scenario = {
       client.over.abort();
       await sending;
       await client.judge();
+      await auditCharges(stage, homes, client.serving);
       stage.load.submissions.push(...client.submissions);
       for (const { load } of drill.cells) await load.exchanges.close();
     } finally {
@@ -77,6 +78,27 @@ export const movedAccount: Scenario = {
     }
   },
 };
+
+/** Checks that the bank has charged each occurrence once, over both cells, and only the serving one has its ledger. */
+async function auditCharges(stage: Stage, cells: readonly Stage[], serving: Stage): Promise<void> {
+  const due = new Map<string, string>();
+  for (const { postgres } of cells) {
+    const charges = (await postgres.query(
+      `SELECT idempotency_key AS charge, future_transaction_id AS occurrence FROM simulator_entries
+      JOIN transactions USING (terminal_id)
+      WHERE terminal_id = $1 AND outcome = 'approved' AND transaction_id = idempotency_key AND type = 'recurring'`,
+      undefined,
+      [terminalId],
+    )) as { charge: string; occurrence: string }[];
+    for (const { charge, occurrence } of charges) due.set(charge, occurrence);
+    if (postgres !== serving.postgres && charges.length > 0)
+      stage.fault('untrue', `the cell without the account has ${charges.length} charges of series`);
+  }
+  const occurrences = new Set(due.values()).size;
+  if (occurrences !== due.size || due.size === 0)
+    stage.fault('doubled', `the bank has ${due.size} charges of ${occurrences} occurrences`);
+  stage.progress(`the bank has ${due.size} charges of ${occurrences} occurrences`);
+}
 
 /** Moves the account, with a kill at each step. The command is repeated until it succeeds. */
 async function moveOnce(

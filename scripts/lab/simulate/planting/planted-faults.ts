@@ -1,8 +1,9 @@
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { packageRoot } from '../../../../src/base/package-root.js';
 import type { Options } from '../options.js';
 import type { Finding } from '../judges/records.js';
@@ -16,13 +17,14 @@ export interface Found {
 }
 
 /** Parts of the project in a copy; the rest is shared. */
-const copied = ['src', 'scripts', 'package.json', 'tsconfig.json'];
-const shared = ['node_modules', 'generated', 'prisma', 'openapi.yaml'];
+const copied = ['src', 'scripts', 'test', 'package.json', 'tsconfig.json', '.mocharc.json'];
+const shared = ['node_modules', 'generated', 'prisma', 'openapi.yaml', 'docs', 'CHANGELOG.md', 'package-lock.json'];
 
 /** Plants each fault in a copy of the project, and searches the seed that finds it. @returns the exit code */
 export async function plantAndLook({ planted = '', seeds = 12, operations }: Options): Promise<number> {
   const names = planted === '' ? undefined : planted.split(',');
-  const all = plantedFaults().filter(({ name }) => names?.includes(name) ?? true);
+  // Tests of moves need a server of their own: these faults are named.
+  const all = plantedFaults().filter(({ name, test }) => names?.includes(name) ?? test === undefined);
   if (all.length === 0) throw new Error(`there is no planted fault ${planted}`);
   console.log('| Planted fault | Found by | On seed | What it found |\n|---|---|---|---|');
   let missed = 0;
@@ -93,6 +95,7 @@ async function lookFor(fault: PlantedFault, copy: ProjectCopy, options: readonly
   const { directory } = copy;
   const takeOut = copy.plant(fault);
   try {
+    if (fault.test !== undefined) return await failureOf(fault.test, directory);
     const child = fork(join(directory, 'scripts', 'lab', 'simulate.ts'), options, { cwd: directory, silent: true });
     let found: Found | undefined;
     let said = '';
@@ -106,6 +109,27 @@ async function lookFor(fault: PlantedFault, copy: ProjectCopy, options: readonly
   }
 }
 
+/** Runs a test of moves, on the PostgreSQL of TEST_DATABASE_URL. @returns its failure */
+async function failureOf(test: string, directory: string): Promise<Found | undefined> {
+  const program = [
+    join(packageRoot, 'node_modules', 'mocha', 'bin', 'mocha.js'),
+    '--parallel=false',
+    '--reporter=json',
+  ];
+  const options = ['--grep', test, 'test/command-line/cells-move.test.ts'];
+  const printed = await promisify(execFile)(process.execPath, [...program, ...options], { cwd: directory }).then(
+    ({ stdout }) => stdout,
+    (error: unknown) => (error as { stdout: string }).stdout,
+  );
+  const { stats, failures } = JSON.parse(printed.slice(printed.indexOf('{\n'))) as {
+    stats: { tests: number; pending: number };
+    failures: { title: string; err: { message: string } }[];
+  };
+  if (stats.tests - stats.pending !== 1)
+    throw new Error(`"${test}" did not run: it needs a TEST_DATABASE_URL with wal_level=logical`);
+  return failures[0] && { judge: 'cells-move.test.ts', seed: '', what: `${test}: ${failures[0].err.message}` };
+}
+
 /** A planted fault: replacements of texts in one file of the service. */
 interface PlantedFault {
   readonly name: string;
@@ -115,6 +139,8 @@ interface PlantedFault {
   readonly file: string;
   /** The guard that prevents harm, if any: then judges find nothing. */
   readonly stoppedBy: string | undefined;
+  /** The beginning of the test that finds it, in place of the simulation. */
+  readonly test: string | undefined;
   /** True if only a restored database shows it. */
   readonly restores: boolean;
   readonly changes: readonly { readonly before: string; readonly after: string }[];
@@ -142,14 +168,15 @@ export const plantedFaults = (): PlantedFault[] =>
 
 function parse(name: string, text: string): PlantedFault {
   const [title = '', file = ''] = text.split('\n');
-  const changes = [...text.matchAll(/^<<<<\n(.*?)\n====\n(.*?)\n>>>>$/gms)].map(([, before = '', after = '']) => ({
+  const changes = [...text.matchAll(/^<<<<\n(.*?)\n====\n(.*?)\n?>>>>$/gms)].map(([, before = '', after = '']) => ({
     before,
     after,
   }));
   if (title === '' || !file.startsWith('src/') || changes.length === 0)
     throw new Error(`${name} is not a planted fault: it needs a title, a file, and <<<< before ==== after >>>>`);
   const stoppedBy = /^Stopped by: (.*)$/m.exec(text)?.[1];
-  return { name, title, file, stoppedBy, restores: /^Restores$/m.test(text), changes };
+  const test = /^Test: (.*)$/m.exec(text)?.[1];
+  return { name, title, file, stoppedBy, test, restores: /^Restores$/m.test(text), changes };
 }
 
 /**
