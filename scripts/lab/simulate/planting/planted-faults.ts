@@ -17,7 +17,7 @@ export interface Found {
 }
 
 /** Parts of the project in a copy; the rest is shared. */
-const copied = ['src', 'scripts', 'test', 'package.json', 'tsconfig.json', '.mocharc.json'];
+const copied = ['src', 'scripts', 'test', 'package.json', 'tsconfig.json'];
 const shared = ['node_modules', 'generated', 'prisma', 'openapi.yaml', 'docs', 'CHANGELOG.md', 'package-lock.json'];
 
 /** Plants each fault in a copy of the project, and searches the seed that finds it. @returns the exit code */
