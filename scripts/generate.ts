@@ -1,12 +1,4 @@
-/**
- * Generates the tracked files of generated/ from openapi.yaml: types, operations, enumerations, the requirements of the
- * conformance suite, the changelog of the contract. Writes the lifecycle of payments into docs/internals/lifecycle.md.
- * Then writes the derived files, which are not tracked: editions of the contract and the generated parts of the client
- * libraries.
- *
- * npm run generate               writes the files npm run generate -- --check    writes nothing; fails if a tracked
- * file is out of date npm run generate -- --derived  writes only the files that are not tracked
- */
+/** `npm run generate`: generates generated/ from openapi.yaml, and the lifecycle of payments in docs/internals. */
 import { parseArgs } from 'node:util';
 import { staleFiles, trackedFiles, writeDerivedFiles, writeFiles } from './contract/generated.js';
 import { readSource } from './contract/source.js';

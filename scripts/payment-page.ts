@@ -1,7 +1,8 @@
-/** Writes a picture of every state of the payment page to generated/screenshots, with the Chromium of this machine. */
+/** `npm run payment-page`: writes pictures of the payment page. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { systemClock } from '../src/base/clock.js';
 import { readConfig } from '../src/config/config.js';
@@ -44,6 +45,12 @@ const states: Readonly<
 
 const narrow = { width: 360, height: 740 };
 
+if (parseArgs({ options: { help: { type: 'boolean' } } }).values.help) {
+  console.log(`Usage: npm run payment-page
+
+Writes a picture of every state of the payment page to ${directory}, with the Chromium of this machine.`);
+  process.exit();
+}
 const browser = await startBrowser();
 if (!browser) {
   console.error('There is no Chromium here: apt-get install chromium, or set CHROMIUM to one.');

@@ -1,4 +1,10 @@
 /** `npm run tools`: installs the missing tools that `npm install` omits. */
+import { parseArgs } from 'node:util';
 import { installedTool, tools } from './support/tool.js';
 
-for (const name of Object.keys(tools) as (keyof typeof tools)[]) installedTool(name);
+const names = Object.keys(tools) as (keyof typeof tools)[];
+if (parseArgs({ options: { help: { type: 'boolean' } } }).values.help)
+  console.log(
+    `Usage: npm run tools\n\nInstalls the tools that \`npm install\` omits, each unless it is there: ${names.join(', ')}.`,
+  );
+else for (const name of names) installedTool(name);
