@@ -51,7 +51,7 @@ export const expectCopy = (target: ClientBase): Promise<void> =>
 
 /**
  * Records the database transactions that copy tables, so that the order of events does not wait for their end. They
- * stay recorded until the move ends: the horizon never goes back. A record never names a later transaction: whoever
+ * stay recorded until the move ends: the horizon never goes back. A record never names a later transaction: anyone who
  * can read it, after a crash, a promotion or a restored backup too, has a cluster whose numbers are past it.
  */
 export async function noteCopying(target: ClientBase, move: Move): Promise<void> {
