@@ -23,6 +23,7 @@ RULES = [
     (400, "VALIDATION/INVALID_FIELD", "The field time_zone is not", "the zones are those of the IANA database"),
     (400, "VALIDATION/INVALID_FIELD", "An account of the kind", "which credentials depends on the kind"),
     (400, "VALIDATION/MISSING_FIELD", "An account of the kind", "which credentials depends on the kind"),
+    (400, "VALIDATION/INVALID_FIELD", "These are the credentials of another account", "they are compared with the record"),
     (400, "VALIDATION/INVALID_FIELD", "A retry uses a stored", "two fields that exclude one another"),
     (400, "VALIDATION/INVALID_FIELD", "The field reversed_entry excludes", "two fields that exclude one another"),
     (400, "VALIDATION/MISSING_FIELD", "The field postings is missing", "exactly one of two fields"),
