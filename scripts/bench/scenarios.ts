@@ -29,10 +29,10 @@ export interface Bench {
 const about = [
   'Measures the built service over HTTP, in turns with a bare Koa that executes the same SQL statements through ' +
     'node-postgres, one round trip each, and answers a constant. The statements are recorded from the service at the ' +
-    "start of the run; every replay has new ids. The simulated bank's writes are included on both sides. If" +
-    'requests follow each other (a pre-authorization and its capture), the bare Koa executes the statements of all' +
+    "start of the run; every replay has new ids. The simulated bank's writes are included on both sides. If " +
+    'requests follow each other (a pre-authorization and its capture), the bare Koa executes the statements of all ' +
     'of them at the last one.',
-  'First a closed loop, for the maximum rate; then an open loop at half of it: requests are sent at their due times,' +
+  'First a closed loop, for the maximum rate; then an open loop at half of it: requests are sent at their due times, ' +
     'regardless of earlier ones.',
   'Needs a PostgreSQL at BENCH_DATABASE_URL or DATABASE_URL; creates a separate database there and drops it. The ' +
     'rate limits of the service are raised, its log is on at its default level and goes to /dev/null.',

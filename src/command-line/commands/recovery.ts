@@ -101,22 +101,19 @@ async function compare(options: CompareOptions, { print }: Surroundings): Promis
     print(
       `${provider_key}: ${state === 'compared' ? `${entry_count ?? 0} entries` : `NOT COMPARED, ${reasons[state]}`}`,
     );
-  for (const payment of found.missing) {
+  const printPayment = (payment: (typeof found.missing | typeof found.open)[number], state: string): void => {
     const { booked_at, provider_key, terminal_friendly_id, operation, idempotency_key, amount, currency } = payment;
+    print(
+      [booked_at, provider_key, terminal_friendly_id, operation, idempotency_key, amount, currency, state].join('  '),
+    );
+  };
+  for (const payment of found.missing) {
     const series = payment.recurring_id === undefined ? '' : ` into ${payment.recurring_id}`;
     const notImported = importErrors[payment.import_error ?? ''] ?? 'missing';
-    const state = payment.imported ? `imported${series}` : notImported;
-    print(
-      [booked_at, provider_key, terminal_friendly_id, operation, idempotency_key, amount, currency, state].join('  '),
-    );
+    printPayment(payment, payment.imported ? `imported${series}` : notImported);
   }
-  for (const payment of found.open) {
-    const { booked_at, provider_key, terminal_friendly_id, operation, idempotency_key, amount, currency } = payment;
-    const state = `${payment.settled ? 'settled' : 'open here'}: ${payment.outcome}`;
-    print(
-      [booked_at, provider_key, terminal_friendly_id, operation, idempotency_key, amount, currency, state].join('  '),
-    );
-  }
+  for (const payment of found.open)
+    printPayment(payment, `${payment.settled ? 'settled' : 'open here'}: ${payment.outcome}`);
   print(`${found.missing_count} missing, ${found.imported_count} imported`);
   if (found.open_count > 0) print(`${found.open_count} without an outcome here, ${found.settled_count} settled`);
 }

@@ -13,7 +13,7 @@ import type {
   ProcessorResult,
   RedirectCall,
 } from '../processor.js';
-import { checkAccount, webhookSetup, type CheckoutApi } from './account-setup.js';
+import { checkAccount, webhookSetup } from './account-setup.js';
 import {
   customerToken,
   idempotencyKeyOf,
@@ -23,6 +23,7 @@ import {
   storedCredentialText,
 } from './fields.js';
 import { ErrorAnswer, httpClient, NoAnswer, NotConnected, readFailure } from './http.js';
+import type { CheckoutApi } from './library.js';
 import { readDisputes } from './disputes.js';
 import { checkItems, readItems } from './notifications.js';
 import { paymentRequest, storedMethodOf, type RequestSettings } from './payment-request.js';
@@ -118,7 +119,7 @@ function connectionTo(account: AdyenAccount, { clock, fetch, timeoutMilliseconds
       const sentUntil = environment === 'live' && notAfter && notAfter < limit ? notAfter : limit;
       try {
         // Loaded on first use: an installation without an Adyen account does not need it.
-        const { checkoutApi } = await import('./account-setup.js');
+        const { checkoutApi } = await import('./library.js');
         const isTooLate = () => clock.now() >= sentUntil;
         const client = httpClient({ apiKey: credentials.apiKey, apiBase: settings.apiBase, fetch, isTooLate });
         return await send(checkoutApi(client, livePrefix));
