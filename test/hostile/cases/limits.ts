@@ -11,7 +11,8 @@ const clock = '/v1/sandbox/clock/{terminal}';
 
 const management: HostileRequest = { path: '/v1/management/accounts' };
 
-const notification: HostileRequest = { path: '/v1/providers/simulator_a/notifications/{terminal}', body: '{}' };
+// Of another processor than the cases after the flood: its limit is by processor and second.
+const notification: HostileRequest = { path: '/v1/providers/simulator_b/notifications/{terminal}', body: '{}' };
 
 const year = 366 * 24 * 60 * 60 * 1000;
 
