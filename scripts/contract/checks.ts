@@ -169,7 +169,7 @@ const reasonCode: Mark = {
 
 /** All keywords. The top of openapi.yaml defines them. */
 export const marks: Readonly<Record<string, Mark>> = {
-  'x-extension': { belongs: () => true, fits: isTrue, rule: 'It is true or left out.' },
+  'x-extension': { belongs: () => true, fits: isTrue, rule: 'It is true or left out, and covers what is inside.' },
   'x-extension-values': {
     belongs: (path, { enum: values }) => isSchema(path) && Array.isArray(values),
     fits: (value, { enum: values }) =>
@@ -222,24 +222,26 @@ const payloads: ReadonlySet<string> = new Set(['value', 'example', 'default', 'e
 /** Finds undeclared `x-` keywords, and those in the wrong place or with a wrong value. */
 export function markFindings({ file, document, line }: Source): Finding[] {
   const findings: Finding[] = [];
-  visit(document, [], false);
+  visit(document, [], false, false);
   return findings;
 
-  function visit(value: Json, path: Path, hasFreeNames: boolean): void {
-    if (Array.isArray(value)) value.forEach((item: Json, index) => visit(item, [...path, index], false));
+  function visit(value: Json, path: Path, hasFreeNames: boolean, isExtension: boolean): void {
+    if (Array.isArray(value)) value.forEach((item: Json, index) => visit(item, [...path, index], false, isExtension));
     if (!isObject(value)) return;
+    const isMarked = isExtension || (!hasFreeNames && value['x-extension'] === true);
     for (const [name, member] of Object.entries(value)) {
-      if (!hasFreeNames && name.startsWith('x-')) judge(value, name, member, path);
+      if (!hasFreeNames && name.startsWith('x-')) judge(value, name, path, isExtension);
       if (!hasFreeNames && (payloads.has(name) || (name === 'examples' && Array.isArray(member)))) continue;
-      visit(member, [...path, name], !hasFreeNames && named.has(name));
+      visit(member, [...path, name], !hasFreeNames && named.has(name), isMarked);
     }
   }
 
-  function judge(holder: JsonObject, name: string, value: Json, path: Path): void {
+  function judge(holder: JsonObject, name: string, path: Path, isExtension: boolean): void {
     const mark = marks[name];
+    const value = holder[name] as Json;
     const message = !mark
       ? 'is not a keyword of the contract'
-      : !mark.belongs(path, holder)
+      : !mark.belongs(path, holder) || (isExtension && name === 'x-extension')
         ? 'does not belong here'
         : !mark.fits(value, holder)
           ? `cannot be ${JSON.stringify(value)}`
@@ -249,7 +251,7 @@ export function markFindings({ file, document, line }: Source): Finding[] {
       file,
       line: line([...path, name]),
       message: `${name} ${message}: ${path.join('.')}`,
-      advice: mark?.rule ?? `Use one of ${Object.keys(marks).join(', ')}, or declare it in scripts/contract/marks.ts.`,
+      advice: mark?.rule ?? `Use one of ${Object.keys(marks).join(', ')}, or declare it in scripts/contract/checks.ts.`,
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/types.js';
 
-/** The contract's own keywords in schemas, beyond JSON Schema. scripts/contract/marks.ts has their rules. */
+/** The contract's own keywords in schemas, beyond JSON Schema. scripts/contract/checks.ts has their rules. */
 export const schemaMarks = [
   'example',
   'x-extension',

@@ -175,6 +175,11 @@ describe('contract: the examples', () => {
 describe('contract: the marks', () => {
   const cases: readonly [mark: string, text: string, message: string][] = [
     ['x-extension', property("{ type: boolean, description: One., x-extension: 'yes' }"), 'cannot be "yes"'],
+    [
+      'x-extension',
+      operation('      x-extension: true\n      requestBody: { x-extension: true }'),
+      'does not belong here',
+    ],
     ['x-extension-values', property('{ type: string, enum: [a], x-extension-values: [b] }'), 'cannot be ["b"]'],
     ['x-extensible-enum', property('{ type: string, enum: [a], x-extensible-enum: false }'), 'cannot be false'],
     ['x-extensible-enum', property('{ type: boolean, x-extensible-enum: true }'), 'does not belong here'],
