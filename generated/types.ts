@@ -1629,6 +1629,13 @@ export interface components {
       attempts: components["schemas"]["TransactionSummary"][];
       linked_transactions: components["schemas"]["LinkedTransaction"][];
       disputes?: components["schemas"]["Dispute"][];
+      settlement?: components["schemas"]["TransactionSettlement"];
+    };
+    TransactionSettlement: {
+      net_amount?: components["schemas"]["SettlementAmount"];
+      fee_amount?: components["schemas"]["SettlementAmount"];
+      net_currency?: components["schemas"]["Currency"];
+      lines: components["schemas"]["SettlementLine"][];
     };
     TransactionResolution: {
       resolution: components["schemas"]["Resolution"];
@@ -1715,10 +1722,12 @@ export interface components {
       interchange: components["schemas"]["SettlementAmount"];
     };
     SettlementLine: {
+      report_id?: components["schemas"]["SettlementReportId"];
       line_number: components["schemas"]["SettlementLineNumber"];
       kind: components["schemas"]["SettlementLineKind"];
       type: components["schemas"]["SettlementText"];
       batch?: components["schemas"]["SettlementText"];
+      paid_out?: components["schemas"]["SettlementAmount"];
       provider_line_id?: components["schemas"]["SettlementText"];
       provider_references: components["schemas"]["SettlementText"][];
       merchant_reference?: components["schemas"]["SettlementText"];

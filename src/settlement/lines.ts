@@ -134,8 +134,10 @@ export type LineAmounts = Pick<
   | 'interchange'
 >;
 
+type LineFees = Pick<LineAmounts, 'commission' | 'markup' | 'schemeFee' | 'interchange'>;
+
 /** Returns the sum of a line's fees, in the currency of its net amount. */
-export const feesOf = ({ commission, markup, schemeFee, interchange }: LineAmounts): bigint =>
+export const feesOf = ({ commission, markup, schemeFee, interchange }: LineFees): bigint =>
   commission + markup + schemeFee + interchange;
 
 /** The columns of a layout's amounts, as faults name them. */

@@ -213,6 +213,22 @@ describe('settlement reports', () => {
       'missing_here 6   20.00',
       'unallocated 7   20.00',
     ]);
+    const settled = async ({ transaction_id }: { transaction_id: string }) => {
+      const { settlement } = await succeeded(
+        stage.http.managementTransactionGet({ params: { transaction_id }, query: {} }),
+      );
+      const of = settlement?.lines.map(
+        (line) => `${line.report_id} ${line.line_number} ${line.state} ${line.paid_out}`,
+      );
+      return settlement && [settlement.net_amount, settlement.fee_amount, settlement.net_currency, ...of!].join(', ');
+    };
+    expect(await settled(sale)).to.equal(
+      `19.45, 0.55, EUR, ${report_id} 2 matched 0.00, ${report_id} 3 duplicate 0.00`,
+    );
+    expect(await settled(other)).to.equal(
+      `19.45, 0.55, EUR, ${ours.report_id} 2 duplicate 0.00, ${report_id} 5 amount_differs 0.00`,
+    );
+    expect(await settled(await succeeded(stage.http.sale({ body: payment() })))).to.equal(undefined);
     const postings = await query<{ transaction_id: string }>(
       stage.service,
       "SELECT DISTINCT transaction_id FROM journal_postings WHERE terminal_id = 'TERM01'",

@@ -20,7 +20,7 @@ export const managementSettlementLineList: Handler<'managementSettlementLineList
   return { status: 200, body: { lines: page.map(lineView), ...given({ next_cursor: nextCursor }) } };
 };
 
-const lineView = (line: SettlementLine): Schema<'SettlementLine'> => {
+export const lineView = (line: SettlementLine): Schema<'SettlementLine'> => {
   const { grossCurrency, netCurrency, terminalId, transactionId } = line;
   const net = (amount: bigint): string => decimalText(amount, netCurrency);
   return {

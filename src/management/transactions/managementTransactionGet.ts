@@ -1,6 +1,6 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import { amountNumber, units } from '../../base/money.js';
+import { amountNumber, decimalText, units } from '../../base/money.js';
 import { disputeView } from '../disputes/dispute.js';
 import type { Attempt } from '../../payments/read/attempt.js';
 import { transactionView } from '../../payments/read/view.js';
@@ -9,13 +9,16 @@ import type { Database } from '../../store/connection/open.js';
 import { addressVerificationOf } from '../../processors/addresses.js';
 import { type EventWithDeliveries, findEventsWithDeliveries } from '../../store/events/events.js';
 import { findCalls, type ProcessorCallRow } from '../../store/payments/read-attempt.js';
+import { feesOf } from '../../settlement/lines.js';
 import { findRetryTimes } from '../../store/series/scheduled-retries.js';
 import { redactedJson } from '../../vault/redact.js';
+import { linesOfPayment, type PaymentLine } from '../../store/settlement/reports.js';
 import { listAttempts, listFollowUps, readListed, type TransactionRow } from '../../store/searches/transactions.js';
+import { lineView } from '../settlement/managementSettlementLineList.js';
 import { readTransaction, summaryView, type TransactionDeps } from './transaction.js';
 
 /** Maximum number of records of each kind shown (contract, TransactionDetails). */
-const most = { calls: 200, events: 100, deliveries: 100, followUps: 100, disputes: 20 } as const;
+const most = { calls: 200, events: 100, deliveries: 100, followUps: 100, disputes: 20, lines: 100 } as const;
 const longestAnswer = 4096;
 
 /** Returns a transaction with its history. */
@@ -31,6 +34,7 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Trans
   const events = await findEventsWithDeliveries(prisma, { terminalId, subjectId: transactionId }, most);
   const disputes = await disputesOf(deps.store.pool, { terminalId, transactionId, limit: most.disputes });
   const retries = await findRetryTimes(prisma, terminalId, [transactionId]);
+  const lines = await linesOfPayment(prisma, { accountId, terminalId, transactionId }, most.lines);
   return {
     status: 200,
     body: {
@@ -46,6 +50,7 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Trans
         due_at: attempt.status === 'PROCESSING' ? attempt.dueAt?.toISOString() : undefined,
         retry_at: retries.get(transactionId)?.toISOString(),
         disputes: disputes.length === 0 ? undefined : disputes.map(disputeView),
+        settlement: lines.length === 0 ? undefined : settlementView(lines),
       }),
       calls: calls.reverse().map(callView),
       events: events.reverse().map(eventView),
@@ -83,6 +88,32 @@ const eventView = ({ eventId, type, createdAt, deliveries }: EventWithDeliveries
     attempt_count: attempts,
   })),
 });
+
+function settlementView(lines: readonly PaymentLine[]): Schema<'TransactionSettlement'> {
+  return {
+    ...settledSums(lines.filter(({ state }) => state !== 'duplicate')),
+    lines: lines.map((line) => ({
+      ...lineView(line),
+      report_id: line.reportId,
+      ...given({ paid_out: line.paidOut === undefined ? undefined : decimalText(line.paidOut, line.netCurrency) }),
+    })),
+  };
+}
+
+function settledSums(lines: readonly PaymentLine[]): Omit<Schema<'TransactionSettlement'>, 'lines'> {
+  const [currency, ...others] = new Set(lines.map(({ netCurrency }) => netCurrency));
+  if (currency === undefined || others.length > 0) return {};
+  const sum = (amounts: readonly bigint[]): string =>
+    decimalText(
+      amounts.reduce((total, amount) => total + amount, 0n),
+      currency,
+    );
+  return {
+    net_amount: sum(lines.map(({ netAmount }) => netAmount)),
+    fee_amount: sum(lines.map(feesOf)),
+    net_currency: currency as Schema<'Currency'>,
+  };
+}
 
 /**
  * Returns the transactions linked to an attempt: its chain of retries, and the captures, voids and refunds of a

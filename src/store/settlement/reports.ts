@@ -249,3 +249,33 @@ export const listLines = (
     orderBy: { lineNumber: 'asc' },
     take: page.limit,
   });
+
+/** A line of a payment, with the payouts of its batch in minor units; undefined without a batch. */
+export type PaymentLine = SettlementLine & { readonly paidOut: bigint | undefined };
+
+/** Returns the lines of a payment in the order of their time; of more than a limit the last. */
+export async function linesOfPayment(
+  client: PrismaClient,
+  payment: Pick<SettlementLine, 'accountId'> & { readonly terminalId: string; readonly transactionId: string },
+  limit: number,
+): Promise<PaymentLine[]> {
+  const lines = await client.settlementLine.findMany({
+    where: payment,
+    orderBy: [{ occurredAt: 'desc' }, { reportId: 'desc' }, { lineNumber: 'desc' }],
+    take: limit,
+  });
+  if (lines.length === 0) return [];
+  const batches = await client.settlementBatch.findMany({
+    where: {
+      accountId: payment.accountId,
+      reportId: { in: lines.map(({ reportId }) => reportId) },
+      batch: { in: lines.map(({ batch }) => batch) },
+    },
+  });
+  return lines
+    .reverse()
+    .map((line) => ({
+      ...line,
+      paidOut: batches.find(({ reportId, batch }) => reportId === line.reportId && batch === line.batch)?.payoutAmount,
+    }));
+}

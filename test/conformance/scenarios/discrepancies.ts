@@ -200,6 +200,13 @@ async function settledLine(world: World, gross = '10.50', reference?: string): P
   return world.api.managementSettlementLineList({ params: { report_id }, query: {} });
 }
 
+/** The payment of a settled line. */
+async function settledTransaction(world: World) {
+  const { lines } = (await succeeded(settledLine(world))) as { lines: readonly Schema<'SettlementLine'>[] };
+  const { transaction_id } = lines[0]!.transaction!;
+  return world.api.managementTransactionGet({ params: { transaction_id }, query: {} });
+}
+
 /** The terminal's time as in a report. */
 async function clockOf({ api }: World): Promise<string> {
   const { now } = await succeeded(api.sandboxClock({}));
@@ -350,6 +357,13 @@ const settlementSights: Sights = {
     withManagement: linesOf(adyenReport([balanceRow('Fee', { 'Net Debit (NC)': '1' })])),
   },
   'SettlementLine/properties/transaction': { withManagement: settledLine },
+  ...Object.fromEntries(
+    [
+      'TransactionDetails/properties/settlement',
+      ...['net_amount', 'fee_amount', 'net_currency'].map((sum) => `TransactionSettlement/properties/${sum}`),
+      ...['report_id', 'paid_out'].map((field) => `SettlementLine/properties/${field}`),
+    ].map((place) => [place, { withManagement: settledTransaction }]),
+  ),
 };
 
 export const sights: Sights = {

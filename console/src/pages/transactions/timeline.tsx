@@ -35,6 +35,7 @@ export function Timeline({ details }: { readonly details: Schema<'TransactionDet
     ...details.calls.map((call, index) => callStep(call, index, details.transaction)),
     ...details.events.map(eventStep),
     ...(details.disputes?.flatMap(disputeSteps) ?? []),
+    ...(details.settlement?.lines.map(settlementStep) ?? []),
     ...details.linked_transactions.map((linked) => linkedStep(linked, terminal)),
   ].sort((one, other) => one.at.localeCompare(other.at));
   if (steps.length === 0) return <p className="empty">No history is recorded.</p>;
@@ -169,6 +170,29 @@ const disputeSteps = (dispute: Schema<'Dispute'>): Step[] =>
       </p>
     ),
   }));
+
+const settlementStep = (line: Schema<'SettlementLine'>): Step => {
+  const { report_id: report = '', line_number: number, batch, net_currency: currency, paid_out: paidOut } = line;
+  const fees = Object.entries(line.fees).filter(([, amount]) => Number(amount) !== 0);
+  return {
+    key: `line ${report} ${number}`,
+    at: line.occurred_at,
+    title: (
+      <>
+        Settlement: <strong>{line.type}</strong> <Tag name={line.state} />{' '}
+        <Amount amount={Number(line.gross_amount)} currency={line.gross_currency} />, net{' '}
+        <Amount amount={Number(line.net_amount)} currency={currency} />
+      </>
+    ),
+    body: (
+      <p className="quiet">
+        {fees.map(([name, amount]) => `${name.replaceAll('_', ' ')} ${amount} ${currency}, `)}
+        {batch !== undefined && `batch ${batch}, paid out ${paidOut ?? '0'} ${currency}, `}line {number} of report{' '}
+        {report}
+      </p>
+    ),
+  };
+};
 
 const titles: Readonly<Record<Schema<'TransactionRelation'>, string>> = {
   originating: 'The attempt before',

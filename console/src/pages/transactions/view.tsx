@@ -119,6 +119,8 @@ function processing(details: Schema<'TransactionDetails'>): Fact[] {
     ['Authorization code', transaction.authorization_code],
     ['ARN', transaction.arn],
     ['Refunded', refunded && <Amount key="refunded" amount={refunded} currency={transaction.currency} />],
+    ['Settled, net', settled(details.settlement, 'net_amount')],
+    ['Fees', settled(details.settlement, 'fee_amount')],
     ['Lookups', lookups > 0 ? `${lookups} times` : undefined],
     ['Next lookup', instant(details.due_at)],
     ['Next retry', instant(details.retry_at)],
@@ -127,6 +129,9 @@ function processing(details: Schema<'TransactionDetails'>): Fact[] {
     ['3-D Secure', authentication && `${authentication.status}, ECI ${authentication.eci ?? 'none'}`],
   ];
 }
+
+const settled = (settlement: Schema<'TransactionDetails'>['settlement'], sum: 'net_amount' | 'fee_amount') =>
+  settlement?.[sum] !== undefined && <Amount amount={Number(settlement[sum])} currency={settlement.net_currency} />;
 
 function payerFacts({ transaction, terminal_friendly_id: terminal }: Schema<'TransactionDetails'>): Fact[] {
   const { payer, payment_instrument: instrument } = transaction.order;
