@@ -59,8 +59,8 @@ export const createLog = (level: string, destination: DestinationStream = standa
     destination,
   );
 
-/** Size of a write, in bytes, and maximum age of a line in the buffer. */
-const bufferBytes = 4_096;
+/** Size of a write, in bytes, less than the 16 KiB of sonic-boom's largest, and maximum age of a line in the buffer. */
+const bufferBytes = 16_000;
 const flushMilliseconds = 1_000;
 /** Maximum size of the buffer while the output accepts nothing. Later lines are dropped. */
 const maxBytes = 16 * 1024 * 1024;

@@ -212,13 +212,16 @@ export function redactedJson(value: object, kept = nothingKept): object {
 /** Keys, tokens of users and their sessions, and webhook secrets, as this service generates them. */
 const secrets = /ptk_(?:test|live)_\w*|pt[amos]_\w*|whsec_[\w+/=-]*/g;
 
+/** The two characters before the underscore of each. */
+const secretBeginnings: ReadonlySet<string> = new Set(['tk', 'ta', 'tm', 'to', 'ts', 'ec']);
+
 /** A time in UTC, the most frequent text of 13 digits in an answer. Cards are not written in such groups. */
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/;
 
 /**
  * True if a text may hold something for `withoutSecrets` to remove. One pass rules out most texts. A card number has 13
  * digits in any notation, unless base64 spells them. A security code has three in a row, after a sign that separates it
- * from its name. Every key and secret has an underscore.
+ * from its name. Every key and secret has an underscore after its first letters.
  */
 export function mayHoldSecrets(text: string): boolean {
   if (text.charCodeAt(10) === 0x54 && timestamp.test(text)) return false;
@@ -236,7 +239,7 @@ export function mayHoldSecrets(text: string): boolean {
     // The second half of a surrogate pair does not end a row of digits.
     if (code >= 0xdc00 && code <= 0xdfff) continue;
     inRow = 0;
-    if (code === 0x5f) return true;
+    if (code === 0x5f && secretBeginnings.has(text.slice(Math.max(0, place - 2), place))) return true;
     separated ||= isAssignment(code);
   }
   return digits >= shortest || (threeInRow && separated) || maySpellDigits(text);

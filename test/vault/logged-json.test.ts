@@ -107,7 +107,16 @@ describe('JSON as the request log keeps it', () => {
 const removed = '[card number removed]';
 
 describe('one look at a text', () => {
-  for (const text of ['Ada Lovelace', '+441234567890', 'order-1001', 'a1-b22-c333', '12:30', '{"code":12}', ''])
+  for (const text of [
+    'Ada Lovelace',
+    '+441234567890',
+    'order-1001',
+    'a1-b22-c333',
+    '12:30',
+    '{"code":12}',
+    'credit_card',
+    '',
+  ])
     it(`shows that there is no secret in ${JSON.stringify(text)}`, () => expect(mayHoldSecrets(text)).to.equal(false));
 
   it('passes over no text in which something is to be taken out', () => {
@@ -116,7 +125,22 @@ describe('one look at a text', () => {
     const piece = fc.oneof(
       fc.constantFrom('4539148803436467', '4111 1111 1111 1111', '378282246310005', '123', '9174', '0', '7'),
       fc.constantFrom('cvv', 'CVC2', 'security code', 'verification_value', '"', '\\"', ' ', '-', '.', '\u00a0'),
-      fc.constantFrom(':', '=', '>', ': ', '="', 'ptk_test_', 'ptk_live_abc', 'pta_', 'whsec_', 'pt', '_'),
+      fc.constantFrom(
+        ':',
+        '=',
+        '>',
+        ': ',
+        '="',
+        'ptk_test_',
+        'ptk_live_abc',
+        'pta_',
+        'ptm_',
+        'pto_',
+        'pts_',
+        'whsec_',
+        'pt',
+        '_',
+      ),
       fc.constantFrom('%34', '%2534', '\\u0034', '&#x34;', 'NDUzOTE0ODgwMzQzNjQ2Nw', 'NDUz', 'MTEx', '34353339', '3'),
       fc.string({ unit: 'binary', maxLength: 4 }),
     );

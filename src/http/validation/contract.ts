@@ -246,12 +246,15 @@ const segmentsOf = (template: string): Segment[] =>
 
 /** Returns the parameters of a path; undefined if it does not match the template. @param parts as many as segments */
 function paramsIn(parts: readonly string[], segments: readonly Segment[]): Record<string, string> | undefined {
-  const params: Record<string, string> = {};
-  for (let index = 0; index < segments.length; index++) {
+  // Most templates differ in their last text, and an object is made for one.
+  for (let index = segments.length - 1; index > 0; index--) {
     const { text, parameter } = segments[index] as Segment;
-    const part = parts[index] ?? '';
-    if (parameter === undefined ? part !== text : part === '') return undefined;
-    if (parameter !== undefined) params[parameter] = decoded(part);
+    if (parameter === undefined ? parts[index] !== text : parts[index] === '') return undefined;
+  }
+  const params: Record<string, string> = {};
+  for (let index = 1; index < segments.length; index++) {
+    const { parameter } = segments[index] as Segment;
+    if (parameter !== undefined) params[parameter] = decoded(parts[index] ?? '');
   }
   return params;
 }
