@@ -809,6 +809,14 @@ export interface components {
     BrandColour: string | null;
     PageTexts: { language: components["schemas"]["TextLanguage"]; welcome?: string; thanks?: string; };
     PageTextList: components["schemas"]["PageTexts"][];
+    WalletNetwork: "visa" | "mastercard" | "amex" | "discover" | "jcb" | "maestro";
+    WalletSettings: {
+      country?: string;
+      networks?: components["schemas"]["WalletNetwork"][];
+      apple_pay_merchant_id?: string;
+      google_pay_merchant_id?: string;
+    };
+    ApplePayIdentity: { certificate: string; private_key: string; } | null;
     PaymentPageChange: {
       merchant_name?: string | null;
       return_url?: string | null;
@@ -818,6 +826,8 @@ export interface components {
       colour_dark?: components["schemas"]["BrandColour"];
       logo?: string | null;
       texts?: components["schemas"]["PageTextList"];
+      wallets?: components["schemas"]["WalletSettings"];
+      apple_pay_identity?: components["schemas"]["ApplePayIdentity"];
     };
     PaymentPage: {
       terminal_friendly_id: components["schemas"]["TerminalId"];
@@ -829,6 +839,8 @@ export interface components {
       colour_dark?: components["schemas"]["BrandColour"];
       logo?: components["schemas"]["PageLogo"];
       texts: components["schemas"]["PageTextList"];
+      wallets?: components["schemas"]["WalletSettings"];
+      apple_pay_identity_until?: components["schemas"]["Timestamp"];
       previous_secret_until?: components["schemas"]["Timestamp"];
     };
     LogoMediaType: "image/png" | "image/jpeg" | "image/webp";
@@ -1263,6 +1275,7 @@ export interface components {
       send_card_numbers?: boolean;
       currencies?: components["schemas"]["SupportedCurrency"][];
       payment_methods?: components["schemas"]["PaymentMethod"][];
+      publishable_key?: string;
       capture_delay_hours?: number;
     };
     ProcessorAccountRequest: {

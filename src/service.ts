@@ -59,7 +59,7 @@ import { openVault, type Vault } from './vault/vault.js';
 import { openTransport, type Transport } from './webhooks/transport.js';
 
 /** The parts of a service. Every module declares the ones it needs. */
-export interface ServiceDeps extends FailureLog {
+export interface ServiceDeps extends FailureLog, Pick<GivenTransport, 'appleParts'> {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
@@ -152,7 +152,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     };
     const deps: ServiceDeps = {
       ...innerDeps(base, limits, sources.passwordCost),
-      authenticator,
+      ...{ authenticator, appleParts: sources.appleParts },
       ...outerDeps(base, secrets, processorFetch.fetch),
     };
     const pages = allPages({

@@ -18,6 +18,16 @@ export interface PaymentPages {
    *   now
    */
   pay(address: string, attempt: number, entered: EnteredCard, browser: PayerBrowser): Promise<string | undefined>;
+  /**
+   * Pays with a wallet, as `pay` does with a card.
+   * @returns `refused` if no account accepts it
+   */
+  payByWallet(
+    address: string,
+    attempt: number,
+    wallet: EnteredWallet,
+    browser: PayerBrowser,
+  ): Promise<'refused' | undefined>;
   /** Cancels the payment. No effect once an attempt has begun. */
   cancel(address: string): Promise<void>;
   /** Holds the page for another 30 minutes, up to 5.5 hours in total. No effect after its end. */
@@ -41,7 +51,10 @@ export type PaymentPageState =
   'open' | 'processing' | 'challenge' | 'paid' | 'declined' | 'failed' | 'cancelled' | 'expired';
 
 export interface PaymentPageView {
+  readonly terminalId: string;
   readonly state: PaymentPageState;
+  /** The wallets that the terminal's accounts accept for this payment. */
+  readonly wallets: readonly WalletOffer[];
   readonly merchantName: string;
   /** The amount due now, as decimal text in major units. */
   readonly amount: string;
@@ -79,6 +92,47 @@ export interface PaymentPageView {
   readonly frameAncestors: readonly string[];
   /** The faults of the form just sent. */
   readonly again: FormAgain | undefined;
+}
+
+/** The wallets of a terminal: on its payment page and in card fields. */
+export interface Wallets {
+  /** Returns the wallets that the terminal's accounts accept. */
+  offers(terminalId: string, payment: OfferedPayment): Promise<readonly WalletOffer[]>;
+  /**
+   * Returns the merchant session of Apple for a payer's sheet, JSON as text.
+   * @param validationUrl as the browser received it from Apple
+   * @param host the host of the page, registered at Apple
+   * @returns undefined if the address is not Apple's, the terminal has no identity there, or Apple refuses
+   */
+  appleSession(terminalId: string, validationUrl: string, host: string): Promise<string | undefined>;
+  /** Returns a payload of the sandbox's wallets; undefined unless the terminal offers that wallet in the sandbox. */
+  sandboxPayload(terminalId: string, wallet: string, card: string): Promise<string | undefined>;
+}
+
+export interface OfferedPayment {
+  readonly currency: string;
+  /** Decimal text in major units; undefined for a shop's page, which knows it only with the sheet. */
+  readonly amount?: string | undefined;
+  readonly operation?: 'sale' | 'authorize';
+}
+
+/** A wallet that may be shown, if the browser has it. */
+export interface WalletOffer {
+  readonly wallet: Schema<'WalletType'>;
+  /** `sandbox`: the page shows a sheet of the sandbox in place of the browser's. */
+  readonly sheet: 'browser' | 'sandbox';
+  /** The name of the merchant. */
+  readonly label: string;
+  /** The request to the browser, without the total: ApplePayPaymentRequest, or the data of Google Pay. */
+  readonly request: object;
+}
+
+/** The cards in a sandbox wallet by their outcome: the last four digits, as sheets show them. */
+export const sandboxWalletCards = { approved: '1111', declined: '0002', challenged: '4242' } as const;
+
+export interface EnteredWallet {
+  readonly wallet: Schema<'WalletType'>;
+  readonly payload: string;
 }
 
 /** The items of an order. Prices and sums are decimal text in major units, negative for a discount. */

@@ -8,6 +8,7 @@ import type { Processors } from '../processors/routing.js';
 import type { Random } from '../base/random.js';
 import type { Database } from '../store/connection/open.js';
 import type { Metrics } from '../telemetry/metrics.js';
+import type { TransportParts } from '../webhooks/transport.js';
 import type { Vault } from '../vault/vault.js';
 
 /** Dependencies for settling a transaction: its outcome, its events, and discrepancies. */
@@ -42,4 +43,6 @@ export interface PaymentDeps extends ProcessorDeps {
   readonly config: ProcessorDeps['config'] & Pick<Config, 'submissionWaitMilliseconds'>;
   readonly background: Pick<Background, 'run'>;
   readonly requestLog: { flush(): Promise<void> };
+  /** Replacements for the network to Apple, for tests. */
+  readonly appleParts?: TransportParts | undefined;
 }

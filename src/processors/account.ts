@@ -38,6 +38,8 @@ interface ProcessorSettings {
    * processor.
    */
   readonly captureDelayHours: number | undefined;
+  /** By which Google Pay encrypts for an account at Stripe. */
+  readonly publishableKey?: string | undefined;
 }
 
 interface StripeCredentials {
@@ -111,6 +113,7 @@ interface StoredSettings {
   readonly currencies?: readonly string[];
   readonly payment_methods?: readonly string[];
   readonly capture_delay_hours?: number;
+  readonly publishable_key?: string;
 }
 
 type Sealed = Pick<ProcessorAccountRow, 'processorAccountId' | 'sealedCredentials'>;
@@ -185,6 +188,7 @@ const settingsOf = (stored: StoredSettings): ProcessorSettings => ({
   currencies: stored.currencies ?? [],
   paymentMethods: stored.payment_methods ?? [],
   captureDelayHours: stored.capture_delay_hours,
+  publishableKey: stored.publishable_key,
 });
 
 function withoutTrailingSlashes(address: string): string {

@@ -27,6 +27,11 @@ export interface Capabilities {
   readonly cardNumbers: boolean;
   /** The wallets whose encrypted payloads it accepts. */
   readonly wallets: readonly Schema<'WalletType'>[];
+  /**
+   * The recipient of the payloads, by the parameters of Google Pay's `PAYMENT_GATEWAY` (developers.google.com, Gateway).
+   * Undefined if they are not known.
+   */
+  readonly walletGateway?: Readonly<Record<string, string>> | undefined;
   /** True if it charges a wallet's payload again. Others charge the credential that they stored with the first one. */
   readonly walletsAgain?: true;
   /** True if it accepts network tokens with their cryptograms. */

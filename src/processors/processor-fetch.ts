@@ -1,4 +1,4 @@
-import { agentAtFirstUse } from '../webhooks/transport.js';
+import { agentAtFirstUse, type TransportParts } from '../webhooks/transport.js';
 import type { AdapterSources } from './account.js';
 
 /** The HTTP client for processors. */
@@ -22,6 +22,8 @@ export function openProcessorFetch({ allowLocal }: { readonly allowLocal: boolea
 export interface GivenTransport {
   /** The service closes it. */
   readonly processorTransport?: ProcessorFetch | undefined;
+  /** Replaces the network to Apple. */
+  readonly appleParts?: TransportParts | undefined;
 }
 
 /** Returns the given client, or opens one for the network as the settings allow. */

@@ -183,12 +183,16 @@ const paymentPages = (pool: Pool, vault: Vault): Kind<SealedPage> => ({
   renewed(row) {
     const sealedSecret = underNewest(vault, row.sealedSecret, row.terminalId);
     const sealedPrevious = row.sealedPrevious && underNewest(vault, row.sealedPrevious, row.terminalId);
-    return sealedSecret === row.sealedSecret && sealedPrevious === row.sealedPrevious
+    const sealedIdentity = row.sealedIdentity && underNewest(vault, row.sealedIdentity, row.terminalId);
+    return sealedSecret === row.sealedSecret &&
+      sealedPrevious === row.sealedPrevious &&
+      sealedIdentity === row.sealedIdentity
       ? undefined
       : () =>
           writeSealedPage(pool, row, {
             sealedSecret: Uint8Array.from(sealedSecret),
             sealedPrevious: sealedPrevious && Uint8Array.from(sealedPrevious),
+            sealedIdentity: sealedIdentity && Uint8Array.from(sealedIdentity),
           });
   },
 });

@@ -73,6 +73,8 @@ async function excerptOf(body: AsyncIterable<Buffer>): Promise<string> {
 export interface TransportParts {
   readonly lookup?: typeof systemLookup;
   readonly connector?: typeof buildConnector;
+  /** The client certificate of the connections and its key, PEM. */
+  readonly identity?: { readonly cert: string; readonly key: string };
 }
 
 /** Maximum size of an answer: more than the longest statement of a processor. */
@@ -102,10 +104,10 @@ export function agentAtFirstUse(rules: AddressRules, parts?: TransportParts) {
  */
 async function openAgent(
   { allowLocal, ports }: AddressRules,
-  { lookup = systemLookup, connector }: TransportParts = {},
+  { lookup = systemLookup, connector, identity }: TransportParts = {},
 ): Promise<Dispatcher> {
   const { Agent, buildConnector } = await import('undici');
-  const connect = (connector ?? buildConnector)({ lookup: judging(lookup, allowLocal), timeout: 10_000 });
+  const connect = (connector ?? buildConnector)({ ...identity, lookup: judging(lookup, allowLocal), timeout: 10_000 });
   const agent = new Agent({
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -40,6 +40,7 @@ export async function startTestService(
     random?: Random;
     database?: TestDatabase;
     processorTransport?: GivenTransport['processorTransport'];
+    appleParts?: GivenTransport['appleParts'];
     /** Undefined uses the password cost of production. */
     passwordCost?: PasswordCost | undefined;
     /** `api` disables work that is due by the clock. The settings refuse it on an embedded database. */
@@ -83,6 +84,7 @@ export async function startTestService(
     random: sources.random ?? systemRandom,
     log,
     processorTransport: sources.processorTransport,
+    appleParts: sources.appleParts,
     passwordCost: 'passwordCost' in sources ? sources.passwordCost : leastPasswordCost,
   });
   standStillForBanks(clock, service.deps.store.pool);

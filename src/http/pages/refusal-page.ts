@@ -9,26 +9,31 @@ import { directionOf, type Language, languageOf, texts } from './payment-page/la
 /** Maximum size of a form: those of the pages have a few short fields. */
 const formBytes = 8 * 1024;
 
-const readForm = bodyParser({
-  enableTypes: ['form'],
-  formLimit: `${formBytes}b`,
-  onerror(error) {
-    if ((error as { type?: unknown }).type !== 'entity.too.large') throw error;
-    throw problem('VALIDATION/REQUEST_TOO_LARGE', `The form is larger than ${formBytes} bytes.`);
-  },
-});
+/** Maximum size of the form with a wallet's payload of 10,000 characters. */
+const walletFormBytes = 32 * 1024;
+
+const formReader = (bytes: number) =>
+  bodyParser({
+    enableTypes: ['form'],
+    formLimit: `${bytes}b`,
+    onerror(error) {
+      if ((error as { type?: unknown }).type !== 'entity.too.large') throw error;
+      throw problem('VALIDATION/REQUEST_TOO_LARGE', `The form is larger than ${bytes} bytes.`);
+    },
+  });
+const [readForm, readWalletForm] = [formReader(formBytes), formReader(walletFormBytes)];
 
 /**
  * Reads a form. A missing or repeated field is empty.
  * @throws Problem VALIDATION/UNSUPPORTED_MEDIA_TYPE, VALIDATION/REQUEST_TOO_LARGE
  */
-export async function formOf(ctx: Context): Promise<(name: string) => string> {
+export async function formOf(ctx: Context, holds?: 'wallet'): Promise<(name: string) => string> {
   if (ctx.request.is('urlencoded') !== 'urlencoded')
     throw problem(
       'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
       'The page is sent as a form, application/x-www-form-urlencoded.',
     );
-  await readForm(ctx, () => Promise.resolve());
+  await (holds === 'wallet' ? readWalletForm : readForm)(ctx, () => Promise.resolve());
   const fields = ctx.request.body as Readonly<Record<string, unknown>>;
   return (name) => {
     const value = fields[name];

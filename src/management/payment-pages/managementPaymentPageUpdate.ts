@@ -31,9 +31,10 @@ export const managementPaymentPageUpdate: Handler<'managementPaymentPageUpdate',
     await lockTerminalRow(transaction, terminalId);
     const { accountId, environment } = await readTerminal(transaction, terminalId);
     const found = await readPage(transaction, terminalId);
-    const settings = pageSettings(body, found, environment);
     const now = clock.now();
-    const sealedSecret = Uint8Array.from(vault.seal(returnSecret(random.bytes(returnSecretLength)), terminalId));
+    const seal = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(vault.seal(text, terminalId));
+    const settings = pageSettings(body, found, environment, { seal, now });
+    const sealedSecret = seal(returnSecret(random.bytes(returnSecretLength)));
     await writePageSettings(transaction, terminalId, settings, sealedSecret);
     const changed = await readPage(transaction, terminalId);
     if (!changed) throw new Error(`the payment page of the terminal ${terminalId} cannot be read`);

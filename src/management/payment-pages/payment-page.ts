@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Environment } from '../../base/terminal.js';
@@ -49,15 +49,19 @@ export function paymentPageView(
           : { media_type: logoType as Schema<'LogoMediaType'>, bytes: logoBytes, sha256: logoDigest },
     }),
     texts: page.texts as unknown as Schema<'PageTexts'>[],
+    ...given({
+      wallets: (page.wallets as Schema<'WalletSettings'> | null) ?? undefined,
+      apple_pay_identity_until: page.identityUntil?.toISOString(),
+    }),
     ...given({ previous_secret_until: previousUntil && previousUntil > now ? previousUntil.toISOString() : undefined }),
   };
 }
 
 /** Returns the page for the audit log, whose values are texts and lists of texts. */
-export function auditedPage({ logo, texts, ...rest }: Schema<'PaymentPage'>): object {
+export function auditedPage({ logo, texts, wallets, ...rest }: Schema<'PaymentPage'>): object {
   return {
     ...rest,
-    ...given({ logo: logo?.sha256 }),
+    ...given({ logo: logo?.sha256, wallets: wallets && JSON.stringify(wallets) }),
     texts: texts.flatMap(({ language, welcome, thanks }) =>
       Object.entries(given({ welcome, thanks })).map(([name, text]) => `${language} ${name}: ${text}`),
     ),
@@ -74,12 +78,14 @@ export async function readPage(client: Transaction, terminalId: string) {
 /**
  * Converts a change of a page to the store's names.
  * @param before the current settings
+ * @param identity how an identity at Apple is sealed, and the time at which it must be valid
  * @throws Problem VALIDATION/INVALID_FIELD, VALIDATION/INSUFFICIENT_CONTRAST, VALIDATION/RETURN_URL_NOT_ALLOWED
  */
 export function pageSettings(
   change: Change,
   before: Pick<PaymentPageRecord, 'returnOrigins' | 'returnUrl'> | null,
   environment: Environment,
+  identity: { readonly seal: (text: string) => Uint8Array<ArrayBuffer>; readonly now: Date },
 ): PageSettings {
   const { merchant_name: merchantName, texts } = change;
   if (merchantName !== undefined) refuseCard('merchant_name', merchantName);
@@ -97,8 +103,52 @@ export function pageSettings(
     ...(ancestors === undefined ? {} : { frameAncestors: ancestors }),
     ...coloursOf(change),
     ...(texts === undefined ? {} : { texts: checkedTexts(texts) }),
+    ...walletsOf(change, identity),
     ...logoOf(change),
   };
+}
+
+const walletsOf = ({ wallets, apple_pay_identity: sent }: Change, identity: Parameters<typeof pageSettings>[3]) => ({
+  ...(wallets === undefined ? {} : { wallets: checkedWallets(wallets) }),
+  ...(sent === undefined ? {} : identityOf(sent, identity)),
+});
+
+/** @throws Problem VALIDATION/INVALID_FIELD for wallets of a merchant without a country */
+function checkedWallets({ country, networks, apple_pay_merchant_id, google_pay_merchant_id }: Wallets): Wallets {
+  if (country === undefined && (apple_pay_merchant_id ?? google_pay_merchant_id) !== undefined)
+    throw problem('VALIDATION/INVALID_FIELD', 'A wallet needs the country of the merchant.', {
+      field: 'wallets.country',
+    });
+  return given({ country, networks, apple_pay_merchant_id, google_pay_merchant_id });
+}
+
+type Wallets = Schema<'WalletSettings'>;
+
+/**
+ * Seals an identity at Apple. Refusals do not repeat the values.
+ * @throws Problem VALIDATION/INVALID_FIELD for a certificate that has expired, or without its key
+ */
+function identityOf(
+  sent: Schema<'ApplePayIdentity'>,
+  { seal, now }: Parameters<typeof pageSettings>[3],
+): Pick<PageSettings, 'sealedIdentity' | 'identityUntil'> {
+  if (sent === null) return { sealedIdentity: null, identityUntil: null };
+  const { certificate: cert, private_key: key } = sent;
+  const refused = (part: string, detail: string) =>
+    problem('VALIDATION/INVALID_FIELD', detail, { field: `apple_pay_identity.${part}` });
+  const readable = <Value>(part: string, read: () => Value): Value => {
+    try {
+      return read();
+    } catch {
+      throw refused(part, 'It cannot be read.');
+    }
+  };
+  const certificate = readable('certificate', () => new X509Certificate(cert));
+  const until = new Date(certificate.validTo);
+  if (until <= now) throw refused('certificate', 'The certificate has expired.');
+  const isPair = certificate.checkPrivateKey(readable('private_key', () => createPrivateKey(key)));
+  if (!isPair) throw refused('private_key', 'It is not the key of the certificate.');
+  return { sealedIdentity: seal(JSON.stringify({ cert, key })), identityUntil: until };
 }
 
 const coloursOf = ({ colour, colour_dark: colourDark }: Change) => ({

@@ -149,8 +149,9 @@ export function checkedCredentials(
 export function storedSettings(
   config: Pick<Config, 'processorAllowLocal'>,
   { kind, environment }: Pick<ProcessorAccountRow, 'kind' | 'environment'>,
-  { api_base, send_card_numbers, currencies, payment_methods, capture_delay_hours }: Schema<'ProcessorSettings'>,
+  settings: Schema<'ProcessorSettings'>,
 ): StoredSettings {
+  const { api_base, send_card_numbers, currencies, payment_methods, capture_delay_hours, publishable_key } = settings;
   if (api_base !== undefined) checkApiBase(config, environment, api_base);
   if (kind !== 'adyen' && (capture_delay_hours ?? 0) > 0)
     throw problem('VALIDATION/INVALID_FIELD', `An account of the kind ${kind} captures a sale immediately.`, {
@@ -162,7 +163,11 @@ export function storedSettings(
       field: 'settings.payment_methods',
       value: uncharged,
     });
-  return given({ api_base, send_card_numbers, currencies, payment_methods, capture_delay_hours });
+  if (publishable_key !== undefined && (kind !== 'stripe' || otherMode[environment].test(publishable_key)))
+    throw problem('VALIDATION/INVALID_FIELD', `An account of the kind ${kind} has no such ${environment} key.`, {
+      field: 'settings.publishable_key',
+    });
+  return given({ api_base, send_card_numbers, currencies, payment_methods, capture_delay_hours, publishable_key });
 }
 
 function checkApiBase(

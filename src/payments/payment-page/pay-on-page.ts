@@ -2,7 +2,14 @@ import { withinTime } from '../../base/clock.js';
 import { Problem } from '../../base/errors/errors.js';
 import type { Terminal } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
-import type { CardFault, EnteredCard, PayerBrowser, SeriesTerms } from '../../payer-pages/payment-page.js';
+import type {
+  CardFault,
+  EnteredCard,
+  EnteredWallet,
+  PayerBrowser,
+  SeriesTerms,
+} from '../../payer-pages/payment-page.js';
+import { isSentOnce } from '../../processors/processor.js';
 import { maskTexts, readIdentifiers, startPaymentOnPage } from '../../store/payments/payment-page.js';
 import { isExpired, passesLuhn, securityCodeLength } from '../../vault/card.js';
 import { masked } from '../../vault/redact.js';
@@ -42,21 +49,22 @@ export interface OpenedPage {
 }
 
 /**
- * Pays with the entered card. Sends the attempt that waits for it or, after a decline, the next one.
+ * Pays with the entered card or with a wallet. Sends the attempt that waits for it or, after a decline, the next one.
  * @returns the faults of the card; empty when it was sent or another request was first
  */
 export async function payOnPage(
   deps: PaymentDeps,
   series: SeriesOnPage,
   page: OpenedPage & { readonly state: 'open' | 'declined' },
-  entered: EnteredCard,
+  entered: EnteredCard | EnteredWallet,
   browser: PayerBrowser,
 ): Promise<readonly CardFault[]> {
   const { access, state } = page;
-  const card = checkedCard(entered, access.now);
-  if (!('cardNumber' in card)) return card;
-  const source = await sourceOf(deps, access, card, browser);
-  const last = await withMaskedIdentifiers(deps, access, page.last, card.cardNumber);
+  const paidWith = 'payload' in entered ? entered : checkedCard(entered, access.now);
+  if ('length' in paidWith) return paidWith;
+  const source = await sourceOf(deps, access, paidWith, browser);
+  const last =
+    'payload' in paidWith ? page.last : await withMaskedIdentifiers(deps, access, page.last, paidWith.cardNumber);
   try {
     const paid = { ...page, last };
     const recurringId =
@@ -75,9 +83,14 @@ export async function payOnPage(
 async function sourceOf(
   deps: PaymentDeps,
   access: Access,
-  card: CheckedCard,
+  card: CheckedCard | EnteredWallet,
   browser: PayerBrowser,
 ): Promise<PaymentSource> {
+  const browserProfile = profileOf(browser);
+  if ('payload' in card) {
+    const chosen = { kind: 'wallet', ...card, paymentMethod: 'digital_wallets' } as const;
+    return { ...(await sealedSource(deps, access, chosen)), browserProfile };
+  }
   const { cardNumber: card_number, expiryMonth: expiry_month, expiryYear: expiry_year, cardholderName, cvv } = card;
   const instrument = {
     card_number,
@@ -86,7 +99,7 @@ async function sourceOf(
     ...(cardholderName === undefined ? {} : { card_cardholder_name: cardholderName }),
   } as const;
   const chosen = cardSource(instrument, 'number', cvv, access.now);
-  return { ...(await sealedSource(deps, access, chosen)), browserProfile: profileOf(browser) };
+  return { ...(await sealedSource(deps, access, chosen)), browserProfile };
 }
 
 const movedOn: ReadonlySet<string> = new Set([
@@ -144,7 +157,7 @@ async function payFirst(
     changes: null,
   };
   await assertRoutable(deps, terminal, submission);
-  if (source.instrument.kind !== 'new') throw new Error('an entered card has to be a new instrument');
+  if (source.instrument.kind !== 'new') throw new Error('an instrument of a page has to be a new one');
   const times = callTimes(deps, access);
   const recurringId = payment.series?.recurringId;
   const taken = await startPaymentOnPage(store.pool, source.instrument.instrument, {
@@ -153,7 +166,7 @@ async function payFirst(
     recurringId: recurringId ?? null,
     ...beginningOf(deps, terminal, payment, work),
     context: submission.context && JSON.stringify(submission.context),
-    sentWithCvv: work.kind === 'payment',
+    sentWithCvv: work.kind === 'payment' && isSentOnce(work.instrument),
     createdAt: access.now,
     ...times,
   });

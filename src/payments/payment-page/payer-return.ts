@@ -1,7 +1,7 @@
 import { plusSeconds } from '../../base/clock.js';
 import { refuseMoved, type Terminal, terminalNow } from '../../base/terminal.js';
 import type { AuthenticationPages } from '../../payer-pages/authentication-page.js';
-import type { PayerJourney, PaymentPages } from '../../payer-pages/payment-page.js';
+import type { PayerJourney, PaymentPages, Wallets } from '../../payer-pages/payment-page.js';
 import type { Processor } from '../../processors/processor.js';
 import { postpone } from '../../store/payments/open-attempts.js';
 import { type Brought, claimPayerReturn, transactionOfReturn } from '../../store/payments/payer-returns.js';
@@ -16,6 +16,7 @@ import { terminalOfReturn } from '../send/processor-details.js';
 import { applyProcessorResult } from '../settle/settle-attempt.js';
 import { challenged, isChallenged } from '../settle/outcome.js';
 import { payerJourneyOf } from './payer-journey.js';
+import { wallets } from './wallets.js';
 
 /** The page for a payer who has returned. */
 export interface ShownReturn extends PayerJourney {
@@ -139,6 +140,7 @@ export interface PayerPages {
   readonly pages: PaymentPages;
   readonly authentication: AuthenticationPages;
   readonly payerReturned: ReturnType<typeof payerReturns>;
+  readonly wallets: Wallets;
 }
 
 /** @param pages the payment pages, also for the first payment of a series */
@@ -146,4 +148,5 @@ export const payerPages = (deps: PaymentDeps, pages: PaymentPages): PayerPages =
   pages,
   authentication: authenticationPages(deps),
   payerReturned: payerReturns(deps),
+  wallets: wallets(deps),
 });

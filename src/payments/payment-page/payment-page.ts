@@ -9,6 +9,7 @@ import type {
   PaymentPageView,
   Receipt,
   SeriesTerms,
+  WalletOffer,
 } from '../../payer-pages/payment-page.js';
 import { type PaymentPageRecord, readLogo, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
 import { extendPaymentPage, leasePaymentPage, readPaymentPage } from '../../store/payments/payment-page.js';
@@ -21,6 +22,8 @@ import type { PaymentDeps } from '../payment-deps.js';
 import type { Attempt } from '../read/attempt.js';
 import { endOfChain } from '../retry/manual-retry.js';
 import { payerActionSeconds, settleOutcome } from '../settle/outcome.js';
+import { operationOf } from '../send/processor-call.js';
+import { offersOf } from './wallets.js';
 import { type OpenedPage, payOnPage, type SeriesOnPage } from './pay-on-page.js';
 import { declineReasonOf } from './decline-reason.js';
 import { brandOf, heldUntil, longestHold, pageStateOf, returnUrlOf, signedReturnOf } from './payer-journey.js';
@@ -53,7 +56,12 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
       const page = await open(address);
       if (!page) return undefined;
       const form = { attempt: attemptOf(page.last), now: clock.now() };
-      return { ...viewOf(page), again: again === undefined ? undefined : openForm(vault, address, again, form) };
+      const wallets = await offersFor(deps, page);
+      return {
+        ...viewOf(page),
+        wallets,
+        again: again === undefined ? undefined : openForm(vault, address, again, form),
+      };
     },
 
     async pay(address, attempt, entered, browser) {
@@ -63,6 +71,15 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
       if (state !== 'open' && state !== 'declined') return undefined;
       const faults = await payOnPage(deps, seriesOnPage, { ...page, state }, entered, browser);
       return faults.length === 0 ? undefined : sealForm(vault, address, { faults, attempt, entered, now: clock.now() });
+    },
+
+    async payByWallet(address, attempt, wallet, browser) {
+      const page = await open(address);
+      if (!page || attemptOf(page.last) !== attempt) return undefined;
+      const { state } = page;
+      if (state !== 'open' && state !== 'declined') return undefined;
+      const faults = await payOnPage(deps, seriesOnPage, { ...page, state }, wallet, browser);
+      return faults.length === 0 ? undefined : 'refused';
     },
 
     async cancel(address) {
@@ -146,10 +163,25 @@ function receiptOf({ transactionId, createdAt, instrument }: Attempt): Receipt {
   };
 }
 
-function viewOf(page: ShownPage): Omit<PaymentPageView, 'again'> {
+/** Returns the wallets for a payment that waits for its payer. */
+async function offersFor(
+  deps: PaymentDeps,
+  { state, terminal, settings, first, merchantName }: ShownPage,
+): Promise<WalletOffer[]> {
+  if (state !== 'open' && state !== 'declined') return [];
+  const { amount, currency } = first.payment;
+  const operation = operationOf(first.payment);
+  // A wallet's sheet shows an amount, and a verification has none.
+  if (operation !== 'sale' && operation !== 'authorize') return [];
+  const offers = await offersOf(deps, terminal, settings, { amount, currency, operation });
+  return offers.map((offer) => ({ ...offer, label: merchantName }));
+}
+
+function viewOf(page: ShownPage): Omit<PaymentPageView, 'again' | 'wallets'> {
   const { first, last, terminal, settings } = page;
   const { payment, order } = first;
   return {
+    terminalId: terminal.terminalId,
     state: page.state,
     merchantName: page.merchantName,
     amount: payment.amount,

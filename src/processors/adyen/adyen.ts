@@ -241,7 +241,7 @@ async function completeRedirect(
   });
 }
 
-function capabilitiesOf({ settings }: AdyenAccount): Capabilities {
+function capabilitiesOf({ settings, credentials }: AdyenAccount): Capabilities {
   const { currencies, paymentMethods, sendCardNumbers } = settings;
   return {
     paymentMethods: chargeable('adyen', paymentMethods),
@@ -251,6 +251,7 @@ function capabilitiesOf({ settings }: AdyenAccount): Capabilities {
     verify: true,
     cardNumbers: sendCardNumbers,
     wallets: ['apple_pay', 'google_pay'],
+    walletGateway: { gateway: 'adyen', gatewayMerchantId: credentials.merchantAccount },
     networkTokens: sendCardNumbers,
     providerTokens: true,
     storedCredentials: true,

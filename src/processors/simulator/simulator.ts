@@ -48,6 +48,7 @@ export const simulatedCapabilities = {
   verify: true,
   cardNumbers: true,
   wallets: ['apple_pay', 'google_pay'],
+  walletGateway: { gateway: 'sandbox', gatewayMerchantId: 'sandbox' },
   walletsAgain: true,
   networkTokens: true,
   providerTokens: true,

@@ -47,6 +47,7 @@ export function stripeProcessor(account: StripeAccount, sources: AdapterSources)
       cardNumbers: settings.sendCardNumbers,
       // Stripe's published API takes neither Apple Pay's payload nor a network token: only its own libraries send them.
       wallets: ['google_pay'],
+      walletGateway: gatewayOf(settings),
       networkTokens: false,
       providerTokens: true,
       storedCredentials: true,
@@ -199,3 +200,7 @@ function entryOf(event: Stripe.Event): StatementEntry[] {
     },
   ];
 }
+
+/** The version of the payload that the adapter sends on (docs.stripe.com, Google Pay). */
+const gatewayOf = ({ publishableKey: key }: StripeAccount['settings']) =>
+  key === undefined ? undefined : { gateway: 'stripe', 'stripe:version': '2018-10-31', 'stripe:publishableKey': key };

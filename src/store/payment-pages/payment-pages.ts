@@ -29,8 +29,10 @@ export type PageSettings = Partial<
     | 'logo'
     | 'logoType'
     | 'logoDigest'
+    | 'sealedIdentity'
+    | 'identityUntil'
   >
-> & { readonly texts?: Prisma.InputJsonArray };
+> & { readonly texts?: Prisma.InputJsonArray; readonly wallets?: Prisma.InputJsonObject };
 
 /** Changes a page, or creates it. @param sealedSecret secret of a new page */
 export async function writePageSettings(
@@ -74,11 +76,12 @@ export async function readLogo(prisma: PrismaClient, digest: string): Promise<Lo
 }
 
 /** A payment page with its sealed secrets. */
-export type SealedPage = Pick<PaymentPage, 'terminalId' | 'sealedSecret' | 'sealedPrevious'>;
+export type SealedPage = Pick<PaymentPage, 'terminalId' | 'sealedSecret' | 'sealedPrevious' | 'sealedIdentity'>;
 
 const sealedPages = defineQuery<{ terminalId: string; limit: number }, SealedPage>(
   'sealed-payment-pages',
-  `SELECT terminal_id AS "terminalId", sealed_secret AS "sealedSecret", sealed_previous AS "sealedPrevious"
+  `SELECT terminal_id AS "terminalId", sealed_secret AS "sealedSecret", sealed_previous AS "sealedPrevious",
+      sealed_identity AS "sealedIdentity"
     FROM payment_pages WHERE terminal_id > :terminalId::bpchar ORDER BY terminal_id LIMIT :limit::int`,
 );
 
@@ -86,13 +89,16 @@ const resealPage = defineQuery<{
   terminalId: string;
   secretWas: Uint8Array;
   previousWas: Uint8Array | null;
+  identityWas: Uint8Array | null;
   sealedSecret: Uint8Array;
   sealedPrevious: Uint8Array | null;
+  sealedIdentity: Uint8Array | null;
 }>(
   'reseal-payment-page',
-  `UPDATE payment_pages SET sealed_secret = :sealedSecret, sealed_previous = :sealedPrevious
+  `UPDATE payment_pages
+    SET sealed_secret = :sealedSecret, sealed_previous = :sealedPrevious, sealed_identity = :sealedIdentity
     WHERE terminal_id = :terminalId::bpchar AND sealed_secret = :secretWas
-      AND sealed_previous IS NOT DISTINCT FROM :previousWas`,
+      AND sealed_previous IS NOT DISTINCT FROM :previousWas AND sealed_identity IS NOT DISTINCT FROM :identityWas`,
 );
 
 /** Returns the payment pages after one, in the order of their terminals; the first ones if `after` is undefined. */
@@ -108,9 +114,8 @@ export const readSealedPages = (
  */
 export async function writeSealedPage(
   pool: Pool,
-  { terminalId, sealedSecret: secretWas, sealedPrevious: previousWas }: SealedPage,
-  { sealedSecret, sealedPrevious }: Pick<SealedPage, 'sealedSecret' | 'sealedPrevious'>,
+  { terminalId, sealedSecret: secretWas, sealedPrevious: previousWas, sealedIdentity: identityWas }: SealedPage,
+  sealed: Omit<SealedPage, 'terminalId'>,
 ): Promise<boolean> {
-  const written = { terminalId, secretWas, previousWas, sealedSecret, sealedPrevious };
-  return (await resealPage.count(pool, written)) === 1;
+  return (await resealPage.count(pool, { terminalId, secretWas, previousWas, identityWas, ...sealed })) === 1;
 }

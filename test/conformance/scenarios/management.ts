@@ -1,4 +1,5 @@
 import { succeeded, type RequestBody } from '../../support/contract/contract-client.js';
+import { merchantIdentity } from '../../support/pages/payment-page.js';
 import { managed } from '../flows.js';
 import type { Scenarios, Sights, World } from '../scenario.js';
 
@@ -98,6 +99,13 @@ const paymentPages: Scenarios = {
       colour_dark: '#d7a8ec',
       logo,
       texts: [{ language: 'en', welcome: 'Welcome.', thanks: 'Thanks.' } as const],
+      wallets: {
+        country: 'GB',
+        networks: ['visa'],
+        apple_pay_merchant_id: 'merchant.com.example.shop',
+        google_pay_merchant_id: '12345678901234567890',
+      } as const,
+      apple_pay_identity: merchantIdentity(),
     };
     await succeeded(world.api.managementPaymentPageUpdate({ ...named, body }));
     await succeeded(world.api.managementPaymentPageRotateSecret(named));

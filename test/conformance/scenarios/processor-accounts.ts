@@ -311,5 +311,10 @@ export const sights: Sights = {
   'ProcessorSettings/properties/send_card_numbers': shown({}),
   'ProcessorSettings/properties/currencies': shown({}),
   'ProcessorSettings/properties/payment_methods': shown({ settings: { payment_methods: ['cards'] } }),
+  'ProcessorSettings/properties/publishable_key': shown({
+    kind: 'stripe',
+    credentials: { secret_key: 'sk_test_51Example', webhook_secret: 'whsec_example_of_a_secret' },
+    settings: { publishable_key: 'pk_test_51Example' },
+  }),
   'ProcessorSettings/properties/capture_delay_hours': shown({ settings: { capture_delay_hours: 0 } }),
 };

@@ -1,4 +1,8 @@
 import { expect } from 'chai';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Schema } from '../../../src/base/contract.js';
 import { type ContractClient, type Credentials, succeeded } from '../contract/contract-client.js';
 import { approvedCard } from '../payments.js';
@@ -86,4 +90,18 @@ export async function publishableKey(
 export async function withPublishableKey(api: ContractClient, credentials: Credentials): Promise<Credentials> {
   const { api_key } = await publishableKey(api, undefined, credentials.terminalId);
   return { ...credentials, publishableKey: api_key };
+}
+
+/** Creates a certificate that is its own authority and its key, in PEM, as Apple's of a merchant. @param host its name */
+export function merchantIdentity(host = 'merchant.example'): NonNullable<Schema<'ApplePayIdentity'>> {
+  const folder = mkdtempSync(join(tmpdir(), 'wallets-'));
+  try {
+    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+    const names = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`, '-days', '3650'];
+    const form = ['-x509', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', ...names];
+    execFileSync('openssl', ['req', ...form, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+    return { certificate: readFileSync(certificate, 'utf8'), private_key: readFileSync(key, 'utf8') };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

@@ -7,7 +7,8 @@ import type {
 } from '../../../payer-pages/payment-page.js';
 import { html, Html } from '../page.js';
 import { browserInputs, redirectTo } from '../payer-document.js';
-import { agreement, amountIn, codeHints, directionOf, type Language, minutesIn, texts } from './languages.js';
+import { agreement, amountIn, codeHints, directionOf, type Language } from './languages.js';
+import { minutesIn, texts, walletPlace } from './languages.js';
 import { orderIn, takesNothing } from './order.js';
 import type { Texts } from './texts/en.js';
 
@@ -141,6 +142,7 @@ ${
 ${declined ? undefined : brandText(frame.language, view, 'welcome')}
 ${series && agreement(frame.language, view.currency, series)}
 ${faultList(words, form.faults)}
+${walletPlace(frame.language, view, form.path)}
 <form method="post" action="${form.path}" novalidate data-paying="${words.paying}"
  data-month="${view.month}">
 <input type="hidden" name="attempt" value="${attempt}">

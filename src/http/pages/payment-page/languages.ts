@@ -1,8 +1,8 @@
-import type { SeriesTerms } from '../../../payer-pages/payment-page.js';
+import { sandboxWalletCards, type PaymentPageView, type SeriesTerms } from '../../../payer-pages/payment-page.js';
 import { html, type Html } from '../page.js';
 import type { Context } from 'koa';
 import type { Schema } from '../../../base/contract.js';
-import { currencyDecimals } from '../../../base/money.js';
+import { currencyDecimals, decimalText, minorUnits } from '../../../base/money.js';
 import { ar } from './texts/ar.js';
 import { cs } from './texts/cs.js';
 import { da } from './texts/da.js';
@@ -83,6 +83,26 @@ export function amountIn(language: Language, amount: string, currency: string): 
   return format.format(amount as unknown as number);
 }
 
+/** Returns the texts of the wallets and of the sandbox's sheets, for scripts. */
+export function walletTexts(language: Language, amount?: string, currency?: string) {
+  const { pay, paying, cancel, sandbox, states, declines, ownFailure, faults } = texts[language];
+  return {
+    lang: language,
+    pay: pay(amount === undefined || currency === undefined ? '' : amountIn(language, amount, currency)).trim(),
+    ...{ paying, cancel, sandbox },
+    failed: ownFailure.text,
+    refused: faults.number.refused,
+    paid: states.paid.title,
+    /** The cards in the sandbox's wallets, by their outcome. */
+    cards: {
+      approved: `Visa •••• ${sandboxWalletCards.approved}`,
+      declined: `Visa •••• ${sandboxWalletCards.declined}: ${states.declined.title}`,
+      challenged: `Visa •••• ${sandboxWalletCards.challenged}: ${states.challenge.title}`,
+      failed: declines.later,
+    },
+  };
+}
+
 /** Formats a count in a language. */
 export const numberIn = (language: Language, count: number): string => new Intl.NumberFormat(language).format(count);
 
@@ -117,3 +137,15 @@ export const agreement = (
 ): Html => html`<section class="terms">
 <h2>${texts[language].series.title}</h2>
 ${termsIn(language, currency, terms).map((sentence) => html`<p>${sentence}</p>\n`)}</section>`;
+
+/** Returns the place of the wallets' buttons, which the script shows if the browser has them. */
+export function walletPlace(language: Language, view: PaymentPageView, path: string): Html | undefined {
+  const { wallets: offers, currency } = view;
+  if (offers.length === 0) return undefined;
+  const amount = decimalText(minorUnits(view.amount, currency), currency);
+  const data = { offers, amount, currency, path, texts: walletTexts(language, amount, currency) };
+  return html`<div id="wallets" data-wallets="${JSON.stringify(data)}" hidden>
+<div id="wallet-fault" role="alert"></div>
+<p class="or"><span>${texts[language].orCard}</span></p>
+</div>`;
+}

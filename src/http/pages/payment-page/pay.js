@@ -104,6 +104,45 @@ if (form) {
   });
 }
 
+const wallets = document.getElementById('wallets');
+if (wallets && form) {
+  const { path, texts, ...about } = JSON.parse(wallets.dataset.wallets);
+  const fault = document.getElementById('wallet-fault');
+  const post = async (name, fields) => {
+    const body = new window.URLSearchParams(fields);
+    const response = await fetch(`${path}/${name}`, { method: 'POST', headers: { Accept: 'application/json' }, body });
+    if (!response.ok) throw new Error(String(response.status));
+    return response.json();
+  };
+  const tell = (text) => {
+    fault.className = text === '' ? '' : 'alert';
+    fault.textContent = text;
+  };
+  const leave = () => window.setTimeout(() => window.location.replace(`${path}/outcome`), 700);
+  const sources = {
+    texts,
+    payloadOf: async (wallet, card) => (await post('wallet-payload', { wallet, card })).payload,
+    validate: async (url) => (await post('wallet-session', { url })).session,
+    async pay({ type: wallet, payload }) {
+      tell('');
+      describeBrowser(form.elements);
+      const hidden = [...form.querySelectorAll('[type=hidden]')].map(({ name, value }) => [name, value]);
+      // Without an answer it may have been paid: the outcome tells.
+      const { state } = await post('wallet', { ...Object.fromEntries(hidden), wallet, payload }).catch(() => ({}));
+      if (state === 'refused') {
+        tell(texts.refused);
+        return false;
+      }
+      leave();
+      return state !== 'declined' && state !== 'failed';
+    },
+    failed: () => tell(texts.failed),
+  };
+  window.walletButtons.show(wallets, about, sources).then((shown) => {
+    wallets.hidden = shown.length === 0;
+  });
+}
+
 const printButton = document.getElementById('print');
 if (printButton) {
   printButton.hidden = false;

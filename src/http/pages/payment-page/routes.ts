@@ -1,7 +1,14 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Config } from '../../../config/config.js';
-import type { EnteredCard, PaymentPages, PaymentPageView } from '../../../payer-pages/payment-page.js';
+import { problem } from '../../../base/errors/errors.js';
+import type {
+  EnteredCard,
+  EnteredWallet,
+  PaymentPages,
+  PaymentPageView,
+  Wallets,
+} from '../../../payer-pages/payment-page.js';
 import { fixedAnswer, type Html, ownFile, policy, rootOf } from '../page.js';
 import { brandStyleOf, payerBrowserOf, styleSource } from '../payer-document.js';
 import { formOf, refusedByPage, refuseUnmatched } from '../refusal-page.js';
@@ -13,6 +20,7 @@ export interface PaymentPageOptions {
   /** The service's public address, without a trailing slash. */
   readonly baseUrl: string;
   readonly pages: PaymentPages;
+  readonly wallets: Wallets;
   readonly limits: Pick<SourceLimits, 'countUnknownPage'>;
   readonly config: Pick<Config, 'trustedProxies'>;
 }
@@ -23,19 +31,26 @@ const pagePolicy = (brandStyle: string | undefined, view: PaymentPageView | unde
     'style-src': styleSource(brandStyle),
     'script-src': "'self'",
     'img-src': "'self'",
-    'connect-src': "'self'",
+    'connect-src': ["'self'", ...googlePay(view)].join(' '),
     'form-action': "'self'",
     'frame-ancestors': view?.frameAncestors.length ? view.frameAncestors.join(' ') : "'none'",
   });
+
+/** Browsers check the address of a payment method, and those that it leads to, against the policy (Chromium, 2023). */
+const googlePay = (view: PaymentPageView | undefined): readonly string[] =>
+  view?.wallets.some(({ wallet, sheet }) => wallet === 'google_pay' && sheet === 'browser') === true
+    ? ['https://google.com/pay', 'https://www.google.com/pay', 'https://pay.google.com']
+    : [];
 
 /**
  * Serves the payment pages (contract: `payment_collection: hosted_page`). Forms are answered with a redirect to the
  * page (RFC 9110, 15.4.4), so that browsers neither resend nor store the entered card.
  */
-export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPageOptions): Router {
+export function paymentPageRouter({ baseUrl, pages, wallets, limits, config }: PaymentPageOptions): Router {
   const root = rootOf(baseUrl);
   const sourceOf = sourceAddress(config.trustedProxies);
-  const [script, style] = [ownFile('card-entry.js', 'payment-page/pay.js'), ownFile('payment-page/pay.css')];
+  const script = ownFile('card-entry.js', 'wallets.js', 'payment-page/pay.js');
+  const style = ownFile('payment-page/pay.css');
   const integrity = { script: script.integrity, style: style.integrity };
   const frameOf = (ctx: Context, view?: PaymentPageView): PageFrame => ({
     root,
@@ -65,6 +80,7 @@ export function paymentPageRouter({ baseUrl, pages, limits, config }: PaymentPag
   router.get('/pay.css', fixedAnswer('text/css; charset=utf-8', style.content));
   logoRoute(routes);
   formRoutes(routes);
+  walletRoutes(routes, wallets, new URL(baseUrl).hostname);
   timeRoutes(routes);
   exitRoutes(routes);
   refuseUnmatched(router);
@@ -146,6 +162,48 @@ function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
     goTo(ctx, `${pathOf(address)}/${view.state === 'declined' ? 'left' : 'outcome'}`);
   });
 }
+
+/** Accepts the payload of a wallet from the page's script, and serves what the wallets' sheets need. */
+function walletRoutes({ router, pages, viewOf }: Routes, wallets: Wallets, host: string): void {
+  router.post('/:address/wallet', async (ctx) => {
+    const address = addressIn(ctx);
+    if (!(await viewOf(ctx, address))) return;
+    const fields = await formOf(ctx, 'wallet');
+    const wallet = { wallet: fields('wallet'), payload: fields('payload') };
+    if (!isWallet(wallet)) throw problem('VALIDATION/INVALID_FIELD', 'It is not the payload of a wallet.');
+    const fault = await pages.payByWallet(address, Number(fields('attempt')), wallet, payerBrowserOf(ctx, fields));
+    const view = await viewOf(ctx, address);
+    if (view) answer(ctx, { state: fault ?? view.state });
+  });
+
+  router.post('/:address/wallet-session', async (ctx) => {
+    const view = await viewOf(ctx, addressIn(ctx));
+    if (!view) return;
+    const fields = await formOf(ctx);
+    const { terminalId } = view;
+    const session = takesCard(view) ? await wallets.appleSession(terminalId, fields('url'), host) : undefined;
+    answer(ctx, session === undefined ? undefined : { session: JSON.parse(session) as object });
+  });
+
+  router.post('/:address/wallet-payload', async (ctx) => {
+    const view = await viewOf(ctx, addressIn(ctx));
+    if (!view) return;
+    const fields = await formOf(ctx);
+    const payload = await wallets.sandboxPayload(view.terminalId, fields('wallet'), fields('card'));
+    answer(ctx, payload === undefined ? undefined : { payload });
+  });
+}
+
+/** @param body undefined if there is no such thing */
+function answer(ctx: Context, body: object | undefined): void {
+  ctx.set({ ...guarded, 'Cache-Control': 'no-store' });
+  if (body === undefined) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such wallet.');
+  ctx.body = body;
+}
+
+/** The contract's form of a payload. */
+const isWallet = (sent: { wallet: string; payload: string }): sent is EnteredWallet =>
+  ['apple_pay', 'google_pay'].includes(sent.wallet) && /^\{.{1,9999}$/s.test(sent.payload);
 
 /** Gives the payer more time, and reports the remaining time to scripts: other tabs may have changed it. */
 function timeRoutes({ router, pages, pathOf, viewOf }: Routes): void {

@@ -8,6 +8,7 @@ export const ar: Texts = {
   authorize: (amount) => `احجز ${amount}`,
   paying: 'يرجى الانتظار…',
   amount: 'المبلغ',
+  orCard: 'أو ادفع بالبطاقة',
   order: 'الطلب',
   description: 'مقابل',
   fields: { number: 'رقم البطاقة', expiry: 'تاريخ الانتهاء', cvv: 'رمز الأمان', name: 'الاسم على البطاقة' },

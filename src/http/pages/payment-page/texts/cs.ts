@@ -8,6 +8,7 @@ export const cs: Texts = {
   authorize: (amount) => `Rezervovat ${amount}`,
   paying: 'Čekejte prosím…',
   amount: 'Částka',
+  orCard: 'Nebo zaplaťte kartou',
   order: 'Objednávka',
   description: 'Za',
   fields: { number: 'Číslo karty', expiry: 'Platnost do', cvv: 'Bezpečnostní kód', name: 'Jméno na kartě' },

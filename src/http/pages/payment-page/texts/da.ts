@@ -6,6 +6,7 @@ export const da: Texts = {
   authorize: (amount) => `Reservér ${amount}`,
   paying: 'Vent venligst…',
   amount: 'Beløb',
+  orCard: 'Eller betal med kort',
   order: 'Ordre',
   description: 'For',
   fields: { number: 'Kortnummer', expiry: 'Udløbsdato', cvv: 'Sikkerhedskode', name: 'Navn på kortet' },

@@ -6,6 +6,7 @@ export const de: Texts = {
   authorize: (amount) => `${amount} reservieren`,
   paying: 'Bitte warten…',
   amount: 'Betrag',
+  orCard: 'Oder mit Karte zahlen',
   order: 'Bestellung',
   description: 'Für',
   fields: { number: 'Kartennummer', expiry: 'Gültig bis', cvv: 'Prüfnummer', name: 'Name auf der Karte' },

@@ -6,6 +6,7 @@ export const el: Texts = {
   authorize: (amount) => `Δέσμευση ${amount}`,
   paying: 'Περιμένετε…',
   amount: 'Ποσό',
+  orCard: 'Ή πληρώστε με κάρτα',
   order: 'Παραγγελία',
   description: 'Για',
   fields: { number: 'Αριθμός κάρτας', expiry: 'Ημερομηνία λήξης', cvv: 'Κωδικός ασφαλείας', name: 'Όνομα στην κάρτα' },

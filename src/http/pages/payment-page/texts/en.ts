@@ -7,6 +7,7 @@ export const en: Texts = {
   authorize: (amount) => `Authorise ${amount}`,
   paying: 'Please wait…',
   amount: 'Amount',
+  orCard: 'Or pay by card',
   order: 'Order',
   description: 'For',
   fields: { number: 'Card number', expiry: 'Expiry date', cvv: 'Security code', name: 'Name on the card' },
@@ -154,6 +155,8 @@ export interface Texts {
   readonly authorize: (amount: string) => string;
   readonly paying: string;
   readonly amount: string;
+  /** Between the wallets and the form. */
+  readonly orCard: string;
   readonly order: string;
   readonly description: string;
   readonly fields: Readonly<Record<CardFault['field'], string>>;

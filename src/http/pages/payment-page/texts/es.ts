@@ -6,6 +6,7 @@ export const es: Texts = {
   authorize: (amount) => `Autorizar ${amount}`,
   paying: 'Espere, por favor…',
   amount: 'Importe',
+  orCard: 'O pagar con tarjeta',
   order: 'Pedido',
   description: 'Concepto',
   fields: {

@@ -6,6 +6,7 @@ export const fi: Texts = {
   authorize: (amount) => `Varaa ${amount}`,
   paying: 'Odota…',
   amount: 'Summa',
+  orCard: 'Tai maksa kortilla',
   order: 'Tilaus',
   description: 'Kohde',
   fields: { number: 'Kortin numero', expiry: 'Voimassa', cvv: 'Turvakoodi', name: 'Kortissa oleva nimi' },

@@ -6,6 +6,7 @@ export const fr: Texts = {
   authorize: (amount) => `Autoriser ${amount}`,
   paying: 'Veuillez patienter…',
   amount: 'Montant',
+  orCard: 'Ou payer par carte',
   order: 'Commande',
   description: 'Objet',
   fields: { number: 'Numéro de carte', expiry: 'Date d’expiration', cvv: 'Code de sécurité', name: 'Nom sur la carte' },

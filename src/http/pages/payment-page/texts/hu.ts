@@ -6,6 +6,7 @@ export const hu: Texts = {
   authorize: (amount) => `${amount} zárolása`,
   paying: 'Kis türelmet…',
   amount: 'Összeg',
+  orCard: 'Vagy fizessen kártyával',
   order: 'Rendelés',
   description: 'Tárgy',
   fields: { number: 'Kártyaszám', expiry: 'Lejárat', cvv: 'Biztonsági kód', name: 'Név a kártyán' },

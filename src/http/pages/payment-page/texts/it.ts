@@ -6,6 +6,7 @@ export const it: Texts = {
   authorize: (amount) => `Autorizza ${amount}`,
   paying: 'Attendere…',
   amount: 'Importo',
+  orCard: 'Oppure paga con carta',
   order: 'Ordine',
   description: 'Causale',
   fields: {

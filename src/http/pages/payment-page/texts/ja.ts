@@ -6,6 +6,7 @@ export const ja: Texts = {
   authorize: (amount) => `${amount}を仮売上にする`,
   paying: 'お待ちください…',
   amount: '金額',
+  orCard: 'またはカードで支払う',
   order: 'ご注文',
   description: '内容',
   fields: { number: 'カード番号', expiry: '有効期限', cvv: 'セキュリティコード', name: 'カード名義' },

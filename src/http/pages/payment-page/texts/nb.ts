@@ -6,6 +6,7 @@ export const nb: Texts = {
   authorize: (amount) => `Reserver ${amount}`,
   paying: 'Vent litt…',
   amount: 'Beløp',
+  orCard: 'Eller betal med kort',
   order: 'Ordre',
   description: 'For',
   fields: { number: 'Kortnummer', expiry: 'Utløpsdato', cvv: 'Sikkerhetskode', name: 'Navn på kortet' },

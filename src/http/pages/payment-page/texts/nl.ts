@@ -6,6 +6,7 @@ export const nl: Texts = {
   authorize: (amount) => `${amount} reserveren`,
   paying: 'Even geduld…',
   amount: 'Bedrag',
+  orCard: 'Of met kaart betalen',
   order: 'Bestelling',
   description: 'Voor',
   fields: { number: 'Kaartnummer', expiry: 'Vervaldatum', cvv: 'Beveiligingscode', name: 'Naam op de kaart' },

@@ -6,6 +6,7 @@ export const pl: Texts = {
   authorize: (amount) => `Autoryzuj ${amount}`,
   paying: 'Proszę czekać…',
   amount: 'Kwota',
+  orCard: 'Albo zapłać kartą',
   order: 'Zamówienie',
   description: 'Tytuł',
   fields: {

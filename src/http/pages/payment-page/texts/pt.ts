@@ -6,6 +6,7 @@ export const pt: Texts = {
   authorize: (amount) => `Autorizar ${amount}`,
   paying: 'Aguarde…',
   amount: 'Valor',
+  orCard: 'Ou pagar com cartão',
   order: 'Encomenda',
   description: 'Descrição',
   fields: {

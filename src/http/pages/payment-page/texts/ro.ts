@@ -10,6 +10,7 @@ export const ro: Texts = {
   authorize: (amount) => `Rezervați ${amount}`,
   paying: 'Așteptați…',
   amount: 'Sumă',
+  orCard: 'Sau plătiți cu cardul',
   order: 'Comandă',
   description: 'Pentru',
   fields: { number: 'Numărul cardului', expiry: 'Data expirării', cvv: 'Cod de securitate', name: 'Numele de pe card' },

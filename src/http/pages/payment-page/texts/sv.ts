@@ -10,6 +10,7 @@ export const sv: Texts = {
   authorize: (amount) => `Reservera ${amount}`,
   paying: 'Vänta…',
   amount: 'Belopp',
+  orCard: 'Eller betala med kort',
   order: 'Beställning',
   description: 'Avser',
   fields: { number: 'Kortnummer', expiry: 'Giltigt till', cvv: 'Säkerhetskod', name: 'Namn på kortet' },

@@ -6,6 +6,7 @@ export const tr: Texts = {
   authorize: (amount) => `${amount} için provizyon al`,
   paying: 'Lütfen bekleyin…',
   amount: 'Tutar',
+  orCard: 'Veya kartla ödeyin',
   order: 'Sipariş',
   description: 'Açıklama',
   fields: {

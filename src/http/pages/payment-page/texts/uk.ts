@@ -8,6 +8,7 @@ export const uk: Texts = {
   authorize: (amount) => `Заблокувати ${amount}`,
   paying: 'Зачекайте…',
   amount: 'Сума',
+  orCard: 'Або сплатіть карткою',
   order: 'Замовлення',
   description: 'За',
   fields: { number: 'Номер картки', expiry: 'Термін дії', cvv: 'Код безпеки', name: 'Ім’я на картці' },

@@ -1,0 +1,5 @@
+-- AlterTable
+ALTER TABLE "payment_pages" ADD COLUMN     "identity_until" TIMESTAMPTZ(3),
+ADD COLUMN     "sealed_identity" BYTEA,
+ADD COLUMN     "wallets" JSONB;
+

@@ -1,0 +1,428 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { connect, type TLSSocket } from 'node:tls';
+import type { Schema } from '../../src/base/contract.js';
+import type { TransportParts } from '../../src/webhooks/transport.js';
+import {
+  browserFor,
+  eventually,
+  eventuallyIs,
+  expectAccessible,
+  fits,
+  openPage,
+  showsHeading,
+} from '../support/pages/browser.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
+import { merchantIdentity } from '../support/pages/payment-page.js';
+import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
+import { databaseText } from '../support/records.js';
+import { startStage, type Stage } from '../support/stage.js';
+import { started } from '../support/started.js';
+
+type Wallet = Schema<'WalletType'>;
+
+/** A stub of the browser's wallets, which records the requests. `outcome`: the payload, or a failure of the sheet. */
+const stubs = (outcome: string, able = true): string => `
+  window.asked = [];
+  window.ended = [];
+  const outcome = ${JSON.stringify(outcome)};
+  window.ApplePaySession = class {
+    static STATUS_SUCCESS = 0;
+    static STATUS_FAILURE = 1;
+    static supportsVersion() { return true; }
+    static canMakePayments() { return ${able}; }
+    constructor(version, request) { window.asked.push(['apple_pay', version, request]); }
+    begin() {
+      if (outcome === 'cancel') return setTimeout(() => this.oncancel());
+      setTimeout(() => this.onvalidatemerchant({ validationURL: window.validationUrl ??
+        'https://apple-pay-gateway.apple.com/paymentservices/startSession' }));
+    }
+    completeMerchantValidation(session) {
+      window.asked.push(['session', session]);
+      this.onpaymentauthorized({ payment: { token: { paymentData: JSON.parse(outcome) } } });
+    }
+    completePayment({ status }) { window.ended.push(status === 0 ? 'success' : 'fail'); }
+    abort() { window.ended.push('abort'); }
+  };
+  window.PaymentRequest = class {
+    constructor(methods, details) { this.asked = ['google_pay', methods, details]; }
+    canMakePayment() { return Promise.resolve(${able}); }
+    show() {
+      window.asked.push(this.asked);
+      if (outcome === 'cancel') return Promise.reject(new DOMException('', 'AbortError'));
+      if (outcome === 'fail') return Promise.reject(new DOMException('', 'OperationError'));
+      return Promise.resolve({
+        details: { paymentMethodData: { tokenizationData: { token: outcome } } },
+        complete: (status) => { window.ended.push(status); return Promise.resolve(); },
+      });
+    }
+  };`;
+
+describe('Apple Pay and Google Pay on the payment page', () => {
+  const ofApple = merchantIdentity('apple-pay-gateway.apple.com');
+  const { private_key: key, certificate: cert } = ofApple;
+  let browser: Browser;
+  let apple: Server;
+  /** The calls of Apple's host: the address connected to, the client's certificate and the request. */
+  const calls: { address: string; client: string; body: string }[] = [];
+  const lookups: string[] = [];
+  let resolved = '17.32.193.1';
+  const undo: (() => unknown)[] = [];
+
+  // The connector records the address, and connects to a server on this machine with the same certificates.
+  const appleParts: TransportParts = {
+    lookup: ((name: string, _options: object, callback: (error: null, found: object[]) => void) => {
+      lookups.push(name);
+      callback(null, [{ address: resolved, family: 4 }]);
+    }) as never,
+    connector: ((given: { lookup: Function; cert: string; key: string }) =>
+      ({ hostname }: { hostname: string }, callback: (error: Error | null, socket: TLSSocket | null) => void) =>
+        given.lookup(hostname, { all: true }, (error: Error | null, [found]: { address: string }[]) => {
+          if (error) return callback(error, null);
+          const { port } = apple.address() as AddressInfo;
+          const socket = connect({
+            port,
+            host: '127.0.0.1',
+            servername: hostname,
+            ca: cert,
+            cert: given.cert,
+            key: given.key,
+          });
+          socket.once('error', (failure) => callback(failure, null));
+          socket.once('secureConnect', () => {
+            calls.push({ address: found!.address, client: '', body: '' });
+            callback(null, socket);
+          });
+        })) as never,
+  };
+  const stage = started(() => startStage({}, { appleParts }));
+
+  before(async function () {
+    browser = await browserFor(this, undo);
+    apple = createServer({ key, cert, ca: cert, requestCert: true }, (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        Object.assign(calls.at(-1)!, {
+          client: (request.socket as TLSSocket).getPeerCertificate().subject.CN,
+          body: Buffer.concat(chunks).toString(),
+        });
+        response.end(JSON.stringify({ merchantSessionIdentifier: 'session', nonce: 'n' }));
+      });
+    });
+    apple.listen(0, '127.0.0.1');
+    await once(apple, 'listening');
+    undo.push(() => apple.close());
+  });
+  after(() => Promise.all(undo.map((each) => each())));
+
+  const settings = (fields: Partial<Schema<'PaymentPageChange'>>) =>
+    succeeded(stage.http.managementPaymentPageUpdate({ body: fields }));
+  const ofMerchant = {
+    merchant_name: 'Tea Shop',
+    wallets: { country: 'GB', apple_pay_merchant_id: 'merchant.example.tea', google_pay_merchant_id: 'BCR2DN4T' },
+    apple_pay_identity: ofApple,
+  };
+  const payloadOf = async (wallet: Wallet, fields: Partial<Schema<'WalletPayloadRequest'>> = {}): Promise<string> => {
+    const body = { wallet, card_number: approvedCard, expiry_month: 12, expiry_year: 2030, ...fields };
+    return (await succeeded(stage.http.sandboxWalletPayload({ body }))).payload;
+  };
+  async function hosted() {
+    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    return { made, url: made.next_action!.url };
+  }
+  async function visit(stub?: string, options: Parameters<typeof openPage>[1] = {}) {
+    const { made, url } = await hosted();
+    const opened = await openPage(browser, options);
+    if (stub !== undefined) await opened.context.addInitScript(stub);
+    const hosts = new Set<string>();
+    opened.page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    await opened.page.goto(url);
+    return { ...opened, made, url, hosts };
+  }
+  const button = (page: Page, wallet: Wallet) =>
+    page.getByRole('button', { name: wallet === 'apple_pay' ? 'Apple Pay' : 'Google Pay', exact: true });
+  const choose = async (page: Page, text: RegExp): Promise<void> => {
+    await page.getByRole('dialog').getByLabel(text).check();
+    await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
+  };
+
+  describe('in the sandbox, by a sheet with test cards', () => {
+    before(() => settings({ wallets: {}, apple_pay_identity: null }));
+
+    for (const wallet of ['apple_pay', 'google_pay'] as const)
+      it(`pay by ${wallet} after a cancellation, a failure and a decline`, async () => {
+        const { context, page, made, complaints, hosts } = await visit();
+        await button(page, wallet).click();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await button(page, wallet).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+        await eventuallyIs(() => page.getByRole('alert').allTextContents(), ['']);
+        await button(page, wallet).click();
+        await choose(page, /cannot be reached/);
+        await page.getByRole('alert').getByText('Something went wrong on our side').waitFor();
+        await expectAccessible(page);
+        await button(page, wallet).click();
+        await choose(page, /0002/);
+        await page.getByRole('alert').getByText('The payment was declined').waitFor();
+        await expectAccessible(page);
+        await button(page, wallet).click();
+        await choose(page, /1111/);
+        await showsHeading(page, 'Thank you');
+        expect((await stage.statusOf(made)).status.status).to.equal('DECLINED');
+        expect(complaints).to.deep.equal([]);
+        expect([...hosts]).to.deep.equal([new URL(stage.service.baseUrl).host]);
+        await context.close();
+      });
+
+    it('challenge the payer of a card on file at Google Pay', async () => {
+      const { context, page } = await visit();
+      await button(page, 'google_pay').click();
+      await choose(page, /4242/);
+      await showsHeading(page, /confirm/i);
+      await context.close();
+    });
+
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+      [320, 'light'],
+    ] as const)
+      it(`can be used by everybody, ${width} pixels wide, ${colorScheme}`, async () => {
+        const { context, page } = await visit(undefined, { viewport: { width, height: 800 }, colorScheme });
+        await button(page, 'apple_pay').waitFor();
+        await expectAccessible(page);
+        await fits(page, width);
+        await button(page, 'google_pay').press('Enter');
+        await page.getByRole('dialog').waitFor();
+        await expectAccessible(page);
+        await fits(page, width);
+        await context.close();
+      });
+
+    it('are not shown without scripts, and payloads are made for the sandbox’s wallets only', async () => {
+      const { context, page, url } = await visit(undefined, { javaScriptEnabled: false });
+      await page.getByLabel('Card number').waitFor();
+      await eventuallyIs(() => button(page, 'apple_pay').count(), 0);
+      await context.close();
+      const post = async (path: string, fields: Record<string, string>) =>
+        (await fetch(`${url}/${path}`, { method: 'POST', body: new URLSearchParams(fields) })).status;
+      expect(await post('wallet-payload', { wallet: 'apple_pay', card: 'approved' })).to.equal(200);
+      expect(await post('wallet-payload', { wallet: 'apple_pay', card: 'challenged' })).to.equal(404);
+      expect(await post('wallet-payload', { wallet: 'google_pay', card: approvedCard })).to.equal(404);
+      expect(await post('wallet', { wallet: 'paypal', payload: '{}', attempt: '1' })).to.equal(400);
+      expect(await post('wallet', { wallet: 'apple_pay', payload: 'x', attempt: '1' })).to.equal(400);
+      await settings({ wallets: ofMerchant.wallets });
+      expect(await post('wallet-payload', { wallet: 'google_pay', card: 'approved' })).to.equal(404);
+      await settings({ wallets: {} });
+    });
+  });
+
+  describe('of a merchant, by the sheets of the browser', () => {
+    before(() => settings(ofMerchant));
+
+    for (const wallet of ['apple_pay', 'google_pay'] as const) {
+      it(`pay by ${wallet}, and leave no payload and no digit behind`, async () => {
+        const payload = await payloadOf(wallet);
+        const { context, page, complaints } = await visit(stubs(payload));
+        await page.evaluate(
+          "window.addEventListener('pagehide', () => sessionStorage.setItem('seen', JSON.stringify([asked, ended])))",
+        );
+        await button(page, wallet).click();
+        await showsHeading(page, 'Thank you');
+        const [asked, ended] = JSON.parse(await page.evaluate<string>("sessionStorage.getItem('seen')")) as [
+          unknown[][],
+          string[],
+        ];
+        expect(ended).to.deep.equal(['success']);
+        if (wallet === 'apple_pay')
+          expect(asked).to.deep.equal([
+            [
+              'apple_pay',
+              3,
+              {
+                countryCode: 'GB',
+                currencyCode: 'EUR',
+                merchantCapabilities: ['supports3DS'],
+                supportedNetworks: ['visa', 'masterCard'],
+                total: { label: 'Tea Shop', amount: '10.50' },
+              },
+            ],
+            ['session', { merchantSessionIdentifier: 'session', nonce: 'n' }],
+          ]);
+        else
+          expect(asked[0]).to.deep.equal([
+            'google_pay',
+            [
+              {
+                supportedMethods: 'https://google.com/pay',
+                data: {
+                  environment: 'TEST',
+                  apiVersion: 2,
+                  apiVersionMinor: 0,
+                  merchantInfo: { merchantId: 'BCR2DN4T', merchantName: 'Tea Shop' },
+                  allowedPaymentMethods: [
+                    {
+                      type: 'CARD',
+                      parameters: {
+                        allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+                        allowedCardNetworks: ['VISA', 'MASTERCARD'],
+                      },
+                      tokenizationSpecification: {
+                        type: 'PAYMENT_GATEWAY',
+                        parameters: { gateway: 'sandbox', gatewayMerchantId: 'sandbox' },
+                      },
+                    },
+                  ],
+                },
+              },
+            ],
+            { total: { label: 'Tea Shop', amount: { currency: 'EUR', value: '10.50' } } },
+          ]);
+        const text = `${await databaseText(stage.service)} ${stage.service.logged.join()} ${await page.content()}`;
+        const parsed = JSON.parse(payload) as { readonly signature: string };
+        for (const secret of [approvedCard, parsed.signature, parsed.signature.slice(0, 40)])
+          expect(text).not.to.contain(secret);
+        expect(complaints).to.deep.equal([]);
+        await context.close();
+      });
+
+      it(`say why ${wallet} was declined, and stay usable`, async () => {
+        const { context, page } = await visit(stubs(await payloadOf(wallet, { card_number: declinedCard })));
+        await button(page, wallet).click();
+        await page.getByRole('alert').getByText('The payment was declined').waitFor();
+        await page.locator('#faults:focus').waitFor();
+        await page.getByLabel('Card number').fill(approvedCard);
+        await page.getByLabel('Expiry date').fill('12/30');
+        await page.getByLabel('Security code').fill('123');
+        await page.getByRole('button', { name: /^Pay €/ }).click();
+        await showsHeading(page, 'Thank you');
+        await context.close();
+      });
+
+      it(`pay nothing if the payer cancels ${wallet}`, async () => {
+        const { context, page, made } = await visit(stubs('cancel'));
+        await button(page, wallet).click();
+        await eventuallyIs(() => page.evaluate('window.asked.length'), 1);
+        await button(page, wallet).and(page.locator(':focus')).waitFor();
+        expect(await page.getByRole('alert').allTextContents()).to.deep.equal(['']);
+        expect((await stage.statusOf(made)).status.reasonCode).to.equal('AUTH.PENDING');
+        await context.close();
+      });
+
+      it(`do not show ${wallet} where the browser or the account cannot`, async () => {
+        const unable = await visit(stubs('', false));
+        await unable.page.getByLabel('Card number').waitFor();
+        await eventuallyIs(() => button(unable.page, wallet).count(), 0);
+        await unable.page.locator('#wallets').waitFor({ state: 'hidden' });
+        await unable.context.close();
+        const banks = [stage.bankA, stage.bankB];
+        const { capabilities } = stage.bankA;
+        for (const [index, changed] of [
+          { wallets: [] },
+          { walletGateway: { gateway: 'other' } },
+          undefined,
+        ].entries()) {
+          const [bank] = banks;
+          // The first: neither account accepts it. The second: they are two recipients.
+          for (const each of index === 0 ? banks : [bank!])
+            Object.assign(each, { capabilities: { ...capabilities, ...changed } });
+          if (index === 1) Object.assign(banks[1]!, { capabilities });
+          const { context, page } = await visit(stubs(''));
+          await page.getByLabel('Card number').waitFor();
+          if (changed) await eventuallyIs(() => page.locator('#wallets').count(), 0);
+          else await button(page, wallet).waitFor();
+          await context.close();
+        }
+      });
+    }
+  });
+
+  describe('merchant validation at Apple', () => {
+    const sessionOf = async (url: string): Promise<number> => {
+      const page = (await hosted()).url;
+      return (await fetch(`${page}/wallet-session`, { method: 'POST', body: new URLSearchParams({ url }) })).status;
+    };
+    const valid = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
+    before(() => settings(ofMerchant));
+
+    it('is requested with the merchant’s certificate, at the address that was checked', async () => {
+      calls.length = lookups.length = 0;
+      expect(await sessionOf(valid)).to.equal(200);
+      expect(lookups).to.deep.equal(['apple-pay-gateway.apple.com']);
+      expect(calls).to.deep.equal([
+        {
+          address: '17.32.193.1',
+          client: 'apple-pay-gateway.apple.com',
+          body: JSON.stringify({
+            merchantIdentifier: 'merchant.example.tea',
+            displayName: 'Tea Shop',
+            initiative: 'web',
+            initiativeContext: '127.0.0.1',
+          }),
+        },
+      ]);
+    });
+
+    it('calls no other host, path, port or scheme', async () => {
+      calls.length = lookups.length = 0;
+      for (const url of [
+        'http://apple-pay-gateway.apple.com/paymentservices/startSession',
+        'https://apple-pay-gateway.apple.com:8443/paymentservices/startSession',
+        'https://user@apple-pay-gateway.apple.com/paymentservices/startSession',
+        'https://apple-pay-gateway.apple.com/other',
+        'https://apple-pay-gateway.apple.com.example.com/paymentservices/startSession',
+        'https://apple-pay-gateway-nc-pod6.apple.com/paymentservices/startSession',
+        'https://www.apple.com/paymentservices/startSession',
+        'https://127.0.0.1/paymentservices/startSession',
+        'apple',
+        '',
+      ])
+        expect(await sessionOf(url), url).to.equal(404);
+      expect([calls, lookups]).to.deep.equal([[], []]);
+      for (const host of ['apple-pay-gateway-nc-pod1', 'cn-apple-pay-gateway-tj-pod3', 'apple-pay-gateway-cert'])
+        await sessionOf(valid.replace('apple-pay-gateway', host));
+      expect(lookups.map((name) => name.split('.')[0])).to.deep.equal([
+        'apple-pay-gateway-nc-pod1',
+        'cn-apple-pay-gateway-tj-pod3',
+        'apple-pay-gateway-cert',
+      ]);
+    });
+
+    it('connects to no private address, whatever the name resolves to', async () => {
+      calls.length = 0;
+      for (resolved of ['127.0.0.1', '10.0.0.1', '169.254.169.254']) expect(await sessionOf(valid)).to.equal(404);
+      resolved = '17.32.193.1';
+      expect(calls).to.deep.equal([]);
+    });
+
+    it('needs a certificate that is valid, with its key, which is never shown', async () => {
+      const other = merchantIdentity();
+      const { apple_pay_identity_until: until } = await settings(ofMerchant);
+      expect(until).to.match(/^20\d\d-/);
+      for (const [identity, field] of [
+        [{ certificate: cert, private_key: other.private_key }, 'private_key'],
+        [{ certificate: cert.replaceAll('A', 'B'), private_key: key }, 'certificate'],
+      ] as const) {
+        const answer = stage.http.managementPaymentPageUpdate({ body: { apple_pay_identity: identity } });
+        const { context } = await refused(answer, 'VALIDATION/INVALID_FIELD');
+        expect(context).to.include({ field: `apple_pay_identity.${field}` });
+      }
+      const text = `${await databaseText(stage.service)} ${stage.service.logged.join()}`;
+      for (const line of key.split('\n').slice(1, -2)) expect(text).not.to.contain(line);
+      await refused(
+        stage.http.managementPaymentPageUpdate({ body: { wallets: { google_pay_merchant_id: 'X' } } }),
+        'VALIDATION/INVALID_FIELD',
+      );
+      const removed = await settings({ apple_pay_identity: null });
+      expect(removed).not.to.have.property('apple_pay_identity_until');
+      expect(await sessionOf(valid)).to.equal(404);
+      await settings(ofMerchant);
+    });
+  });
+});
