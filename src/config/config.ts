@@ -19,6 +19,8 @@ export interface Config {
   readonly port: number;
   /** The service's address for clients, without a trailing slash. Undefined: the address that it listens on. */
   readonly baseUrl: string | undefined;
+  /** The content of Apple's domain association file; undefined without one. */
+  readonly applePayDomain: string | undefined;
   readonly databaseUrl: string | undefined;
   /** Maximum replication lag, in milliseconds, for reads from a standby. Undefined disables them. */
   readonly databaseStandbyLag: number | undefined;

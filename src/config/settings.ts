@@ -32,6 +32,7 @@ const service = {
   HOST: str({ default: '127.0.0.1' }),
   PORT: whole(0, 65_535)({ default: 3000 }),
   BASE_URL: httpAddress({ default: undefined }),
+  APPLE_PAY_DOMAIN_ASSOCIATION: str({ default: undefined }),
   DATA_DIR: str({ default: './data' }),
 };
 
@@ -41,6 +42,7 @@ const serviceSettings = (env: CleanedEnv<typeof service>) => ({
   host: env.HOST,
   port: env.PORT,
   baseUrl: env.BASE_URL,
+  applePayDomain: env.APPLE_PAY_DOMAIN_ASSOCIATION,
   dataDirectory: env.DATA_DIR,
 });
 

@@ -39,6 +39,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 3000,
       baseUrl: undefined,
+      applePayDomain: undefined,
       databaseUrl: undefined,
       dataDirectory: './data',
       logLevel: 'info',

@@ -1,9 +1,10 @@
-import type { Router } from '@koa/router';
+import { Router } from '@koa/router';
 import type { Config } from '../../config/config.js';
 import { accessControlRouter, type AccessControlOptions } from './access-control/routes.js';
 import { authenticationRouter, type AuthenticationPageOptions } from './authentication/routes.js';
 import { consoleRouter, type ConsoleOptions } from './console/routes.js';
 import { docsRouter, type DocsOptions } from '../documentation/docs.js';
+import { fixedAnswer } from './page.js';
 import { cardFieldsRouter, type CardFieldsOptions } from './card-fields/routes.js';
 import { paymentPageRouter, type PaymentPageOptions } from './payment-page/routes.js';
 import { payerReturnRouter, type PayerReturnOptions } from './payer-returns.js';
@@ -15,7 +16,7 @@ type PageOptions = Omit<DocsOptions, 'console'> &
   AuthenticationPageOptions &
   AccessControlOptions &
   CardFieldsOptions & {
-    readonly config: Pick<Config, 'baseUrl' | 'host' | 'sso'>;
+    readonly config: Pick<Config, 'baseUrl' | 'host' | 'sso' | 'applePayDomain'>;
     /** The terminal and key of a sandbox; undefined if the service is live. */
     readonly sandbox: DocsOptions['console'];
   };
@@ -32,7 +33,16 @@ export const allPages = (options: PageOptions): readonly Router[] => [
   accessControlRouter(options),
   paymentPageRouter(options),
   cardFieldsRouter(options),
+  domainRouter(options.config.applePayDomain),
 ];
+
+/** Serves the file by which Apple recognizes the domain of the payment pages (developer.apple.com, Register a domain). */
+function domainRouter(content: string | undefined): Router {
+  const router = new Router();
+  const path = '/.well-known/apple-developer-merchantid-domain-association';
+  if (content !== undefined) router.get(path, fixedAnswer('text/plain; charset=utf-8', content));
+  return router;
+}
 
 /** Returns the values of a sandbox that only its own machine reaches: its readers have its key already. */
 const consoleOf = ({ config, sandbox }: PageOptions): DocsOptions['console'] =>
