@@ -11,7 +11,7 @@ const { src, integrity } = await (await fetch(`${BASE_URL}/fields/v1/fields.json
 const page = (await file('page.html')).replace(/{{(\w+)}}/g, (_, name) => ({ src, integrity, PUBLISHABLE_KEY })[name]);
 const files = { '/': ['text/html', page], '/page.js': ['text/javascript', await file('page.js')] };
 const { origin } = new URL(src);
-const policy = `default-src 'none'; script-src 'self' ${origin}; frame-src ${origin}; connect-src 'self'; img-src data:`;
+const policy = `default-src 'none'; script-src 'self' ${origin}; frame-src ${origin}; connect-src 'self' ${origin}; img-src data:`;
 
 const ask = async (path, init = {}) => {
   const headers = { 'Content-Type': 'application/json', 'x-api-key': API_KEY, ...init.headers };
@@ -22,12 +22,18 @@ const ask = async (path, init = {}) => {
 const statusOf = async (id) => (await ask(`/v1/payments/status/${TERMINAL}/${id}`)).body.status?.status ?? 'UNKNOWN';
 
 /**
- * Pays with a token of the card fields. A token pays once and identifies the payment, so a repeated request gets the
- * same answer. `next` is the page where the payer authenticates, if needed.
+ * Pays with a token of the card fields, or with a wallet. Either pays once and identifies the payment, so a repeated
+ * request gets the same answer. `next` is the page where the payer authenticates, if needed.
  */
-async function pay(token) {
-  const order = createHash('sha256').update(token).digest('hex').slice(0, 40);
-  const sale = { merchant_transaction_id: order, amount: 12.5, currency: 'EUR', token };
+async function pay({ token, wallet }) {
+  const order = createHash('sha256')
+    .update(String(token ?? wallet.payload))
+    .digest('hex')
+    .slice(0, 40);
+  const instrument = token
+    ? { token }
+    : { order: { payment_instrument: { payment_method: 'digital_wallets', wallet } } };
+  const sale = { merchant_transaction_id: order, amount: 12.5, currency: 'EUR', ...instrument };
   const headers = { 'Idempotency-Key': order };
   const made = await ask(`/v1/payments/sale/${TERMINAL}`, { method: 'POST', headers, body: JSON.stringify(sale) });
   if (!made.ok) return { status: 'REFUSED' };
@@ -35,7 +41,7 @@ async function pay(token) {
 }
 
 const acts = {
-  '/pay': ({ token }) => pay(String(token)),
+  '/pay': pay,
   // The browser names the payment; the service reports its status.
   '/status': async ({ id }) => ({ status: await statusOf(encodeURIComponent(String(id))) }),
 };

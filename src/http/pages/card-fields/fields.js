@@ -4,7 +4,6 @@
   'use strict';
   const base = new URL('.', document.currentScript.src);
   const names = ['number', 'expiry', 'cvv'];
-  // Used until a frame reports its title in the payer's language.
   const titles = { number: 'Card number', expiry: 'Expiry date', cvv: 'Security code' };
   const loadMilliseconds = 30_000;
   /** Longer than the frame waits for the service: ends the wait for a frame that was removed. */
@@ -296,5 +295,6 @@
     return frame;
   }
 
-  window.CardFields = Object.freeze({ create, handleNextAction, CardFieldsError });
+  const wallets = (options) => window.walletButtons.showInShop(base, options);
+  window.CardFields = Object.freeze({ create, handleNextAction, wallets, CardFieldsError });
 })();

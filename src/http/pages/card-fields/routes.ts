@@ -5,23 +5,26 @@ import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Clock } from '../../../base/clock.js';
 import { problem } from '../../../base/errors/errors.js';
+import { currencyDecimals } from '../../../base/money.js';
 import { packageRoot } from '../../../base/package-root.js';
 import type { Config } from '../../../config/config.js';
+import type { Wallets } from '../../../payer-pages/payment-page.js';
 import type { AccessControl } from '../../access/access.js';
 import { sourceAddress } from '../../access/limits.js';
 import { fixedAnswer, html, type Html, ownFile, policy, rootOf } from '../page.js';
-import { codeHints, directionOf, type Language, languageOf, texts } from '../payment-page/languages.js';
+import { codeHints, directionOf, type Language, languageOf, texts, walletTexts } from '../payment-page/languages.js';
+import { formOf } from '../refusal-page.js';
 
 export interface CardFieldsOptions {
   /** The service's public address, without a trailing slash. */
   readonly baseUrl: string;
   readonly accessControl: Pick<AccessControl, 'publishable'>;
+  readonly wallets: Wallets;
   readonly config: Pick<Config, 'trustedProxies'>;
   readonly clock: Clock;
 }
 
 const folder = join(packageRoot, 'src/http/pages/card-fields');
-const file = (name: string): Buffer => readFileSync(join(folder, name));
 
 const hashOf = (content: Buffer, encoding: 'base64' | 'base64url'): string =>
   createHash('sha384').update(content).digest(encoding);
@@ -55,10 +58,12 @@ const immutable = 'public, max-age=31536000, immutable';
  * frame it.
  * @throws Problem INVALID_API_KEY, RATE_LIMIT_EXCEEDED, VALIDATION/ENDPOINT_NOT_FOUND, while serving
  */
-export function cardFieldsRouter({ baseUrl, accessControl, config, clock }: CardFieldsOptions): Router {
+export function cardFieldsRouter(options: CardFieldsOptions): Router {
+  const { baseUrl, accessControl, config, clock } = options;
   const root = rootOf(baseUrl);
   const addressOf = sourceAddress(config.trustedProxies);
-  const [fields, style] = [file('fields.js'), file('frame.css')];
+  const { content: fields } = ownFile('wallets.js', 'card-fields/fields.js');
+  const { content: style } = ownFile('card-fields/frame.css');
   const script = ownFile('card-entry.js', 'card-fields/frame.js');
   const integrity = { script: script.integrity, style: integrityOf(style) };
   const pinned = { src: `${baseUrl}/fields/v1/${pinnedName(fields)}`, integrity: integrityOf(fields) };
@@ -99,7 +104,54 @@ export function cardFieldsRouter({ baseUrl, accessControl, config, clock }: Card
     const frame = { root, language, integrity, publishableKey, terminalId, origins: allowedOrigins, month, isLine };
     ctx.body = fieldDocument(field, frame).markup;
   });
+  walletRoutes(router, options);
   return router;
+}
+
+/**
+ * Serves the wallets of a publishable key to the pages of its origins: those that its terminal's accounts accept,
+ * Apple's session for such a page, and the payloads of the sandbox's wallets.
+ */
+function walletRoutes(router: Router, { accessControl, wallets, config }: CardFieldsOptions): void {
+  const addressOf = sourceAddress(config.trustedProxies);
+
+  /** Returns the terminal of the key and the origin of the page. */
+  async function admitted(ctx: Context & { readonly params: Readonly<Record<string, string>> }) {
+    const key = ctx.params['key'] ?? '';
+    const { terminals, allowedOrigins } = await accessControl.publishable(key, () => addressOf(ctx.req));
+    const origin = ctx.get('Origin');
+    if (!allowedOrigins.includes(origin))
+      throw problem('INVALID_API_KEY', 'The key is not for the origin of this page.');
+    ctx.set({ 'Access-Control-Allow-Origin': origin, Vary: 'Origin', 'Cache-Control': 'no-store' });
+    const [terminalId = ''] = terminals.keys();
+    return { terminalId, host: new URL(origin).hostname };
+  }
+  const answer = (ctx: Context, body: object | undefined): void => {
+    if (!body) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such wallet.');
+    ctx.body = body;
+  };
+
+  router.get('/wallets/:key', async (ctx) => {
+    const { terminalId } = await admitted(ctx);
+    const [amount, currency] = [String(ctx.query['amount']), String(ctx.query['currency'])];
+    const isAmount = /^\d{1,12}(\.\d{1,3})?$/.test(amount) && currencyDecimals.has(currency);
+    if (!isAmount) throw problem('VALIDATION/INVALID_FIELD', 'Name the amount, as decimal text, and its currency.');
+    const offers = await wallets.offers(terminalId, { amount, currency });
+    answer(ctx, { offers, texts: walletTexts(languageFor(ctx), amount, currency) });
+  });
+
+  router.post('/wallets/:key/session', async (ctx) => {
+    const { terminalId, host } = await admitted(ctx);
+    const session = await wallets.appleSession(terminalId, (await formOf(ctx))('url'), host);
+    answer(ctx, session === undefined ? undefined : { session: JSON.parse(session) as object });
+  });
+
+  router.post('/wallets/:key/payload', async (ctx) => {
+    const { terminalId } = await admitted(ctx);
+    const fields = await formOf(ctx);
+    const payload = await wallets.sandboxPayload(terminalId, fields('wallet'), fields('card'));
+    answer(ctx, payload === undefined ? undefined : { payload });
+  });
 }
 
 /** Returns the language that the shop's page requests, if the fields have it; otherwise the browser's. */
