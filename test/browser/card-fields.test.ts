@@ -149,6 +149,50 @@ describe('card fields in the page of a shop', () => {
     }
   });
 
+  it('stand below the wallets, by which the shop is paid, also after a cancellation, a decline and a challenge', async () => {
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [origin] } }));
+    const { context, page, complaints, sent } = await visit();
+    const sheet = page.getByRole('dialog');
+    async function choose(wallet: string, card: RegExp): Promise<void> {
+      await page.getByRole('button', { name: wallet, exact: true }).click();
+      await sheet.getByLabel(card).check();
+      await sheet.getByRole('button', { name: 'Pay €12.50' }).click();
+    }
+    await page.getByRole('button', { name: 'Apple Pay', exact: true }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await choose('Apple Pay', /0002/);
+    await says(page, 'The card was declined');
+    await choose('Apple Pay', /cannot be reached/);
+    await says(page, 'The wallet does not work');
+    await choose('Google Pay', /4242/);
+    const bank = page.frameLocator('dialog iframe');
+    await bank.getByLabel('One-time code').fill('123456');
+    await bank.getByRole('button', { name: 'Confirm' }).click();
+    await says(page, 'Thank you, it is paid.');
+    await choose('Apple Pay', /1111/);
+    await says(page, 'Please wait…');
+    await says(page, 'Thank you, it is paid.');
+    expect(sent.join(' ')).not.to.match(/4111|4242 ?4242|400000/);
+    expect(complaints).to.deep.equal([]);
+    await close(context);
+  });
+
+  it('show no wallets in the page of another origin, and with another key', async () => {
+    const ask = (from: string, path = '') =>
+      fetch(`${stage.service.baseUrl}/fields/v1/wallets/${path || key}?amount=12.50&currency=EUR`, {
+        headers: { Origin: from },
+      });
+    const answer = await ask(origin);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).to.deep.equal([200, origin]);
+    const shown = (await answer.json()) as { readonly offers: readonly { readonly wallet: string }[] };
+    expect(shown.offers.map(({ wallet }) => wallet)).to.deep.equal(['apple_pay', 'google_pay']);
+    for (const refusedAnswer of [await ask('https://evil.example'), await ask(origin, 'ptp_test_other')]) {
+      expect(refusedAnswer.status).to.equal(401);
+      expect(refusedAnswer.headers.get('access-control-allow-origin')).to.equal(null);
+    }
+  });
+
   it('tell the shop of a payer who closed the page of their bank', async () => {
     const { context, page } = await visit();
     await enter(page, '4000000000003220');

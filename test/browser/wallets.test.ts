@@ -98,7 +98,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
           });
         })) as never,
   };
-  const stage = started(() => startStage({}, { appleParts }));
+  const stage = started(() => startStage({ APPLE_PAY_DOMAIN_ASSOCIATION: '7B227073704964223A' }, { appleParts }));
 
   before(async function () {
     browser = await browserFor(this, undo);
@@ -392,6 +392,11 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         'cn-apple-pay-gateway-tj-pod3',
         'apple-pay-gateway-cert',
       ]);
+    });
+
+    it('finds the file of the domain', async () => {
+      const answer = await fetch(`${stage.service.baseUrl}/.well-known/apple-developer-merchantid-domain-association`);
+      expect(await answer.text()).to.equal('7B227073704964223A');
     });
 
     it('connects to no private address, whatever the name resolves to', async () => {

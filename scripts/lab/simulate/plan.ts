@@ -34,6 +34,8 @@ export interface PlannedPayment {
   /** Delay of a repetition of the same request to any instance, in milliseconds; undefined for none. */
   readonly duplicateAfter: number | undefined;
   readonly followUps: readonly FollowUp[];
+  /** True for the payload of a wallet in place of a card. */
+  readonly byWallet: boolean;
 }
 
 const seriesActionKinds = ['cancel', 'pause', 'resume', 'charge'] as const;
@@ -171,6 +173,7 @@ function paymentOf(draws: Draws, number: number, atMilliseconds: number): Planne
     waitMilliseconds: draws.oneOf([30_000, 60_000, 120_000]),
     duplicateAfter: keyed ? duplicateOf(draws) : undefined,
     followUps: Array.from({ length: draws.between(0, 5) }, () => followUpOf(draws, kind)),
+    byWallet: draws.percent(15),
   };
 }
 

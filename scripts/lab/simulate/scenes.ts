@@ -95,6 +95,7 @@ export function scenesOf(
         waitMilliseconds: ofPayment.oneOf([30_000, 60_000, 120_000]),
         duplicateAfter: undefined,
         followUps: [],
+        byWallet: false,
       };
     });
   return { payments, faults: faultsOf(draws, scenes, first) };

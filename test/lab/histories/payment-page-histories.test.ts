@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { accessControlPages } from '../../../src/authentication/simulator/issuer.js';
 import { authenticationPages } from '../../../src/payments/authentication/pages.js';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
+import { sandboxPayload } from '../../../src/processors/simulator/sandbox-wallets.js';
 import { runBilling } from '../../../src/recurring/billing-run.js';
 import { hostedPages } from '../../../src/recurring/init.js';
 import { authenticatedCards } from '../../support/processors/authentication.js';
@@ -101,6 +102,12 @@ describe(`the payment page: ${histories} histories in which everything happens a
         const view = await pages.read(address);
         if (view) await pages.pay(address, view.attempt, typed(cardNumber), browser);
       },
+      payByWallet: async (wallet: 'apple_pay' | 'google_pay', cardNumber: string, attempt?: number): Promise<void> => {
+        const card = { wallet, cardNumber, expiryMonth: 12, expiryYear: 2030, isOnFile: false };
+        const payload = sandboxPayload(card, deps.random, deps.clock.now());
+        const view = await pages.read(address);
+        if (view) await pages.payByWallet(address, attempt ?? view.attempt, { wallet, payload }, browser);
+      },
       tellOfBrowser: async () => authentications.identified(await token(), browser),
       answer: (code: string) => atIssuer((id) => issuer.answer(id, code)),
       leave: () => atIssuer((id) => issuer.cancel(id)),
@@ -143,6 +150,9 @@ describe(`the payment page: ${histories} histories in which everything happens a
       'pay with a card that is stepped up': () => pages.pay(address, shown, typed(softCard), browser),
       // And one that is shown now.
       'pay again': () => payer.enter(approvedCard),
+      'pay by wallet': () => payer.payByWallet('google_pay', approvedCard, shown),
+      'pay by a declined wallet': () => payer.payByWallet('apple_pay', declinedCard, shown),
+      'pay by wallet again': () => payer.payByWallet('apple_pay', approvedCard),
       cancel: () => pages.cancel(address),
       'get more time': () => pages.extend(address),
       'tell of the browser': payer.tellOfBrowser,

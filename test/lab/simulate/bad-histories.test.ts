@@ -395,7 +395,7 @@ const earlier = (count: number) =>
 
 const retries: Cases = {
   judge: judgeRetries,
-  right: { transactions: [...earlier(8), first, second()] },
+  right: { transactions: [...earlier(8), first, second(), transaction('W', { ...declined, isPayload: true })] },
   wrong: {
     'comes before its day': [
       { transactions: [first, second({ createdAt: at(0.9) })] },
@@ -426,6 +426,10 @@ const retries: Cases = {
     'is attempted beyond the cap of the card': [
       { transactions: [...earlier(9), first, second()] },
       /^B is attempt 11 of one card and amount$/,
+    ],
+    'charges the payload of a wallet again': [
+      { transactions: [first, second({ isPayload: true })] },
+      /^B charges the payload of a wallet again$/,
     ],
     'forgets a refused payment': [
       { transactions: [transaction('A', declined)] },

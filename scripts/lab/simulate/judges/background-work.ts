@@ -97,8 +97,9 @@ export async function judgeRetries({ plan, exchanges, database }: Evidence, reco
       )
     ).map(({ id }) => id),
   );
-  const byAmount = groups(transactions, ({ cents }) => String(cents));
-  const ofCard = ({ cents }: TransactionRecord): readonly TransactionRecord[] => byAmount.get(String(cents)) ?? [];
+  const chargeOf = ({ card, cents }: TransactionRecord): string => `${cents} ${card ?? ''}`;
+  const byCharge = groups(transactions, chargeOf);
+  const ofCard = (one: TransactionRecord): readonly TransactionRecord[] => byCharge.get(chargeOf(one)) ?? [];
   const finding = ({ payment, series }: TransactionRecord, what: string): Finding => ({
     judge: retries,
     payment,
@@ -108,6 +109,8 @@ export async function judgeRetries({ plan, exchanges, database }: Evidence, reco
   const forgotten = transactions.filter(
     (one) =>
       plan.retries &&
+      // A wallet's payload is charged once.
+      !one.isPayload &&
       (one.type === 'sale' || one.type === 'preauth') &&
       (one.status === 'DECLINED' || one.status === 'ERROR') &&
       passing.includes(one.reason) &&
@@ -118,6 +121,9 @@ export async function judgeRetries({ plan, exchanges, database }: Evidence, reco
   );
   return [
     ...forgotten.map((one) => finding(one, `${one.type} ${one.id} was refused, but was not retried`)),
+    ...automatic
+      .filter(({ isPayload, series }) => isPayload && series === undefined)
+      .map((one) => finding(one, `${one.id} charges the payload of a wallet again`)),
     ...automatic.flatMap((one) => {
       const before = byId.get(one.originating ?? '');
       const due = (before?.updatedAt ?? 0) + (pauses[(before?.attempt ?? 0) - 1] ?? Infinity) * dayMilliseconds;

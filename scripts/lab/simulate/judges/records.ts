@@ -18,6 +18,10 @@ export interface TransactionRecord {
   readonly recurringId: string | null;
   /** The occurrence of a series that it charges. */
   readonly occurrence: string | null;
+  /** The fingerprint of the card or of the wallet's payload. */
+  readonly card: string | null;
+  /** True for the payload of a wallet. */
+  readonly isPayload: boolean;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -43,9 +47,11 @@ export async function recordsOf({ database }: Pick<Evidence, 'database'>): Promi
        (refunded_amount * 100)::float8 AS "refundedCents", processor_key AS bank, attempt_number AS attempt,
        transaction_reference_id AS about, successor_id AS successor, refund_failed_at IS NOT NULL AS "refundFailed",
        merchant_transaction_id AS reference, originating_id AS originating, recurring_id AS "recurringId",
-       future_transaction_id AS occurrence, extract(epoch FROM created_at)::float8 * 1000 AS "createdAt",
+       future_transaction_id AS occurrence, fingerprint AS card,
+       coalesce(sealed_number IS NOT NULL AND bin IS NULL, false) AS "isPayload", extract(epoch FROM transactions.created_at)::float8 * 1000 AS "createdAt",
        extract(epoch FROM updated_at)::float8 * 1000 AS "updatedAt"
-     FROM transactions ORDER BY created_at, transaction_id`,
+     FROM transactions LEFT JOIN instruments USING (terminal_id, token)
+     ORDER BY transactions.created_at, transaction_id`,
   );
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const referenceOf = ({ reference, about }: Row): string => {

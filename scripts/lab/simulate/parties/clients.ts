@@ -70,6 +70,12 @@ const short = (body: string): string =>
   /"status":"[A-Z]+"/.exec(body)?.[0] ??
   '';
 
+/** The banks of the simulation do not open it. */
+const walletOf = (number: number) => ({
+  payment_method: 'digital_wallets',
+  wallet: { type: 'google_pay', payload: `{"signature":"payload-of-payment-${number}"}` },
+});
+
 const card = { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030 };
 
 /** The integrators: each payment of the plan has a client that follows the plan. */
@@ -123,12 +129,13 @@ export class Clients {
   }
 
   async #pay(planned: PlannedPayment): Promise<void> {
-    const { number, kind, cents, withCvv, duplicateAfter, waitMilliseconds } = planned;
+    const { number, kind, cents, withCvv, byWallet, duplicateAfter, waitMilliseconds } = planned;
+    const instrument = byWallet ? walletOf(number) : { ...card, ...(withCvv ? { cvv: '123' } : {}) };
     const body = {
       merchant_transaction_id: `payment-${number}`,
       amount: cents / 100,
       currency: 'EUR',
-      order: { payment_instrument: { ...card, ...(withCvv ? { cvv: '123' } : {}) } },
+      order: { payment_instrument: instrument },
     };
     const key = planned.keyed ? `payment-${number}` : undefined;
     const request = { payment: number, operation: kind, key, about: undefined, cents, value: body, waitMilliseconds };
