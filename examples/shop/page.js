@@ -42,7 +42,7 @@ CardFields.wallets({
     return made.status !== 'DECLINED';
   },
   failed: () => (outcome.textContent = 'The wallet does not work at the moment. Pay by card, or try again.'),
-}).catch(({ message }) => console.warn(message));
+}).catch(({ message }) => window.console.warn(message));
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault();

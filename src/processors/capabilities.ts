@@ -28,7 +28,7 @@ export interface Capabilities {
   /** The wallets whose encrypted payloads it accepts. */
   readonly wallets: readonly Schema<'WalletType'>[];
   /**
-   * The recipient of the payloads, by the parameters of Google Pay's `PAYMENT_GATEWAY` (developers.google.com, Gateway).
+   * The recipient of the payloads: the parameters of Google Pay's `PAYMENT_GATEWAY` (developers.google.com, Gateway).
    * Undefined if they are not known.
    */
   readonly walletGateway?: Readonly<Record<string, string>> | undefined;

@@ -6,23 +6,20 @@ import type { Browser, Page } from 'playwright-core';
 import { connect, type TLSSocket } from 'node:tls';
 import type { Schema } from '../../src/base/contract.js';
 import type { TransportParts } from '../../src/webhooks/transport.js';
-import {
-  browserFor,
-  eventually,
-  eventuallyIs,
-  expectAccessible,
-  fits,
-  openPage,
-  showsHeading,
-} from '../support/pages/browser.js';
+import { browserFor, eventuallyIs, expectAccessible, fits, openPage, showsHeading } from '../support/pages/browser.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { merchantIdentity } from '../support/pages/payment-page.js';
 import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
 import { databaseText } from '../support/records.js';
-import { startStage, type Stage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 
 type Wallet = Schema<'WalletType'>;
+type Lookup = (
+  name: string,
+  options: object,
+  found: (error: Error | null, addresses: readonly { readonly address: string }[]) => void,
+) => void;
 
 /** A stub of the browser's wallets, which records the requests. `outcome`: the payload, or a failure of the sheet. */
 const stubs = (outcome: string, able = true): string => `
@@ -74,29 +71,24 @@ describe('Apple Pay and Google Pay on the payment page', () => {
 
   // The connector records the address, and connects to a server on this machine with the same certificates.
   const appleParts: TransportParts = {
-    lookup: ((name: string, _options: object, callback: (error: null, found: object[]) => void) => {
+    lookup: ((name, _options, found) => {
       lookups.push(name);
-      callback(null, [{ address: resolved, family: 4 }]);
-    }) as never,
-    connector: ((given: { lookup: Function; cert: string; key: string }) =>
-      ({ hostname }: { hostname: string }, callback: (error: Error | null, socket: TLSSocket | null) => void) =>
-        given.lookup(hostname, { all: true }, (error: Error | null, [found]: { address: string }[]) => {
+      found(null, [{ address: resolved }]);
+    }) satisfies Lookup as never,
+    connector: ((given: { lookup: Lookup; cert: string; key: string }) =>
+      ({ hostname }: { hostname: string }, callback: (error: Error | null, socket: TLSSocket | null) => void) => {
+        given.lookup(hostname, { all: true }, (error, [found]) => {
           if (error) return callback(error, null);
           const { port } = apple.address() as AddressInfo;
-          const socket = connect({
-            port,
-            host: '127.0.0.1',
-            servername: hostname,
-            ca: cert,
-            cert: given.cert,
-            key: given.key,
-          });
+          const own = { ca: cert, cert: given.cert, key: given.key };
+          const socket = connect({ port, host: '127.0.0.1', servername: hostname, ...own });
           socket.once('error', (failure) => callback(failure, null));
           socket.once('secureConnect', () => {
             calls.push({ address: found!.address, client: '', body: '' });
             callback(null, socket);
           });
-        })) as never,
+        });
+      }) as never,
   };
   const stage = started(() => startStage({ APPLE_PAY_DOMAIN_ASSOCIATION: '7B227073704964223A' }, { appleParts }));
 

@@ -36,7 +36,7 @@ export const allPages = (options: PageOptions): readonly Router[] => [
   domainRouter(options.config.applePayDomain),
 ];
 
-/** Serves the file by which Apple recognizes the domain of the payment pages (developer.apple.com, Register a domain). */
+/** Serves the file by which Apple recognizes the domain of the payment pages (developer.apple.com, Domains). */
 function domainRouter(content: string | undefined): Router {
   const router = new Router();
   const path = '/.well-known/apple-developer-merchantid-domain-association';

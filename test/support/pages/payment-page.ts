@@ -92,7 +92,7 @@ export async function withPublishableKey(api: ContractClient, credentials: Crede
   return { ...credentials, publishableKey: api_key };
 }
 
-/** Creates a certificate that is its own authority and its key, in PEM, as Apple's of a merchant. @param host its name */
+/** Creates a merchant's certificate, which is its own authority, and its key, in PEM. @param host its name */
 export function merchantIdentity(host = 'merchant.example'): NonNullable<Schema<'ApplePayIdentity'>> {
   const folder = mkdtempSync(join(tmpdir(), 'wallets-'));
   try {
