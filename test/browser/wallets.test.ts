@@ -82,7 +82,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
           const { port } = apple.address() as AddressInfo;
           const own = { ca: cert, cert: given.cert, key: given.key };
           const socket = connect({ port, host: '127.0.0.1', servername: hostname, ...own });
-          socket.once('error', (failure) => callback(failure, null));
+          socket.once('error', (failure: Error) => callback(failure, null));
           socket.once('secureConnect', () => {
             calls.push({ address: found!.address, client: '', body: '' });
             callback(null, socket);

@@ -48,7 +48,8 @@ export async function recordsOf({ database }: Pick<Evidence, 'database'>): Promi
        transaction_reference_id AS about, successor_id AS successor, refund_failed_at IS NOT NULL AS "refundFailed",
        merchant_transaction_id AS reference, originating_id AS originating, recurring_id AS "recurringId",
        future_transaction_id AS occurrence, fingerprint AS card,
-       coalesce(sealed_number IS NOT NULL AND bin IS NULL, false) AS "isPayload", extract(epoch FROM transactions.created_at)::float8 * 1000 AS "createdAt",
+       coalesce(sealed_number IS NOT NULL AND bin IS NULL, false) AS "isPayload",
+       extract(epoch FROM transactions.created_at)::float8 * 1000 AS "createdAt",
        extract(epoch FROM updated_at)::float8 * 1000 AS "updatedAt"
      FROM transactions LEFT JOIN instruments USING (terminal_id, token)
      ORDER BY transactions.created_at, transaction_id`,
