@@ -7,7 +7,8 @@ window.walletButtons = (() => {
 
   const buttonCss =
     'display:block;box-sizing:border-box;width:100%;min-height:3rem;margin:0 0 .75rem;padding:.5rem 1rem;' +
-    'border:1px solid #767f89;border-radius:.375rem;background:#000;color:#fff;text-decoration:none;' +
+    'border:1px solid #767f89;border-radius:.375rem;background:light-dark(#000,#fff);color:light-dark(#fff,#000);' +
+    'text-decoration:none;' +
     'font:600 1.0625rem/1.25 system-ui,sans-serif;cursor:pointer';
 
   /** The payer has closed the sheet. */
@@ -98,7 +99,7 @@ window.walletButtons = (() => {
       element(
         'label',
         {},
-        'display:flex;gap:.75rem;align-items:center;min-height:2.75rem;font-weight:400',
+        'display:flex;gap:.75rem;align-items:center;min-height:2.75rem;padding:.25rem 0;font-weight:400',
         element(
           'input',
           { type: 'radio', name: 'card', value: card, checked: place === 0 },
@@ -107,7 +108,7 @@ window.walletButtons = (() => {
         text,
       ),
     );
-    const pay = element('button', { textContent: texts.pay }, buttonCss);
+    const pay = element('button', { textContent: texts.pay }, `${buttonCss};margin-top:.75rem`);
     const cancel = element(
       'button',
       { type: 'button', textContent: texts.cancel },

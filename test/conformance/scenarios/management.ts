@@ -101,10 +101,10 @@ const paymentPages: Scenarios = {
       texts: [{ language: 'en', welcome: 'Welcome.', thanks: 'Thanks.' } as const],
       wallets: {
         country: 'GB',
-        networks: ['visa'],
+        networks: ['visa' as const],
         apple_pay_merchant_id: 'merchant.com.example.shop',
         google_pay_merchant_id: '12345678901234567890',
-      } as const,
+      },
       apple_pay_identity: merchantIdentity(),
     };
     await succeeded(world.api.managementPaymentPageUpdate({ ...named, body }));
