@@ -79,9 +79,16 @@ async function screenshots(browser: Browser, shop: PageShop): Promise<void> {
     const page = await context.newPage();
     await page.goto(url);
     await act?.(page);
-    await page.screenshot({ path: `${directory}/${name}.png`, fullPage: true, animations: 'disabled', caret: 'hide' });
+    await page.screenshot({
+      type: 'jpeg',
+      quality: 60,
+      path: `${directory}/${name}.jpg`,
+      fullPage: true,
+      animations: 'disabled',
+      caret: 'hide',
+    });
     await context.close();
-    console.log(`wrote ${directory}/${name}.png`);
+    console.log(`wrote ${directory}/${name}.jpg`);
   }
   for (const [name, { fields, act }] of Object.entries(states))
     await picture(name, await shop.page(fields), {}, act && ((page) => act(page, shop)));
