@@ -1,8 +1,10 @@
 import { expect } from 'chai';
-import { execFile } from 'node:child_process';
+import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { shortLivedSources } from '../../../scripts/support/programs.js';
 import { Draws } from '../../../scripts/lab/simulate/time/draws.js';
@@ -16,7 +18,39 @@ import {
 import { planOf } from '../../../scripts/lab/simulate/plan.js';
 import { scenesOf } from '../../../scripts/lab/simulate/scenes.js';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { SimulationProcess } from './process.js';
+
+/**
+ * A process for simulations, since each replaces the time of its process: `npm run simulate` without what it costs to
+ * load the service once more for each of them.
+ */
+class SimulationProcess {
+  readonly #child: ChildProcess;
+
+  /** @param directory of the project whose simulation it is */
+  constructor(directory = packageRoot) {
+    const script = fileURLToPath(new URL('process-child.ts', import.meta.url));
+    this.#child = fork(script, [join(directory, 'scripts', 'lab', 'simulate')], {
+      execArgv: [...shortLivedSources],
+      cwd: directory,
+    });
+  }
+
+  /** @returns what a simulation with these options printed */
+  async simulate(options: readonly string[]): Promise<string> {
+    this.#child.send(options);
+    const [printed] = (await Promise.race([
+      once(this.#child, 'message'),
+      once(this.#child, 'exit').then(() => {
+        throw new Error('the process of the simulation has ended');
+      }),
+    ])) as [string];
+    return printed;
+  }
+
+  end(): void {
+    this.#child.kill();
+  }
+}
 
 const run = promisify(execFile);
 
