@@ -97,8 +97,8 @@ describe('the pictures of the console', () => {
         await page.locator('main').getByText(sees).filter({ visible: true }).first().waitFor();
         // Each part of a view asks for itself.
         await page.waitForLoadState('networkidle');
-        const path = `${folder}/console-${name}-${kind}.jpg`;
-        await page.screenshot({ path, type: 'jpeg', quality: 60, animations: 'disabled', caret: 'hide' });
+        const picture = `${folder}/console-${name}-${kind}.jpg`;
+        await page.screenshot({ path: picture, type: 'jpeg', quality: 60, animations: 'disabled', caret: 'hide' });
       }
       await context.close();
     }
