@@ -4,7 +4,14 @@ import { readConfig } from '../config/config.js';
 import { createLog } from '../logging/log.js';
 import { sandboxSecrets } from '../management/sandbox.js';
 import { openVaultOf } from '../service.js';
-import { type BothCells, compareAll, compareChanged, compareCopied, sealedSamples } from '../store/cells/compare.js';
+import {
+  type BothCells,
+  compareAll,
+  compareChanged,
+  compareCopied,
+  sealedSamples,
+  vacuumChanges,
+} from '../store/cells/compare.js';
 import { advanceEvents, expectCopy, noteCopying } from '../store/cells/event-order.js';
 import {
   analyzeCopied,
@@ -142,6 +149,7 @@ async function copy(cells: BothCells, move: Move, to: AccountMove, report: Repor
   for (let pass = 1; ; pass++) {
     const { compared, different } = await compareChanged(cells, move, applied);
     report(`compare: ${compared} changed rows, ${different.length} changed again`);
+    await vacuumChanges(cells.source);
     if (compared <= fewRows) break;
     if (pass === mostComparisons)
       throw new MoveRefused(`${compared} rows changed during the last comparison: move it at another time of the day.`);

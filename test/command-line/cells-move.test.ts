@@ -6,8 +6,11 @@ import {
   moveAccount,
   removeMovedAccount,
 } from '../../src/programs/move-account.js';
+import { compareChanged, vacuumChanges } from '../../src/store/cells/compare.js';
 import { expectCopy } from '../../src/store/cells/event-order.js';
+import { openCell, readMove, transaction, waitApplied } from '../../src/store/cells/move.js';
 import { copiedTables, replicatedTables, stayingTables } from '../../src/store/cells/moved-tables.js';
+import { pauseAccount, reopenAccount } from '../../src/store/cells/switch.js';
 import { createMigratedDatabaseOn, type TestDatabase, testServer } from '../support/database/database.js';
 import { until } from '../../scripts/support/loopback.js';
 import {
@@ -71,7 +74,7 @@ const operator = { 'x-management-key': managementKey };
   /** More instances of cells. */
   const others: TestService[] = [];
 
-  async function openCell(name: string, terminal: string): Promise<Cell> {
+  async function startCell(name: string, terminal: string): Promise<Cell> {
     const database = await createMigratedDatabaseOn(testServer ?? '');
     const settings = {
       ...sharedKeys,
@@ -107,7 +110,7 @@ const operator = { 'x-management-key': managementKey };
   });
   beforeEach(async () => {
     [led, lines] = [[], []];
-    cells = [await openCell('eu-1', terminalId), await openCell('eu-2', 'TERM02')];
+    cells = [await startCell('eu-1', terminalId), await startCell('eu-2', 'TERM02')];
     const [source, target] = cells as [Cell, Cell];
     const [row] = await query(source, 'SELECT account_id::text AS id FROM terminals');
     of = {
@@ -355,6 +358,44 @@ const operator = { 'x-management-key': managementKey };
       await source.service.clock.advance(5_000);
       expect((await sale(source, 'second')).status).to.equal(200);
     });
+
+  it('reads the changed rows only in the pause, which does not grow with the rows or with earlier changes', async () => {
+    await interrupted('compare');
+    await sale(cells[0]!, 'first');
+    for (const { service } of cells) await service.close();
+    const both = { source: await openCell(of.sourceDatabase), target: await openCell(of.targetDatabase) };
+    try {
+      const move = await readMove(both.source, of.accountId);
+      const fill = (number: string) => `INSERT INTO transactions SELECT (jsonb_populate_record(each, jsonb_build_object(
+          'transaction_id', 'Z' || lpad(${number}::text, 7, '0'), 'provider_transaction_id', ${number}::text))).*
+        FROM transactions each, generate_series(1, 20000) ${number} WHERE transaction_id NOT LIKE 'Z%'`;
+      await transaction(both.source, () => both.source.query(fill('made')), { bypassing: true });
+      await both.source.query(
+        `INSERT INTO cell_move_changes (account_id, table_name, key) SELECT account_id, table_name, key
+        FROM cell_move_changes, generate_series(1, 20000) WHERE table_name = 'orders'`,
+      );
+      await both.source.query('ANALYZE transactions');
+      const compare = () => compareChanged(both, move, () => waitApplied(both, move, 30));
+      await compare();
+      await vacuumChanges(both.source);
+      const read = async () => {
+        await both.source.query('SELECT pg_stat_force_next_flush()');
+        const { rows } = await both.source.query<{ blocks: number }>(
+          `SELECT sum(heap_blks_read + heap_blks_hit + coalesce(idx_blks_read + idx_blks_hit, 0))::int AS blocks
+          FROM pg_statio_user_tables WHERE relname IN ('transactions', 'cell_move_changes')`,
+        );
+        return rows[0]?.blocks ?? 0;
+      };
+      const before = await read();
+      await pauseAccount(both.source, move, 2);
+      await compare();
+      expect((await read()) - before, 'blocks of 8 kB').to.be.lessThan(100);
+      await reopenAccount(both.source, move);
+    } finally {
+      await both.source.end();
+      await both.target.end();
+    }
+  });
 
   it('waits for a database transaction that has written before the pause, and loses none of its rows', async () => {
     const [source, target] = cells as [Cell, Cell];

@@ -46,7 +46,7 @@ export interface Result {
   readonly recoverySeconds: number | undefined;
 }
 
-const longestMinutes = 45;
+const longestMinutes = 90;
 
 /** A fault and its number of rounds. */
 interface Wanted {

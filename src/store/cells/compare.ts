@@ -143,10 +143,12 @@ export async function compareChanged(
   applied: () => Promise<void>,
 ): Promise<{ readonly compared: number; readonly different: readonly string[] }> {
   const columns = await primaryKeys(cells.source);
-  const { rows } = await cells.source.query<{ table: string; keys: string; ids: string[] }>(
-    `SELECT table_name AS "table", jsonb_agg(DISTINCT key)::text AS keys, array_agg(change_id::text) AS ids
-    FROM cell_move_changes WHERE account_id = $1 GROUP BY table_name`,
-    [moving.accountId],
+  const { rows } = await byIndex(cells.source, () =>
+    cells.source.query<{ table: string; keys: string; ids: string[] }>(
+      `SELECT table_name AS "table", jsonb_agg(DISTINCT key)::text AS keys, array_agg(change_id::text) AS ids
+      FROM cell_move_changes WHERE account_id = $1 GROUP BY table_name`,
+      [moving.accountId],
+    ),
   );
   await applied();
   let compared = 0;
@@ -165,23 +167,31 @@ export async function compareChanged(
   return { compared, different };
 }
 
-/** Reads the hashes of rows by their keys (JSON) and by the index only: the pause does not grow with the table. */
-async function readNamed(
-  on: Client,
-  table: string,
-  columns: readonly string[],
-  keys: string,
-): Promise<Map<string, string>> {
+/** Reads by indexes only, so that the pause does not grow with the tables: statistics may not know what is rare. */
+export async function byIndex<Result>(on: Client, read: () => Promise<Result>): Promise<Result> {
   await on.query('SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off');
-  const found = asMap(
-    await on.query<KeyAndHash>(
-      `SELECT ${keyObject('each', columns)} AS key, ${hash('each')}::text AS hash
-      FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) named JOIN ${table} each USING (${columns.join(', ')})`,
-      [keys],
-    ),
-  );
+  const found = await read();
   await on.query('RESET enable_seqscan; RESET enable_hashjoin; RESET enable_mergejoin');
   return found;
+}
+
+/** Reads the hashes of rows by their keys (JSON). */
+const readNamed = (on: Client, table: string, columns: readonly string[], keys: string): Promise<Map<string, string>> =>
+  byIndex(on, async () =>
+    asMap(
+      await on.query<KeyAndHash>(
+        `SELECT ${keyObject('each', columns)} AS key, ${hash('each')}::text AS hash
+        FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) named
+          JOIN ${table} each USING (${columns.join(', ')})`,
+        [keys],
+      ),
+    ),
+  );
+
+/** Removes what compared records have left in their table: the pause would read it all. */
+export async function vacuumChanges(source: Client): Promise<void> {
+  // Without the lock that shortens the file: payments write into it.
+  await source.query('VACUUM (ANALYZE, SKIP_LOCKED, TRUNCATE false) cell_move_changes');
 }
 
 /** Compares the copied tables, except keys, of which the target may have more. @returns the tables that differ */

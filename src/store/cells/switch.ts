@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { systemClock } from '../../base/clock.js';
-import type { BothCells } from './compare.js';
+import { type BothCells, byIndex } from './compare.js';
 import { dropGuards, existsIn, isSubscribed, type Move, MoveRefused, replicationName, transaction } from './move.js';
 import { copiedTables, type MovingAccount, replicatedTables, rowsOf, sequences } from './moved-tables.js';
 
@@ -45,14 +45,16 @@ export async function pauseAccount(source: Client, move: Move, seconds: number):
       ...leased(unending),
     ]);
   for (const began = performance.now(); performance.now() - began < seconds * 1_000; await systemClock.sleep(25)) {
-    const { rows } = await source.query<{ busy: boolean }>(
-      `SELECT EXISTS (
-        SELECT FROM transactions
-        WHERE terminal_id = ANY ($1::bpchar[]) AND status = 'PROCESSING' AND leased_until > now())
-      OR EXISTS (
-        SELECT FROM webhook_endpoints JOIN deliveries USING (endpoint_id)
-        WHERE account_id = $2 AND state = 'pending' AND leased_until > now()) AS busy`,
-      [move.terminals, move.accountId],
+    const { rows } = await byIndex(source, () =>
+      // Running payments by their own index, whose rows are few; those of a terminal would be all its payments.
+      source.query<{ busy: boolean }>(
+        `WITH running AS MATERIALIZED (SELECT terminal_id, leased_until FROM transactions WHERE status = 'PROCESSING')
+        SELECT EXISTS (SELECT FROM running WHERE terminal_id = ANY ($1::bpchar[]) AND leased_until > now())
+        OR EXISTS (
+          SELECT FROM webhook_endpoints JOIN deliveries USING (endpoint_id)
+          WHERE account_id = $2 AND state = 'pending' AND leased_until > now()) AS busy`,
+        [move.terminals, move.accountId],
+      ),
     );
     if (rows[0]?.busy !== true) break;
   }
