@@ -816,7 +816,7 @@ export interface components {
       apple_pay_merchant_id?: string;
       google_pay_merchant_id?: string;
     };
-    ApplePayIdentity: { certificate: string; private_key: string; } | null;
+    ApplePayIdentity: { certificate: string; private_key: string; };
     PaymentPageChange: {
       merchant_name?: string | null;
       return_url?: string | null;

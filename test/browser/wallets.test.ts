@@ -143,7 +143,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
   };
 
   describe('in the sandbox, by a sheet with test cards', () => {
-    before(() => settings({ wallets: {}, apple_pay_identity: null }));
+    before(() => settings({ wallets: {} }));
 
     for (const wallet of ['apple_pay', 'google_pay'] as const)
       it(`pay by ${wallet} after a cancellation, a failure and a decline`, async () => {
@@ -416,7 +416,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         stage.http.managementPaymentPageUpdate({ body: { wallets: { google_pay_merchant_id: 'X' } } }),
         'VALIDATION/INVALID_FIELD',
       );
-      const removed = await settings({ apple_pay_identity: null });
+      const removed = await settings({ wallets: {} });
       expect(removed).not.to.have.property('apple_pay_identity_until');
       expect(await sessionOf(valid)).to.equal(404);
       await settings(ofMerchant);

@@ -110,6 +110,7 @@ export function pageSettings(
 
 const walletsOf = ({ wallets, apple_pay_identity: sent }: Change, identity: Parameters<typeof pageSettings>[3]) => ({
   ...(wallets === undefined ? {} : { wallets: checkedWallets(wallets) }),
+  ...(wallets && wallets.apple_pay_merchant_id === undefined ? { sealedIdentity: null, identityUntil: null } : {}),
   ...(sent === undefined ? {} : identityOf(sent, identity)),
 });
 
@@ -132,7 +133,6 @@ function identityOf(
   sent: Schema<'ApplePayIdentity'>,
   { seal, now }: Parameters<typeof pageSettings>[3],
 ): Pick<PageSettings, 'sealedIdentity' | 'identityUntil'> {
-  if (sent === null) return { sealedIdentity: null, identityUntil: null };
   const { certificate: cert, private_key: key } = sent;
   const refused = (part: string, detail: string) =>
     problem('VALIDATION/INVALID_FIELD', detail, { field: `apple_pay_identity.${part}` });

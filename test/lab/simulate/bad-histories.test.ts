@@ -395,7 +395,9 @@ const earlier = (count: number) =>
 
 const retries: Cases = {
   judge: judgeRetries,
-  right: { transactions: [...earlier(8), first, second(), transaction('W', { ...declined, isPayload: true })] },
+  right: {
+    transactions: [...earlier(8), first, second(), transaction('W', { ...declined, isPayload: true, card: 'W' })],
+  },
   wrong: {
     'comes before its day': [
       { transactions: [first, second({ createdAt: at(0.9) })] },

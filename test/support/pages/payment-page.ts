@@ -93,7 +93,7 @@ export async function withPublishableKey(api: ContractClient, credentials: Crede
 }
 
 /** Creates a merchant's certificate, which is its own authority, and its key, in PEM. @param host its name */
-export function merchantIdentity(host = 'merchant.example'): NonNullable<Schema<'ApplePayIdentity'>> {
+export function merchantIdentity(host = 'merchant.example'): Schema<'ApplePayIdentity'> {
   const folder = mkdtempSync(join(tmpdir(), 'wallets-'));
   try {
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
