@@ -828,6 +828,10 @@ export interface components {
       texts?: components["schemas"]["PageTextList"];
       wallets?: components["schemas"]["WalletSettings"];
       apple_pay_identity?: components["schemas"]["ApplePayIdentity"];
+      terms_url?: components["schemas"]["PageLink"];
+      privacy_url?: components["schemas"]["PageLink"];
+      support_url?: components["schemas"]["PageLink"];
+      cartes_bancaires_prefixes?: components["schemas"]["CardPrefixes"];
     };
     PaymentPage: {
       terminal_friendly_id: components["schemas"]["TerminalId"];
@@ -841,8 +845,14 @@ export interface components {
       texts: components["schemas"]["PageTextList"];
       wallets?: components["schemas"]["WalletSettings"];
       apple_pay_identity_until?: components["schemas"]["Timestamp"];
+      terms_url?: components["schemas"]["PageLink"];
+      privacy_url?: components["schemas"]["PageLink"];
+      support_url?: components["schemas"]["PageLink"];
+      cartes_bancaires_prefixes?: components["schemas"]["CardPrefixes"];
       previous_secret_until?: components["schemas"]["Timestamp"];
     };
+    PageLink: string | null;
+    CardPrefixes: string[];
     LogoMediaType: "image/png" | "image/jpeg" | "image/webp";
     PageLogo: { media_type: components["schemas"]["LogoMediaType"]; bytes: number; sha256: string; };
     PaymentPageSecret: {

@@ -24,6 +24,15 @@ const monthly = {
   recurring: { managed_by: 'merchant', recurring_date_type: 'monthly', time_interval: 1, number_of_payments: 12 },
 };
 
+const items = {
+  amount: 49.9,
+  line_items: [
+    { name: 'Riesling 2024', quantity: 6, unit_price: 7.5 },
+    { name: 'Voucher', quantity: 1, unit_price: -3.07 },
+  ],
+  tax_amount: 7.97,
+};
+
 /** Pages by picture name: a page of the shop, and a payer's actions on it. */
 const states: Readonly<
   Record<string, { readonly fields?: object; readonly act?: (page: Page, shop: PageShop) => Promise<unknown> }>
@@ -94,7 +103,21 @@ async function screenshots(browser: Browser, shop: PageShop): Promise<void> {
     await picture(name, await shop.page(fields), {}, act && ((page) => act(page, shop)));
   await picture('series', await shop.page(monthly, 'recurring/init'), {});
   await picture('dark', await shop.page(), { colorScheme: 'dark' });
-  await picture('wide', await shop.page(), { viewport: { width: 1280, height: 800 } });
+  await shop.brand({
+    cartes_bancaires_prefixes: ['497'],
+    terms_url: 'https://shop.example.com/terms',
+    privacy_url: 'https://shop.example.com/privacy',
+    support_url: 'https://shop.example.com/help',
+  });
+  for (const [name, language, size] of [
+    ['wide', 'en', { width: 1280, height: 800 }],
+    ['co-badged', 'de', narrow],
+    ['arabic', 'ar', { width: 1280, height: 800 }],
+    ['japanese', 'ja', { width: 320, height: 740 }],
+  ] as const)
+    await picture(name, await shop.page({ ...items, language }), { viewport: size }, (page) =>
+      page.locator('#number').fill('4970110000000005'),
+    );
   await shop.brand({
     merchant_name: 'Vineyard Lovelace',
     colour: '#7a1fa2',

@@ -88,6 +88,8 @@ export interface PaymentPageView {
   readonly brand: PageBrand;
   /** The site that the payer returns to. */
   readonly returnOrigin: string | undefined;
+  /** The first digits of the cards whose payer chooses a network. */
+  readonly coBadged: readonly string[];
   /** The sites that may show the page in a frame. */
   readonly frameAncestors: readonly string[];
   /** The faults of the form just sent. */
@@ -192,6 +194,8 @@ export interface PageBrand {
   /** The SHA-256 of its bytes. */
   readonly logo: string | undefined;
   readonly texts: readonly Schema<'PageTexts'>[];
+  /** The addresses of the merchant's terms, privacy notice and help. */
+  readonly links: { readonly [Name in 'terms' | 'privacy' | 'support']?: string };
 }
 
 /** The schedule and amount of a series. */
@@ -214,10 +218,12 @@ export interface EnteredCard {
   readonly expiry: string;
   readonly cvv: string;
   readonly name: string;
+  /** The chosen network of a co-badged card: `cartes_bancaires` or `international`; any other text chooses none. */
+  readonly network: string;
 }
 
 export interface CardFault {
-  readonly field: keyof EnteredCard;
+  readonly field: 'number' | 'expiry' | 'cvv' | 'name';
   /**
    * `refused`: this shop's processors do not accept the card here. `three`, `four`: the required digits of the code.
    * `characters`: control characters, which can show a name in another order.

@@ -16,6 +16,9 @@ export type InstrumentDetails =
   | WalletPayload
   | { readonly kind: 'provider_token'; readonly providerToken: string; readonly cvv?: string | undefined };
 
+/** The networks of cards that are co-badged with Cartes Bancaires. */
+export type CardNetwork = 'cartes_bancaires' | 'visa' | 'mastercard';
+
 /** The decrypted data of a wallet. Both are undefined for a token that was charged before: they are used once. */
 export interface NetworkToken {
   readonly cryptogram?: string | undefined;
@@ -140,6 +143,8 @@ export interface PaymentCall extends Call, Partial<KeptCredential> {
   readonly attemptNumber: number;
   /** The method of a processor's token, in the contract's words. A card number is always `cards`. */
   readonly paymentMethod?: string | undefined;
+  /** The network that the payer chose for a co-badged card. */
+  readonly cardNetwork?: CardNetwork | undefined;
   readonly payer?: CallPayer | undefined;
   /** Undefined unless the shop sent all of its fields. */
   readonly browser?: CallBrowser | undefined;

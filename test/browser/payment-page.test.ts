@@ -513,6 +513,57 @@ describe('the payment page in a browser', () => {
     }
   });
 
+  it('shows the mark of a card, and the choice of a network for a co-badged one only', async () => {
+    const links = { terms_url: 'https://shop.example.com/terms', support_url: 'https://shop.example.com/help' };
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { ...links, cartes_bancaires_prefixes: ['497'] } }));
+    const { url } = await hosted();
+    for (const [width, colorScheme] of [
+      [1200, 'light'],
+      [320, 'dark'],
+    ] as const) {
+      const { context, page, complaints } = await openPage(browser, { colorScheme, viewport: { width, height: 800 } });
+      await page.goto(url);
+      const number = page.getByLabel('Card number');
+      for (const [digits, brand] of [
+        ['5555555555554444', 'Mastercard'],
+        ['378282246310005', 'American Express'],
+        ['6759649826438453', 'Maestro'],
+        [approvedCard, 'Visa'],
+      ] as const) {
+        await number.fill(digits);
+        await has(page.locator('#brand'), 'data-name', brand);
+        await eventuallyIs(() => page.locator('#brand').textContent(), brand);
+        await expectAccessible(page);
+      }
+      const choice = page.getByRole('group', { name: 'Card network' });
+      await choice.waitFor({ state: 'hidden' });
+      await number.fill('4970110000000005');
+      await choice.getByLabel('Visa').waitFor();
+      await choice.getByLabel('Cartes Bancaires').check();
+      await expectAccessible(page);
+      await fits(page, width);
+      expect(await page.getByRole('link', { name: 'Help' }).getAttribute('href')).to.equal(links.support_url);
+      expect(complaints).to.deep.equal([]);
+      if (width === 320) {
+        await page.getByLabel('Expiry date').fill('12/30');
+        await page.getByLabel('Security code').fill('123');
+        await page.getByRole('button', { name: /^Pay/ }).click();
+        await expectPaid(page);
+        await page.getByText('Cartes Bancaires •••• 0005').waitFor();
+      }
+      await context.close();
+    }
+    const { context, page } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto((await hosted()).url);
+    await page.getByLabel('Visa / Mastercard').waitFor();
+    await context.close();
+    await succeeded(
+      stage.http.managementPaymentPageUpdate({
+        body: { terms_url: null, support_url: null, cartes_bancaires_prefixes: [] },
+      }),
+    );
+  });
+
   it('ends with a receipt that can be printed', async () => {
     const { made, url } = await hosted({ line_items: [{ name: 'Riesling', quantity: 1, unit_price: 10.5 }] });
     const { context, page, complaints } = await openPage(browser);

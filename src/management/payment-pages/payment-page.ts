@@ -2,6 +2,8 @@ import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Environment } from '../../base/terminal.js';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import { pageOptions } from '../../payments/payment-page/payer-journey.js';
 import { checkedReturnUrl, siteRefusal } from '../../payments/payment-page/return-address.js';
 import {
   type PageSettings,
@@ -53,6 +55,7 @@ export function paymentPageView(
       wallets: (page.wallets as Schema<'WalletSettings'> | null) ?? undefined,
       apple_pay_identity_until: page.identityUntil?.toISOString(),
     }),
+    ...pageOptions(page),
     ...given({ previous_secret_until: previousUntil && previousUntil > now ? previousUntil.toISOString() : undefined }),
   };
 }
@@ -83,7 +86,7 @@ export async function readPage(client: Transaction, terminalId: string) {
  */
 export function pageSettings(
   change: Change,
-  before: Pick<PaymentPageRecord, 'returnOrigins' | 'returnUrl'> | null,
+  before: Pick<PaymentPageRecord, 'returnOrigins' | 'returnUrl' | 'options'> | null,
   environment: Environment,
   identity: { readonly seal: (text: string) => Uint8Array<ArrayBuffer>; readonly now: Date },
 ): PageSettings {
@@ -105,6 +108,7 @@ export function pageSettings(
     ...(texts === undefined ? {} : { texts: checkedTexts(texts) }),
     ...walletsOf(change, identity),
     ...logoOf(change),
+    options: changedOptions(change, before, environment),
   };
 }
 
@@ -149,6 +153,35 @@ function identityOf(
   const isPair = certificate.checkPrivateKey(readable('private_key', () => createPrivateKey(key)));
   if (!isPair) throw refused('private_key', 'It is not the key of the certificate.');
   return { sealedIdentity: seal(JSON.stringify({ cert, key })), identityUntil: until };
+}
+
+/** The addresses that the page links to. */
+const linkNames = ['terms_url', 'privacy_url', 'support_url'] as const;
+
+/** @throws Problem VALIDATION/INVALID_FIELD for a link that a payer must not be led to */
+function changedOptions(
+  change: Change,
+  before: Pick<PaymentPageRecord, 'options'> | null,
+  environment: Environment,
+): Prisma.InputJsonObject {
+  const { cartes_bancaires_prefixes: prefixes } = change;
+  const links = linkNames.map((name) => {
+    const link = change[name];
+    return [name, typeof link === 'string' ? checkedLink(name, link, environment) : link] as const;
+  });
+  const sent = links.filter(([, link]) => link !== undefined);
+  return given({
+    ...(before && pageOptions(before)),
+    ...given({ cartes_bancaires_prefixes: prefixes }),
+    ...Object.fromEntries(sent),
+  });
+}
+
+function checkedLink(field: (typeof linkNames)[number], text: string, environment: Environment): string {
+  refuseCard(field, text);
+  const refusal = URL.canParse(text) ? siteRefusal(new URL(text), environment) : 'It is not a valid address.';
+  if (refusal !== undefined) throw problem('VALIDATION/INVALID_FIELD', refusal, { field, value: text });
+  return new URL(text).href;
 }
 
 const coloursOf = ({ colour, colour_dark: colourDark }: Change) => ({

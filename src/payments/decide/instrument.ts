@@ -164,6 +164,7 @@ const withoutCard = {
   brand: null,
   cardType: null,
   category: null,
+  cardNetwork: null,
 };
 
 function providerTokenSource(
@@ -186,8 +187,9 @@ function providerTokenSource(
 async function newCard(
   { vault, cardRules }: Pick<PaymentDeps, 'vault' | 'cardRules'>,
   { terminal, now }: Pick<Access, 'terminal' | 'now'>,
-  { card, paymentMethod, cvv, oneTimeToken, browserProfile, networkToken }: Extract<ChosenSource, { kind: 'card' }>,
+  chosen: Extract<ChosenSource, { kind: 'card' }>,
 ): Promise<PaymentSource> {
+  const { card, paymentMethod, cvv, oneTimeToken, browserProfile, networkToken, cardNetwork } = chosen;
   const { card_number: cardNumber, expiry_month: expiryMonth, expiry_year: expiryYear } = card;
   // As stored, so that a repeated call is identical.
   const cardholderName =
@@ -206,9 +208,10 @@ async function newCard(
     expiryMonth,
     expiryYear,
     cardholderName: cardholderName ?? null,
-    brand: brand ?? null,
+    brand: (cardNetwork === 'cartes_bancaires' ? 'Cartes Bancaires' : brand) ?? null,
     cardType,
     category: category ?? null,
+    cardNetwork: cardNetwork ?? null,
     providerToken: null,
   };
   return {

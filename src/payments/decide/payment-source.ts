@@ -3,7 +3,7 @@ import { problem, problemOfFields, Problem, type ProblemContext } from '../../ba
 import type { StoredInstrument } from '../../store/payments/known-records.js';
 import { isExpired, passesLuhn } from '../../vault/card.js';
 import { unnamedMethod, type Attempt } from '../read/attempt.js';
-import type { NetworkToken } from '../../processors/processor.js';
+import type { CardNetwork, NetworkToken } from '../../processors/processor.js';
 import type { IssuedToken } from './one-time-token.js';
 
 /** The fields of a request that give the payment instrument. */
@@ -39,6 +39,8 @@ export type ChosenSource =
       readonly browserProfile?: Schema<'BrowserProfile'> | undefined;
       /** Set if the number is a network token of a wallet. */
       readonly networkToken?: NetworkToken;
+      /** The network that the payer chose for a co-badged card. */
+      readonly cardNetwork?: CardNetwork | undefined;
     }
   | {
       readonly kind: 'wallet';

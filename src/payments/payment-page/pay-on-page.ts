@@ -9,7 +9,7 @@ import type {
   PayerBrowser,
   SeriesTerms,
 } from '../../payer-pages/payment-page.js';
-import { isSentOnce } from '../../processors/processor.js';
+import { type CardNetwork, isSentOnce } from '../../processors/processor.js';
 import { maskTexts, readIdentifiers, startPaymentOnPage } from '../../store/payments/payment-page.js';
 import { isExpired, passesLuhn, securityCodeLength } from '../../vault/card.js';
 import { masked } from '../../vault/redact.js';
@@ -55,12 +55,12 @@ export interface OpenedPage {
 export async function payOnPage(
   deps: PaymentDeps,
   series: SeriesOnPage,
-  page: OpenedPage & { readonly state: 'open' | 'declined' },
+  page: OpenedPage & { readonly state: 'open' | 'declined'; readonly coBadged: readonly string[] },
   entered: EnteredCard | EnteredWallet,
   browser: PayerBrowser,
 ): Promise<readonly CardFault[]> {
   const { access, state } = page;
-  const paidWith = 'payload' in entered ? entered : checkedCard(entered, access.now);
+  const paidWith = 'payload' in entered ? entered : checkedCard(entered, access.now, page.coBadged);
   if ('length' in paidWith) return paidWith;
   const source = await sourceOf(deps, access, paidWith, browser);
   const last =
@@ -98,7 +98,7 @@ async function sourceOf(
     expiry_year,
     ...(cardholderName === undefined ? {} : { card_cardholder_name: cardholderName }),
   } as const;
-  const chosen = cardSource(instrument, 'number', cvv, access.now);
+  const chosen = { ...cardSource(instrument, 'number', cvv, access.now), cardNetwork: card.cardNetwork };
   return { ...(await sealedSource(deps, access, chosen)), browserProfile };
 }
 
@@ -184,6 +184,7 @@ interface CheckedCard {
   readonly expiryYear: number;
   readonly cvv: string;
   readonly cardholderName: string | undefined;
+  readonly cardNetwork: CardNetwork | undefined;
 }
 
 /** Maximum length of the contract's `card_cardholder_name`. */
@@ -200,7 +201,7 @@ const plain = (text: string): string => text.normalize('NFKC').trim();
  * @param now the terminal's time
  * @returns the card, or its faults: at most one a field, in the order of the form
  */
-function checkedCard(entered: EnteredCard, now: Date): CheckedCard | readonly CardFault[] {
+function checkedCard(entered: EnteredCard, now: Date, coBadged: readonly string[]): CheckedCard | readonly CardFault[] {
   const cardNumber = plain(entered.number).replace(/\D/g, '');
   const expiry = expiryOf(entered.expiry);
   const cvv = plain(entered.cvv);
@@ -223,7 +224,15 @@ function checkedCard(entered: EnteredCard, now: Date): CheckedCard | readonly Ca
     expiryYear: expiry.year,
     cvv,
     cardholderName: name === '' ? undefined : name,
+    cardNetwork: coBadged.some((prefix) => cardNumber.startsWith(prefix))
+      ? chosenNetwork(entered.network, cardNumber)
+      : undefined,
   };
+}
+
+function chosenNetwork(chosen: string, cardNumber: string): CardNetwork | undefined {
+  if (chosen === 'international') return cardNumber.startsWith('4') ? 'visa' : 'mastercard';
+  return chosen === 'cartes_bancaires' ? chosen : undefined;
 }
 
 const numberFault = (digits: string): 'invalid' | undefined =>

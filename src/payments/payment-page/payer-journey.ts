@@ -1,5 +1,5 @@
 import { plusSeconds } from '../../base/clock.js';
-import type { Schema } from '../../base/contract.js';
+import { given, type Schema } from '../../base/contract.js';
 import type { PageBrand, PayerJourney, PaymentPageState } from '../../payer-pages/payment-page.js';
 import { type PaymentPageRecord, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
 import { readPageRequest } from '../../store/payments/payment-page.js';
@@ -139,10 +139,24 @@ export function signedReturnOf(
   );
 }
 
+/** The settings that are stored in the contract's words. */
+export type PageOptions = Pick<
+  Schema<'PaymentPage'>,
+  'terms_url' | 'privacy_url' | 'support_url' | 'cartes_bancaires_prefixes'
+>;
+
+/** Returns the settings of a page that no query reads. Written by the service, so they are valid. */
+export const pageOptions = (settings: Pick<PaymentPageRecord, 'options'> | null): PageOptions =>
+  (settings?.options ?? {}) as PageOptions;
+
 /** Returns the look of a merchant's pages. */
 export const brandOf = (settings: PaymentPageRecord | null): PageBrand => ({
   colour: settings?.colour ?? undefined,
   colourDark: settings?.colourDark ?? undefined,
   logo: settings?.logoDigest ?? undefined,
   texts: (settings?.texts ?? []) as unknown as readonly Schema<'PageTexts'>[],
+  links: linksOf(pageOptions(settings)),
 });
+
+const linksOf = ({ terms_url: terms, privacy_url: privacy, support_url: support }: PageOptions): PageBrand['links'] =>
+  given({ terms: terms ?? undefined, privacy: privacy ?? undefined, support: support ?? undefined });

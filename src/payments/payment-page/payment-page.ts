@@ -26,7 +26,15 @@ import { operationOf } from '../send/processor-call.js';
 import { offersOf } from './wallets.js';
 import { type OpenedPage, payOnPage, type SeriesOnPage } from './pay-on-page.js';
 import { declineReasonOf } from './decline-reason.js';
-import { brandOf, heldUntil, longestHold, pageStateOf, returnUrlOf, signedReturnOf } from './payer-journey.js';
+import {
+  brandOf,
+  heldUntil,
+  longestHold,
+  pageOptions,
+  pageStateOf,
+  returnUrlOf,
+  signedReturnOf,
+} from './payer-journey.js';
 
 export type { SeriesOnPage } from './pay-on-page.js';
 
@@ -69,7 +77,8 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
       if (!page || attemptOf(page.last) !== attempt) return undefined;
       const { state } = page;
       if (state !== 'open' && state !== 'declined') return undefined;
-      const faults = await payOnPage(deps, seriesOnPage, { ...page, state }, entered, browser);
+      const coBadged = coBadgedOf(page.settings);
+      const faults = await payOnPage(deps, seriesOnPage, { ...page, state, coBadged }, entered, browser);
       return faults.length === 0 ? undefined : sealForm(vault, address, { faults, attempt, entered, now: clock.now() });
     },
 
@@ -78,7 +87,7 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
       if (!page || attemptOf(page.last) !== attempt) return undefined;
       const { state } = page;
       if (state !== 'open' && state !== 'declined') return undefined;
-      const faults = await payOnPage(deps, seriesOnPage, { ...page, state }, wallet, browser);
+      const faults = await payOnPage(deps, seriesOnPage, { ...page, state, coBadged: [] }, wallet, browser);
       return faults.length === 0 ? undefined : 'refused';
     },
 
@@ -177,6 +186,9 @@ async function offersFor(
   return offers.map((offer) => ({ ...offer, label: merchantName }));
 }
 
+const coBadgedOf = (settings: PaymentPageRecord | null): readonly string[] =>
+  pageOptions(settings).cartes_bancaires_prefixes ?? [];
+
 function viewOf(page: ShownPage): Omit<PaymentPageView, 'again' | 'wallets'> {
   const { first, last, terminal, settings } = page;
   const { payment, order } = first;
@@ -203,6 +215,7 @@ function viewOf(page: ShownPage): Omit<PaymentPageView, 'again' | 'wallets'> {
     brand: brandOf(settings),
     returnOrigin: returnUrlOf(page.request, settings)?.origin,
     frameAncestors: settings?.frameAncestors ?? [],
+    coBadged: coBadgedOf(settings),
   };
 }
 

@@ -1,6 +1,13 @@
 import type { Schema } from '../../base/contract.js';
 import type { Random } from '../../base/random.js';
-import type { CallBrowser, CallPayer, KeptCredential, PaymentCall, PaymentOrigin } from '../../processors/processor.js';
+import type {
+  CallBrowser,
+  CallPayer,
+  CardNetwork,
+  KeptCredential,
+  PaymentCall,
+  PaymentOrigin,
+} from '../../processors/processor.js';
 import { type Processors, processorsOf } from '../../processors/routing.js';
 import {
   type KeptCredentialRow,
@@ -14,7 +21,14 @@ import type { Executor } from '../../store/query/query.js';
 interface ProcessorDetails {
   readonly details: Pick<
     PaymentCall,
-    'payer' | 'browser' | 'merchantReference' | 'description' | 'statementDescriptor' | 'paymentMethod' | 'returnUrl'
+    | 'payer'
+    | 'browser'
+    | 'merchantReference'
+    | 'description'
+    | 'statementDescriptor'
+    | 'paymentMethod'
+    | 'cardNetwork'
+    | 'returnUrl'
   >;
   readonly credentialAt: (processorKey: string) => Partial<KeptCredential>;
 }
@@ -54,6 +68,7 @@ function detailsOf(stored: PaymentDetails, baseUrl: string): ProcessorDetails['d
     description: stored.description ?? undefined,
     statementDescriptor: stored.statementDescriptor ?? undefined,
     paymentMethod: stored.paymentMethod ?? undefined,
+    cardNetwork: (stored.cardNetwork ?? undefined) as CardNetwork | undefined,
     returnUrl: stored.returnToken === null ? undefined : returnAddress(baseUrl, stored.returnToken),
     browser: browserOf(stored.browserProfile ?? {}),
     payer: payerOf(stored),

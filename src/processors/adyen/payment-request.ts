@@ -91,6 +91,7 @@ function instrumentOf(call: PaymentCall, { sendCardNumbers }: RequestSettings): 
       number: cardNumber,
       expiryMonth: String(expiryMonth).padStart(2, '0'),
       expiryYear: String(expiryYear),
+      ...(call.cardNetwork !== undefined && { brand: brands[call.cardNetwork] }),
       ...(cardholderName !== undefined && { holderName: cardholderName }),
       ...(cvv !== undefined && { cvc: cvv }),
       ...(isOfAgreement(call) &&
@@ -99,6 +100,9 @@ function instrumentOf(call: PaymentCall, { sendCardNumbers }: RequestSettings): 
     stored: undefined,
   };
 }
+
+/** Adyen's names of networks, for the choice of a payer with a co-badged card. */
+const brands = { cartes_bancaires: 'cartebancaire', visa: 'visa', mastercard: 'mc' } as const;
 
 /** Returns a wallet's payload for Adyen to decrypt (published contract: ApplePayDetails, GooglePayDetails). */
 const walletDetails = ({ wallet, payload }: WalletPayload): ApplePayDetails | GooglePayDetails =>

@@ -62,7 +62,7 @@ function failureOf(error: unknown, { repeated }: Pick<PaymentCall, 'repeated'>):
 async function paymentMethodOf(exchange: Exchange, call: PaymentCall, signal: AbortSignal): Promise<string> {
   const { instrument } = call;
   if (instrument.kind === 'provider_token') return instrument.providerToken;
-  const card = instrument.kind === 'wallet' ? walletCard(instrument) : numberOf(instrument);
+  const card = instrument.kind === 'wallet' ? walletCard(instrument) : numberOf(instrument, call);
   const { id } = await exchange.request(signal, (stripe) =>
     stripe.paymentMethods.create(
       { type: 'card', card, ...billingDetails(call) },
@@ -72,11 +72,15 @@ async function paymentMethodOf(exchange: Exchange, call: PaymentCall, signal: Ab
   return id;
 }
 
-const numberOf = ({ cardNumber, expiryMonth, expiryYear, cvv }: Extract<InstrumentDetails, { kind: 'card' }>) => ({
+const numberOf = (
+  { cardNumber, expiryMonth, expiryYear, cvv }: Extract<InstrumentDetails, { kind: 'card' }>,
+  { cardNetwork }: Pick<PaymentCall, 'cardNetwork'>,
+) => ({
   number: cardNumber,
   exp_month: expiryMonth,
   exp_year: expiryYear,
   ...(cvv !== undefined && { cvc: cvv }),
+  ...(cardNetwork !== undefined && { networks: { preferred: cardNetwork } }),
 });
 
 /** The payload of a Google Pay wallet is not one for this gateway. */

@@ -27,7 +27,7 @@ export const personalData = {
   orders: { erased: ['description'], kept: { [references]: ['merchant_order_id'] } },
   instruments: {
     erased: ['cardholder_name', 'bin', 'imported_from'],
-    kept: { [proof]: ['payment_method', 'last_four', 'brand', 'card_type', 'category'] },
+    kept: { [proof]: ['payment_method', 'last_four', 'brand', 'card_type', 'category', 'card_network'] },
     secret: ['token', 'fingerprint', 'sealed_number', 'provider_token'],
   },
   kept_credentials: { erased: [], secret: ['stored_credential', 'network_transaction_id', 'token'] },

@@ -32,7 +32,11 @@ export type PageSettings = Partial<
     | 'sealedIdentity'
     | 'identityUntil'
   >
-> & { readonly texts?: Prisma.InputJsonArray; readonly wallets?: Prisma.InputJsonObject };
+> & {
+  readonly texts?: Prisma.InputJsonArray;
+  readonly wallets?: Prisma.InputJsonObject;
+  readonly options?: Prisma.InputJsonObject;
+};
 
 /** Changes a page, or creates it. @param sealedSecret secret of a new page */
 export async function writePageSettings(

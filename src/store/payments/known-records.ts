@@ -133,9 +133,11 @@ const copyInstrument = defineQuery<{
       FOR KEY SHARE OF found),
     taken AS (
       INSERT INTO instruments (terminal_id, token, payment_method, fingerprint, sealed_number, bin, last_four,
-        pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, provider_token, created_at)
+        pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, card_network,
+        provider_token, created_at)
       SELECT :terminalId::bpchar, token, payment_method, :fingerprint::bpchar, :sealedNumber::bytea, bin, last_four,
-        pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, provider_token, created_at
+        pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, card_network,
+        provider_token, created_at
       FROM jsonb_populate_record(NULL::instruments, :record::text::jsonb) WHERE EXISTS (SELECT FROM source)
       ON CONFLICT DO NOTHING RETURNING token)
     INSERT INTO kept_credentials (terminal_id, token, processor_key, stored_credential, network_transaction_id)

@@ -15,6 +15,8 @@ export interface NewInstrument extends Instrument {
   readonly fingerprint: string;
   readonly sealedNumber: Buffer | null;
   readonly providerToken: string | null;
+  /** The network that the payer chose for a co-badged card. */
+  readonly cardNetwork: string | null;
 }
 
 /** The order of a new attempt: an existing one, or a new one with an existing, a new or no payer. */

@@ -21,6 +21,8 @@ export interface PaymentDetails {
   /** As the request sent it; any field may be missing (contract, BrowserProfile). */
   readonly browserProfile: Readonly<Record<string, unknown>> | null;
   readonly paymentMethod: string | null;
+  /** The network that the payer chose for a co-badged card. */
+  readonly cardNetwork: string | null;
   readonly token: string | null;
   /** The network's id of the payment that introduced the card of a series. */
   readonly agreedNetworkTransactionId: string | null;
@@ -52,7 +54,7 @@ const details = defineQuery<
       p.phone_number AS "phoneNumber", p.details -> 'address' AS "address",
       t.context ->> 'payer_request_ip_address' AS "ipAddress",
       t.context -> 'browser_profile' AS "browserProfile",
-      i.payment_method AS "paymentMethod", t.token,
+      i.payment_method AS "paymentMethod", i.card_network AS "cardNetwork", t.token,
       agreed.network_transaction_id AS "agreedNetworkTransactionId", (SELECT token FROM address) AS "returnToken"
     FROM transactions t JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
       LEFT JOIN payers p ON p.terminal_id = o.terminal_id AND p.payer_id = o.payer_id

@@ -6,11 +6,12 @@ import type { GivenOrder, GivenPayer, NewAttempt, NewInstrument, NewPayer } from
 export const instrumentPart = `
   instrument AS (
     INSERT INTO instruments (token, terminal_id, payment_method, fingerprint, sealed_number, bin, last_four,
-      pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, provider_token, created_at)
+      pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, card_network, provider_token,
+      created_at)
     SELECT :token::bpchar, :terminalId::bpchar, :paymentMethod::text, :instrumentFingerprint::bpchar,
       :sealedNumber::bytea, :bin::text, :lastFour::bpchar, :panLength::smallint, :expiryMonth::smallint,
       :expiryYear::smallint, :cardholderName::text, :brand::text, :cardType::text, :category::text,
-      :providerToken::text, :createdAt::timestamptz
+      :cardNetwork::text, :providerToken::text, :createdAt::timestamptz
     FROM ready WHERE :instrumentFingerprint::bpchar IS NOT NULL
     RETURNING 1),`;
 
@@ -65,8 +66,7 @@ ${instrumentPart}
     RETURNING 1)`;
 
 /** Returns a payment with its order, payer and instrument as parameters. Null disables a part of the statement. */
-export function paymentParameters(attempt: NewAttempt, claim: IdempotencyKey | undefined) {
-  const key: Partial<IdempotencyKey> = claim ?? {};
+export function paymentParameters(attempt: NewAttempt, key: Partial<IdempotencyKey> = {}) {
   const { payment, instrument } = attempt;
   const { orderId, payerId, given } = attempt.order;
   const order: Partial<NewOrder> = given.kind === 'new' ? given : {};
@@ -135,6 +135,7 @@ export function paymentParameters(attempt: NewAttempt, claim: IdempotencyKey | u
     brand: orNull(card.brand),
     cardType: orNull(card.cardType),
     category: orNull(card.category),
+    cardNetwork: orNull(card.cardNetwork),
     providerToken: orNull(card.providerToken),
   };
 }

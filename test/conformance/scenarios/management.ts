@@ -106,6 +106,10 @@ const paymentPages: Scenarios = {
         google_pay_merchant_id: '12345678901234567890',
       },
       apple_pay_identity: merchantIdentity(),
+      terms_url: `${shop}/terms`,
+      privacy_url: `${shop}/privacy`,
+      support_url: `${shop}/help`,
+      cartes_bancaires_prefixes: ['497'],
     };
     await succeeded(world.api.managementPaymentPageUpdate({ ...named, body }));
     await succeeded(world.api.managementPaymentPageRotateSecret(named));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { contrastOf, papers } from '../../../src/management/payment-pages/payment-page.js';
 import { refused, type RequestBody, succeeded } from '../../support/contract/contract-client.js';
-import { visitor } from '../../support/pages/payment-page.js';
+import { typed, visitor } from '../../support/pages/payment-page.js';
 import { unpaid } from '../../support/payments.js';
 import { type Stage, startStage } from '../../support/stage.js';
 import { started } from '../../support/started.js';
@@ -127,6 +127,65 @@ describe('the payment page of a terminal', () => {
     ] satisfies Change[])
       await refused(change(body), 'VALIDATION/INVALID_FIELD');
   });
+
+  it('links to the merchant’s terms, privacy notice and help, in every state', async () => {
+    const links = {
+      terms_url: 'https://shop.example.com/terms',
+      privacy_url: 'http://127.0.0.1:8080/privacy',
+      support_url: 'https://shop.example.com/help?a=1&b=2',
+    };
+    expect(await succeeded(change(links))).to.include(links);
+    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const payer = visitor(made.next_action!.url, 'de');
+    const expectLinks = async () =>
+      expect((await payer.visit()).text)
+        .to.include('<a href="https://shop.example.com/terms" target="_blank" rel="noopener noreferrer">AGB</a>')
+        .and.include('>Datenschutz</a>')
+        .and.include('href="https://shop.example.com/help?a=1&amp;b=2"');
+    await expectLinks();
+    await payer.pay();
+    await expectLinks();
+    for (const link of ['http://shop.example.com/', 'https://', 'https://shop.example.com/4111111111111111'])
+      await refused(
+        stage.http.managementPaymentPageUpdate({ invalidBody: { terms_url: link } }),
+        'VALIDATION/INVALID_FIELD',
+      );
+    await refused(
+      stage.http.managementPaymentPageUpdate({ invalidBody: { terms_url: 'javascript:alert(1)' } }),
+      'VALIDATION/INVALID_FIELD',
+    );
+    const left = await succeeded(change({ terms_url: null, privacy_url: null }));
+    expect(left).to.include({ support_url: links.support_url }).and.not.have.any.keys('terms_url', 'privacy_url');
+    await succeeded(change({ support_url: null }));
+    expect((await page()).text).not.to.include('<footer>');
+  });
+
+  for (const [number, network, chosen, brand] of [
+    ['4970110000000005', 'cartes_bancaires', 'cartes_bancaires', 'Cartes Bancaires'],
+    ['4970110000000005', 'international', 'visa', 'Visa'],
+    ['5555550000000002', 'international', 'mastercard', 'Mastercard'],
+    ['4970110000000005', '', null, 'Visa'],
+    ['4970110000000005', 'amex', null, 'Visa'],
+    ['4111111111111111', 'cartes_bancaires', null, 'Visa'],
+  ] as const)
+    it(`lets the payer choose the network of a co-badged card: ${number.slice(0, 6)}, ${network}`, async () => {
+      await succeeded(change({ cartes_bancaires_prefixes: ['497', '555555'] }));
+      const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+      const payer = visitor(made.next_action!.url);
+      expect((await payer.visit()).text)
+        .to.include('data-prefixes="497 555555"')
+        .and.include('Cartes Bancaires');
+      await payer.pay(typed(number, { network }));
+      expect((await payer.visit()).text).to.include(`<dd>${brand} ••••`);
+      const { store } = stage.service.deps;
+      const { token } = await store.prisma.transaction.findFirstOrThrow({
+        where: { transactionId: made.transaction_id },
+      });
+      const { cardNetwork } = await store.prisma.instrument.findFirstOrThrow({ where: { token: token! } });
+      expect(cardNetwork).to.equal(chosen);
+      await succeeded(change({ cartes_bancaires_prefixes: [] }));
+      expect((await page()).text).not.to.include('Cartes Bancaires');
+    });
 
   it('uses the language of the request, whatever the browser prefers', async () => {
     const made = await succeeded(

@@ -196,7 +196,7 @@ describe('the payment page', () => {
 
     it('is refused with all its faults, and can be corrected', async () => {
       const { payer } = await hosted();
-      const { text } = await payer.follow(await payer.pay({ number: '', expiry: '', cvv: '', name: '' }));
+      const { text } = await payer.follow(await payer.pay({ number: '', expiry: '', cvv: '', name: '', network: '' }));
       expect(text.match(/class="fault"/g)).to.have.length(3);
       expect((await payer.pay()).status).to.equal(303);
       expect(titleOf(await payer.visit())).to.equal('Thank you');

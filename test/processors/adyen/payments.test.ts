@@ -50,6 +50,13 @@ describe('payments at Adyen', () => {
         expect(lastRequest()['paymentMethod']).to.deep.equal(paymentMethod);
       });
 
+    it('the network that the payer chose for a co-badged card', async () => {
+      await processor.sale(cardCall(undefined, { cardNetwork: 'cartes_bancaires' }), patient);
+      expect(lastRequest()['paymentMethod']).to.include({ brand: 'cartebancaire' });
+      await processor.sale(cardCall(), patient);
+      expect(lastRequest()['paymentMethod']).not.to.have.property('brand');
+    });
+
     it('a network token with its cryptogram, and later without', async () => {
       const { instrument } = cardCall();
       for (const networkToken of [{ cryptogram: 'AgAA', eci: '5' }, {}]) {

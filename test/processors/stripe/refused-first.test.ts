@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { paymentRefusal } from '../../../src/processors/refusal.js';
 import { refused, succeeded } from '../../support/contract/contract-client.js';
-import { card, payment } from '../../support/payments.js';
+import { typed, visitor } from '../../support/pages/payment-page.js';
+import { card, payment, unpaid } from '../../support/payments.js';
 import { paymentCall } from '../../support/processors/processors.js';
 import { query } from '../../support/records.js';
 import { referenceTo, type Stage } from '../../support/stage.js';
@@ -234,5 +235,17 @@ describe('the shop and the payer of a payment at Stripe', () => {
     await adapterAt(line.address).sale(call, patient);
     for (const body of bodies())
       expect(body).not.to.have.any.keys('description', 'metadata[reference]', 'billing_details[email]');
+  });
+});
+
+describe('a co-badged card at Stripe', () => {
+  const behind = started(stripeBehindService);
+
+  it('is charged in the network that its payer chose', async () => {
+    await succeeded(behind.stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: ['4242'] } }));
+    const made = await succeeded(behind.stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    await visitor(made.next_action!.url).pay(typed('4242424242424242', { network: 'cartes_bancaires' }));
+    const { body } = behind.line.requests.findLast(({ path }) => path === '/v1/payment_methods')!;
+    expect(new URLSearchParams(body).get('card[networks][preferred]')).to.equal('cartes_bancaires');
   });
 });

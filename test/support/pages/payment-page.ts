@@ -19,6 +19,7 @@ export interface ShownPage {
 
 /** Returns the fields of the form as a payer types them. */
 export const typed = (number: string = approvedCard, fields: Readonly<Record<string, string>> = {}) => ({
+  network: '',
   number,
   expiry: '12/30',
   cvv: '123',

@@ -1,15 +1,9 @@
-import type {
-  CardFault,
-  EnteredCard,
-  FormAgain,
-  PaymentPageState,
-  PaymentPageView,
-} from '../../../payer-pages/payment-page.js';
+import type { CardFault, PaymentPageState, PaymentPageView } from '../../../payer-pages/payment-page.js';
 import { html, Html } from '../page.js';
 import { browserInputs, redirectTo } from '../payer-document.js';
-import { agreement, amountIn, codeHints, directionOf, type Language } from './languages.js';
-import { minutesIn, texts, walletPlace } from './languages.js';
-import { orderIn, takesNothing } from './order.js';
+import { faultText, field, type FormState, networkChoice } from './fields.js';
+import { agreement, amountIn, directionOf, type Language, minutesIn, texts, walletPlace } from './languages.js';
+import { linksIn, orderIn, takesNothing } from './order.js';
 import type { Texts } from './texts/en.js';
 
 /** The addresses of the page and its files. */
@@ -106,18 +100,14 @@ ${state === 'paid' ? brandText(frame.language, view, 'thanks') : undefined}
 </div>
 ${view.receipt && html`<button class="button" id="print" type="button" hidden>${words.receipt.print}</button>`}
 ${waits || away !== undefined ? undefined : wayBack(words, view, path)}
-${away === undefined ? undefined : html`<p><a class="button" href="${away}">${onward}</a></p>`}`,
+${away === undefined ? undefined : html`<p><a class="button" href="${away}">${onward}</a></p>`}
+${linksIn(words, view)}`,
   });
 }
 
 /** Reloads the state if scripts are disabled. */
 const refreshed = (next: string): Html =>
   html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}; url=${next}"></noscript>`;
-
-interface FormState extends FormAgain {
-  /** The path of the page. */
-  readonly path: string;
-}
 
 /** Returns the form for a card, for the first time or after a refusal. */
 export function formDocument(frame: PageFrame, view: PaymentPageView, form: FormState): Html {
@@ -150,6 +140,7 @@ ${browserInputs()}${field(words, form, 'number', {
       attributes: html`inputmode="numeric" data-autocomplete="cc-number" maxlength="60"${focus}`,
       placeholder: '1234 1234 1234 1234',
     })}
+${networkChoice(words, view)}
 <div class="pair">
 ${field(words, form, 'expiry', {
   attributes: html`inputmode="numeric" data-autocomplete="cc-exp" maxlength="9"`,
@@ -176,7 +167,8 @@ ${
     : wayBack(words, view, form.path)
 }
 ${timeForm(frame.language, view, form.path)}
-</div>`,
+</div>
+${linksIn(words, view)}`,
   });
 }
 
@@ -240,56 +232,3 @@ ${faults.map((fault) => html`<li><a href="#${fault.field}">${faultText(words, fa
 </ul>
 </div>`;
 }
-
-interface FieldLook {
-  readonly attributes: Html;
-  readonly placeholder?: string;
-  readonly hint?: string;
-}
-
-function field(words: Texts, form: FormState, name: keyof EnteredCard, look: FieldLook): Html {
-  const { attributes, placeholder, hint } = look;
-  const fault = form.faults.find((each) => each.field === name);
-  const value = name === 'expiry' || name === 'name' ? form.entered[name] : '';
-  const notes = notesOf(words, form, name, hint);
-  const described = notes.length === 0 ? undefined : notes.map(({ id }) => id).join(' ');
-  return html`<div class="field">
-<label for="${name}">${words.fields[name]}${
-    name === 'name' ? html` <span class="hint">(${words.optional})</span>` : undefined
-  }</label>
-<div class="box"><input id="${name}" name="${name}" value="${value}" spellcheck="false"
- autocomplete="off" ${attributes} data-faults="${JSON.stringify(words.faults[name])}"
- ${placeholder && html`placeholder="${placeholder}"`} ${name === 'name' ? undefined : html`required`}
- ${described && html`aria-describedby="${described}"`}
- ${fault && html`aria-invalid="true"`}></div>
-<div class="notes">${notes.map(({ markup }) => markup)}</div>
-</div>`;
-}
-
-interface Note {
-  readonly id: string;
-  readonly markup: Html;
-}
-
-/** Returns the texts that describe a field: its hint, its fault, and the reason why a valid number is empty again. */
-function notesOf(words: Texts, { faults }: FormState, name: keyof EnteredCard, hint?: string): Note[] {
-  const notes: Note[] = [];
-  const add = (id: string, kind: 'hint' | 'unseen' | 'fault', text: string, hints?: Html): void => {
-    notes.push({ id, markup: html`<p class="${kind}" id="${id}"${hints}>${text}</p>\n` });
-  };
-  if (hint !== undefined)
-    add(
-      `${name}-hint`,
-      name === 'expiry' ? 'unseen' : 'hint',
-      hint,
-      name === 'cvv' ? html` data-hints="${codeHints(words.hints)}"` : undefined,
-    );
-  const fault = faults.find((each) => each.field === name);
-  if (fault) add(`${name}-fault`, 'fault', faultText(words, fault));
-  // The address never contains a number or a security code, because browsers store addresses.
-  else if (faults.length > 0 && (name === 'number' || name === 'cvv')) add(`${name}-again`, 'hint', words.again);
-  return notes;
-}
-
-const faultText = ({ faults }: Texts, { field: name, fault }: CardFault): string =>
-  (faults[name] as Partial<Record<CardFault['fault'], string>>)[fault] ?? '';

@@ -1,6 +1,7 @@
 import type { PaymentPageView } from '../../../payer-pages/payment-page.js';
 import { html, type Html } from '../page.js';
 import { logoIn } from '../payer-document.js';
+import type { Texts } from './texts/en.js';
 import { amountIn, dateIn, type Language, numberIn, texts } from './languages.js';
 
 /** True for the init of a series whose first payment is later. */
@@ -39,6 +40,16 @@ ${details.map(([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>
 }
 ${itemList(language, view)}
 </header>`;
+}
+
+/** Returns the merchant's links. They open in a new window, so that typed text is not lost. */
+export function linksIn(words: Texts, { brand }: PaymentPageView): Html | undefined {
+  const links = (['terms', 'privacy', 'support'] as const).flatMap((name) => {
+    const address = brand.links[name];
+    if (address === undefined) return [];
+    return html`<a href="${address}" target="_blank" rel="noopener noreferrer">${words.links[name]}</a>\n`;
+  });
+  return links.length === 0 ? undefined : html`<footer>${links}</footer>`;
 }
 
 /**

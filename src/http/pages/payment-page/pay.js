@@ -73,9 +73,21 @@ if (form) {
     guard(input);
   }
 
+  const network = document.getElementById('network');
+  /** Shows the choice of a network for co-badged cards. A hidden choice is none. */
+  const offerNetworks = (name) => {
+    if (!network) return;
+    const digits = digitsOf(number.value);
+    const isCoBadged = network.dataset.prefixes.split(' ').some((prefix) => digits.startsWith(prefix));
+    network.classList.toggle('shown', isCoBadged);
+    if (isCoBadged) network.querySelector('label:last-of-type span').textContent = name;
+    else form.elements.network[0].checked = true;
+  };
   const describeBrand = () => {
     const known = brandOf(digitsOf(number.value));
     if (brand.textContent !== (known?.name ?? '')) brand.textContent = known?.name ?? '';
+    brand.dataset.name = known?.name ?? '';
+    offerNetworks(known?.name ?? '');
     const hint = codeHints[known?.codeLength] ?? codeHints.any;
     if (codeHint.textContent !== hint) codeHint.textContent = hint;
   };

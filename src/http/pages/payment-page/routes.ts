@@ -149,6 +149,7 @@ function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
       expiry: fields('expiry'),
       cvv: fields('cvv'),
       name: fields('name'),
+      network: fields('network'),
     };
     const again = await pages.pay(address, Number(fields('attempt')), entered, payerBrowserOf(ctx, fields));
     goTo(ctx, again === undefined ? `${pathOf(address)}/outcome` : `${pathOf(address)}?again=${again}`);

@@ -23,6 +23,8 @@ export const cs: Texts = {
   items: { title: 'Položky', subtotal: 'Mezisoučet', tax: 'Daň', total: 'Celkem' },
   needsScript:
     'Zadání karty vyžaduje JavaScript. Zapněte jej pro tuto stránku, nebo požádejte obchod o jiný způsob platby.',
+  links: { terms: 'Podmínky', privacy: 'Soukromí', support: 'Nápověda' },
+  network: { choose: 'Karetní síť', any: 'Automaticky' },
   optional: 'nepovinné',
   checkFields: 'Zkontrolujte, co jste zadali. Nic nebylo strženo.',
   again: 'Zadejte je prosím znovu: neukládá se.',

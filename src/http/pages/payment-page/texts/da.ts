@@ -22,6 +22,8 @@ export const da: Texts = {
   needsScript:
     'Indtastning af kortet kræver JavaScript. Slå det til for denne side, eller spørg butikken om en ' +
     'anden betalingsmåde.',
+  links: { terms: 'Vilkår', privacy: 'Privatliv', support: 'Hjælp' },
+  network: { choose: 'Kortnetværk', any: 'Automatisk' },
   optional: 'valgfrit',
   checkFields: 'Kontrollér det, du har indtastet. Der er ikke trukket noget.',
   again: 'Indtast det igen: det gemmes ikke.',

@@ -22,6 +22,8 @@ export const de: Texts = {
   needsScript:
     'Die Karteneingabe braucht JavaScript. Schalten Sie es für diese Seite ein, oder fragen Sie den Shop ' +
     'nach einem anderen Weg zu zahlen.',
+  links: { terms: 'AGB', privacy: 'Datenschutz', support: 'Hilfe' },
+  network: { choose: 'Kartennetz', any: 'Automatisch' },
   optional: 'freiwillig',
   checkFields: 'Bitte prüfen Sie Ihre Eingaben. Es wurde nichts abgebucht.',
   again: 'Bitte geben Sie sie noch einmal ein: Sie wird nicht gespeichert.',

@@ -21,6 +21,8 @@ export const en: Texts = {
   receipt: { date: 'Date', card: 'Card', reference: 'Reference', print: 'Print the receipt' },
   items: { title: 'Items', subtotal: 'Subtotal', tax: 'Tax', total: 'Total' },
   needsScript: 'Card entry needs JavaScript. Switch it on for this page, or ask the shop for another way to pay.',
+  links: { terms: 'Terms', privacy: 'Privacy', support: 'Help' },
+  network: { choose: 'Card network', any: 'Automatic' },
   optional: 'optional',
   checkFields: 'Please check what you entered. Nothing was charged.',
   again: 'Please enter it again: it is not stored.',
@@ -179,6 +181,10 @@ export interface Texts {
   readonly needsScript: string;
   /** The list of an order's items. */
   readonly items: { readonly title: string; readonly subtotal: string; readonly tax: string; readonly total: string };
+  /** To the merchant's pages. */
+  readonly links: { readonly terms: string; readonly privacy: string; readonly support: string };
+  /** For a co-badged card. */
+  readonly network: { readonly choose: string; readonly any: string };
   readonly optional: string;
   /** The heading of the list of faults. */
   readonly checkFields: string;

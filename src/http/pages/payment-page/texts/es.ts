@@ -27,6 +27,8 @@ export const es: Texts = {
   needsScript:
     'Para introducir la tarjeta se necesita JavaScript. Actívelo para esta página o pida a la tienda ' +
     'otra forma de pago.',
+  links: { terms: 'Condiciones', privacy: 'Privacidad', support: 'Ayuda' },
+  network: { choose: 'Red de la tarjeta', any: 'Automática' },
   optional: 'opcional',
   checkFields: 'Revise los datos. No se ha cobrado nada.',
   again: 'Introdúzcalo de nuevo: no se guarda.',

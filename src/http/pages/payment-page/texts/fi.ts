@@ -21,6 +21,8 @@ export const fi: Texts = {
   items: { title: 'Tuotteet', subtotal: 'Välisumma', tax: 'Vero', total: 'Yhteensä' },
   needsScript:
     'Kortin syöttäminen vaatii JavaScriptin. Ota se käyttöön tällä sivulla tai pyydä kaupalta toista maksutapaa.',
+  links: { terms: 'Ehdot', privacy: 'Tietosuoja', support: 'Ohje' },
+  network: { choose: 'Korttiverkko', any: 'Automaattinen' },
   optional: 'valinnainen',
   checkFields: 'Tarkista antamasi tiedot. Mitään ei veloitettu.',
   again: 'Anna se uudelleen: sitä ei tallenneta.',

@@ -22,6 +22,8 @@ export const fr: Texts = {
   needsScript:
     'La saisie de la carte nécessite JavaScript. Activez-le pour cette page ou demandez un autre moyen ' +
     'de paiement au commerçant.',
+  links: { terms: 'Conditions', privacy: 'Confidentialité', support: 'Aide' },
+  network: { choose: 'Réseau de la carte', any: 'Automatique' },
   optional: 'facultatif',
   checkFields: 'Veuillez vérifier votre saisie. Rien n’a été débité.',
   again: 'Saisissez-le à nouveau : il n’est pas conservé.',

@@ -22,6 +22,8 @@ export const hu: Texts = {
   needsScript:
     'A kártya megadásához JavaScript szükséges. Kapcsolja be ezen az oldalon, vagy kérjen az üzlettől ' +
     'másik fizetési módot.',
+  links: { terms: 'Feltételek', privacy: 'Adatvédelem', support: 'Súgó' },
+  network: { choose: 'Kártyahálózat', any: 'Automatikus' },
   optional: 'nem kötelező',
   checkFields: 'Ellenőrizze a megadott adatokat. Nem történt terhelés.',
   again: 'Adja meg újra: nem tároljuk.',

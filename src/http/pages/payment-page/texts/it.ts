@@ -27,6 +27,8 @@ export const it: Texts = {
   needsScript:
     'L’inserimento della carta richiede JavaScript. Lo attivi per questa pagina o chieda al negozio un ' +
     'altro modo di pagare.',
+  links: { terms: 'Condizioni', privacy: 'Privacy', support: 'Assistenza' },
+  network: { choose: 'Circuito della carta', any: 'Automatico' },
   optional: 'facoltativo',
   checkFields: 'Controllare i dati inseriti. Non è stato addebitato nulla.',
   again: 'Inserirlo di nuovo: non viene conservato.',

@@ -21,6 +21,8 @@ export const ja: Texts = {
   items: { title: '商品', subtotal: '小計', tax: '税', total: '合計' },
   needsScript:
     'カードの入力には JavaScript が必要です。このページで有効にするか、ショップに別の支払い方法をお問い合わせください。',
+  links: { terms: '利用規約', privacy: 'プライバシー', support: 'ヘルプ' },
+  network: { choose: 'カードブランド', any: '自動' },
   optional: '任意',
   checkFields: '入力内容をご確認ください。請求は発生していません。',
   again: 'もう一度入力してください。保存されません。',

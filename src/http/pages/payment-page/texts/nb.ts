@@ -22,6 +22,8 @@ export const nb: Texts = {
   needsScript:
     'Innskriving av kortet krever JavaScript. Slå det på for denne siden, eller spør butikken om en ' +
     'annen betalingsmåte.',
+  links: { terms: 'Vilkår', privacy: 'Personvern', support: 'Hjelp' },
+  network: { choose: 'Kortnettverk', any: 'Automatisk' },
   optional: 'valgfritt',
   checkFields: 'Kontroller det du har skrevet inn. Ingenting er trukket.',
   again: 'Skriv det inn på nytt: det lagres ikke.',

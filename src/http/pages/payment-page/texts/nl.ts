@@ -22,6 +22,8 @@ export const nl: Texts = {
   needsScript:
     'Voor het invoeren van de kaart is JavaScript nodig. Schakel het in voor deze pagina of vraag de ' +
     'winkel om een andere betaalwijze.',
+  links: { terms: 'Voorwaarden', privacy: 'Privacy', support: 'Hulp' },
+  network: { choose: 'Kaartnetwerk', any: 'Automatisch' },
   optional: 'optioneel',
   checkFields: 'Controleer wat u hebt ingevuld. Er is niets afgeschreven.',
   again: 'Vul dit opnieuw in: het wordt niet bewaard.',

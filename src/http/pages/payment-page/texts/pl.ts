@@ -26,6 +26,8 @@ export const pl: Texts = {
   items: { title: 'Produkty', subtotal: 'Suma częściowa', tax: 'Podatek', total: 'Razem' },
   needsScript:
     'Wprowadzenie karty wymaga JavaScriptu. Włącz go dla tej strony albo zapytaj sklep o inny sposób płatności.',
+  links: { terms: 'Regulamin', privacy: 'Prywatność', support: 'Pomoc' },
+  network: { choose: 'Sieć karty', any: 'Automatycznie' },
   optional: 'nieobowiązkowe',
   checkFields: 'Proszę sprawdzić wpisane dane. Nic nie zostało pobrane.',
   again: 'Proszę wpisać ponownie: nie jest to przechowywane.',

@@ -26,6 +26,8 @@ export const pt: Texts = {
   items: { title: 'Artigos', subtotal: 'Subtotal', tax: 'Impostos', total: 'Total' },
   needsScript:
     'A introdução do cartão precisa de JavaScript. Ative-o para esta página ou peça à loja outra forma de pagamento.',
+  links: { terms: 'Termos', privacy: 'Privacidade', support: 'Ajuda' },
+  network: { choose: 'Rede do cartão', any: 'Automática' },
   optional: 'opcional',
   checkFields: 'Verifique os dados. Nada foi cobrado.',
   again: 'Introduza-o de novo: não é guardado.',

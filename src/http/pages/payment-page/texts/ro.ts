@@ -26,6 +26,8 @@ export const ro: Texts = {
   needsScript:
     'Introducerea cardului necesită JavaScript. Activați-l pentru această pagină sau cereți magazinului ' +
     'altă modalitate de plată.',
+  links: { terms: 'Termeni', privacy: 'Confidențialitate', support: 'Ajutor' },
+  network: { choose: 'Rețeaua cardului', any: 'Automat' },
   optional: 'opțional',
   checkFields: 'Verificați datele introduse. Nu s-a debitat nimic.',
   again: 'Introduceți-l din nou: nu este păstrat.',

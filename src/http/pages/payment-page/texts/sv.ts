@@ -25,6 +25,8 @@ export const sv: Texts = {
   items: { title: 'Varor', subtotal: 'Delsumma', tax: 'Moms', total: 'Totalt' },
   needsScript:
     'Kortinmatningen kräver JavaScript. Slå på det för den här sidan eller fråga butiken om ett annat sätt att betala.',
+  links: { terms: 'Villkor', privacy: 'Integritet', support: 'Hjälp' },
+  network: { choose: 'Kortnätverk', any: 'Automatiskt' },
   optional: 'valfritt',
   checkFields: 'Kontrollera det du har angett. Inget har debiterats.',
   again: 'Ange det igen: det sparas inte.',

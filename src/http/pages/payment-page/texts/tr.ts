@@ -25,6 +25,8 @@ export const tr: Texts = {
   receipt: { date: 'Tarih', card: 'Kart', reference: 'Referans', print: 'Makbuzu yazdır' },
   items: { title: 'Ürünler', subtotal: 'Ara toplam', tax: 'Vergi', total: 'Toplam' },
   needsScript: 'Kart girişi için JavaScript gerekir. Bu sayfa için açın veya mağazadan başka bir ödeme yolu isteyin.',
+  links: { terms: 'Şartlar', privacy: 'Gizlilik', support: 'Yardım' },
+  network: { choose: 'Kart ağı', any: 'Otomatik' },
   optional: 'isteğe bağlı',
   checkFields: 'Girdiğiniz bilgileri kontrol edin. Hiçbir tutar çekilmedi.',
   again: 'Yeniden girin: saklanmaz.',
