@@ -10,8 +10,7 @@ import { type DatabaseLine, openDatabaseLine } from '../support/database/databas
 import { createMigratedDatabaseOn, type TestDatabase, testServer } from '../support/database/database.js';
 import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
-import { ScriptedRandom } from '../support/random.js';
-import { startApiService, startTestService, type TestService } from '../support/service.js';
+import { ScriptedRandom, startApiService, startTestService, type TestService } from '../support/service.js';
 import { until } from '../support/time/clock.js';
 
 describe('failures', () => {

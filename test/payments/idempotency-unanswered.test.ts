@@ -5,10 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { client, refused, succeeded, type Answer } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { hold } from '../support/processors/processors.js';
-import { ScriptedRandom } from '../support/random.js';
 import { bankEntriesOf, query } from '../support/records.js';
 import { interpose } from '../support/processors/scripted-processor.js';
-import { startTestService, terminalId } from '../support/service.js';
+import { ScriptedRandom, startTestService, terminalId } from '../support/service.js';
 import { until } from '../support/time/clock.js';
 import { started } from '../support/started.js';
 

@@ -3,8 +3,7 @@ import { addTerminal } from '../support/merchants.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { eventsOf } from '../support/events.js';
 import { card, payment, paymentWith, unpaid } from '../support/payments.js';
-import { ScriptedRandom } from '../support/random.js';
-import { startApiService, terminalId, testStart } from '../support/service.js';
+import { ScriptedRandom, startApiService, terminalId, testStart } from '../support/service.js';
 import { started } from '../support/started.js';
 
 describe('sale', () => {

@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import { addTerminal } from '../support/merchants.js';
 import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
-import { ScriptedRandom } from '../support/random.js';
-import { apiKey, startApiService, terminalId, testStart } from '../support/service.js';
+import { ScriptedRandom, apiKey, startApiService, terminalId, testStart } from '../support/service.js';
 import { started } from '../support/started.js';
 
 describe('transaction status', () => {

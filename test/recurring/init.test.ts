@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard } from '../support/payments.js';
-import { startApiService } from '../support/service.js';
+import { ScriptedRandom, startApiService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
-import { ScriptedRandom } from '../support/random.js';
 import { ada, merchantInit, platformInit, seriesClient, turning, type InitRequest } from './series-client.js';
 import { started } from '../support/started.js';
 

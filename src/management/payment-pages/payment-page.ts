@@ -2,7 +2,6 @@ import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Environment } from '../../base/terminal.js';
-import type { Prisma } from '../../../generated/prisma/client.js';
 import { pageOptions } from '../../payments/payment-page/payer-journey.js';
 import { checkedReturnUrl, siteRefusal } from '../../payments/payment-page/return-address.js';
 import {
@@ -163,7 +162,7 @@ function changedOptions(
   change: Change,
   before: Pick<PaymentPageRecord, 'options'> | null,
   environment: Environment,
-): Prisma.InputJsonObject {
+): NonNullable<PageSettings['options']> {
   const { cartes_bancaires_prefixes: prefixes } = change;
   const links = linkNames.map((name) => {
     const link = change[name];

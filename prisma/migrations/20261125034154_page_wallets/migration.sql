@@ -1,5 +1,0 @@
--- AlterTable
-ALTER TABLE "payment_pages" ADD COLUMN     "identity_until" TIMESTAMPTZ(3),
-ADD COLUMN     "sealed_identity" BYTEA,
-ADD COLUMN     "wallets" JSONB;
-
