@@ -15,30 +15,6 @@ export interface RefusedEdge {
 
 export const refusedEdges: readonly RefusedEdge[] = [
   {
-    field: 'certificate',
-    edge: 'minLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'A text of this length is not a certificate.',
-  },
-  {
-    field: 'certificate',
-    edge: 'maxLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'A text of this length is not a certificate.',
-  },
-  {
-    field: 'private_key',
-    edge: 'minLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'A text of this length is not a private key.',
-  },
-  {
-    field: 'private_key',
-    edge: 'maxLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'A text of this length is not a private key.',
-  },
-  {
     field: 'amount',
     edge: 'maximum',
     code: 'VALIDATION/INVALID_AMOUNT',
