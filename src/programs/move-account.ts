@@ -15,6 +15,7 @@ import {
 import { advanceEvents, expectCopy, noteCopying } from '../store/cells/event-order.js';
 import {
   analyzeCopied,
+  applyFast,
   beginMove,
   isSameDatabase,
   type Move,
@@ -132,8 +133,10 @@ async function copy(cells: BothCells, move: Move, to: AccountMove, report: Repor
   report('copy: the rows are replicated');
   for (let left = await tablesToCopy(cells.target, move); left > 0; left = await tablesToCopy(cells.target, move)) {
     await noteCopying(cells.target, move);
+    await applyFast(cells.target, move);
     await systemClock.sleep(100);
   }
+  await applyFast(cells.target, move);
   const applied = () => waitApplied(cells, move, catchUpSeconds);
   await applied();
   report(`copied in ${seconds(began)}`);

@@ -232,6 +232,23 @@ export async function tablesToCopy(target: Client, move: MovingAccount): Promise
   return rows[0]?.left ?? 0;
 }
 
+/**
+ * Lets the target apply changes without waiting for its disk, once it has the end of the copy of every table on disk. A
+ * slow disk would apply fewer transactions than the account makes. The move's own statements wait for the disk, and
+ * with it for all that was applied before them.
+ */
+export async function applyFast(target: Client, move: MovingAccount): Promise<void> {
+  const name = replicationName(move);
+  const subscription = 'pg_subscription JOIN pg_database ON pg_database.oid = subdbid AND datname = current_database()';
+  const isCopied = await existsIn(
+    target,
+    `EXISTS (SELECT FROM ${subscription} WHERE subname = $1 AND subsynccommit = 'on' AND NOT EXISTS (
+      SELECT FROM pg_subscription_rel WHERE srsubid = pg_subscription.oid AND srsubstate NOT IN ('s', 'r')))`,
+    [name],
+  );
+  if (isCopied) await target.query(`ALTER SUBSCRIPTION ${name} SET (synchronous_commit = off)`);
+}
+
 /** Gathers the statistics of the copied tables: without them the service would read all rows of a terminal. */
 export async function analyzeCopied(target: Client): Promise<void> {
   await target.query(`ANALYZE ${replicatedTables.join(', ')}`);
