@@ -131,7 +131,7 @@ export function planOf(seed: string, operations: number, restores = false): Plan
     made += 1 + payment.followUps.length + (payment.duplicateAfter === undefined ? 0 : 1) + (payment.keyed ? 1 : 0);
   }
   const scenes =
-    operations < leastForScenes ? noScenes : scenesOf(seed, { first: payments.length, after: at, retries });
+    operations < leastForScenes ? noScenes : scenesOf(seed, { first: payments.length, after: at, retries, restores });
   return {
     seed,
     instances: draws.between(2, 4),
@@ -140,7 +140,7 @@ export function planOf(seed: string, operations: number, restores = false): Plan
     lateStatements: draws.oneOf([0, 2, 8, 20]),
     retries,
     days,
-    restore: restores ? restoreOf(seed, days, at) : undefined,
+    restore: restores ? (scenes.restore ?? restoreOf(seed, days, at)) : undefined,
     payments: [...payments, ...scenes.payments],
     series,
     faults: [...faultsOf(draws, payments.length, series.length, days), ...scenes.faults],

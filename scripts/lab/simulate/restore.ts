@@ -27,6 +27,8 @@ export interface Restored {
   readonly earlyStatus: number;
   /** Keys that banks had approved and the restored database did not have. */
   readonly lost: ReadonlySet<string>;
+  /** Keys that one bank had approved and that had no outcome in the restored database. */
+  readonly open: ReadonlySet<string>;
   /** The payments that the service listed as missing, by their keys; the value is true once imported. */
   readonly listed: ReadonlyMap<string, boolean>;
 }
@@ -82,7 +84,7 @@ export async function restoreDatabase(
   const instance = await instances.start();
   await timeline.until(timeline.now + heldMilliseconds);
   const heldUntil = timeline.now;
-  const lost = await lostKeys(parties);
+  const { lost, open } = await approvedKeys(parties);
   const comment = { comment: 'The ledgers were compared.' };
   // An operator who forgets the comparison is refused.
   const { status: earlyStatus } = await ask(timeline, instance, 'recovery/continue', comment);
@@ -90,16 +92,27 @@ export async function restoreDatabase(
   const listed = new Map<string, boolean>();
   if (earlyStatus !== 200) await compareAndContinue(timeline, instance, comment, listed);
   timeline.calm = false;
-  return { lostAt, restoredAt, heldUntil, earlyStatus, lost, listed };
+  return { lostAt, restoredAt, heldUntil, earlyStatus, lost, open, listed };
 }
 
-async function lostKeys({ timeline, database, bookings }: RestoreParties): Promise<ReadonlySet<string>> {
-  const rows = await database.rows<{ id: string }>('SELECT transaction_id AS id FROM transactions');
-  const here = new Set(rows.map(({ id }) => id));
-  const approved = bookings().filter(
-    ({ outcome, effectiveAt, key }) => outcome === 'approved' && effectiveAt <= timeline.now && !here.has(key),
+/** Returns the approved keys that the restored database lacks, and those that have no outcome there. */
+async function approvedKeys({
+  timeline,
+  database,
+  bookings,
+}: RestoreParties): Promise<Pick<Restored, 'lost' | 'open'>> {
+  const rows = await database.rows<{ id: string; status: string }>(
+    'SELECT transaction_id AS id, status FROM transactions',
   );
-  return new Set(approved.map(({ key }) => key));
+  const here = new Map(rows.map(({ id, status }) => [id, status]));
+  const keys = bookings()
+    .filter(({ outcome, effectiveAt }) => outcome === 'approved' && effectiveAt <= timeline.now)
+    .map(({ key }) => key);
+  const once = keys.filter((key) => keys.indexOf(key) === keys.lastIndexOf(key));
+  return {
+    lost: new Set(keys.filter((key) => !here.has(key))),
+    open: new Set(once.filter((key) => here.get(key) === 'PROCESSING')),
+  };
 }
 
 async function compareAndContinue(

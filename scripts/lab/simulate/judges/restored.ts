@@ -34,6 +34,7 @@ export async function judgeRestored(evidence: Evidence, records: Records): Promi
     ...notFound(evidence, restored),
     ...notHeld(evidence, restored),
     ...(await notRecorded(evidence, records, approved)),
+    ...notSettled(records, restored),
     ...approvedTwice(evidence, restored, approved),
     ...(await chargedTwice(evidence, records)),
     ...(await judgeEvents({ ...evidence, received }, records)),
@@ -78,6 +79,14 @@ async function notRecorded(
     return [{ judge, what: `${bank} approved ${key}, which is ${status ?? 'missing'}` }];
   });
 }
+
+/** Checks that a payment that was open in the backup has the outcome of the only bank that had approved it. */
+const notSettled = ({ byId }: Records, { open }: Restored): Finding[] =>
+  [...open].flatMap((key) => {
+    const { status } = byId.get(key) ?? {};
+    if (status === 'APPROVED' || status === 'CANCELLED') return [];
+    return [{ judge, what: `${key} was open in the backup and approved by one bank, and is ${status ?? 'missing'}` }];
+  });
 
 /** Checks that no key was approved twice, and no payment unless its client repeated it. */
 function approvedTwice({ plan, exchanges }: Evidence, { lostAt }: Restored, approved: readonly Booking[]): Finding[] {
