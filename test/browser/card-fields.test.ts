@@ -250,7 +250,7 @@ describe('card fields in the page of a shop', () => {
   it('say what is wrong beside the field, and lead to the first one', async () => {
     const { context, page } = await visit();
     await inFrame(page, 'Card number').fill(approvedCard);
-    await page.getByRole('button').click();
+    await page.getByRole('button', { name: /^Pay/ }).click();
     const field = inFrame(page, 'Expiry date');
     await page.frameLocator('iframe[title="Expiry date"]').getByRole('alert').getByText('Enter the expiry').waitFor();
     await page
@@ -266,7 +266,7 @@ describe('card fields in the page of a shop', () => {
     await eventuallyIs(() => inFrame(page, 'Card number').getAttribute('aria-invalid'), null);
     await field.fill('01/26');
     await inFrame(page, 'Security code').fill(cvv);
-    await page.getByRole('button').click();
+    await page.getByRole('button', { name: /^Pay/ }).click();
     await page.frameLocator('iframe[title="Expiry date"]').getByRole('alert').getByText('has expired').waitFor();
     await close(context);
   });
@@ -298,7 +298,7 @@ describe('card fields in the page of a shop', () => {
   it('can be used by everybody, also with faults', async () => {
     const { context, page } = await visit({ viewport: { width: 320, height: 700 } });
     await expectAccessible(page);
-    await page.getByRole('button').click();
+    await page.getByRole('button', { name: /^Pay/ }).click();
     await page.frameLocator('iframe[title="Card number"]').getByRole('alert').getByText('Enter the card').waitFor();
     await expectAccessible(page);
     await fits(page, 320);
@@ -383,7 +383,7 @@ describe('card fields in the page of a shop', () => {
     const { context, page } = await openPage(browser, { locale: 'de-AT' });
     await page.goto(origin);
     await inFrame(page, 'Kartennummer').waitFor();
-    await page.getByRole('button').click();
+    await page.getByRole('button', { name: /^Pay/ }).click();
     await page.frameLocator('iframe[title="Prüfnummer"]').getByText('Geben Sie die Prüfnummer ein.').waitFor();
     await close(context);
   });

@@ -66,8 +66,9 @@ const values: ReadonlySet<string> = new Set([
   ],
   // A part of the journal of the account that the path names.
   ...['journal_account_id', 'adjustment_id', 'month'],
-  // Secrets that are set.
-  ...['secret_key', 'api_key', 'hmac_key'],
+  // Secrets and names at other companies that are set.
+  ...['secret_key', 'api_key', 'hmac_key', 'private_key', 'publishable_key'],
+  ...['apple_pay_merchant_id', 'google_pay_merchant_id'],
 ]);
 
 /** Names that may name a record. Such a field has to be in one of the two lists above. */

@@ -130,9 +130,16 @@ interface OwnFile {
 export const digestOf = (algorithm: 'sha256' | 'sha384', content: Buffer | string): string =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 
-/** @param paths relative to the folder of the pages: files that are served as one */
+/** Lines of a script with nothing but a comment: payers do not load them. */
+const commentLines = /^ *(?:\/\/|\/\*\*|\*\/|\* |\*$).*\n/gm;
+
+/** @param paths relative to the folder of the pages: files that are served as one, scripts without comments */
 export function ownFile(...paths: readonly string[]): OwnFile {
-  const content = Buffer.concat(paths.map((path) => readFileSync(join(packageRoot, 'src/http/pages', path))));
+  const parts = paths.map((path) => {
+    const text = readFileSync(join(packageRoot, 'src/http/pages', path), 'utf8');
+    return path.endsWith('.js') ? text.replace(commentLines, '') : text;
+  });
+  const content = Buffer.from(parts.join(''));
   return { content, integrity: digestOf('sha384', content) };
 }
 
