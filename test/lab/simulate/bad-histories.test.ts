@@ -492,6 +492,7 @@ const restored: Cases = {
     ],
     restored: {
       lost: new Set(['A', 'C']),
+      open: new Set(['A']),
       listed: new Map([
         ['A', true],
         ['C', true],
@@ -511,9 +512,13 @@ const restored: Cases = {
       { restored: { lost: new Set(['A']), listed: new Map([['A', false]]) } },
       /^A is missing, but was not imported$/,
     ],
+    'declines an open payment that a bank approved': [
+      { transactions: [transaction('A', { status: 'DECLINED' }), occurrenceOf('B'), occurrenceOf('C'), unknownD] },
+      /^(simulator_a approved A, which is DECLINED|A was open in .*, and is DECLINED|sale A is DECLINED, but has 0 .*)$/,
+    ],
     'forgets a payment for good': [
       { transactions: [occurrenceOf('B'), occurrenceOf('C'), unknownD], events: restoredEvents.slice(1) },
-      /^(simulator_a approved A, which is missing|a receiver got event of A, which differs from the record)$/,
+      /^(simulator_a approved A, which is missing|A was open in .*, and is missing|a receiver got event of A, which differs from the record)$/,
     ],
     'approves one key twice': [
       { bookings: [booking('A'), booking('A'), booking('B'), booking('C', { cents: 900 })] },

@@ -61,7 +61,11 @@ export async function findings(judge: Judge, history: History): Promise<string[]
     sendings: [],
     received,
     database: { rows, unheard },
-    restored: { lostAt: 20, restoredAt: 30, earlyStatus: 409, lost: new Set(), listed: new Map(), ...history.restored },
+    restored: {
+      ...{ lostAt: 20, restoredAt: 30, heldUntil: 30, earlyStatus: 409 },
+      ...{ lost: new Set(), open: new Set(), listed: new Map() },
+      ...history.restored,
+    },
     waiting,
     failures,
     endedAt: at(40),
