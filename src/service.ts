@@ -29,7 +29,7 @@ import {
   sandboxSignIn,
 } from './management/sandbox.js';
 import { operationsWith } from './operations.js';
-import { answerOf } from './payments/read/submission-answer.js';
+import { answerOf } from './payments/read/read-attempt.js';
 import { checkNotificationSignature } from './payments/operations/providerNotification.js';
 import { payerPages } from './payments/payment-page/payer-return.js';
 import { bankChallenges } from './sandbox/bank-charges.js';

@@ -1,13 +1,31 @@
-import { withinTime } from '../base/clock.js';
+import { authenticationRequired, pageClosed, type Standing } from './read/attempt.js';
+import type { Proof } from '../authentication/authenticator.js';
+import { plusSeconds, withinTime } from '../base/clock.js';
+import { problem } from '../base/errors/errors.js';
+import { type Terminal, terminalNow } from '../base/terminal.js';
 import type { Access } from '../operation/handler.js';
+import { followUpRefusal, paymentRefusal, type Refusal } from '../processors/refusal.js';
+import { type GuardedProcessor, processorsOf } from '../processors/routing.js';
 import { readIdempotencyKey, storeAnswer } from '../store/idempotency/idempotency-keys.js';
-import { assertRoutable } from './decide/assert-routable.js';
-import type { PaymentDeps } from './payment-deps.js';
-import { processAttempt } from './process-attempt.js';
-import type { Submitted } from './read/submission-answer.js';
-import { storedAnswer } from './settle/settle-attempt.js';
+import { readContext } from '../store/payments/authentications.js';
+import { postpone } from '../store/payments/open-attempts.js';
+import { readKeptCredentials } from '../store/payments/payment-details.js';
+import { authenticate } from './authentication/begin.js';
+import type { PaymentDeps, ProcessorDeps } from './payment-deps.js';
+import { isStepUp, readAttempt } from './read/read-attempt.js';
+import type { Submitted } from './read/view.js';
+import { retrySubmission } from './retry/manual-retry.js';
+import {
+  callProcessor,
+  firstLookupSeconds,
+  paymentTerms,
+  rangeToAuthenticate,
+  type Work,
+} from './send/processor-call.js';
+import { credentialsOf } from './send/processor-details.js';
+import { type LeasedAttempt, type Outcome, outcomeOf, settleAttempt, storedAnswer } from './settle/outcome.js';
 import type { Submission } from './write/submission.js';
-import { writtenAttempt } from './write/written-attempt.js';
+import { ConcurrentChange, writtenAttempt } from './write/written-attempt.js';
 
 /**
  * Submits a client's payment. A payment that no processor accepts is refused before anything is written.
@@ -50,4 +68,197 @@ export async function submit(deps: PaymentDeps, access: Access, submission: Subm
   const stored = await readIdempotencyKey(store.pool, claim);
   claim.answered = true;
   return stored?.answerBody ? { kind: 'answered', attempt, body: stored.answerBody } : submitted;
+}
+
+type Scope = Pick<Access, 'terminal' | 'claim'>;
+
+/** The outcome of the work on an attempt, or on the linked attempt of a step-up. */
+type Processed =
+  /** Its outcome was written, by this process or by a faster one. */
+  | { readonly kind: 'settled'; readonly attempt: LeasedAttempt; readonly standing: Standing }
+  /** It waits for its payer, its processor did not respond, or another instance holds it. */
+  | { readonly kind: 'open'; readonly attempt: LeasedAttempt };
+
+/**
+ * Processes a written attempt: authenticates the payer if required, calls the processor and settles. If the
+ * authentication needs the payer's browser, the attempt waits for the payer.
+ */
+export async function processAttempt(
+  deps: ProcessorDeps,
+  scope: Scope,
+  work: Work,
+  attempt: LeasedAttempt,
+): Promise<Processed> {
+  if (work.kind === 'payer-action' || work.kind === 'reported') return { kind: 'open', attempt };
+  const range = rangeToAuthenticate(deps, attempt.payment, work);
+  if (!range || work.kind !== 'payment' || work.instrument.kind !== 'card')
+    return completeAttempt(deps, scope, work, attempt);
+  const next = await authenticate(deps, scope.terminal, attempt, work.instrument, range);
+  switch (next.kind) {
+    case 'sends':
+      return completeAttempt(deps, scope, work, Object.assign({}, attempt, next.times), next.proof);
+    case 'settles':
+      return { kind: 'settled', attempt, standing: await settleAttempt(deps, scope, attempt, next.outcome) };
+    case 'lost':
+      return { kind: 'open', attempt };
+  }
+}
+
+/**
+ * Completes an attempt whose payer needs no further authentication. Without a response it stays PROCESSING and is
+ * looked up later. A payment that its issuer soft-declines is stepped up.
+ * @param proof of authentication, if the payer was authenticated
+ */
+export async function completeAttempt(
+  deps: ProcessorDeps,
+  scope: Scope,
+  work: Exclude<Work, { kind: 'payer-action' | 'reported' }>,
+  attempt: LeasedAttempt,
+  proof?: Proof,
+): Promise<Processed> {
+  const { terminal } = scope;
+  if (work.kind === 'refusal' || work.kind === 'page-closing') {
+    const outcome: Outcome = work.kind === 'refusal' ? { status: 'DECLINED', reason: work.reason } : pageClosed;
+    return { kind: 'settled', attempt, standing: await settleAttempt(deps, scope, attempt, outcome) };
+  }
+  const routed = await callProcessor(deps, terminal, work, attempt, proof);
+  const at = terminalNow(terminal, deps.clock);
+  if (routed.outcome === 'open') {
+    await postpone(deps.store.pool, attempt, {
+      calls: routed.calls,
+      processorKey: routed.processorKey,
+      reason: 'PROCESSOR.TIMEOUT',
+      dueAt: plusSeconds(at, firstLookupSeconds),
+      lease: attempt.leasedUntil ?? undefined,
+    });
+    return { kind: 'open', attempt };
+  }
+  const outcome: Outcome =
+    routed.outcome === 'result'
+      ? await outcomeOf(deps, routed.result, routed.processorKey, at)
+      : { status: 'ERROR', reason: 'ROUTING.NO_ROUTE' };
+  if (!(await mayStepUp(deps, work, attempt, outcome, proof)))
+    return { kind: 'settled', attempt, standing: await settleAttempt(deps, scope, attempt, outcome, routed) };
+  // The stored answer is that of the linked attempt.
+  const standing = await settleAttempt(deps, { terminal, claim: undefined }, attempt, outcome, routed);
+  const next = standing.status === 'DECLINED' ? await stepUp(deps, scope, attempt) : undefined;
+  return next ?? { kind: 'settled', attempt, standing };
+}
+
+/**
+ * True if the payment should be stepped up: the payer is present, the card supports 3-D Secure, the issuer
+ * soft-declined, and no challenge was passed yet. An attempt made by a step-up is not stepped up again. Neither is an
+ * init, because its next attempt starts another series, which is the merchant's decision.
+ */
+const mayStepUp = async (
+  deps: ProcessorDeps,
+  work: Work,
+  { terminalId, payment }: LeasedAttempt,
+  { status, reason }: Outcome,
+  proof: Proof | undefined,
+): Promise<boolean> =>
+  status === 'DECLINED' &&
+  reason === authenticationRequired &&
+  payment.type !== 'recurring_init' &&
+  rangeToAuthenticate(deps, payment, work) !== undefined &&
+  proof?.challenged !== true &&
+  !(await isStepUp(deps.store.pool, terminalId, payment));
+
+/**
+ * Steps up a declined attempt by its only possible retry. Any other retry comes too late, or came first.
+ * @returns undefined when another retry was faster
+ */
+async function stepUp(
+  deps: ProcessorDeps,
+  scope: Scope,
+  { terminalId, transactionId }: LeasedAttempt,
+): Promise<Processed | undefined> {
+  const { store, clock } = deps;
+  const declined = await readAttempt(store.pool, terminalId, transactionId);
+  if (!declined) return undefined;
+  const context = await readContext(store.pool, declined);
+  const submission = await retrySubmission(deps, declined, { context, changes: {} });
+  const now = terminalNow(scope.terminal, clock);
+  try {
+    const attempt = await writtenAttempt(deps, { terminal: scope.terminal, now, claim: undefined }, submission);
+    return await processAttempt(deps, scope, submission.work, attempt);
+  } catch (error) {
+    if (error instanceof ConcurrentChange) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Refuses a payment that no account of the terminal supports, or a follow-up that the payment's account does not
+ * support, before anything is written. A payment on a terminal without a connected processor passes: its attempt ends
+ * with the status ERROR.
+ * @throws Problem ROUTING/NO_ROUTE, ROUTING/OPERATION_NOT_SUPPORTED
+ */
+export async function assertRoutable(deps: PaymentDeps, terminal: Terminal, submission: Submission): Promise<void> {
+  const { work } = submission;
+  if (work.kind === 'payment') await assertPayment(deps, terminal, submission, work);
+  if (work.kind === 'follow-up') await assertFollowUp(deps, submission, work);
+}
+
+async function assertPayment(
+  deps: PaymentDeps,
+  terminal: Terminal,
+  { payment, instrument: written }: Submission,
+  work: Extract<Work, { kind: 'payment' }>,
+): Promise<void> {
+  const { processors, store } = deps;
+  const { amount, currency } = payment;
+  const { operation, stored } = work;
+  // The security code is not stored while the payer is authenticated.
+  const isAuthenticated = rangeToAuthenticate(deps, payment, work) !== undefined;
+  const instrument =
+    isAuthenticated && work.instrument.kind === 'card' ? { ...work.instrument, cvv: undefined } : work.instrument;
+  const found = await processorsOf(processors, terminal.routes);
+  const connected = found.filter((guarded): guarded is GuardedProcessor => guarded?.accepting === true);
+  const terms = paymentTerms(payment, stored);
+  const paymentMethod = written?.kind === 'new' ? written.instrument.paymentMethod : undefined;
+  const traits = { ...terms, instrument, amount, currency, operation, paymentMethod, hasStoredCredential: false };
+  const refusals: { key: string; refusal: Refusal }[] = [];
+  for (const { processor } of connected) {
+    const refusal = paymentRefusal(processor.capabilities, traits);
+    if (!refusal) return;
+    refusals.push({ key: processor.key, refusal });
+  }
+  if (written?.kind === 'existing' && refusals.length > 0) {
+    const credentialAt = credentialsOf(await readKeptCredentials(store.pool, terminal.terminalId, written.token));
+    const takes = ({ processor: { key, capabilities } }: GuardedProcessor): boolean =>
+      paymentRefusal(capabilities, {
+        ...traits,
+        hasStoredCredential: credentialAt(key).storedCredential !== undefined,
+      }) === undefined;
+    if (connected.some(takes)) return;
+  }
+  const [first] = refusals;
+  if (first)
+    throw problem(
+      'ROUTING/NO_ROUTE',
+      `No processor of the terminal accepts this payment: ${first.key} ${first.refusal.because}.` +
+        (instrument === work.instrument || !needsSecurityCode(connected)
+          ? ''
+          : ' The security code is not stored during authentication: add a route that accepts cards without it.'),
+    );
+}
+
+const needsSecurityCode = (connected: readonly GuardedProcessor[]): boolean =>
+  connected.every(({ processor }) => processor.capabilities.cvvRequired);
+
+async function assertFollowUp(
+  { processors }: PaymentDeps,
+  { payment: { amount, currency, transactionReferenceId } }: Submission,
+  { operation, processorKey, reference }: Extract<Work, { kind: 'follow-up' }>,
+): Promise<void> {
+  const guarded = await processors.get(processorKey);
+  const { originalAmount } = reference;
+  const refusal =
+    guarded && followUpRefusal(guarded.processor.capabilities, operation, { amount, originalAmount, currency });
+  if (refusal)
+    throw problem('ROUTING/OPERATION_NOT_SUPPORTED', `${processorKey} ${refusal.because}.`, {
+      field: refusal.field,
+      transaction_id: transactionReferenceId,
+    });
 }

@@ -8,14 +8,19 @@ import type { PaymentPages, SeriesTerms } from '../payer-pages/payment-page.js';
 import { seriesEnded } from '../payments/authentication/begin.js';
 import { checkedAmount } from '../payments/decide/amounts.js';
 import { paymentSource, type PaymentSource } from '../payments/decide/instrument.js';
-import { describesOrder, type OrderFields, refuseOtherDetails } from '../payments/decide/payer-and-order.js';
-import { paymentDetails, requestContext } from '../payments/decide/payment-details.js';
+import {
+  describesOrder,
+  type OrderFields,
+  paymentDetails,
+  refuseOtherDetails,
+  requestContext,
+} from '../payments/decide/details.js';
 import { loadNamedOrder } from '../payments/decide/payment-request.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import { paymentPages, type SeriesOnPage } from '../payments/payment-page/payment-page.js';
 import type { Attempt } from '../payments/read/attempt.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
-import type { Submitted } from '../payments/read/submission-answer.js';
+import type { Submitted } from '../payments/read/view.js';
 import { onOriginal, retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
 import { settleOutcome } from '../payments/settle/outcome.js';
 import { submitRequest } from '../payments/submit.js';

@@ -1,5 +1,5 @@
 import type { SettlingDeps } from '../payments/payment-deps.js';
-import type { Submitted } from '../payments/read/submission-answer.js';
+import type { Submitted } from '../payments/read/view.js';
 import {
   endOccurrence,
   operateOnSeries,

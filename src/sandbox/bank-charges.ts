@@ -4,7 +4,7 @@ import { plusSeconds } from '../base/clock.js';
 import { keepNotification } from '../payments/settle/provider-notifications.js';
 import { instrumentDetails } from '../payments/decide/instrument.js';
 import { isInstrumentGone } from '../payments/decide/payment-source.js';
-import type { Attempt } from '../payments/read/attempt.js';
+import { type Attempt, isAuthenticating, isChallenged } from '../payments/read/attempt.js';
 import type { InstrumentDetails, ProcessorResult } from '../processors/processor.js';
 import { dueInstant, occurrenceDate } from '../recurring/calendar.js';
 import { initOf } from '../recurring/charge.js';
@@ -19,7 +19,7 @@ import type { Schema } from '../base/contract.js';
 import type { BankChallengePages, BankChallengeView } from '../payer-pages/authentication-page.js';
 import { payerJourneyOf } from '../payments/payment-page/payer-journey.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
-import { isAuthenticating, isChallenged, outcomeOf, settleOutcome } from '../payments/settle/outcome.js';
+import { outcomeOf, settleOutcome } from '../payments/settle/outcome.js';
 import type { SandboxDeps } from './sandbox-deps.js';
 
 interface Challenge {

@@ -5,7 +5,7 @@ import {
   submissionReply,
   type SubmittedAttempt,
   type SubmittingOperation,
-} from '../../src/payments/read/submission-answer.js';
+} from '../../src/payments/read/view.js';
 import { occurrenceChargeId, retryId } from '../../src/payments/write/submission.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, payment, unpaid } from '../support/payments.js';

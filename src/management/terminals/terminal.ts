@@ -3,7 +3,7 @@ import { problem } from '../../base/errors/errors.js';
 import { amountNumber, amountText, currencyMaxima, exceeds } from '../../base/money.js';
 import type { Environment } from '../../base/terminal.js';
 import type { Config } from '../../config/config.js';
-import { checkedDescriptor } from '../../payments/decide/payment-details.js';
+import { checkedDescriptor } from '../../payments/decide/details.js';
 import type { ProcessorRegistry } from '../../processors/registry.js';
 import { timeZoneName } from '../../recurring/calendar.js';
 import type { Transaction } from '../../store/query/transaction.js';

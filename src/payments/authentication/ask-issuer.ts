@@ -16,9 +16,9 @@ import type { InstrumentDetails } from '../../processors/processor.js';
 import type { Exemption } from '../../store/payments/attempt.js';
 import type { AuthenticationRow } from '../../store/payments/authentications.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import type { Payment } from '../read/attempt.js';
+import { challenged, initiated, payerActionSeconds, type Payment } from '../read/attempt.js';
 import { isStepUp } from '../read/read-attempt.js';
-import { challenged, initiated, type Outcome, payerActionSeconds } from '../settle/outcome.js';
+import type { Outcome } from '../settle/outcome.js';
 
 /** The indicators of version 2.2. A low amount has no separate indicator before 2.3. */
 const indicators: Readonly<Record<Exemption, ChallengeIndicator>> = {

@@ -4,12 +4,12 @@ import { readAuthentication, type AuthenticationRow } from '../../store/payments
 import { postpone } from '../../store/payments/open-attempts.js';
 import { plusSeconds } from '../../base/clock.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
-import type { Attempt } from '../read/attempt.js';
+import { type Attempt, interrupted, isChallenged } from '../read/attempt.js';
 import { firstLookupSeconds, operationOf } from '../send/processor-call.js';
-import { interrupted, isChallenged, settleOutcome, type Outcome } from '../settle/outcome.js';
+import { settleOutcome, type Outcome } from '../settle/outcome.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { instrumentDetails } from '../decide/instrument.js';
-import { completeAttempt } from '../process-attempt.js';
+import { completeAttempt } from '../submit.js';
 import { authenticationAddress, issuerResult, type Step, stepOf } from './ask-issuer.js';
 import { follow } from './begin.js';
 

@@ -16,9 +16,8 @@ import {
 } from '../../store/payments/authentications.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import { refuseMoved, terminalNow, type Terminal } from '../../base/terminal.js';
-import type { Attempt } from '../read/attempt.js';
+import { type Attempt, challenged, initiated, isAuthenticating, isChallenged } from '../read/attempt.js';
 import { firstLookupSeconds } from '../send/processor-call.js';
-import { challenged, initiated, isAuthenticating, isChallenged } from '../settle/outcome.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { instrumentDetails } from '../decide/instrument.js';
 import { readAttempt, steppedUp } from '../read/read-attempt.js';

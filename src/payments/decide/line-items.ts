@@ -2,7 +2,7 @@ import { given, type Schema } from '../../base/contract.js';
 import { problem, problemOfFields } from '../../base/errors/errors.js';
 import { amountText, currencyDecimals, fromUnits, plainAmount, units } from '../../base/money.js';
 import type { ItemsOfPayment } from '../../payer-pages/payment-page.js';
-import { freeText } from './payment-details.js';
+import { freeText } from './details.js';
 
 /** The request fields about the items of an order, also as stored. */
 export interface ItemFields {

@@ -9,8 +9,15 @@ import type { Attempt } from '../read/attempt.js';
 import { checkedAmount, newAmount, refuseExemption } from './amounts.js';
 import { checkedItems, refuseItems } from './line-items.js';
 import { isCollectedOnPage, pageRequest, type PageRequest, type PageSettings } from './page-request.js';
-import { describedPayer, type DescribedPayer, describesOrder, refuseOtherDetails } from './payer-and-order.js';
-import { freeText, paymentDetails, requestContext } from './payment-details.js';
+import {
+  describedPayer,
+  type DescribedPayer,
+  describesOrder,
+  freeText,
+  paymentDetails,
+  refuseOtherDetails,
+  requestContext,
+} from './details.js';
 import { chooseSource, sentSources, storedChoice, type ChosenSource, type NamedToken } from './payment-source.js';
 
 type Request = Schema<'SubmissionRequest'>;

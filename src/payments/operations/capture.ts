@@ -4,9 +4,9 @@ import type { PaymentDeps } from '../payment-deps.js';
 import { amountNumber, exceeds } from '../../base/money.js';
 import { checkedAmount } from '../decide/amounts.js';
 import { followUpSubmission, onReferenced } from '../decide/follow-up.js';
-import { paymentDetails } from '../decide/payment-details.js';
+import { paymentDetails } from '../decide/details.js';
 import { submitRequest } from '../submit.js';
-import { submissionReply } from '../read/submission-answer.js';
+import { submissionReply } from '../read/view.js';
 
 /** Captures the money held by a pre-authorization, fully or partly, once (specification, Capture). */
 export const capture: Handler<'capture', PaymentDeps> = async (deps, { body }, access) => {

@@ -1,6 +1,6 @@
 import type { Handler } from '../../operation/handler.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { submissionReply } from '../read/submission-answer.js';
+import { submissionReply } from '../read/view.js';
 import { takePayment } from './sale.js';
 
 /** Holds money for a later capture or void (specification, Pre-authorization). */

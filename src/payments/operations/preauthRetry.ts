@@ -2,7 +2,7 @@ import type { Handler } from '../../operation/handler.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
 import { submitRequest } from '../submit.js';
-import { submissionReply } from '../read/submission-answer.js';
+import { submissionReply } from '../read/view.js';
 
 /** Attempts a refused pre-authorization again. */
 export const preauthRetry: Handler<'preauthRetry', PaymentDeps> = async (deps, { body }, access) => {

@@ -3,10 +3,10 @@ import type { Attempt, PaymentDetails } from '../read/attempt.js';
 import { followUpSubmission, onReferenced } from '../decide/follow-up.js';
 import { stateOf } from '../settle/lifecycle.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import { paymentDetails } from '../decide/payment-details.js';
+import { paymentDetails } from '../decide/details.js';
 import type { Submission } from '../write/submission.js';
 import { submitRequest } from '../submit.js';
-import { submissionReply } from '../read/submission-answer.js';
+import { submissionReply } from '../read/view.js';
 
 /**
  * Releases the hold of an uncaptured pre-authorization, which becomes CANCELLED (specification, Void). Also cancels a

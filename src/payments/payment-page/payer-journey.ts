@@ -5,10 +5,9 @@ import { type PaymentPageRecord, readPaymentPageSettings } from '../../store/pay
 import { readPageRequest } from '../../store/payments/payment-page.js';
 import type { PageRequest } from '../decide/page-request.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import type { Attempt } from '../read/attempt.js';
+import { type Attempt, isAuthenticating, isChallenged, payerActionSeconds } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { pageAddress } from '../read/view.js';
-import { isAuthenticating, isChallenged, payerActionSeconds } from '../settle/outcome.js';
 import { signedReturn } from './return-address.js';
 
 type Deps = Pick<ProcessorDeps, 'store' | 'baseUrl' | 'vault' | 'clock'>;

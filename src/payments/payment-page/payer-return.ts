@@ -8,13 +8,12 @@ import { type Brought, claimPayerReturn, transactionOfReturn } from '../../store
 import { findTerminal } from '../../store/terminals/terminals.js';
 import { authenticationPages } from '../authentication/pages.js';
 import type { PaymentDeps } from '../payment-deps.js';
-import type { Attempt } from '../read/attempt.js';
+import { type Attempt, challenged, isChallenged } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { type Asked, completeRedirect, lookUp } from '../reconciliation/ask-processor.js';
 import { firstLookupSeconds } from '../send/processor-call.js';
 import { terminalOfReturn } from '../send/processor-details.js';
-import { applyProcessorResult } from '../settle/settle-attempt.js';
-import { challenged, isChallenged } from '../settle/outcome.js';
+import { applyProcessorResult } from '../settle/outcome.js';
 import { payerJourneyOf } from './payer-journey.js';
 import { wallets } from './wallets.js';
 

@@ -32,3 +32,36 @@ export const isRefused = (status: TransactionStatus): boolean => status === 'DEC
 
 /** True without an outcome: its processor may have moved money or not. */
 export const isUndecided = (status: TransactionStatus): boolean => status === 'PROCESSING' || status === 'UNKNOWN';
+
+/** Time limit of a payer for a challenge or a hosted page, in seconds. */
+export const payerActionSeconds = 30 * 60;
+
+/** The reason of an attempt that is PROCESSING before its payer was challenged: this service is authenticating them. */
+export const initiated = 'AUTH.INITIATED';
+
+/** The reasons of a PROCESSING attempt without an open call: it waits for the payer, or for the processor's outcome. */
+export const challenged = 'AUTH.CHALLENGE_IN_PROGRESS';
+export const received = 'PROCESSOR.SUBMITTED';
+
+/** True if a PROCESSING attempt waits for the payer at the processor. It is due when their time has expired. */
+export const isChallenged = ({ reason }: Pick<Attempt, 'reason'>): boolean => reason === challenged;
+
+/**
+ * True if a PROCESSING attempt is in payer authentication here, and not yet sent to a processor. It is due when the
+ * payer's time or the worker's lease has expired.
+ */
+export const isAuthenticating = ({ reason, processorKey }: Pick<Attempt, 'reason' | 'processorKey'>): boolean =>
+  processorKey === null && (reason === initiated || reason === challenged);
+
+/** True if a PROCESSING attempt was received by its processor and is undecided. It is due when its time has expired. */
+export const isReceived = ({ reason }: Pick<Attempt, 'reason'>): boolean => reason === received;
+
+/** The process ended during authentication, before the payer was redirected: nothing was authorized. */
+export const interrupted = { status: 'ERROR', reason: 'AUTH.TECHNICAL_ERROR' } as const;
+
+/** True if an attempt was interrupted before it was sent to a processor. */
+export const wasInterrupted = ({ reason, processorKey }: Pick<Attempt, 'reason' | 'processorKey'>): boolean =>
+  processorKey === null && reason === interrupted.reason;
+
+/** The outcome of a void of a payment that waited on the hosted page. */
+export const pageClosed = { status: 'APPROVED', reason: 'AUTH.APPROVED' } as const;

@@ -14,6 +14,7 @@ import type { Executor } from '../../store/query/query.js';
 import { findTerminal } from '../../store/terminals/terminals.js';
 import type { SettlingDeps } from '../payment-deps.js';
 import { type Attempt, authenticationRequired, type Payment, type ShownAttempt } from './attempt.js';
+import { submissionAnswer, type SubmittingOperation } from './view.js';
 
 /** Only reasons of the catalogue are written. */
 const attemptOf = (stored: AttemptRecord | undefined): Attempt | undefined => stored as Attempt | undefined;
@@ -100,4 +101,23 @@ export async function readOnTerminal(
   const terminal = await findTerminal(prisma, terminalId);
   const attempt = terminal && (await readAttempt(pool, terminalId, transactionId));
   return terminal && attempt ? { terminal, attempt } : undefined;
+}
+
+/**
+ * Recreates the answer to a submission whose request died after its attempt was written. It has the same body that the
+ * request would have returned, with the outcome known by now.
+ * @param operation the operationId that made the attempt
+ * @returns undefined if the terminal has no such attempt
+ */
+export async function answerOf(
+  on: Executor,
+  baseUrl: string,
+  terminalId: string,
+  operation: string,
+  transactionId: string,
+): Promise<object | undefined> {
+  const made = await readAttempt(on, terminalId, transactionId);
+  if (!made) return undefined;
+  const attempt = (await steppedUp(on, made)) ?? made;
+  return submissionAnswer(operation as SubmittingOperation, attempt, attempt, baseUrl);
 }

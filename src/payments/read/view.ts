@@ -1,9 +1,10 @@
 import { given, type Schema } from '../../base/contract.js';
 import { amountNumber } from '../../base/money.js';
+import type { Reply } from '../../operation/handler.js';
 import type { CardRules } from '../../processors/card-rules.js';
 import { statusObject } from '../../reasons/reasons.js';
 import type { Instrument, Payer } from '../../store/payments/attempt.js';
-import { isRefused, type ShownAttempt, type Standing } from './attempt.js';
+import { isRefused, type Payment, type ShownAttempt, type Standing } from './attempt.js';
 
 /** Converts a stored attempt to the contract's transaction. A pure function. */
 export function transactionView(
@@ -136,3 +137,82 @@ export function nextAction(baseUrl: string, actionToken: string, expiresAt: Date
 
 /** The page of this service on which a payer pays. */
 export const pageAddress = (baseUrl: string, actionToken: string): string => `${baseUrl}/pay/${actionToken}`;
+
+/** The operations that submit a payment, each with the record that its answer names in addition to the transaction. */
+const namedIn = {
+  sale: 'order',
+  saleRetry: 'order',
+  preauth: 'order',
+  preauthRetry: 'order',
+  capture: 'order',
+  voidPayment: 'order',
+  refund: 'order',
+  recurringInit: 'series',
+  recurringInitRetry: 'series',
+  recurringInstrument: 'series',
+  recurringCharge: 'series',
+  recurringChargeRetry: 'series',
+  futureTransactionCharge: 'occurrence',
+} as const;
+export type SubmittingOperation = keyof typeof namedIn;
+
+/** The immutable fields of an attempt that its answer shows. */
+export interface SubmittedAttempt {
+  readonly transactionId: string;
+  readonly payment: Pick<Payment, 'details' | 'series'>;
+  readonly order: { readonly orderId: string; readonly merchantOrderId: string | null };
+  /** The address of its page, if the payer pays on one. */
+  readonly actionToken: string | null;
+}
+
+/** The outcome of a submission for its client. */
+export type Submitted =
+  /** Settled, or waiting for its payer. The answer for a stepped-up payment is its linked attempt's. */
+  | { readonly kind: 'settled'; readonly attempt: SubmittedAttempt; readonly standing: Standing }
+  /** Still running when the wait ended. */
+  | { readonly kind: 'open'; readonly attempt: SubmittedAttempt; readonly standing: Standing }
+  /** Answered under its key before, by its outcome or by a duplicate that found the lease expired. */
+  | { readonly kind: 'answered'; readonly attempt: SubmittedAttempt; readonly body: string };
+
+/** Composes the response to a submission. */
+export const submissionReply = <Operation extends SubmittingOperation>(
+  operation: Operation,
+  { baseUrl }: { readonly baseUrl: string },
+  submitted: Submitted,
+) => ({
+  status: 200 as const,
+  body:
+    submitted.kind === 'answered'
+      ? (JSON.parse(submitted.body) as Reply<Operation>['body'])
+      : submissionAnswer(operation, submitted.attempt, submitted.standing, baseUrl),
+});
+
+/**
+ * Returns the response body, which is also stored under the Idempotency-Key (specification, Submission response). A
+ * pure function.
+ */
+export function submissionAnswer<Operation extends SubmittingOperation>(
+  operation: Operation,
+  { transactionId, payment, order, actionToken }: SubmittedAttempt,
+  { status, actionUrl, dueAt }: Standing,
+  baseUrl: string,
+): Reply<Operation>['body'] {
+  const { details, series } = payment;
+  const accepted = { transaction_id: transactionId, accepted: !isRefused(status), order_id: order.orderId };
+  if (namedIn[operation] === 'occurrence')
+    return {
+      ...accepted,
+      recurring_id: series?.recurringId,
+      future_transaction_id: series?.futureTransactionId,
+      ...given({ merchant_order_id: order.merchantOrderId }),
+    };
+  return {
+    ...accepted,
+    ...given({
+      merchant_transaction_id: details.merchantTransactionId,
+      merchant_order_id: order.merchantOrderId,
+      next_action: actionOf({ status, actionToken, actionUrl, dueAt }, baseUrl),
+      recurring_id: namedIn[operation] === 'series' ? series?.recurringId : undefined,
+    }),
+  };
+}

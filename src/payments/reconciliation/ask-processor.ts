@@ -4,10 +4,9 @@ import type { LookupResult, Processor, ProcessorResult, StatementEntry } from '.
 import type { CallRecord, GuardedProcessor } from '../../processors/routing.js';
 import { type Brought, readBrought } from '../../store/payments/payer-returns.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import type { Attempt } from '../read/attempt.js';
+import { type Attempt, isChallenged } from '../read/attempt.js';
 import { readPaymentAt } from '../read/read-attempt.js';
 import { lookupCall } from '../send/processor-call.js';
-import { isChallenged } from '../settle/outcome.js';
 import { recordModification } from '../settle/provider-modifications.js';
 
 /** A processor's answer, and the record of the exchange. */

@@ -14,7 +14,7 @@ import type { Terminal } from '../../base/terminal.js';
 import { askProcessor, compareModification, resultOf } from './ask-processor.js';
 import type { Attempt } from '../read/attempt.js';
 import { noteContradiction, noteUnknownBooking } from '../discrepancies/discrepancies.js';
-import { applyProcessorResult } from '../settle/settle-attempt.js';
+import { applyProcessorResult } from '../settle/outcome.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
 import { readAttemptAtProcessor, readAttempts } from '../read/read-attempt.js';
 import { discrepancyOfReversal } from '../discrepancies/reverse-discrepancy.js';

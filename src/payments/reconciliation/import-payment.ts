@@ -8,7 +8,7 @@ import { followUpSubmission } from '../decide/follow-up.js';
 import type { ProcessorDeps } from '../payment-deps.js';
 import { type Attempt, isUndecided, type PaymentDetails, type TransactionType } from '../read/attempt.js';
 import { readAttempt, readAttemptAtProcessor } from '../read/read-attempt.js';
-import { applyProcessorResult } from '../settle/settle-attempt.js';
+import { applyProcessorResult } from '../settle/outcome.js';
 import type { Submission } from '../write/submission.js';
 import { ConcurrentChange, writtenAttempt } from '../write/written-attempt.js';
 import { askProcessor, ofOpenAttempt } from './ask-processor.js';

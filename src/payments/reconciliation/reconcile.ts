@@ -1,3 +1,4 @@
+import { type Attempt, isAuthenticating, isChallenged, isReceived, pageClosed } from '../read/attempt.js';
 import { plusSeconds } from '../../base/clock.js';
 import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
 import type { Guarantees } from '../../processors/capabilities.js';
@@ -7,12 +8,16 @@ import { leaseDueWork } from '../../store/due-work/due-work.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { askProcessor, ofOpenAttempt } from './ask-processor.js';
-import type { Attempt } from '../read/attempt.js';
-import { applyProcessorResult, type ReportedResult } from '../settle/settle-attempt.js';
+import {
+  applyProcessorResult,
+  isFinalResult,
+  type Outcome,
+  outcomeOf,
+  type ReportedResult,
+  settleOutcome,
+} from '../settle/outcome.js';
 import { isInstrumentGone } from '../decide/payment-source.js';
 import { settleDueAuthentication } from '../authentication/continue-payment.js';
-import { isAuthenticating, isChallenged, isFinalResult, isReceived, outcomeOf, pageClosed } from '../settle/outcome.js';
-import { settleOutcome, type Outcome } from '../settle/outcome.js';
 import { lookupPause, onNeverReceived, onUnrepeatable, repeatCall, type Unrepeated } from './never-received.js';
 import { readAttempt, readAttempts } from '../read/read-attempt.js';
 import { postpone, type Postponement } from '../../store/payments/open-attempts.js';

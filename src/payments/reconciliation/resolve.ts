@@ -8,11 +8,17 @@ import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { identifierNames, redactedJson } from '../../vault/redact.js';
 import { askProcessor, ofOpenAttempt } from './ask-processor.js';
 import type { Attempt } from '../read/attempt.js';
-import { applyProcessorResult } from '../settle/settle-attempt.js';
+import {
+  applyProcessorResult,
+  isFinalResult,
+  type Outcome,
+  outcomeOf,
+  type SettledWith,
+  settleOutcome,
+} from '../settle/outcome.js';
 import { cannotArrive } from './never-received.js';
 import { readBrought } from '../../store/payments/payer-returns.js';
 import { leaseUnknown, releaseUnknown } from '../../store/payments/open-attempts.js';
-import { isFinalResult, outcomeOf, settleOutcome, type Outcome, type SettledWith } from '../settle/outcome.js';
 import { readAttempt } from '../read/read-attempt.js';
 
 /** An operator's evidence on an UNKNOWN transaction. */

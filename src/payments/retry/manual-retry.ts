@@ -6,13 +6,13 @@ import { units } from '../../base/money.js';
 import type { PaymentOperation } from '../../processors/processor.js';
 import { retryId, type Submission } from '../write/submission.js';
 import {
+  type Attempt,
   authenticationRequired,
   isRefused,
-  type Attempt,
   type PaymentDetails,
   type TransactionType,
+  wasInterrupted,
 } from '../read/attempt.js';
-import { wasInterrupted } from '../settle/outcome.js';
 import { refuseUnlessAllowed } from '../decide/follow-up.js';
 import { findImported, recordImport, importedAttempt } from './imported-attempt.js';
 import { changesOf, storedSource, type PaymentSource } from '../decide/instrument.js';
@@ -21,7 +21,7 @@ import { isClaimedApproved } from '../../store/discrepancies/discrepancies.js';
 import { paymentWork } from '../send/processor-call.js';
 import { readAttempt } from '../read/read-attempt.js';
 import type { FurtherChanges, ImportedAttempt } from '../../store/payments/new-attempt.js';
-import { requestContext } from '../decide/payment-details.js';
+import { requestContext } from '../decide/details.js';
 import { repeatOnConcurrentChange } from '../write/written-attempt.js';
 
 /** The types of attempts that can be retried, each with its processor operation. */

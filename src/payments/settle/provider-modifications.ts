@@ -8,7 +8,7 @@ import { discrepancyEvent, discrepancyOf, evidenceOf, keep, recordedSide } from 
 import type { SettlingDeps } from '../payment-deps.js';
 import type { Attempt } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
-import { applyProcessorResult, type ReportedResult } from './settle-attempt.js';
+import { applyProcessorResult, type ReportedResult } from './outcome.js';
 import { transactionEvent } from './events.js';
 import { actionTypes, statusEvents } from './lifecycle.js';
 

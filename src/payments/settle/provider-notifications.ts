@@ -12,11 +12,10 @@ import {
   type NotificationKey,
   type WaitingNotification,
 } from '../../store/processors/provider-notifications.js';
-import { applyProcessorResult, type ReportedResult } from './settle-attempt.js';
+import { applyProcessorResult, keepCredentialOf, outcomeOf, type ReportedResult } from './outcome.js';
 import type { Attempt } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { lookUp } from '../reconciliation/ask-processor.js';
-import { keepCredentialOf, outcomeOf } from './outcome.js';
 import { recordModification } from './provider-modifications.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import { addReferences } from '../../store/payments/payment-details.js';
@@ -62,7 +61,7 @@ export async function keepNotification(
 /**
  * Applies notifications that were just stored. Statuses only move forward, from PROCESSING or UNKNOWN to a final one. A
  * late, repeated or reordered notification changes nothing, so two instances may apply the same one. One that
- * contradicts a final status, or the request, is stored as a discrepancy (settle-attempt.ts).
+ * contradicts a final status, or the request, is stored as a discrepancy (outcome.ts).
  *
  * Each caller applies only the notifications that it stored, so that concurrent callers do not repeat each other's
  * work.

@@ -9,11 +9,10 @@ import type { GivenOrder, NewAttempt } from '../../store/payments/new-attempt.js
 import { writeAttempt } from '../../store/payments/write-attempt.js';
 import { again } from '../../store/query/transaction.js';
 import type { ProcessorDeps } from '../payment-deps.js';
-import type { Payment } from '../read/attempt.js';
+import { initiated, type Payment } from '../read/attempt.js';
 import { nextAction } from '../read/view.js';
 import { callTimes, rangeToAuthenticate, type Work } from '../send/processor-call.js';
 import { type EventSubject, transactionEvent } from '../settle/events.js';
-import { initiated } from '../settle/outcome.js';
 import type { Submission } from './submission.js';
 
 /**

@@ -7,7 +7,7 @@ import { readAttempt } from '../../payments/read/read-attempt.js';
 import { repeatOnConcurrentChange } from '../../payments/write/written-attempt.js';
 import { retriable, retrySubmission, storedSourceOf } from '../../payments/retry/manual-retry.js';
 import type { Submission } from '../../payments/write/submission.js';
-import { submissionReply } from '../../payments/read/submission-answer.js';
+import { submissionReply } from '../../payments/read/view.js';
 import { submitRequest } from '../../payments/submit.js';
 import type { SeriesPart } from '../../store/payments/new-attempt.js';
 import { settleChargesIfSettled } from '../settle-charges.js';

@@ -6,7 +6,7 @@ import { chargedAmount } from '../../payments/decide/amounts.js';
 import { repeatOnConcurrentChange } from '../../payments/write/written-attempt.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
 import type { ImportedAttempt } from '../../store/payments/new-attempt.js';
-import { submissionReply, type Submitted } from '../../payments/read/submission-answer.js';
+import { submissionReply, type Submitted } from '../../payments/read/view.js';
 import { submitRequest } from '../../payments/submit.js';
 import { settleChargesIfSettled } from '../settle-charges.js';
 import { chargeSubmission, initOf } from '../charge.js';

@@ -4,18 +4,23 @@ import { problem, problemOfFields } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
 import { newAmount, refuseExemption, refuseExemptionOfRetry } from '../../payments/decide/amounts.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
-import { describedPayer, fingerprintedPayer } from '../../payments/decide/payer-and-order.js';
+import {
+  describedPayer,
+  fingerprintedPayer,
+  freeText,
+  paymentDetails,
+  requestContext,
+} from '../../payments/decide/details.js';
 import { knowsPayer, loadPageSettings, pageWork } from '../../payments/decide/payment-request.js';
 import { isCollectedOnPage, pageRequest, refusePageOfRetry } from '../../payments/decide/page-request.js';
 import { changesOf, loadToken, sealedSource } from '../../payments/decide/instrument.js';
 import { chooseSource, sentSources } from '../../payments/decide/payment-source.js';
 import { sharedPayerWith } from '../../payments/decide/shared-records.js';
-import { freeText, paymentDetails, requestContext } from '../../payments/decide/payment-details.js';
 import type { GivenPayer, ImportedAttempt } from '../../store/payments/new-attempt.js';
 import { submitNewPayment } from '../../payments/write/written-attempt.js';
 import { findPayerByFingerprint } from '../../store/payments/known-records.js';
 import type { Submission } from '../../payments/write/submission.js';
-import { submissionReply, type Submitted } from '../../payments/read/submission-answer.js';
+import { submissionReply, type Submitted } from '../../payments/read/view.js';
 import { submitRequest } from '../../payments/submit.js';
 import { settleChargesIfSettled, submittedSeries } from '../settle-charges.js';
 import { retryInit } from '../init.js';

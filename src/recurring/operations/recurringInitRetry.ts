@@ -1,5 +1,5 @@
 import type { Handler } from '../../operation/handler.js';
-import { submissionReply } from '../../payments/read/submission-answer.js';
+import { submissionReply } from '../../payments/read/view.js';
 import type { RecurringDeps } from '../series-operation.js';
 import { retryInit } from '../init.js';
 

@@ -1,11 +1,11 @@
 import { readSeries, type Series } from '../../store/series/series.js';
 import type { Handler } from '../../operation/handler.js';
-import { paymentDetails } from '../../payments/decide/payment-details.js';
+import { paymentDetails } from '../../payments/decide/details.js';
 import { changesOf, paymentSource } from '../../payments/decide/instrument.js';
 import { paymentWork } from '../../payments/send/processor-call.js';
 import { repeatOnConcurrentChange } from '../../payments/write/written-attempt.js';
 import type { Submission } from '../../payments/write/submission.js';
-import { submissionReply } from '../../payments/read/submission-answer.js';
+import { submissionReply } from '../../payments/read/view.js';
 import { submitRequest } from '../../payments/submit.js';
 import type { Terminal } from '../../base/terminal.js';
 import { initOf } from '../charge.js';

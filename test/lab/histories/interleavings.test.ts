@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ServiceDeps } from '../../../src/service.js';
 import { refund } from '../../../src/payments/operations/refund.js';
-import { applyProcessorResult } from '../../../src/payments/settle/settle-attempt.js';
+import { applyProcessorResult } from '../../../src/payments/settle/outcome.js';
 import { readAttempt } from '../../../src/payments/read/read-attempt.js';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
 import { runDueRetries } from '../../../src/payments/retry/due-retries.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { applyProcessorResult } from '../../../src/payments/settle/settle-attempt.js';
+import { applyProcessorResult } from '../../../src/payments/settle/outcome.js';
 import { capture } from '../../../src/payments/operations/capture.js';
 import { refund } from '../../../src/payments/operations/refund.js';
 import { voidPayment } from '../../../src/payments/operations/voidPayment.js';

@@ -3,7 +3,7 @@ import { readConfig } from '../../../src/config/config.js';
 import { sale } from '../../../src/payments/operations/sale.js';
 import { readAttempt } from '../../../src/payments/read/read-attempt.js';
 import { callTimes } from '../../../src/payments/send/processor-call.js';
-import { applyProcessorResult } from '../../../src/payments/settle/settle-attempt.js';
+import { applyProcessorResult } from '../../../src/payments/settle/outcome.js';
 import type { PaymentCall } from '../../../src/processors/processor.js';
 import {
   type Answer,
