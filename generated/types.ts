@@ -24,107 +24,61 @@ export interface paths {
   "/v1/payments/recurring/cancel/{terminal_friendly_id}": { post: operations["recurringCancel"]; };
   "/v1/payments/recurring/pause/{terminal_friendly_id}": { post: operations["recurringPause"]; };
   "/v1/payments/recurring/resume/{terminal_friendly_id}": { post: operations["recurringResume"]; };
-  "/v1/payments/recurring/future-transactions/charge/{terminal_friendly_id}": {
-    post: operations["futureTransactionCharge"];
-  };
-  "/v1/payments/recurring/future-transactions/cancel/{terminal_friendly_id}": {
-    post: operations["futureTransactionCancel"];
-  };
-  "/v1/payments/recurring/future-transactions/status/{terminal_friendly_id}": {
-    get: operations["futureTransactionStatus"];
-  };
-  "/v1/payments/recurring/future-transactions/update/{terminal_friendly_id}": {
-    put: operations["futureTransactionUpdate"];
-  };
+  "/v1/payments/recurring/future-transactions/charge/{terminal_friendly_id}": { post: operations["futureTransactionCharge"]; };
+  "/v1/payments/recurring/future-transactions/cancel/{terminal_friendly_id}": { post: operations["futureTransactionCancel"]; };
+  "/v1/payments/recurring/future-transactions/status/{terminal_friendly_id}": { get: operations["futureTransactionStatus"]; };
+  "/v1/payments/recurring/future-transactions/update/{terminal_friendly_id}": { put: operations["futureTransactionUpdate"]; };
   "/v1/card-fields/tokens/{terminal_friendly_id}": { post: operations["tokenCreate"]; };
-  "/v1/sandbox/clock/{terminal_friendly_id}": {
-    get: operations["sandboxClock"];
-    post: operations["sandboxAdvanceClock"];
-  };
+  "/v1/sandbox/clock/{terminal_friendly_id}": { get: operations["sandboxClock"]; post: operations["sandboxAdvanceClock"]; };
   "/v1/sandbox/clock/resume/{terminal_friendly_id}": { post: operations["sandboxResumeClock"]; };
   "/v1/sandbox/challenges/{terminal_friendly_id}/{transaction_id}": { post: operations["sandboxChallenge"]; };
   "/v1/sandbox/wallet-payloads/{terminal_friendly_id}": { post: operations["sandboxWalletPayload"]; };
-  "/v1/sandbox/bank-corrections/{terminal_friendly_id}/{transaction_id}": {
-    post: operations["sandboxBankCorrection"];
-  };
+  "/v1/sandbox/bank-corrections/{terminal_friendly_id}/{transaction_id}": { post: operations["sandboxBankCorrection"]; };
   "/v1/sandbox/disputes/{terminal_friendly_id}/{transaction_id}": { post: operations["sandboxDispute"]; };
   "/v1/sandbox/reset/{terminal_friendly_id}": { post: operations["sandboxReset"]; };
   "/v1/management/accounts": { get: operations["managementAccountList"]; post: operations["managementAccountCreate"]; };
-  "/v1/management/accounts/{account_id}": {
-    get: operations["managementAccountGet"];
-    patch: operations["managementAccountUpdate"];
-  };
+  "/v1/management/accounts/{account_id}": { get: operations["managementAccountGet"]; patch: operations["managementAccountUpdate"]; };
   "/v1/management/accounts/{account_id}/journal/balances": { get: operations["managementJournalBalanceList"]; };
   "/v1/management/accounts/{account_id}/journal/entries": { get: operations["managementJournalEntryList"]; };
-  "/v1/management/accounts/{account_id}/journal/statements/{journal_account_id}": {
-    get: operations["managementJournalStatementGet"];
-  };
+  "/v1/management/accounts/{account_id}/journal/statements/{journal_account_id}": { get: operations["managementJournalStatementGet"]; };
   "/v1/management/accounts/{account_id}/journal/adjustments": {
     get: operations["managementJournalAdjustmentList"];
     post: operations["managementJournalAdjustmentCreate"];
   };
-  "/v1/management/accounts/{account_id}/journal/adjustments/{adjustment_id}/decide": {
-    post: operations["managementJournalAdjustmentDecide"];
-  };
+  "/v1/management/accounts/{account_id}/journal/adjustments/{adjustment_id}/decide": { post: operations["managementJournalAdjustmentDecide"]; };
   "/v1/management/accounts/{account_id}/journal/periods": { get: operations["managementJournalPeriodList"]; };
   "/v1/management/accounts/{account_id}/journal/periods/{month}": { put: operations["managementJournalPeriodUpdate"]; };
-  "/v1/management/accounts/{account_id}/journal/periods/{month}/export": {
-    get: operations["managementJournalExportGet"];
-  };
-  "/v1/management/processor-accounts": {
-    get: operations["managementProcessorAccountList"];
-    post: operations["managementProcessorAccountCreate"];
-  };
+  "/v1/management/accounts/{account_id}/journal/periods/{month}/export": { get: operations["managementJournalExportGet"]; };
+  "/v1/management/processor-accounts": { get: operations["managementProcessorAccountList"]; post: operations["managementProcessorAccountCreate"]; };
   "/v1/management/processor-accounts/{processor_account_id}": {
     get: operations["managementProcessorAccountGet"];
     patch: operations["managementProcessorAccountUpdate"];
   };
-  "/v1/management/processor-accounts/{processor_account_id}/rotate-credentials": {
-    post: operations["managementProcessorAccountRotate"];
-  };
-  "/v1/management/processor-accounts/{processor_account_id}/check": {
-    post: operations["managementProcessorAccountCheck"];
-  };
-  "/v1/management/terminals": {
-    get: operations["managementTerminalList"];
-    post: operations["managementTerminalCreate"];
-  };
-  "/v1/management/terminals/{terminal_friendly_id}": {
-    get: operations["managementTerminalGet"];
-    patch: operations["managementTerminalUpdate"];
-  };
-  "/v1/management/terminals/{terminal_friendly_id}/instruments/import": {
-    post: operations["managementInstrumentImport"];
-  };
-  "/v1/management/terminals/{terminal_friendly_id}/instruments/erase": {
-    post: operations["managementInstrumentErase"];
-  };
+  "/v1/management/processor-accounts/{processor_account_id}/rotate-credentials": { post: operations["managementProcessorAccountRotate"]; };
+  "/v1/management/processor-accounts/{processor_account_id}/check": { post: operations["managementProcessorAccountCheck"]; };
+  "/v1/management/terminals": { get: operations["managementTerminalList"]; post: operations["managementTerminalCreate"]; };
+  "/v1/management/terminals/{terminal_friendly_id}": { get: operations["managementTerminalGet"]; patch: operations["managementTerminalUpdate"]; };
+  "/v1/management/terminals/{terminal_friendly_id}/instruments/import": { post: operations["managementInstrumentImport"]; };
+  "/v1/management/terminals/{terminal_friendly_id}/instruments/erase": { post: operations["managementInstrumentErase"]; };
   "/v1/management/terminals/{terminal_friendly_id}/payers/erase": { post: operations["managementPayerErase"]; };
   "/v1/management/terminals/{terminal_friendly_id}/payers/export": { post: operations["managementPayerExport"]; };
   "/v1/management/terminals/{terminal_friendly_id}/payment-page": {
     get: operations["managementPaymentPageGet"];
     patch: operations["managementPaymentPageUpdate"];
   };
-  "/v1/management/terminals/{terminal_friendly_id}/payment-page/rotate-secret": {
-    post: operations["managementPaymentPageRotateSecret"];
-  };
+  "/v1/management/terminals/{terminal_friendly_id}/payment-page/rotate-secret": { post: operations["managementPaymentPageRotateSecret"]; };
   "/v1/management/api-keys": { get: operations["managementApiKeyList"]; post: operations["managementApiKeyCreate"]; };
   "/v1/management/api-keys/{api_key_id}": { get: operations["managementApiKeyGet"]; };
   "/v1/management/api-keys/{api_key_id}/rotate": { post: operations["managementApiKeyRotate"]; };
   "/v1/management/api-keys/{api_key_id}/revoke": { post: operations["managementApiKeyRevoke"]; };
   "/v1/management/audit-entries": { get: operations["managementAuditList"]; };
   "/v1/management/audit-chain": { get: operations["managementAuditChainList"]; };
-  "/v1/management/webhook-endpoints": {
-    get: operations["managementWebhookEndpointList"];
-    post: operations["managementWebhookEndpointCreate"];
-  };
+  "/v1/management/webhook-endpoints": { get: operations["managementWebhookEndpointList"]; post: operations["managementWebhookEndpointCreate"]; };
   "/v1/management/webhook-endpoints/{endpoint_id}": {
     delete: operations["managementWebhookEndpointDelete"];
     patch: operations["managementWebhookEndpointUpdate"];
   };
-  "/v1/management/webhook-endpoints/{endpoint_id}/rotate-secret": {
-    post: operations["managementWebhookEndpointRotateSecret"];
-  };
+  "/v1/management/webhook-endpoints/{endpoint_id}/rotate-secret": { post: operations["managementWebhookEndpointRotateSecret"]; };
   "/v1/management/webhook-endpoints/{endpoint_id}/test-events": { post: operations["managementWebhookEndpointTest"]; };
   "/v1/management/events": { get: operations["managementEventList"]; };
   "/v1/management/deliveries": { get: operations["managementDeliveryList"]; };
@@ -136,10 +90,7 @@ export interface paths {
   "/v1/management/transactions/{transaction_id}/resolve": { post: operations["managementTransactionResolve"]; };
   "/v1/management/unknown-transactions": { get: operations["managementUnknownTransactionList"]; };
   "/v1/management/discrepancies": { get: operations["managementDiscrepancyList"]; };
-  "/v1/management/settlement-reports": {
-    get: operations["managementSettlementReportList"];
-    post: operations["managementSettlementReportImport"];
-  };
+  "/v1/management/settlement-reports": { get: operations["managementSettlementReportList"]; post: operations["managementSettlementReportImport"]; };
   "/v1/management/settlement-reports/{report_id}": { get: operations["managementSettlementReportGet"]; };
   "/v1/management/settlement-reports/{report_id}/lines": { get: operations["managementSettlementLineList"]; };
   "/v1/management/settlement-exceptions": { get: operations["managementSettlementExceptionList"]; };
@@ -161,17 +112,11 @@ export interface paths {
   "/v1/management/sessions": { get: operations["managementSessionList"]; post: operations["managementSessionCreate"]; };
   "/v1/management/sessions/passkey-options": { post: operations["managementPasskeySignInOptions"]; };
   "/v1/management/sessions/sso-options": { post: operations["managementSsoSignInOptions"]; };
-  "/v1/management/sessions/current": {
-    get: operations["managementCurrentSessionGet"];
-    delete: operations["managementCurrentSessionEnd"];
-  };
+  "/v1/management/sessions/current": { get: operations["managementCurrentSessionGet"]; delete: operations["managementCurrentSessionEnd"]; };
   "/v1/management/sessions/current/others": { delete: operations["managementOtherSessionsEnd"]; };
   "/v1/management/sessions/{session_id}": { delete: operations["managementSessionEnd"]; };
   "/v1/management/users": { get: operations["managementUserList"]; post: operations["managementUserCreate"]; };
-  "/v1/management/users/{user_id}": {
-    get: operations["managementUserGet"];
-    patch: operations["managementUserUpdate"];
-  };
+  "/v1/management/users/{user_id}": { get: operations["managementUserGet"]; patch: operations["managementUserUpdate"]; };
   "/v1/management/users/{user_id}/invite": { post: operations["managementUserInvite"]; };
   "/v1/management/invitations/accept": { post: operations["managementInvitationAccept"]; };
   "/v1/management/users/current/password": { post: operations["managementPasswordChange"]; };
@@ -182,10 +127,7 @@ export interface paths {
   "/v1/management/passkeys/options": { post: operations["managementPasskeyOptions"]; };
   "/v1/management/passkeys/{passkey_id}": { patch: operations["managementPasskeyUpdate"]; };
   "/v1/management/passkeys/{passkey_id}/remove": { post: operations["managementPasskeyRemove"]; };
-  "/v1/management/access-tokens": {
-    get: operations["managementAccessTokenList"];
-    post: operations["managementAccessTokenCreate"];
-  };
+  "/v1/management/access-tokens": { get: operations["managementAccessTokenList"]; post: operations["managementAccessTokenCreate"]; };
   "/v1/management/access-tokens/{access_token_id}/revoke": { post: operations["managementAccessTokenRevoke"]; };
   "/v1/management/management-key": { get: operations["managementKeyGet"]; patch: operations["managementKeyUpdate"]; };
   "/v1/management/key-acts": { get: operations["managementKeyActList"]; post: operations["managementKeyActRequest"]; };
@@ -340,11 +282,7 @@ export interface components {
       challenge_window_size?: components["schemas"]["ChallengeWindowSize"];
     };
     ChallengeWindowSize: "01" | "02" | "03" | "04" | "05";
-    Session: {
-      session_id?: string;
-      started_at?: components["schemas"]["Timestamp"];
-      merchant_session_reference?: string;
-    };
+    Session: { session_id?: string; started_at?: components["schemas"]["Timestamp"]; merchant_session_reference?: string; };
     SubmissionResponse: {
       transaction_id: components["schemas"]["TransactionId"];
       accepted: components["schemas"]["Accepted"];
@@ -354,18 +292,11 @@ export interface components {
       next_action?: components["schemas"]["NextAction"];
     };
     Accepted: boolean;
-    NextAction: {
-      type: components["schemas"]["NextActionType"];
-      url: string;
-      expires_at: components["schemas"]["Timestamp"];
-    };
+    NextAction: { type: components["schemas"]["NextActionType"]; url: string; expires_at: components["schemas"]["Timestamp"]; };
     NextActionType: "redirect";
     RetryRequest: { retry: components["schemas"]["RetryOrigin"]; };
     RetryOrigin: components["schemas"]["RetryByOriginatingAttempt"] | components["schemas"]["RetryByProcessorImport"];
-    RetryByOriginatingAttempt: {
-      originating_id: components["schemas"]["TransactionId"];
-      initiated_by?: components["schemas"]["RetryInitiator"];
-    };
+    RetryByOriginatingAttempt: { originating_id: components["schemas"]["TransactionId"]; initiated_by?: components["schemas"]["RetryInitiator"]; };
     RetryByProcessorImport: {
       provider_key: components["schemas"]["ProviderKey"];
       provider_transaction_id?: string;
@@ -373,12 +304,7 @@ export interface components {
       initiated_by?: components["schemas"]["RetryInitiator"];
     };
     RetryInitiator: "payer" | "merchant";
-    RetryInteraction: {
-      type: components["schemas"]["InteractionType"];
-      timestamp: string;
-      raw_request: string;
-      raw_response: string;
-    };
+    RetryInteraction: { type: components["schemas"]["InteractionType"]; timestamp: string; raw_request: string; raw_response: string; };
     InteractionType: "sale" | "preauth" | "account_verification" | "recurring_init" | "recurring" | "payout" | "capture" | "refund" | "void";
     ProviderKey: string;
     CaptureRequest: {
@@ -388,10 +314,7 @@ export interface components {
       amount?: components["schemas"]["Amount"];
       description?: components["schemas"]["Description"];
     };
-    VoidRequest: {
-      transaction_reference_id: components["schemas"]["TransactionId"];
-      order_reference_id: components["schemas"]["OrderId"];
-    };
+    VoidRequest: { transaction_reference_id: components["schemas"]["TransactionId"]; order_reference_id: components["schemas"]["OrderId"]; };
     VoidResponse: {
       transaction_id: components["schemas"]["TransactionId"];
       accepted: components["schemas"]["Accepted"];
@@ -627,10 +550,7 @@ export interface components {
     };
     RecurringCancelResult: { recurring_id: components["schemas"]["RecurringId"]; cancelled: boolean; };
     RecurringUpdateResult: { recurring_id: components["schemas"]["RecurringId"]; updated: boolean; };
-    RecurringStateResponse: {
-      recurring_id: components["schemas"]["RecurringId"];
-      status: components["schemas"]["SeriesStatus"];
-    };
+    RecurringStateResponse: { recurring_id: components["schemas"]["RecurringId"]; status: components["schemas"]["SeriesStatus"]; };
     RecurringSeries: {
       recurring_id: components["schemas"]["RecurringId"];
       order_id: components["schemas"]["OrderId"];
@@ -739,23 +659,11 @@ export interface components {
     };
     WalletAuthentication: "cryptogram_3ds" | "pan_only";
     WalletPayloadResponse: { payload: components["schemas"]["WalletPayload"]; };
-    ChallengeResponse: {
-      transaction_id: components["schemas"]["TransactionId"];
-      status: components["schemas"]["StatusObject"];
-    };
+    ChallengeResponse: { transaction_id: components["schemas"]["TransactionId"]; status: components["schemas"]["StatusObject"]; };
     BankCorrectionRequest: { outcome: components["schemas"]["ProviderOutcome"]; };
-    BankCorrectionResponse: {
-      transaction_id: components["schemas"]["TransactionId"];
-      status: components["schemas"]["StatusObject"];
-    };
-    SandboxDisputeRequest: {
-      phase: components["schemas"]["DisputePhase"];
-      kind?: components["schemas"]["DisputeKind"];
-    };
-    SandboxDisputeResult: {
-      transaction_id: components["schemas"]["TransactionId"];
-      dispute: components["schemas"]["EventDispute"];
-    };
+    BankCorrectionResponse: { transaction_id: components["schemas"]["TransactionId"]; status: components["schemas"]["StatusObject"]; };
+    SandboxDisputeRequest: { phase: components["schemas"]["DisputePhase"]; kind?: components["schemas"]["DisputeKind"]; };
+    SandboxDisputeResult: { transaction_id: components["schemas"]["TransactionId"]; dispute: components["schemas"]["EventDispute"]; };
     SandboxResetResult: { terminal_friendly_id: components["schemas"]["TerminalId"]; reset: boolean; };
     AccountId: string;
     RecordName: string;
@@ -874,10 +782,7 @@ export interface components {
       amount_limits: components["schemas"]["AmountLimit"][];
       created_at: components["schemas"]["Timestamp"];
     };
-    TerminalPage: {
-      terminals: components["schemas"]["Terminal"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    TerminalPage: { terminals: components["schemas"]["Terminal"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     ApiKeyId: string;
     ApiKeyText: string;
     ApiKeyState: "active" | "expired" | "revoked";
@@ -952,16 +857,10 @@ export interface components {
       invitation_path: string;
       expires_at: components["schemas"]["Timestamp"];
     };
-    InvitationAcceptance: {
-      invitation_token: components["schemas"]["OneTimeText"];
-      password: components["schemas"]["Password"];
-    };
+    InvitationAcceptance: { invitation_token: components["schemas"]["OneTimeText"]; password: components["schemas"]["Password"]; };
     Password: string;
     GivenPassword: string;
-    PasswordChange: {
-      current_password?: components["schemas"]["GivenPassword"];
-      new_password: components["schemas"]["Password"];
-    };
+    PasswordChange: { current_password?: components["schemas"]["GivenPassword"]; new_password: components["schemas"]["Password"]; };
     OwnPassword: { current_password?: components["schemas"]["GivenPassword"]; };
     Authenticator: { secret: string; otpauth_url: string; };
     AuthenticatorCode: { code: string; };
@@ -1047,10 +946,7 @@ export interface components {
       expires_at: components["schemas"]["Timestamp"];
       access_token: string;
     };
-    AccessTokenPage: {
-      access_tokens: components["schemas"]["AccessToken"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    AccessTokenPage: { access_tokens: components["schemas"]["AccessToken"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     ManagementKeyStatus: {
       state: components["schemas"]["ManagementKeyState"];
       disabled_at?: components["schemas"]["Timestamp"];
@@ -1058,10 +954,7 @@ export interface components {
       disabled_by_email?: components["schemas"]["UserEmail"];
     };
     ManagementKeyState: "enabled" | "disabled" | "not_set";
-    ManagementKeyChange: {
-      enabled: components["schemas"]["ManagementKeyEnabled"];
-      current_password?: components["schemas"]["GivenPassword"];
-    };
+    ManagementKeyChange: { enabled: components["schemas"]["ManagementKeyEnabled"]; current_password?: components["schemas"]["GivenPassword"]; };
     ManagementKeyEnabled: boolean;
     KeyActKind: "rotate" | "rewrap" | "reseal" | "destroy";
     KeyActState: "requested" | "approved" | "started" | "done" | "withdrawn" | "expired";
@@ -1121,10 +1014,7 @@ export interface components {
       reason?: components["schemas"]["JournalReason"];
       postings: components["schemas"]["JournalPosting"][];
     };
-    JournalEntryPage: {
-      entries: components["schemas"]["JournalEntry"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    JournalEntryPage: { entries: components["schemas"]["JournalEntry"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     JournalStatementLine: {
       entry_number: components["schemas"]["JournalEntryNumber"];
       kind: components["schemas"]["JournalEntryKind"];
@@ -1146,10 +1036,7 @@ export interface components {
       state: components["schemas"]["JournalPeriodState"];
       closed_at?: components["schemas"]["Timestamp"];
     };
-    JournalPeriodPage: {
-      periods: components["schemas"]["JournalPeriod"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    JournalPeriodPage: { periods: components["schemas"]["JournalPeriod"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     JournalAdjustmentId: string;
     JournalAdjustmentState: "waiting" | "posted" | "withdrawn";
     AdjustmentPosting: {
@@ -1184,15 +1071,9 @@ export interface components {
       withdrawn_at?: components["schemas"]["Timestamp"];
       entry_number?: components["schemas"]["JournalEntryNumber"];
     };
-    JournalAdjustmentPage: {
-      adjustments: components["schemas"]["JournalAdjustment"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    JournalAdjustmentPage: { adjustments: components["schemas"]["JournalAdjustment"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     JournalReason: string;
-    JournalPeriodChange: {
-      state: components["schemas"]["JournalPeriodState"];
-      reason: components["schemas"]["JournalReason"];
-    };
+    JournalPeriodChange: { state: components["schemas"]["JournalPeriodState"]; reason: components["schemas"]["JournalReason"]; };
     KeyActMonth: string;
     KeyActReason: string;
     KeyActRequest: {
@@ -1253,10 +1134,7 @@ export interface components {
       expires_at: components["schemas"]["Timestamp"];
       second_factor_setup_required?: boolean;
     };
-    SessionPage: {
-      sessions: components["schemas"]["UserSession"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    SessionPage: { sessions: components["schemas"]["UserSession"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     OtherSessionsEnd: { ended_sessions: number; };
     SessionEnd: { session_id: components["schemas"]["SessionId"]; ended: boolean; };
     AuditActorKind: "management_key" | "session" | "access_token" | "api_key" | "command";
@@ -1297,10 +1175,7 @@ export interface components {
       settings?: components["schemas"]["ProcessorSettings"];
     };
     ProcessorAccountChange: { enabled?: boolean; settings?: components["schemas"]["ProcessorSettings"]; };
-    ProcessorCredentialsRotation: {
-      credentials: components["schemas"]["ProcessorCredentials"];
-      overlap_hours?: number;
-    };
+    ProcessorCredentialsRotation: { credentials: components["schemas"]["ProcessorCredentials"]; overlap_hours?: number; };
     ProcessorAccount: {
       processor_account_id: components["schemas"]["ProcessorAccountId"];
       account_id: components["schemas"]["AccountId"];
@@ -1313,10 +1188,7 @@ export interface components {
       previous_secret_until?: components["schemas"]["Timestamp"];
       created_at: components["schemas"]["Timestamp"];
     };
-    ProcessorAccountPage: {
-      processor_accounts: components["schemas"]["ProcessorAccount"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    ProcessorAccountPage: { processor_accounts: components["schemas"]["ProcessorAccount"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     ProcessorAccountCheck: {
       processor_account_id: components["schemas"]["ProcessorAccountId"];
       works: boolean;
@@ -1351,11 +1223,7 @@ export interface components {
     AuditNumber: number;
     AuditSwitch: boolean;
     AuditValue: components["schemas"]["AuditText"] | components["schemas"]["AuditNumber"] | components["schemas"]["AuditSwitch"];
-    AuditedField: {
-      field: string;
-      before?: components["schemas"]["AuditValue"];
-      after?: components["schemas"]["AuditValue"];
-    };
+    AuditedField: { field: string; before?: components["schemas"]["AuditValue"]; after?: components["schemas"]["AuditValue"]; };
     AuditEntry: {
       audit_entry_id: components["schemas"]["AuditEntryId"];
       operation: components["schemas"]["ManagementOperation"];
@@ -1368,10 +1236,7 @@ export interface components {
       changes: components["schemas"]["AuditedField"][];
       created_at: components["schemas"]["Timestamp"];
     };
-    AuditPage: {
-      audit_entries: components["schemas"]["AuditEntry"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    AuditPage: { audit_entries: components["schemas"]["AuditEntry"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     AuditHash: string;
     AuditLink: {
       audit_entry_id: components["schemas"]["AuditEntryId"];
@@ -1429,10 +1294,7 @@ export interface components {
       created_at: components["schemas"]["Timestamp"];
       secret: string;
     };
-    WebhookEndpointPage: {
-      webhook_endpoints: components["schemas"]["WebhookEndpoint"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    WebhookEndpointPage: { webhook_endpoints: components["schemas"]["WebhookEndpoint"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     WebhookEndpointDeletion: { endpoint_id: components["schemas"]["WebhookEndpointId"]; deleted: boolean; };
     WebhookSecretRotation: {
       endpoint_id: components["schemas"]["WebhookEndpointId"];
@@ -1459,15 +1321,8 @@ export interface components {
       created_at: components["schemas"]["Timestamp"];
       body: string;
     };
-    EventPage: {
-      events: components["schemas"]["EventRecord"][];
-      next_cursor: components["schemas"]["PageCursor"];
-      has_more: boolean;
-    };
-    DeliveryPage: {
-      deliveries: components["schemas"]["Delivery"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    EventPage: { events: components["schemas"]["EventRecord"][]; next_cursor: components["schemas"]["PageCursor"]; has_more: boolean; };
+    DeliveryPage: { deliveries: components["schemas"]["Delivery"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     DeliveryDetails: {
       delivery_id: components["schemas"]["DeliveryId"];
       event_id: components["schemas"]["EventId"];
@@ -1489,10 +1344,7 @@ export interface components {
       answer_excerpt?: string;
       error?: string;
     };
-    ResendFailedRequest: {
-      since: components["schemas"]["Timestamp"];
-      endpoint_id?: components["schemas"]["WebhookEndpointId"];
-    };
+    ResendFailedRequest: { since: components["schemas"]["Timestamp"]; endpoint_id?: components["schemas"]["WebhookEndpointId"]; };
     ResentDeliveries: { resent: number; };
     TransactionSummary: {
       transaction_id: components["schemas"]["TransactionId"];
@@ -1516,10 +1368,7 @@ export interface components {
       created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"];
     };
-    TransactionPage: {
-      transactions: components["schemas"]["TransactionSummary"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    TransactionPage: { transactions: components["schemas"]["TransactionSummary"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     SearchWay: "email" | "phone_number" | "card_last_four" | "amount" | "approximate_amount" | "day" | "fingerprint" | "token" | "id" | "request_id" | "reference" | "processor_id" | "arn" | "authorization_code" | "idempotency_key";
     PayerSummary: {
       terminal_friendly_id: components["schemas"]["TerminalId"];
@@ -1559,13 +1408,7 @@ export interface components {
       dry_run?: boolean;
       instruments: components["schemas"]["InstrumentToImport"][];
     };
-    InstrumentToImport: {
-      provider_token: string;
-      customer: string;
-      network_transaction_id?: string;
-      expiry_month?: number;
-      expiry_year?: number;
-    };
+    InstrumentToImport: { provider_token: string; customer: string; network_transaction_id?: string; expiry_month?: number; expiry_year?: number; };
     InstrumentImport: { dry_run: boolean; results: components["schemas"]["InstrumentImportResult"][]; };
     InstrumentImportResult: {
       position: number;
@@ -1601,10 +1444,7 @@ export interface components {
     ErasedRecords: { records: components["schemas"]["PersonalRecords"]; count: number; };
     KeptRecords: { records: components["schemas"]["PersonalRecords"]; count: number; reason: string; };
     PersonalRecords: "payers" | "instruments" | "orders" | "transactions" | "series" | "events" | "disputes" | "discrepancies" | "processor_calls" | "provider_notifications" | "imported_attempts" | "payer_returns" | "authentications" | "deliveries" | "idempotency_keys" | "requests";
-    PayerExport: {
-      exported_at: components["schemas"]["Timestamp"];
-      records: components["schemas"]["ExportedRecord"][];
-    };
+    PayerExport: { exported_at: components["schemas"]["Timestamp"]; records: components["schemas"]["ExportedRecord"][]; };
     ExportedRecord: {
       records: components["schemas"]["PersonalRecords"];
       terminal_friendly_id: components["schemas"]["TerminalId"];
@@ -1632,10 +1472,7 @@ export interface components {
       deliveries: components["schemas"]["EventDelivery"][];
     };
     TransactionRelation: "originating" | "retry" | "reference" | "follow_up";
-    LinkedTransaction: {
-      relation: components["schemas"]["TransactionRelation"];
-      transaction: components["schemas"]["TransactionSummary"];
-    };
+    LinkedTransaction: { relation: components["schemas"]["TransactionRelation"]; transaction: components["schemas"]["TransactionSummary"]; };
     TransactionDetails: {
       terminal_friendly_id: components["schemas"]["TerminalId"];
       account_id: components["schemas"]["AccountId"];
@@ -1667,20 +1504,13 @@ export interface components {
       authorization_code?: string;
     };
     Resolution: "lookup" | "approved" | "declined";
-    TransactionResolved: {
-      transaction_id: components["schemas"]["TransactionId"];
-      settled: boolean;
-      status: components["schemas"]["StatusObject"];
-    };
+    TransactionResolved: { transaction_id: components["schemas"]["TransactionId"]; settled: boolean; status: components["schemas"]["StatusObject"]; };
     DisputeId: string;
     DisputeKind: "chargeback" | "inquiry" | "fraud_warning";
     DisputePhase: "opened" | "updated" | "won" | "lost";
     DisputeReasonCode: string;
     WithdrawnAmount: string;
-    DisputedTransaction: {
-      transaction_id: components["schemas"]["TransactionId"];
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-    };
+    DisputedTransaction: { transaction_id: components["schemas"]["TransactionId"]; terminal_friendly_id: components["schemas"]["TerminalId"]; };
     DisputeReport: {
       provider_event_id: string;
       provider_status: string;
@@ -1734,10 +1564,7 @@ export interface components {
       net_amount: components["schemas"]["SettlementAmount"];
       paid_out: components["schemas"]["SettlementAmount"];
     };
-    SettlementReportPage: {
-      settlement_reports: components["schemas"]["SettlementReport"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    SettlementReportPage: { settlement_reports: components["schemas"]["SettlementReport"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     SettlementFees: {
       commission: components["schemas"]["SettlementAmount"];
       markup: components["schemas"]["SettlementAmount"];
@@ -1764,10 +1591,7 @@ export interface components {
       state: components["schemas"]["SettlementLineState"];
       transaction?: components["schemas"]["SettledTransaction"];
     };
-    SettledTransaction: {
-      transaction_id: components["schemas"]["TransactionId"];
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-    };
+    SettledTransaction: { transaction_id: components["schemas"]["TransactionId"]; terminal_friendly_id: components["schemas"]["TerminalId"]; };
     ReconciliationProblem: "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated";
     ReconciliationException: {
       exception_id: components["schemas"]["ReconciliationExceptionId"];
@@ -1830,10 +1654,7 @@ export interface components {
       exceptions: components["schemas"]["ReconciliationException"][];
       next_cursor?: components["schemas"]["PageCursor"];
     };
-    SettlementLinePage: {
-      lines: components["schemas"]["SettlementLine"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    SettlementLinePage: { lines: components["schemas"]["SettlementLine"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     DisputePage: { disputes: components["schemas"]["Dispute"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     DisputeFigures: {
       open: components["schemas"]["Count"];
@@ -1874,15 +1695,8 @@ export interface components {
       found_at: components["schemas"]["Timestamp"];
       resolved_at?: components["schemas"]["Timestamp"];
     };
-    DiscrepancyPage: {
-      discrepancies: components["schemas"]["Discrepancy"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
-    DiscrepancyResolution: {
-      resolution: components["schemas"]["DiscrepancyDecision"];
-      evidence: string;
-      provider_transaction_id?: string;
-    };
+    DiscrepancyPage: { discrepancies: components["schemas"]["Discrepancy"][]; next_cursor?: components["schemas"]["PageCursor"]; };
+    DiscrepancyResolution: { resolution: components["schemas"]["DiscrepancyDecision"]; evidence: string; provider_transaction_id?: string; };
     DiscrepancyDecision: "accept" | "reverse";
     DiscrepancyResolved: { resolved: boolean; discrepancy: components["schemas"]["Discrepancy"]; };
     SeriesSummary: {
@@ -1898,10 +1712,7 @@ export interface components {
       created_at: components["schemas"]["Timestamp"];
       updated_at: components["schemas"]["Timestamp"];
     };
-    SeriesPage: {
-      series: components["schemas"]["SeriesSummary"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    SeriesPage: { series: components["schemas"]["SeriesSummary"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     SeriesOccurrence: {
       occurrence: components["schemas"]["FutureTransaction"];
       transaction_id?: components["schemas"]["TransactionId"];
@@ -1932,10 +1743,7 @@ export interface components {
       series_status: components["schemas"]["SeriesStatus"];
       occurrence: components["schemas"]["FutureTransaction"];
     };
-    OccurrencePage: {
-      occurrences: components["schemas"]["OccurrenceToCome"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    OccurrencePage: { occurrences: components["schemas"]["OccurrenceToCome"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     RequestId: string;
     OperationName: string;
     EventSubjectId: string;
@@ -1958,10 +1766,7 @@ export interface components {
       idempotency_replayed?: boolean;
       received_at: components["schemas"]["Timestamp"];
     };
-    RequestPage: {
-      requests: components["schemas"]["RequestSummary"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
+    RequestPage: { requests: components["schemas"]["RequestSummary"][]; next_cursor?: components["schemas"]["PageCursor"]; };
     RequestDetails: {
       request_id: components["schemas"]["RequestId"];
       terminal_friendly_id?: components["schemas"]["TerminalId"];
@@ -2065,16 +1870,8 @@ export interface components {
       last_written_at: components["schemas"]["Timestamp"];
       comparison?: components["schemas"]["RecoveryComparisonSummary"];
     };
-    RecoveryComparisonSummary: {
-      compared_at: components["schemas"]["Timestamp"];
-      missing_count: number;
-      imported_count: number;
-    };
-    RecoveryCompareRequest: {
-      since?: components["schemas"]["Timestamp"];
-      until?: components["schemas"]["Timestamp"];
-      import_missing?: boolean;
-    };
+    RecoveryComparisonSummary: { compared_at: components["schemas"]["Timestamp"]; missing_count: number; imported_count: number; };
+    RecoveryCompareRequest: { since?: components["schemas"]["Timestamp"]; until?: components["schemas"]["Timestamp"]; import_missing?: boolean; };
     RecoveryComparison: {
       since: components["schemas"]["Timestamp"];
       until: components["schemas"]["Timestamp"];
@@ -2697,20 +2494,14 @@ export interface operations {
   };
   transactionStatus: {
     parameters: {
-      path: {
-        terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
-        transaction_id: components["parameters"]["TransactionId"];
-      };
+      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; transaction_id: components["parameters"]["TransactionId"]; };
     };
     responses: { 200: { content: { "application/json": components["schemas"]["Transaction"]; }; }; };
   };
   providerNotification: {
     parameters: {
       header?: { "X-Provider-Signature"?: components["parameters"]["ProviderSignature"]; };
-      path: {
-        provider_key: components["parameters"]["ProviderKey"];
-        terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
-      };
+      path: { provider_key: components["parameters"]["ProviderKey"]; terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["ProviderNotification"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["ProviderNotificationReceipt"]; }; }; };
@@ -2820,9 +2611,7 @@ export interface operations {
       path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["FutureTransactionChargeRequest"]; }; };
-    responses: {
-      200: { content: { "application/json": components["schemas"]["FutureTransactionSubmissionResponse"]; }; };
-    };
+    responses: { 200: { content: { "application/json": components["schemas"]["FutureTransactionSubmissionResponse"]; }; }; };
   };
   futureTransactionCancel: {
     parameters: {
@@ -2864,10 +2653,7 @@ export interface operations {
   };
   sandboxChallenge: {
     parameters: {
-      path: {
-        terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
-        transaction_id: components["parameters"]["TransactionId"];
-      };
+      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; transaction_id: components["parameters"]["TransactionId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["ChallengeRequest"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["ChallengeResponse"]; }; }; };
@@ -2879,20 +2665,14 @@ export interface operations {
   };
   sandboxBankCorrection: {
     parameters: {
-      path: {
-        terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
-        transaction_id: components["parameters"]["TransactionId"];
-      };
+      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; transaction_id: components["parameters"]["TransactionId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["BankCorrectionRequest"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["BankCorrectionResponse"]; }; }; };
   };
   sandboxDispute: {
     parameters: {
-      path: {
-        terminal_friendly_id: components["parameters"]["TerminalFriendlyId"];
-        transaction_id: components["parameters"]["TransactionId"];
-      };
+      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; transaction_id: components["parameters"]["TransactionId"]; };
     };
     requestBody: { content: { "application/json": components["schemas"]["SandboxDisputeRequest"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["SandboxDisputeResult"]; }; }; };
@@ -2958,10 +2738,7 @@ export interface operations {
         cursor?: components["parameters"]["PageCursor"];
         limit?: components["parameters"]["PageLimit"];
       };
-      path: {
-        account_id: components["parameters"]["AccountId"];
-        journal_account_id: components["parameters"]["JournalAccountId"];
-      };
+      path: { account_id: components["parameters"]["AccountId"]; journal_account_id: components["parameters"]["JournalAccountId"]; };
     };
     responses: { 200: { content: { "application/json": components["schemas"]["JournalStatement"]; }; }; };
   };
@@ -2978,12 +2755,7 @@ export interface operations {
     responses: { 200: { content: { "application/json": components["schemas"]["JournalAdjustment"]; }; }; };
   };
   managementJournalAdjustmentDecide: {
-    parameters: {
-      path: {
-        account_id: components["parameters"]["AccountId"];
-        adjustment_id: components["parameters"]["JournalAdjustmentId"];
-      };
-    };
+    parameters: { path: { account_id: components["parameters"]["AccountId"]; adjustment_id: components["parameters"]["JournalAdjustmentId"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["JournalAdjustmentDecision"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["JournalAdjustment"]; }; }; };
   };
@@ -2995,9 +2767,7 @@ export interface operations {
     responses: { 200: { content: { "application/json": components["schemas"]["JournalPeriodPage"]; }; }; };
   };
   managementJournalPeriodUpdate: {
-    parameters: {
-      path: { account_id: components["parameters"]["AccountId"]; month: components["parameters"]["JournalMonth"]; };
-    };
+    parameters: { path: { account_id: components["parameters"]["AccountId"]; month: components["parameters"]["JournalMonth"]; }; };
     requestBody: { content: { "application/json": components["schemas"]["JournalPeriodChange"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["JournalPeriod"]; }; }; };
   };
@@ -3145,9 +2915,7 @@ export interface operations {
     responses: { 200: { content: { "application/json": components["schemas"]["AuditPage"]; }; }; };
   };
   managementAuditChainList: {
-    parameters: {
-      query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
-    };
+    parameters: { query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["AuditChainPage"]; }; }; };
   };
   managementWebhookEndpointList: {
@@ -3254,9 +3022,7 @@ export interface operations {
     responses: { 200: { content: { "application/json": components["schemas"]["TransactionResolved"]; }; }; };
   };
   managementUnknownTransactionList: {
-    parameters: {
-      query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
-    };
+    parameters: { query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["UnknownTransactionPage"]; }; }; };
   };
   managementDiscrepancyList: {
@@ -3406,9 +3172,7 @@ export interface operations {
     };
     responses: { 200: { content: { "application/json": components["schemas"]["Overview"]; }; }; };
   };
-  managementRecoveryGet: {
-    responses: { 200: { content: { "application/json": components["schemas"]["Recovery"]; }; }; };
-  };
+  managementRecoveryGet: { responses: { 200: { content: { "application/json": components["schemas"]["Recovery"]; }; }; }; };
   managementRecoveryCompare: {
     requestBody: { content: { "application/json": components["schemas"]["RecoveryCompareRequest"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["RecoveryComparison"]; }; }; };
@@ -3465,15 +3229,9 @@ export interface operations {
       };
     };
   };
-  managementCurrentSessionGet: {
-    responses: { 200: { content: { "application/json": components["schemas"]["OpenSession"]; }; }; };
-  };
-  managementCurrentSessionEnd: {
-    responses: { 200: { content: { "application/json": components["schemas"]["SessionEnd"]; }; }; };
-  };
-  managementOtherSessionsEnd: {
-    responses: { 200: { content: { "application/json": components["schemas"]["OtherSessionsEnd"]; }; }; };
-  };
+  managementCurrentSessionGet: { responses: { 200: { content: { "application/json": components["schemas"]["OpenSession"]; }; }; }; };
+  managementCurrentSessionEnd: { responses: { 200: { content: { "application/json": components["schemas"]["SessionEnd"]; }; }; }; };
+  managementOtherSessionsEnd: { responses: { 200: { content: { "application/json": components["schemas"]["OtherSessionsEnd"]; }; }; }; };
   managementSessionEnd: {
     parameters: { path: { session_id: components["parameters"]["SessionId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["SessionEnd"]; }; }; };
@@ -3576,17 +3334,13 @@ export interface operations {
     parameters: { path: { access_token_id: components["parameters"]["AccessTokenId"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["AccessToken"]; }; }; };
   };
-  managementKeyGet: {
-    responses: { 200: { content: { "application/json": components["schemas"]["ManagementKeyStatus"]; }; }; };
-  };
+  managementKeyGet: { responses: { 200: { content: { "application/json": components["schemas"]["ManagementKeyStatus"]; }; }; }; };
   managementKeyUpdate: {
     requestBody: { content: { "application/json": components["schemas"]["ManagementKeyChange"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["ManagementKeyStatus"]; }; }; };
   };
   managementKeyActList: {
-    parameters: {
-      query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
-    };
+    parameters: { query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; }; };
     responses: { 200: { content: { "application/json": components["schemas"]["KeyActPage"]; }; }; };
   };
   managementKeyActRequest: {

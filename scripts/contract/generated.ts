@@ -60,7 +60,7 @@ async function typesOf({ webhooks: _, ...document }: JsonObject): Promise<string
   );
 }
 
-/** Writes each object type that fits into 120 columns on one line. */
+/** Writes each object type that fits into 150 columns, as wide as the contract, on one line. */
 function folded(text: string): string {
   const lines: string[] = [];
   /** The lines that open the enclosing object types. */
@@ -72,7 +72,7 @@ function folded(text: string): string {
     if (begin !== undefined && !line.endsWith('{')) {
       const [first = '', ...rest] = lines.slice(begin);
       const short = [first, ...rest.map((each) => each.trim())].join(' ');
-      if (begin > 0 && short.length <= 120 && !first.startsWith('export')) lines.splice(begin, lines.length, short);
+      if (begin > 0 && short.length <= 150 && !first.startsWith('export')) lines.splice(begin, lines.length, short);
     }
     if (line.endsWith('{')) open.push(lines.length - 1);
   }
