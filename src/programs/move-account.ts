@@ -13,9 +13,9 @@ import {
   vacuumChanges,
 } from '../store/cells/compare.js';
 import { advanceEvents, expectCopy, noteCopying } from '../store/cells/event-order.js';
+import { copyStuckAgain, tablesToCopy } from '../store/cells/first-copy.js';
 import {
   analyzeCopied,
-  applyFast,
   beginMove,
   isSameDatabase,
   type Move,
@@ -23,7 +23,6 @@ import {
   openCell,
   readMove,
   startComparison,
-  tablesToCopy,
   waitApplied,
 } from '../store/cells/move.js';
 import {
@@ -133,10 +132,9 @@ async function copy(cells: BothCells, move: Move, to: AccountMove, report: Repor
   report('copy: the rows are replicated');
   for (let left = await tablesToCopy(cells.target, move); left > 0; left = await tablesToCopy(cells.target, move)) {
     await noteCopying(cells.target, move);
-    await applyFast(cells.target, move);
+    await copyStuckAgain(cells, move);
     await systemClock.sleep(100);
   }
-  await applyFast(cells.target, move);
   const applied = () => waitApplied(cells, move, catchUpSeconds);
   await applied();
   report(`copied in ${seconds(began)}`);

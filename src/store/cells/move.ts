@@ -214,39 +214,10 @@ async function subscribe({ source, target }: BothCells, move: MovingAccount, sou
       await source.query('SET LOCAL lock_timeout = 0');
       await source.query(`SELECT pg_create_logical_replication_slot($1, 'pgoutput')`, [name]);
     });
-  // By default a subscription commits asynchronously. A crash of the target could then forget that the copy of a table
-  // has ended, after its slot is gone: the move would wait for ever.
   await target.query(
     `CREATE SUBSCRIPTION ${name} CONNECTION ${pg.escapeLiteral(sourceAddress)} PUBLICATION ${name}
-      WITH (create_slot = false, slot_name = ${name}, copy_data = true, synchronous_commit = on)`,
+      WITH (create_slot = false, slot_name = ${name}, copy_data = true)`,
   );
-}
-
-/** Returns the number of tables whose first copy has not ended. */
-export async function tablesToCopy(target: Client, move: MovingAccount): Promise<number> {
-  const { rows } = await target.query<{ left: number }>(
-    `SELECT count(*)::int AS left FROM pg_subscription_rel JOIN pg_subscription ON pg_subscription.oid = srsubid
-    WHERE subname = $1 AND srsubstate <> 'r'`,
-    [replicationName(move)],
-  );
-  return rows[0]?.left ?? 0;
-}
-
-/**
- * Lets the target apply changes without waiting for its disk, once it has the end of the copy of every table on disk. A
- * slow disk would apply fewer transactions than the account makes. The move's own statements wait for the disk, and
- * with it for all that was applied before them.
- */
-export async function applyFast(target: Client, move: MovingAccount): Promise<void> {
-  const name = replicationName(move);
-  const subscription = 'pg_subscription JOIN pg_database ON pg_database.oid = subdbid AND datname = current_database()';
-  const isCopied = await existsIn(
-    target,
-    `EXISTS (SELECT FROM ${subscription} WHERE subname = $1 AND subsynccommit = 'on' AND NOT EXISTS (
-      SELECT FROM pg_subscription_rel WHERE srsubid = pg_subscription.oid AND srsubstate NOT IN ('s', 'r')))`,
-    [name],
-  );
-  if (isCopied) await target.query(`ALTER SUBSCRIPTION ${name} SET (synchronous_commit = off)`);
 }
 
 /** Gathers the statistics of the copied tables: without them the service would read all rows of a terminal. */

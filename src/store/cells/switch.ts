@@ -266,7 +266,7 @@ export async function removeMoved(
 const batch = 5_000;
 
 /** Deletes the rows of an account, in batches. */
-async function deleteRows(on: Client, table: string, move: MovingAccount): Promise<number> {
+export async function deleteRows(on: Client, table: string, move: MovingAccount): Promise<number> {
   for (let all = 0; ;) {
     const deleted = await transaction(
       on,
