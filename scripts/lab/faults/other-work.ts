@@ -32,6 +32,8 @@ export async function withOtherWork<Result>(stage: Stage, work: () => Promise<Re
   }
 }
 
+const visa = { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030 };
+
 const pauseMilliseconds = 5;
 
 async function pauseAndResume(stage: Stage, target: Target, over: AbortSignal): Promise<void> {
@@ -43,12 +45,7 @@ async function pauseAndResume(stage: Stage, target: Target, over: AbortSignal): 
       const started = await post('recurring/init', {
         amount: 20,
         currency: 'USD',
-        payment_instrument: {
-          payment_method: 'cards',
-          card_number: '4111111111111111',
-          expiry_month: 12,
-          expiry_year: 2030,
-        },
+        payment_instrument: visa,
         payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
         recurring: {
           managed_by: 'our_platform',
@@ -158,7 +155,7 @@ export class MovingClient {
       open.add(one);
       void one.finally(() => open.delete(one));
     };
-    const reading = this.#readEvents();
+    const reading = Promise.all([this.#readEvents(), this.#makeDue()]);
     const began = performance.now();
     let [sales, series] = [0, 0];
     while (!this.over.signal.aborted) {
@@ -205,6 +202,16 @@ export class MovingClient {
         this.stage.fault('stuck', 'no sale succeeded after a move');
         return;
       }
+  }
+
+  /** Moves the first payments of the subscriptions to now, so that charges are due at each step of a move. */
+  async #makeDue(): Promise<void> {
+    const later = `UPDATE occurrences SET due_at = now(), scheduled_date = (now() AT TIME ZONE 'UTC')::date
+      WHERE terminal_id = $1 AND status = 'pending' AND due_at > now() AND sequence_number <= 4`;
+    while (!this.over.signal.aborted) {
+      await this.serving.postgres.query(later, undefined, [terminalId]).catch(() => undefined);
+      await wait(seriesMilliseconds);
+    }
   }
 
   /** Reads the list of the account's events in the cell that serves it, with one cursor. */
@@ -272,7 +279,7 @@ export class MovingClient {
   }
 }
 
-/** A daily subscription whose first charge is due today. */
+/** A daily subscription. */
 const subscription = (reference: string) => ({
   operation: 'recurring/init',
   key: reference,
@@ -280,9 +287,7 @@ const subscription = (reference: string) => ({
     merchant_transaction_id: reference,
     amount: 20,
     currency: 'EUR',
-    payment_instrument: {
-      ...{ payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030 },
-    },
+    payment_instrument: visa,
     payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
     recurring: {
       managed_by: 'our_platform',
