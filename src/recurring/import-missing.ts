@@ -134,15 +134,16 @@ async function startChargedSeries(
   entries: readonly MissingPayment[],
 ): Promise<void> {
   const { terminalId } = terminal;
-  const ledger = new Map(entries.map((entry) => [entry.idempotencyKey, entry]));
   for (const { recurringId, firstSequence, initTransactionId } of await readUnstartedSeries(
     deps.store.prisma,
     terminalId,
   )) {
-    const keys = Array.from({ length: openEndedHorizon }, (_, index) =>
-      chainKeys(terminalId, occurrenceChargeId(terminalId, recurringId, firstSequence + index)(0)),
+    const numbers = Array.from({ length: openEndedHorizon }, (_, index) => firstSequence + index);
+    const keys = new Set(
+      numbers.flatMap((number) => chainKeys(terminalId, occurrenceChargeId(terminalId, recurringId, number)(0))),
     );
-    const charges = keys.flat().flatMap((key) => ledger.get(key) ?? []);
+    // One bank may have declined what the next one approved under the same key.
+    const charges = entries.filter(({ idempotencyKey }) => keys.has(idempotencyKey));
     const [first] = charges.toSorted((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
     const init = await readAttempt(deps.store.pool, terminalId, initTransactionId);
     if (!first || !init || !charges.some(({ outcome }) => outcome === 'approved')) continue;

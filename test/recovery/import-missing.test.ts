@@ -216,9 +216,12 @@ describe('a database that was restored to a time at which the outcome of a sale 
 });
 
 describe('a database that was restored to a time at which the init of a series was open', function () {
-  const stage = started(() => restoredStage('2026-03-10T09:00:00.000Z'));
+  for (const declinedFirst of [false, true])
+    it(`starts the series with its charges${declinedFirst ? ', also one that another bank had declined' : ''}, counts them, and makes no more than agreed`, () =>
+      startsWithItsCharges(declinedFirst));
 
-  it('starts the series with its charges, counts them, and makes no more than agreed', async () => {
+  async function startsWithItsCharges(declinedFirst: boolean): Promise<void> {
+    const stage = await restoredStage('2026-03-10T09:00:00.000Z');
     const terms = { recurring_date_type: 'daily', number_of_payments: 3 } as const;
     await seriesClient(stage.service).start(platformInit('2026-04-10', terms));
     const backup = await stage.backup();
@@ -246,6 +249,11 @@ describe('a database that was restored to a time at which the init of a series w
     await prisma.occurrence.deleteMany();
     await prisma.series.updateMany({ data: { startedAt: null } });
     await prisma.openCharge.create({ data: { terminalId, recurringId, transactionId } });
+    const { simulatorEntry } = prisma;
+    for (const entry of declinedFirst ? await simulatorEntry.findMany({ where: { idempotencyKey: { in: lost } } }) : [])
+      await simulatorEntry.create({
+        data: { ...entry, processorKey: 'simulator_b', outcome: 'declined', reason: 'DECLINED.INSUFFICIENT_FUNDS' },
+      });
 
     const found = await succeeded(client(stage.service).managementRecoveryCompare({ body: { import_missing: true } }));
     expect(found).to.include({ missing_count: 2, imported_count: 2 });
@@ -264,5 +272,6 @@ describe('a database that was restored to a time at which the init of a series w
     const { series } = stage.service.deps.store.prisma;
     await stage.passUntil('the series ends', async () => (await series.findFirst())?.status === 'completed');
     expect(await charges()).to.have.length(3);
-  });
+    await stage.close();
+  }
 });
