@@ -645,4 +645,21 @@ describe('simulation: a judge', () => {
         for (const one of found) expect(one).to.match(finding);
       });
   }
+
+  it('(restored) finds nothing when a series did not start, and its lost charge is a payment of its own', async () => {
+    const init = transaction('I', {
+      type: 'recurring_init',
+      status: 'DECLINED',
+      recurringId: 'S',
+      reference: 'series-1',
+    });
+    const found = await findings(judgeRestored, {
+      ...restored.right,
+      transactions: [transaction('A'), init, transaction('B', { cents: 900, reference: null })],
+      bookings: [booking('A'), booking('B', { cents: 900 })],
+      series: [{ id: 'S', status: 'cancelled', completed: 0 }],
+      ...{ events: [], deliveries: [], received: [] },
+    });
+    expect(found.filter((one) => !one.includes('events'))).to.deep.equal([]);
+  });
 });

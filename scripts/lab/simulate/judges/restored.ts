@@ -109,7 +109,8 @@ function approvedTwice({ plan, exchanges }: Evidence, { lostAt }: Restored, appr
 
 /**
  * Checks that a series counts each of its payments at the banks, and that no occurrence has two. A charge that is still
- * unknown here, or became a discrepancy, is not counted. Its occurrence then has no other payment.
+ * unknown here, or became a discrepancy, is not counted. Its occurrence then has no other payment. A series whose first
+ * payment a bank corrected to a refusal before the comparison does not start: its charges are payments of their own.
  */
 async function chargedTwice(evidence: Evidence, records: Records): Promise<Finding[]> {
   const { plan, database } = evidence;
@@ -139,12 +140,14 @@ async function chargedTwice(evidence: Evidence, records: Records): Promise<Findi
     const number = own[0]?.series;
     const cents = plan.series.find((one) => one.number === number)?.cents;
     const counted = new Set(made.map(({ id }) => id));
+    const isStarted = own.some(({ status }) => status !== 'DECLINED' && status !== 'ERROR');
     const paid = new Set(made.map(({ occurrence }) => occurrence));
     const isExcused = (key: string): boolean => {
       const charge = records.byId.get(key);
       const isOpen = charge?.recurringId === series.id && charge.status === 'UNKNOWN';
       const isDiscrepancy = charge?.status !== 'APPROVED' && isNoticed.has(key);
-      return (isOpen || isDiscrepancy) && !paid.has(charge?.occurrence ?? planned.get(key) ?? key);
+      const isOutside = !isStarted && charge?.status === 'APPROVED' && charge.recurringId === null;
+      return (isOpen || isDiscrepancy || isOutside) && !paid.has(charge?.occurrence ?? planned.get(key) ?? key);
     };
     const keys = new Set((byCents.get(String(cents)) ?? []).map(({ key }) => key));
     const uncounted = [...keys].filter((key) => !counted.has(key) && !isExcused(key));
