@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import pg from 'pg';
+import { postJournals } from '../../src/journal/post-journals.js';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import { occurrenceRetries, runBilling } from '../../src/recurring/billing-run.js';
 import { succeeded } from '../support/contract/contract-client.js';
@@ -21,11 +22,13 @@ const growing: ReadonlySet<string> = new Set([
   'scheduled_retries',
   'retry_counters',
   'simulator_entries',
+  'journal_entries',
+  'journal_postings',
 ]);
 
-/** The statements that are about one payment, by their names. */
+/** The statements that are about one payment or one page of a journal, by their names. */
 const hot =
-  /^(write-|settle|postpone|read-attempt|read-shown-attempt|read-idempotency-key|store-answer|drop-idempotency-key|simulator-|move-to-route|attempts-of-card|drop-retry|due-release-retry|is-scheduled)/;
+  /^(journal-|find-journal|claim-journal|post-|write-|settle|postpone|read-attempt|read-shown-attempt|read-idempotency-key|store-answer|drop-idempotency-key|simulator-|move-to-route|attempts-of-card|drop-retry|due-release-retry|is-scheduled)/;
 
 interface Node {
   readonly 'Node Type': string;
@@ -97,6 +100,8 @@ describe('the hot statements', () => {
     const sold = await succeeded(http.sale({ body: payment(), ...key('sale-1') }));
     await succeeded(http.sale({ body: payment(), ...key('sale-1') }));
     await stage.statusOf(sold);
+    // The rest is read from the events of this journal.
+    while (await postJournals(service.deps));
     await succeeded(http.refund({ body: { ...referenceTo(sold), amount: 1, currency: 'EUR' }, ...key('refund-1') }));
     await succeeded(
       http.capture({ body: referenceTo(await succeeded(http.preauth({ body: payment() }))), ...key('capture-1') }),
@@ -136,6 +141,7 @@ describe('the hot statements', () => {
     await stage.pass(40 * 24 * 60 * 60);
     await runBilling(service.deps);
     await runDueRetries(service.deps, occurrenceRetries);
+    while (await postJournals(service.deps));
 
     expect([...statements.keys()]).to.include.members([
       'write-payment',
@@ -143,6 +149,9 @@ describe('the hot statements', () => {
       'settle',
       'read-idempotency-key',
       'attempts-of-card',
+      'journal-backfill',
+      'journal-events',
+      'post-journal',
     ]);
     const scanning = [];
     for (const [name, statement] of statements) {

@@ -6,6 +6,7 @@ import { PostgresServer, postgresPrograms } from '../../../scripts/lab/faults/po
 import { runScenarios, scenarios } from '../../../scripts/lab/faults/run.js';
 import { readConfig } from '../../../src/config/config.js';
 import { openStore, type Store } from '../../../src/store/connection/open.js';
+import { expectCopy } from '../../../src/store/cells/event-order.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { testServer } from '../../support/database/database.js';
 import { recordLog } from '../../support/log.js';
@@ -104,6 +105,30 @@ const possible = testServer !== undefined && postgresPrograms() !== undefined;
     expect(await lagging()).to.equal('the primary');
     await standby.start();
     await until('the standby is close again', async () => (await lagging()) === 'a standby');
+  });
+
+  it('orders events on the standby by the oldest open transaction, also by a copy that does not count at the primary', async () => {
+    const copying = await primary.session();
+    const horizonOf = async (server: PostgresServer): Promise<bigint> =>
+      BigInt(String((await server.query('SELECT event_horizon()::text AS here'))[0]?.['here']));
+    try {
+      await expectCopy(copying);
+      await copying.query('BEGIN');
+      const [open] = (await copying.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id')).rows;
+      await primary.query(
+        `INSERT INTO cell_moves (account_id, cell_id, phase, started_at, copied_by)
+          SELECT gen_random_uuid(), 'eu-1', 'arriving', now(), ARRAY[system_identifier || ' ' || $1::text]
+          FROM pg_control_system()`,
+        undefined,
+        [open?.id],
+      );
+      await until('the standby has the record', async () => (await standby.query('TABLE cell_moves')).length > 0);
+      expect(await horizonOf(standby)).to.equal(BigInt(open?.id ?? 0));
+      expect(Number((await horizonOf(primary)) - (await horizonOf(standby)))).to.be.greaterThan(0);
+      await copying.query('COMMIT');
+    } finally {
+      await copying.end();
+    }
   });
 
   it('moves to the standby when that is promoted, and never back', async () => {
