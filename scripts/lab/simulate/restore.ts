@@ -27,7 +27,10 @@ export interface Restored {
   readonly earlyStatus: number;
   /** Keys that banks had approved and the restored database did not have. */
   readonly lost: ReadonlySet<string>;
-  /** Keys that one bank had approved and that had no outcome in the restored database. */
+  /**
+   * Keys that one bank had approved and that had no outcome in the restored database. The comparison begins an hour
+   * before the last write: those that were open for longer, after an outage, are left to the daily one.
+   */
   readonly open: ReadonlySet<string>;
   /** The payments that the service listed as missing, by their keys; the value is true once imported. */
   readonly listed: ReadonlyMap<string, boolean>;
@@ -44,6 +47,8 @@ export interface RestoreParties {
 
 /** Milliseconds without an instance. Banks have recorded calls in progress by then, or never will. */
 const downMilliseconds = 10 * 60 * 1000;
+/** The comparison begins so much before the last write in the backup. */
+const marginMilliseconds = 60 * 60 * 1000;
 /** Milliseconds for which the service runs on the restored database before an operator compares it. */
 const heldMilliseconds = 30 * 60 * 1000;
 
@@ -72,6 +77,7 @@ export async function restoreDatabase(
   // A backup has committed rows only, and all instances share one session.
   await timeline.until(timeline.now + downMilliseconds, () => database.isFree);
   timeline.record('the database is backed up');
+  const comparedFrom = timeline.now - marginMilliseconds;
   await postgres.backUp();
   await timeline.until(lostAt);
   timeline.calm = true;
@@ -84,7 +90,7 @@ export async function restoreDatabase(
   const instance = await instances.start();
   await timeline.until(timeline.now + heldMilliseconds);
   const heldUntil = timeline.now;
-  const { lost, open } = await approvedKeys(parties);
+  const { lost, open } = await approvedKeys(parties, comparedFrom);
   const comment = { comment: 'The ledgers were compared.' };
   // An operator who forgets the comparison is refused.
   const { status: earlyStatus } = await ask(timeline, instance, 'recovery/continue', comment);
@@ -96,23 +102,23 @@ export async function restoreDatabase(
 }
 
 /** Returns the approved keys that the restored database lacks, and those that have no outcome there. */
-async function approvedKeys({
-  timeline,
-  database,
-  bookings,
-}: RestoreParties): Promise<Pick<Restored, 'lost' | 'open'>> {
+async function approvedKeys(
+  { timeline, database, bookings }: RestoreParties,
+  comparedFrom: number,
+): Promise<Pick<Restored, 'lost' | 'open'>> {
   const rows = await database.rows<{ id: string; status: string }>(
     'SELECT transaction_id AS id, status FROM transactions',
   );
   const here = new Map(rows.map(({ id, status }) => [id, status]));
-  const keys = bookings()
-    .filter(({ outcome, effectiveAt }) => outcome === 'approved' && effectiveAt <= timeline.now)
-    .map(({ key }) => key);
-  const once = keys.filter((key) => keys.indexOf(key) === keys.lastIndexOf(key));
-  return {
-    lost: new Set(keys.filter((key) => !here.has(key))),
-    open: new Set(once.filter((key) => here.get(key) === 'PROCESSING')),
-  };
+  const approved = bookings().filter(
+    ({ outcome, effectiveAt }) => outcome === 'approved' && effectiveAt <= timeline.now,
+  );
+  const keys = approved.map(({ key }) => key);
+  const open = approved.filter(
+    ({ key, effectiveAt }) =>
+      here.get(key) === 'PROCESSING' && effectiveAt > comparedFrom && keys.indexOf(key) === keys.lastIndexOf(key),
+  );
+  return { lost: new Set(keys.filter((key) => !here.has(key))), open: new Set(open.map(({ key }) => key)) };
 }
 
 async function compareAndContinue(
