@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import type { OpenAPI3 } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { filled } from '../support/table.js';
 import { ContractDocument, type JsonObject, root, type Source } from './source.js';
@@ -9,7 +9,7 @@ import { olderClientEdition, olderEdition } from './editions/older-edition.js';
 import { guides } from './guides.js';
 import { lifecycleMarkdown, operationTable } from './operation-table.js';
 import { pythonSdk } from './sdk/python.js';
-import { typescriptSdk } from './sdk/typescript.js';
+import { astToString, openapiTS, typescriptSdk } from './sdk/typescript.js';
 import { changelogText, releasedContracts } from './versions/release.js';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
