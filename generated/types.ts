@@ -190,6 +190,7 @@ export interface components {
       expiry_year: number;
       cvv: string;
       card_cardholder_name?: string;
+      preferred_network?: components["schemas"]["PreferredNetwork"];
       browser_profile?: components["schemas"]["BrowserProfile"];
     };
     OneTimeToken: { token: components["schemas"]["Token"]; expires_at: components["schemas"]["Timestamp"]; };
@@ -212,6 +213,7 @@ export interface components {
       expiry_month?: number;
       expiry_year?: number;
       card_cardholder_name?: string;
+      preferred_network?: components["schemas"]["PreferredNetwork"];
       card_profile?: components["schemas"]["CardProfileReference"];
       wallet?: components["schemas"]["WalletRequest"];
     };
@@ -221,6 +223,7 @@ export interface components {
       cryptogram?: string;
       eci?: string;
     };
+    PreferredNetwork: "cartes_bancaires" | "visa" | "mastercard";
     WalletType: "apple_pay" | "google_pay";
     WalletPayload: string;
     CardProfileReference: { fingerprint?: components["schemas"]["Fingerprint"]; };

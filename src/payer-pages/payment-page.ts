@@ -96,8 +96,10 @@ export interface PaymentPageView {
   readonly again: FormAgain | undefined;
 }
 
-/** The wallets of a terminal: on its payment page and in card fields. */
+/** The wallets and co-badged cards of a terminal: on its payment page and in card fields. */
 export interface Wallets {
+  /** Returns the first digits of the cards whose payer chooses a network. */
+  coBadged(terminalId: string): Promise<readonly string[]>;
   /** Returns the wallets that the terminal's accounts accept. */
   offers(terminalId: string, payment: OfferedPayment): Promise<readonly WalletOffer[]>;
   /**

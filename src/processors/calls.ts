@@ -17,7 +17,7 @@ export type InstrumentDetails =
   | { readonly kind: 'provider_token'; readonly providerToken: string; readonly cvv?: string | undefined };
 
 /** The networks of cards that are co-badged with Cartes Bancaires. */
-export type CardNetwork = 'cartes_bancaires' | 'visa' | 'mastercard';
+export type CardNetwork = Schema<'PreferredNetwork'>;
 
 /** The decrypted data of a wallet. Both are undefined for a token that was charged before: they are used once. */
 export interface NetworkToken {

@@ -9,6 +9,7 @@ import { authenticatedCards } from '../support/processors/authentication.js';
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
+import { query } from '../support/records.js';
 import { apiKey, terminalId } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';
 
@@ -366,6 +367,47 @@ describe('card fields in the page of a shop', () => {
     );
     await close(context);
   });
+
+  for (const [index, layout] of ['', '?single-line'].entries())
+    it(`let the payer choose the network of a co-badged card ${layout}`, async () => {
+      const prefixes = { cartes_bancaires_prefixes: ['497', '555555'] };
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: prefixes }));
+      const { context, page, complaints } = await visit({ viewport: { width: 320, height: 700 } }, layout);
+      await page.evaluate(
+        `window.offered = []; fields.on('networks', (about) => window.offered.push(about.networks));`,
+      );
+      const choice = page.frameLocator('iframe[title="Card number"]').getByLabel('Card network');
+      await enter(page, approvedCard);
+      expect(await choice.isVisible()).to.equal(false);
+      await enter(page, '5555550000000002');
+      await choice.waitFor();
+      await choice.selectOption('cartes_bancaires');
+      await enter(page, '4970110000000005');
+      await eventuallyIs(() => choice.inputValue(), '');
+      expect(await choice.locator('option').allTextContents()).to.deep.equal(['Automatic', 'Cartes Bancaires', 'Visa']);
+      await expectAccessible(page);
+      await fits(page, 320);
+      for (const label of ['Cartes Bancaires', 'Visa', 'Automatic']) {
+        await choice.selectOption({ label });
+        const calls = stage.bankA.calls.length;
+        await page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+        await eventuallyIs(() => stage.bankA.calls.length, calls + 1);
+        await says(page, 'Thank you, it is paid.');
+      }
+      const chosen = await query<{ network: string | null }>(
+        stage.service,
+        `SELECT card_network AS network FROM instruments WHERE bin = '497011' GROUP BY 1 HAVING count(*) = $1 ORDER BY 1`,
+        index + 1,
+      );
+      expect(chosen.map(({ network }) => network)).to.deep.equal(['cartes_bancaires', 'visa', null]);
+      await eventuallyIs(
+        () => page.evaluate<string>('JSON.stringify(window.offered)'),
+        '[["cartes_bancaires","mastercard"],[],["cartes_bancaires","visa"]]',
+      );
+      expect(complaints).to.deep.equal([]);
+      await close(context);
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: [] } }));
+    });
 
   it('say without scripts that they need them', async () => {
     const { context, page } = await openPage(browser, { javaScriptEnabled: false });

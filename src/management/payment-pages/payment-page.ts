@@ -2,10 +2,10 @@ import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Environment } from '../../base/terminal.js';
-import { pageOptions } from '../../payments/payment-page/payer-journey.js';
 import { checkedReturnUrl, siteRefusal } from '../../payments/payment-page/return-address.js';
 import {
   type PageSettings,
+  pageOptions,
   type PaymentPageRecord,
   readLogoLength,
   readPaymentPageSettings,

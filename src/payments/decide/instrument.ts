@@ -1,6 +1,8 @@
 import type { Schema } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
-import type { InstrumentDetails, WalletPayload } from '../../processors/processor.js';
+import type { CardNetwork, InstrumentDetails, WalletPayload } from '../../processors/processor.js';
+import { coBadgedOf, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
 import type { FurtherChanges, GivenInstrument } from '../../store/payments/new-attempt.js';
 import type { StoredInstrument } from '../../store/payments/known-records.js';
 import { cardProfile } from '../../vault/card.js';
@@ -80,8 +82,30 @@ export async function sealedSource(
     case 'wallet':
       return walletSource(deps.vault, access, chosen);
     case 'card':
+      if (chosen.cardNetwork && chosen.networkField !== undefined) {
+        const network = { name: chosen.cardNetwork, field: chosen.networkField };
+        await assertNetwork(deps, access, chosen.card.card_number, network);
+      }
       return newCard(deps, access, chosen);
   }
+}
+
+/**
+ * Checks the network that a request names for a card.
+ * @throws Problem VALIDATION/INVALID_FIELD if the card does not have it
+ */
+export async function assertNetwork(
+  { store }: Pick<PaymentDeps, 'store'>,
+  { terminal }: Pick<Access, 'terminal'>,
+  cardNumber: string,
+  { name, field }: { readonly name: CardNetwork; readonly field: string },
+): Promise<void> {
+  const coBadged = async () => coBadgedOf(await readPaymentPageSettings(store.prisma, terminal.terminalId));
+  const isOfCard =
+    name === 'cartes_bancaires'
+      ? (await coBadged()).some((prefix) => cardNumber.startsWith(prefix))
+      : cardProfile(cardNumber, undefined).brand?.toLowerCase() === name;
+  if (!isOfCard) throw problem('VALIDATION/INVALID_FIELD', `The card does not have the network ${name}.`, { field });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { plusSeconds } from '../../base/clock.js';
-import type { Schema } from '../../base/contract.js';
+import { given, type Schema } from '../../base/contract.js';
 import type { Terminal } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
 import { readOneTimeToken, writeOneTimeToken } from '../../store/vault/instruments.js';
@@ -19,15 +19,16 @@ type TokenizedCard = Schema<'TokenRequest'>;
 export async function keepCard(
   { store, vault }: Deps,
   { terminal: { terminalId, accountId }, now }: Pick<Access, 'terminal' | 'now'>,
-  { card_number, expiry_month, expiry_year, cvv, card_cardholder_name: name, browser_profile: browser }: TokenizedCard,
+  { card_cardholder_name: name, browser_profile: browser, ...entered }: TokenizedCard,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const token = vault.token(now);
   const expiresAt = plusSeconds(now, validSeconds);
   const card: TokenizedCard = {
-    card_number,
-    expiry_month,
-    expiry_year,
-    cvv,
+    card_number: entered.card_number,
+    expiry_month: entered.expiry_month,
+    expiry_year: entered.expiry_year,
+    cvv: entered.cvv,
+    ...given({ preferred_network: entered.preferred_network }),
     ...(name === undefined ? {} : { card_cardholder_name: redactCardData(name) }),
     ...(browser === undefined ? {} : { browser_profile: browser }),
   };

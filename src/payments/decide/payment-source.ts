@@ -41,6 +41,8 @@ export type ChosenSource =
       readonly networkToken?: NetworkToken;
       /** The network that the payer chose for a co-badged card. */
       readonly cardNetwork?: CardNetwork | undefined;
+      /** The path of a network in the request that the card may not have. */
+      readonly networkField?: string;
     }
   | {
       readonly kind: 'wallet';
@@ -72,6 +74,7 @@ export function chooseSource(
   now: Date,
 ): ChosenSource | undefined {
   const { token, provider_token: providerToken, cvv, payment_instrument: instrument } = fields;
+  refuseNetwork(instrument, instrumentField);
   const describesProviderToken = instrument !== undefined && !isInstrument(instrument);
   if (describesProviderToken) checkDescription(instrument, providerToken, instrumentField);
   const [first, ...others] = sentSources(fields, instrumentField);
@@ -101,6 +104,15 @@ export const sentSources = (
   ...(provider_token === undefined ? [] : ['provider_token']),
   ...(instrument && isInstrument(instrument) ? [instrumentField] : []),
 ];
+
+/** @throws Problem VALIDATION/INVALID_FIELD for a network of an instrument that is not sent as a card */
+function refuseNetwork(instrument: Schema<'PaymentInstrumentRequest'> | undefined, field: string): void {
+  if (instrument?.preferred_network === undefined || instrument.payment_method === 'cards') return;
+  throw problemOfFields('VALIDATION/INVALID_FIELD', 'A network is chosen with the payment method cards only.', [
+    `${field}.preferred_network`,
+    `${field}.payment_method`,
+  ]);
+}
 
 /** True for an instrument with data of its own: a card, or a wallet. */
 const isInstrument = ({ payment_method: method, wallet }: Schema<'PaymentInstrumentRequest'>): boolean =>
@@ -194,8 +206,9 @@ function tokenSource(token: string, named: NamedToken | undefined, cvv: string |
       'cvv',
       'token',
     ]);
-  const { browser_profile: browserProfile, cvv: enteredCode } = card;
-  return { kind: 'card', card, paymentMethod: 'cards', cvv: enteredCode, oneTimeToken: token, browserProfile };
+  const { browser_profile: browserProfile, cvv: enteredCode, preferred_network: cardNetwork } = card;
+  const entered = { card, paymentMethod: 'cards', cvv: enteredCode, browserProfile, cardNetwork } as const;
+  return { kind: 'card', ...entered, oneTimeToken: token };
 }
 
 /**
@@ -241,7 +254,9 @@ export const forgottenInstrument = (context?: ProblemContext): Problem =>
  */
 export function cardSource(card: Card, field: string, cvv: string | undefined, now: Date): ChosenSource {
   checkCard(card, `${field}.`, now);
-  return { kind: 'card', card, paymentMethod: 'cards', cvv };
+  const { preferred_network: cardNetwork } = card;
+  const network = cardNetwork && { cardNetwork, networkField: `${field}.preferred_network` };
+  return { kind: 'card', card, paymentMethod: 'cards', cvv, ...network };
 }
 
 /**

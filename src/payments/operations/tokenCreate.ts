@@ -1,5 +1,6 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
+import { assertNetwork } from '../decide/instrument.js';
 import { checkCard } from '../decide/payment-source.js';
 import { securityCodeLength } from '../../vault/card.js';
 import { keepCard } from '../decide/one-time-token.js';
@@ -12,6 +13,8 @@ export const tokenCreate: Handler<'tokenCreate', PaymentDeps> = async (deps, { b
   const length = securityCodeLength(cardNumber);
   if (length !== undefined && cvv.length !== length)
     throw problem('VALIDATION/INVALID_FIELD', `The security code of this card has ${length} digits.`, { field: 'cvv' });
+  if (body.preferred_network)
+    await assertNetwork(deps, access, cardNumber, { name: body.preferred_network, field: 'preferred_network' });
   const { token, expiresAt } = await keepCard(deps, access, body);
   return { status: 200, body: { token, expires_at: expiresAt.toISOString() } };
 };

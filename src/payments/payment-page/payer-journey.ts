@@ -1,7 +1,12 @@
 import { plusSeconds } from '../../base/clock.js';
 import { given, type Schema } from '../../base/contract.js';
 import type { PageBrand, PayerJourney, PaymentPageState } from '../../payer-pages/payment-page.js';
-import { type PaymentPageRecord, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
+import {
+  pageOptions,
+  type PageOptions,
+  type PaymentPageRecord,
+  readPaymentPageSettings,
+} from '../../store/payment-pages/payment-pages.js';
 import { readPageRequest } from '../../store/payments/payment-page.js';
 import type { PageRequest } from '../decide/page-request.js';
 import type { ProcessorDeps } from '../payment-deps.js';
@@ -137,16 +142,6 @@ export function signedReturnOf(
     secrets.map((secret) => vault.open(secret, terminalId)),
   );
 }
-
-/** The settings that are stored in the contract's words. */
-export type PageOptions = Pick<
-  Schema<'PaymentPage'>,
-  'terms_url' | 'privacy_url' | 'support_url' | 'cartes_bancaires_prefixes'
->;
-
-/** Returns the settings of a page that no query reads. Written by the service, so they are valid. */
-export const pageOptions = (settings: Pick<PaymentPageRecord, 'options'> | null): PageOptions =>
-  (settings?.options ?? {}) as PageOptions;
 
 /** Returns the look of a merchant's pages. */
 export const brandOf = (settings: PaymentPageRecord | null): PageBrand => ({

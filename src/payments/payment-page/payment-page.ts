@@ -11,7 +11,12 @@ import type {
   SeriesTerms,
   WalletOffer,
 } from '../../payer-pages/payment-page.js';
-import { type PaymentPageRecord, readLogo, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
+import {
+  coBadgedOf,
+  type PaymentPageRecord,
+  readLogo,
+  readPaymentPageSettings,
+} from '../../store/payment-pages/payment-pages.js';
 import { extendPaymentPage, leasePaymentPage, readPaymentPage } from '../../store/payments/payment-page.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
 import { redactCardData } from '../../vault/redact.js';
@@ -26,15 +31,7 @@ import { operationOf } from '../send/processor-call.js';
 import { offersOf } from './wallets.js';
 import { type OpenedPage, payOnPage, type SeriesOnPage } from './pay-on-page.js';
 import { declineReasonOf } from './decline-reason.js';
-import {
-  brandOf,
-  heldUntil,
-  longestHold,
-  pageOptions,
-  pageStateOf,
-  returnUrlOf,
-  signedReturnOf,
-} from './payer-journey.js';
+import { brandOf, heldUntil, longestHold, pageStateOf, returnUrlOf, signedReturnOf } from './payer-journey.js';
 
 export type { SeriesOnPage } from './pay-on-page.js';
 
@@ -185,9 +182,6 @@ async function offersFor(
   const offers = await offersOf(deps, terminal, settings, { amount, currency, operation });
   return offers.map((offer) => ({ ...offer, label: merchantName }));
 }
-
-const coBadgedOf = (settings: PaymentPageRecord | null): readonly string[] =>
-  pageOptions(settings).cartes_bancaires_prefixes ?? [];
 
 function viewOf(page: ShownPage): Omit<PaymentPageView, 'again' | 'wallets'> {
   const { first, last, terminal, settings } = page;

@@ -5,7 +5,11 @@ import type { OfferedPayment, sandboxWalletCards, WalletOffer, Wallets } from '.
 import { paymentRefusal } from '../../processors/refusal.js';
 import { processorsOf } from '../../processors/routing.js';
 import { sandboxPayload } from '../../processors/simulator/sandbox-wallets.js';
-import { type PaymentPageRecord, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
+import {
+  coBadgedOf,
+  type PaymentPageRecord,
+  readPaymentPageSettings,
+} from '../../store/payment-pages/payment-pages.js';
 import { findTerminalWithSettings } from '../../store/terminals/terminals.js';
 import { agentAtFirstUse, type TransportParts } from '../../webhooks/transport.js';
 import type { PaymentDeps } from '../payment-deps.js';
@@ -35,6 +39,8 @@ export function wallets(deps: Deps): Wallets {
   }
 
   return {
+    coBadged: async (terminalId) => coBadgedOf(await readPaymentPageSettings(store.prisma, terminalId)),
+
     offers: async (terminalId, payment) => (await offersAt(terminalId, payment)).offers,
 
     async appleSession(terminalId, validationUrl, host) {

@@ -1,10 +1,25 @@
 import type { PaymentPage, Prisma, PrismaClient } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
+import type { Schema } from '../../base/contract.js';
 import { defineQuery } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
 
 /** The payment page of a terminal, without the bytes of its logo. */
 export type PaymentPageRecord = Omit<PaymentPage, 'logo'>;
+
+/** The settings that are stored in the contract's words. */
+export type PageOptions = Pick<
+  Schema<'PaymentPage'>,
+  'terms_url' | 'privacy_url' | 'support_url' | 'cartes_bancaires_prefixes'
+>;
+
+/** Returns the settings of a page that no query reads. Written by the service, so they are valid. */
+export const pageOptions = (settings: Pick<PaymentPageRecord, 'options'> | null): PageOptions =>
+  (settings?.options ?? {}) as PageOptions;
+
+/** Returns the first digits of the cards whose payer chooses a network. */
+export const coBadgedOf = (settings: PaymentPageRecord | null): readonly string[] =>
+  pageOptions(settings).cartes_bancaires_prefixes ?? [];
 
 /** @returns null if the page has no settings */
 export const readPaymentPageSettings = (client: Transaction, terminalId: string): Promise<PaymentPageRecord | null> =>

@@ -3,7 +3,7 @@ import { sweep } from '../../../src/store/sweep/sweep.js';
 import { enteredCard, publishableKey } from '../../support/pages/payment-page.js';
 import { client, refused, succeeded, type ContractClient } from '../../support/contract/contract-client.js';
 import { databaseText, disguises, query } from '../../support/records.js';
-import { declinedCard, unpaid, type SubmissionRequest } from '../../support/payments.js';
+import { card, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { terminalId } from '../../support/service.js';
 import { startStage, type OtherTerminal } from '../../support/stage.js';
 import { merchantInit } from '../../recurring/series-client.js';
@@ -37,6 +37,17 @@ describe('a one-time token', () => {
     return rows[0]?.kept === true;
   };
 
+  /** As real processors receive it (test/processors/stripe/refused-first.test.ts). */
+  const networkOf = async ({ transaction_id: id }: { readonly transaction_id: string }) => {
+    const rows = await query<{ network: string | null }>(
+      stage.service,
+      `SELECT card_network AS network FROM instruments JOIN transactions t USING (terminal_id, token)
+        WHERE t.transaction_id = $1`,
+      id,
+    );
+    return rows[0]?.network;
+  };
+
   for (const operation of ['sale', 'preauth'] as const)
     it(`pays a ${operation} once, with the card and the security code that were entered`, async () => {
       const token = await tokenOf(undefined, { card_cardholder_name: 'Ada Lovelace', cvv: '987' });
@@ -61,6 +72,50 @@ describe('a one-time token', () => {
       expect(refusal.context).to.deep.include({ field: 'token', transaction_id: made.transaction_id });
       expect(await kept(token)).to.equal(false);
     });
+
+  for (const [number, network, brand] of [
+    ['4970110000000005', 'cartes_bancaires', 'Cartes Bancaires'],
+    ['4970110000000005', 'visa', 'Visa'],
+    ['5555550000000002', 'mastercard', 'Mastercard'],
+    ['4111111111111111', 'cartes_bancaires', undefined],
+    ['4111111111111111', 'mastercard', undefined],
+    ['5555550000000002', 'visa', undefined],
+  ] as const)
+    it(`pays by the network of the payer’s choice, if the card ${number.slice(0, 6)} has it: ${network}`, async () => {
+      const prefixes = ['497', '555555'];
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: prefixes } }));
+      const entered = { body: enteredCard(number, { preferred_network: network }) };
+      const instrument = { ...card(number), preferred_network: network };
+      const sent = paymentWith(number, { order: { payment_instrument: instrument } });
+      if (brand === undefined) {
+        const { context } = await refused(api.tokenCreate(entered), 'VALIDATION/INVALID_FIELD');
+        expect(context).to.deep.include({ field: 'preferred_network' });
+        const refusal = await refused(api.sale({ body: sent }), 'VALIDATION/INVALID_FIELD');
+        expect(refusal.context).to.deep.include({ field: 'order.payment_instrument.preferred_network' });
+        return;
+      }
+      const token = (await succeeded(api.tokenCreate(entered))).token;
+      // The choice was checked when the payer made it.
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: [] } }));
+      const made = await succeeded(sale(token));
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: prefixes } }));
+      for (const paid of [made, await succeeded(api.sale({ body: sent }))]) {
+        expect(await networkOf(paid)).to.equal(network);
+        const { order } = await stage.statusOf(paid);
+        expect(order.payment_instrument!.card_profile!.brand).to.deep.equal({ name: brand });
+      }
+      // A later payment by its token goes by the same network.
+      const { order } = await stage.statusOf(made);
+      const later = await succeeded(sale(order.payment_instrument!.token));
+      expect(await networkOf(later)).to.equal(network);
+    });
+
+  it('chooses no network for an instrument that is not sent as a card', async () => {
+    const payment_instrument = { payment_method: 'online_banking', preferred_network: 'visa' } as const;
+    const body = unpaid({ provider_token: 'pm_1', order: { payment_instrument } });
+    const { context } = await refused(api.sale({ body }), 'VALIDATION/INVALID_FIELD');
+    expect(JSON.stringify(context)).to.contain('order.payment_instrument.preferred_network');
+  });
 
   it('pays the first charge of a series, and later charges use the instrument', async () => {
     const token = await tokenOf();

@@ -245,7 +245,13 @@ describe('a co-badged card at Stripe', () => {
     await succeeded(behind.stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: ['4242'] } }));
     const made = await succeeded(behind.stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
     await visitor(made.next_action!.url).pay(typed('4242424242424242', { network: 'cartes_bancaires' }));
-    const { body } = behind.line.requests.findLast(({ path }) => path === '/v1/payment_methods')!;
-    expect(new URLSearchParams(body).get('card[networks][preferred]')).to.equal('cartes_bancaires');
+    const preferred = () => {
+      const { body } = behind.line.requests.findLast(({ path }) => path === '/v1/payment_methods')!;
+      return new URLSearchParams(body).get('card[networks][preferred]');
+    };
+    expect(preferred()).to.equal('cartes_bancaires');
+    const payment_instrument = { ...card('4242424242424242'), preferred_network: 'visa' } as const;
+    await succeeded(behind.stage.http.sale({ body: unpaid({ order: { payment_instrument } }) }));
+    expect(preferred()).to.equal('visa');
   });
 });

@@ -41,14 +41,15 @@
    * digits a field has.
    */
   function reports() {
-    const listeners = new Map(['change', 'brand', 'complete', 'focus', 'blur'].map((type) => [type, new Set()]));
+    const types = ['change', 'brand', 'networks', 'complete', 'focus', 'blur'];
+    const listeners = new Map(types.map((type) => [type, new Set()]));
     const complete = new Map(names.map((name) => [name, false]));
     const report = (type, about) => listeners.get(type).forEach((listener) => listener(about));
     const areComplete = () => names.every((name) => complete.get(name));
     return {
       /**
-       * Calls a listener at each `change` (field, empty, complete, fault), `brand` (name), `complete` (complete: all
-       * fields), `focus` and `blur` (field).
+       * Calls a listener at each `change` (field, empty, complete, fault), `brand` (name), `networks` (those to choose
+       * from), `complete` (complete: all fields), `focus` and `blur` (field).
        * @returns a function that removes the listener
        */
       on(type, listener) {
@@ -66,6 +67,7 @@
           if (were !== areComplete()) report('complete', { complete: areComplete() });
         },
         brand: (_entry, { name }) => report('brand', { name }),
+        networks: (_entry, { networks }) => report('networks', { networks }),
         focus: ([field]) => report('focus', { field }),
         blur: ([field]) => report('blur', { field }),
       },
@@ -83,7 +85,6 @@
     const ready = new Map();
     const { on, handlers: reporting } = reports();
     let running;
-
     const send = (name, message) => frames.get(name).contentWindow?.postMessage({ ...message, group }, base.origin);
 
     /** Handlers of the frames' messages, by type. */
@@ -120,7 +121,6 @@
     // Without a handler for `ready`, `tokenize` reports the failure.
     loaded.catch(() => undefined);
     place(frames, places, style, on);
-
     async function tokenized(cardholderName) {
       await loaded;
       const { type, token, expires_at, faults, code, message } = await new Promise((answer) => {

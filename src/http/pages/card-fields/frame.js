@@ -6,6 +6,8 @@ const allowed = new Set(JSON.parse(origins));
 const input = document.getElementById('field');
 const faultText = document.getElementById('fault');
 const hint = document.getElementById('hint');
+const choice = document.getElementById('networks');
+const network = document.getElementById('network');
 const texts = JSON.parse(input.dataset.faults);
 let shop;
 let group;
@@ -21,7 +23,7 @@ const { plain, digitsOf, brandOf, expiryOf, checks, watch, onLeave, guard } = wi
 
 /** The part of a token request that each field contributes. The service checks it again. */
 const values = {
-  number: (text) => ({ card_number: digitsOf(text) }),
+  number: (text) => ({ card_number: digitsOf(text), preferred_network: network?.value || undefined }),
   expiry(text) {
     const { month, year } = expiryOf(text);
     return { expiry_month: month, expiry_year: year };
@@ -78,6 +80,25 @@ function report() {
   const name = window.cardField.brand()?.name;
   if (reportedBrand !== name) send({ type: 'brand', name });
   reportedBrand = name;
+  offerNetworks(name);
+}
+
+/** Shows the choice of a network for a co-badged card, and notifies the shop's page. A hidden choice is none. */
+function offerNetworks(brand) {
+  if (!choice) return;
+  const digits = digitsOf(input.value);
+  const isCoBadged = choice.dataset.prefixes.split(' ').some((prefix) => digits.startsWith(prefix));
+  const others = ['Visa', 'Mastercard'].filter((name) => name === brand).map((name) => name.toLowerCase());
+  const networks = isCoBadged ? ['cartes_bancaires', ...others] : [];
+  if (choice.dataset.shown === networks.join()) return;
+  choice.dataset.shown = networks.join();
+  choice.hidden = !isCoBadged;
+  const other = network.lastElementChild;
+  other.hidden = others.length === 0;
+  other.textContent = brand;
+  other.value = others.join();
+  network.value = '';
+  send({ type: 'networks', networks });
 }
 
 /** Returns the card fields in this page. Access to a frame of another origin throws, so it is skipped. */
@@ -100,6 +121,7 @@ const fieldOf = {
   expiry_month: ['expiry', 'expired'],
   expiry_year: ['expiry', 'invalid'],
   cvv: ['cvv', 'invalid'],
+  preferred_network: ['number', 'invalid'],
 };
 
 /** Returns the name of a fault in the shop's interface. */

@@ -59,7 +59,7 @@ const immutable = 'public, max-age=31536000, immutable';
  * @throws Problem INVALID_API_KEY, RATE_LIMIT_EXCEEDED, VALIDATION/ENDPOINT_NOT_FOUND, while serving
  */
 export function cardFieldsRouter(options: CardFieldsOptions): Router {
-  const { baseUrl, accessControl, config, clock } = options;
+  const { baseUrl, accessControl, config, clock, wallets } = options;
   const root = rootOf(baseUrl);
   const addressOf = sourceAddress(config.trustedProxies);
   const { content: fields } = ownFile('wallets.js', 'card-fields/fields.js');
@@ -101,8 +101,9 @@ export function cardFieldsRouter(options: CardFieldsOptions): Router {
     });
     const month = clock.now().toISOString().slice(0, 7);
     const isLine = ctx.query['layout'] === 'line';
-    const frame = { root, language, integrity, publishableKey, terminalId, origins: allowedOrigins, month, isLine };
-    ctx.body = fieldDocument(field, frame).markup;
+    const coBadged = field === 'number' ? await wallets.coBadged(terminalId) : [];
+    const key = { publishableKey, terminalId, origins: allowedOrigins, coBadged };
+    ctx.body = fieldDocument(field, { root, language, integrity, ...key, month, isLine }).markup;
   });
   walletRoutes(router, options);
   return router;
@@ -174,6 +175,8 @@ interface FieldFrame {
   readonly terminalId: string;
   /** The origins whose messages the frame accepts. */
   readonly origins: readonly string[];
+  /** The first digits of the cards whose payer chooses a network; empty but for the number. */
+  readonly coBadged: readonly string[];
   /** The month in UTC, `2026-11`: the payer's clock may be wrong. */
   readonly month: string;
   /** True for a field in one line with the others: its label and fault are for screen readers only. */
@@ -188,7 +191,7 @@ const attributes: Readonly<Record<CardField, Html>> = {
 
 /** Returns the page in the frame of a field: label, hint, input and its fault, which screen readers announce. */
 function fieldDocument(field: CardField, frame: FieldFrame): Html {
-  const { root, language, integrity, publishableKey, terminalId, origins, month, isLine } = frame;
+  const { root, language, integrity, publishableKey, terminalId, origins, coBadged, month, isLine } = frame;
   const { fields, hints, faults, needsScript } = texts[language];
   const placeholder = { number: '1234 1234 1234 1234', expiry: hints.date, cvv: '123' }[field];
   const hint = field === 'number' ? undefined : hints[field];
@@ -212,9 +215,19 @@ ${hint === undefined ? undefined : html`<span class="hint" id="hint" data-hints=
 <input id="field" inputmode="numeric" spellcheck="false" required ${attributes[field]}
  aria-describedby="${hint === undefined ? '' : 'hint '}fault"
  data-faults="${JSON.stringify(faults[field])}"${isLine ? html` placeholder="${placeholder}"` : undefined}>
-<span class="fault" id="fault" role="alert"></span>
+${coBadged.length === 0 ? undefined : networkChoice(texts[language].network, coBadged)}<span class="fault" id="fault"
+ role="alert"></span>
 </div>
 </body>
 </html>
 `;
 }
+
+/** Returns the choice of the network. The script shows it for co-badged cards, and names the other network. */
+const networkChoice = ({ choose, any }: (typeof texts)[Language]['network'], coBadged: readonly string[]): Html =>
+  html`<div id="networks" data-prefixes="${coBadged.join(' ')}" data-shown="" hidden>
+<label for="network">${choose}</label>
+<select id="network"><option value="">${any}</option><option value="cartes_bancaires">Cartes Bancaires</option>
+<option></option></select>
+</div>
+`;
