@@ -46,6 +46,7 @@ RULES = [
     (400, "VALIDATION/INVALID_FIELD", "Send one of|Only one of", "exactly one source of the money"),
     (400, "VALIDATION/INVALID_FIELD", "A wallet (is sent|has no)|The payload of a wallet", "fields that exclude one another"),
     (400, "VALIDATION/INVALID_FIELD", "Apple Pay authenticates each payer", "two fields that exclude one another"),
+    (400, "VALIDATION/INVALID_FIELD", "A network is chosen|The card does not have the network", "networks depend on the card"),
     (400, "VALIDATION/MISSING_FIELD", "A wallet needs its payload", "one of two fields"),
     (400, "VALIDATION/INVALID_FIELD", "A publishable key is for one terminal", "how many terminals depends on the kind of key"),
     (400, "VALIDATION/INVALID_FIELD", "The field retry.provider_key names no", "the names are those of the merchant's accounts"),
