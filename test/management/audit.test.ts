@@ -73,6 +73,13 @@ describe('management: the audit log', () => {
     Object.entries(record).map(([field, before]) => ({ field, before: shown(before) }));
   const requestId = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) => headers['x-request-id'];
 
+  /** @param named the subject, its id, and its account, if the entry has one */
+  const told = (
+    answer: Answer<unknown>,
+    [subject, subjectId, accountId]: readonly [AuditSubject, string, string?],
+    changes: Entry['changes'],
+  ): Told => ({ subject, subjectId, ...given({ accountId }), changes, requestId: requestId(answer) });
+
   const countsIn = (erased: Schema<'Erasure'>['erased']) =>
     Object.fromEntries(erased.map(({ records, count }) => [records, count]));
   let payers = 0;
@@ -156,13 +163,11 @@ describe('management: the audit log', () => {
     async managementAccountCreate() {
       const answer = await stage.http.managementAccountCreate({ body: { name: 'Example Shop' } });
       const created = await succeeded(answer);
-      return {
-        subject: 'account',
-        subjectId: created.account_id,
-        accountId: created.account_id,
-        changes: made({ ...created, identifier_check: '' }).filter(({ field }) => field !== 'identifier_check'),
-        requestId: requestId(answer),
-      };
+      return told(
+        answer,
+        ['account', created.account_id, created.account_id],
+        made({ ...created, identifier_check: '' }).filter(({ field }) => field !== 'identifier_check'),
+      );
     },
     async managementAccountUpdate() {
       const account_id = await newAccount();
@@ -170,26 +175,18 @@ describe('management: the audit log', () => {
         params: { account_id },
         body: { name: 'Example Shop Ltd' },
       });
-      return {
-        subject: 'account',
-        subjectId: account_id,
-        accountId: account_id,
-        changes: [{ field: 'name', before: 'Example Shop', after: 'Example Shop Ltd' }],
-        requestId: requestId(answer),
-      };
+      return told(
+        answer,
+        ['account', account_id, account_id],
+        [{ field: 'name', before: 'Example Shop', after: 'Example Shop Ltd' }],
+      );
     },
     async managementTerminalCreate() {
       const answer = await stage.http.managementTerminalCreate({
         body: { ...newTerminal, account_id: account, currencies: ['EUR'] },
       });
       const created = await succeeded(answer);
-      return {
-        subject: 'terminal',
-        subjectId: created.terminal_friendly_id,
-        accountId: account,
-        changes: made({ ...created, amount_limits: [] }),
-        requestId: requestId(answer),
-      };
+      return told(answer, ['terminal', created.terminal_friendly_id, account], made({ ...created, amount_limits: [] }));
     },
     async managementTerminalUpdate() {
       const { terminal_friendly_id: changed } = await succeeded(
@@ -206,19 +203,17 @@ describe('management: the audit log', () => {
           amount_limits: [{ currency: 'EUR', amount: 5000 }],
         },
       });
-      return {
-        subject: 'terminal',
-        subjectId: changed,
-        accountId: account,
-        requestId: requestId(answer),
-        changes: [
+      return told(
+        answer,
+        ['terminal', changed, account],
+        [
           { field: 'routes', before: 'simulator_a', after: 'simulator_b, simulator_a' },
           { field: 'time_zone', before: 'UTC', after: 'Asia/Tokyo' },
           { field: 'retry_one_off', before: false, after: true },
           { field: 'currencies', before: '', after: 'EUR' },
           { field: 'amount_limits', before: '', after: '5000 EUR' },
         ],
-      };
+      );
     },
     async managementPaymentPageUpdate() {
       const answer = await stage.http.managementPaymentPageUpdate({
@@ -229,40 +224,30 @@ describe('management: the audit log', () => {
           texts: [{ language: 'en', welcome: 'Hello.' }],
         },
       });
-      return {
-        subject: 'terminal',
-        subjectId: terminalId,
-        accountId: account,
-        requestId: requestId(answer),
-        changes: [
+      return told(
+        answer,
+        ['terminal', terminalId, account],
+        [
           { field: 'return_origins', before: '', after: 'https://shop.example.com' },
           { field: 'texts', before: '', after: 'en welcome: Hello.' },
           { field: 'merchant_name', after: 'Example Shop' },
           { field: 'colour', after: '#7a1fa2' },
         ],
-      };
+      );
     },
     async managementPaymentPageRotateSecret() {
       await succeeded(stage.http.managementPaymentPageUpdate({ body: {} }));
       const answer = await stage.http.managementPaymentPageRotateSecret({});
-      return {
-        subject: 'terminal',
-        subjectId: terminalId,
-        accountId: account,
-        requestId: requestId(answer),
-        changes: [{ field: 'previous_secret_until', after: inADay() }],
-      };
+      return told(answer, ['terminal', terminalId, account], [{ field: 'previous_secret_until', after: inADay() }]);
     },
     async managementProcessorAccountCreate() {
       const answer = await stage.http.managementProcessorAccountCreate({ body: processorAccount(account) });
       const { settings, ...created } = await succeeded(answer);
-      return {
-        subject: 'processor_account',
-        subjectId: created.processor_account_id,
-        accountId: account,
-        changes: made({ ...created, ...(settings as Values) }),
-        requestId: requestId(answer),
-      };
+      return told(
+        answer,
+        ['processor_account', created.processor_account_id, account],
+        made({ ...created, ...(settings as Values) }),
+      );
     },
     async managementProcessorAccountUpdate() {
       const params = await newProcessorAccount();
@@ -270,17 +255,15 @@ describe('management: the audit log', () => {
         params,
         body: { enabled: false, settings: { currencies: ['EUR', 'USD'] } },
       });
-      return {
-        subject: 'processor_account',
-        subjectId: params.processor_account_id,
-        accountId: account,
-        requestId: requestId(answer),
-        changes: [
+      return told(
+        answer,
+        ['processor_account', params.processor_account_id, account],
+        [
           { field: 'enabled', before: true, after: false },
           { field: 'currencies', before: 'EUR', after: 'EUR, USD' },
           { field: 'send_card_numbers', before: true },
         ],
-      };
+      );
     },
     async managementProcessorAccountRotate() {
       const params = await newProcessorAccount();
@@ -288,78 +271,58 @@ describe('management: the audit log', () => {
         params,
         body: { credentials: { webhook_secret: 'another-secret-of-the-bank' } },
       });
-      return {
-        subject: 'processor_account',
-        subjectId: params.processor_account_id,
-        accountId: account,
-        requestId: requestId(answer),
-        changes: [{ field: 'previous_secret_until', after: inADay() }],
-      };
+      return told(
+        answer,
+        ['processor_account', params.processor_account_id, account],
+        [{ field: 'previous_secret_until', after: inADay() }],
+      );
     },
     async managementProcessorAccountCheck() {
       const params = await newProcessorAccount();
       const answer = await stage.http.managementProcessorAccountCheck({ params });
-      return {
-        subject: 'processor_account',
-        subjectId: params.processor_account_id,
-        accountId: account,
-        requestId: requestId(answer),
-        changes: [{ field: 'works', after: true }],
-      };
+      return told(
+        answer,
+        ['processor_account', params.processor_account_id, account],
+        [{ field: 'works', after: true }],
+      );
     },
     async managementApiKeyCreate() {
       const answer = await stage.http.managementApiKeyCreate({
         body: { account_id: account, terminal_friendly_ids: [terminalId], requests_per_second: 7 },
       });
       const { api_key, ...created } = await succeeded(answer);
-      return {
-        subject: 'api_key',
-        subjectId: created.api_key_id,
-        accountId: account,
-        changes: made(created),
-        requestId: requestId(answer),
-      };
+      return told(answer, ['api_key', created.api_key_id, account], made(created));
     },
     async managementApiKeyRotate() {
       const { api_key_id: replaced } = await newKey();
       const answer = await stage.http.managementApiKeyRotate({ params: { api_key_id: replaced }, body: {} });
       const { api_key_id } = await succeeded(answer);
-      return {
-        subject: 'api_key',
-        subjectId: replaced,
-        accountId: account,
-        changes: [
+      return told(
+        answer,
+        ['api_key', replaced, account],
+        [
           { field: 'expires_at', after: inADay() },
           { field: 'replaced_by', after: api_key_id },
         ],
-        requestId: requestId(answer),
-      };
+      );
     },
     async managementApiKeyRevoke() {
       const { api_key_id } = await newKey();
       const answer = await stage.http.managementApiKeyRevoke({ params: { api_key_id } });
-      return {
-        subject: 'api_key',
-        subjectId: api_key_id,
-        accountId: account,
-        requestId: requestId(answer),
-        changes: [
+      return told(
+        answer,
+        ['api_key', api_key_id, account],
+        [
           { field: 'state', before: 'active', after: 'revoked' },
           { field: 'revoked_at', after: now() },
         ],
-      };
+      );
     },
     async managementWebhookEndpointCreate() {
       const answer = await stage.http.managementWebhookEndpointCreate({ body: { url, account_id: account } });
       const { secret, ...endpoint } = await succeeded(answer);
       await stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: endpoint.endpoint_id } });
-      return {
-        subject: 'webhook_endpoint',
-        subjectId: endpoint.endpoint_id,
-        accountId: account,
-        changes: made(endpoint),
-        requestId: requestId(answer),
-      };
+      return told(answer, ['webhook_endpoint', endpoint.endpoint_id, account], made(endpoint));
     },
     async managementWebhookEndpointUpdate() {
       const { endpointId, receiver } = await listen();
@@ -367,18 +330,16 @@ describe('management: the audit log', () => {
         params: { endpoint_id: endpointId },
         body: { url, enabled: false, event_types: [] },
       });
-      return {
-        subject: 'webhook_endpoint',
-        subjectId: endpointId,
-        accountId: account,
-        requestId: requestId(answer),
-        changes: [
+      return told(
+        answer,
+        ['webhook_endpoint', endpointId, account],
+        [
           { field: 'url', before: receiver.url, after: url },
           { field: 'enabled', before: true, after: false },
           { field: 'disabled_reason', after: 'operator' },
           { field: 'disabled_at', after: now() },
         ],
-      };
+      );
     },
     async managementWebhookEndpointDelete() {
       const { secret, ...endpoint } = await succeeded(
@@ -387,13 +348,7 @@ describe('management: the audit log', () => {
       const answer = await stage.http.managementWebhookEndpointDelete({
         params: { endpoint_id: endpoint.endpoint_id },
       });
-      return {
-        subject: 'webhook_endpoint',
-        subjectId: endpoint.endpoint_id,
-        accountId: account,
-        changes: gone(endpoint),
-        requestId: requestId(answer),
-      };
+      return told(answer, ['webhook_endpoint', endpoint.endpoint_id, account], gone(endpoint));
     },
     async managementUserCreate() {
       const answer = await stage.http.managementUserCreate({ body: { email: 'ada@example.com', role: 'viewer' } });
@@ -403,23 +358,13 @@ describe('management: the audit log', () => {
     async managementUserUpdate() {
       const user_id = await newUser();
       const answer = await stage.http.managementUserUpdate({ params: { user_id }, body: { role: 'support' } });
-      return {
-        subject: 'user',
-        subjectId: user_id,
-        changes: [{ field: 'role', before: 'viewer', after: 'support' }],
-        requestId: requestId(answer),
-      };
+      return told(answer, ['user', user_id], [{ field: 'role', before: 'viewer', after: 'support' }]);
     },
     async managementUserInvite() {
       const user_id = await newUser();
       const answer = await stage.http.managementUserInvite({ params: { user_id } });
       const { expires_at } = await succeeded(answer);
-      return {
-        subject: 'user',
-        subjectId: user_id,
-        changes: [{ field: 'invitation_expires_at', after: expires_at }],
-        requestId: requestId(answer),
-      };
+      return told(answer, ['user', user_id], [{ field: 'invitation_expires_at', after: expires_at }]);
     },
     async managementPasswordChange() {
       const browser = await signIn();
@@ -474,13 +419,7 @@ describe('management: the audit log', () => {
       const params = { account_id: account, month: '2001-02' };
       const answer = await stage.http.managementJournalPeriodUpdate({ params, body });
       await succeeded(answer);
-      return {
-        subject: 'journal_period',
-        subjectId: '2001-02',
-        accountId: account,
-        changes: [{ field: 'reason', after: 'Month-end.' }],
-        requestId: requestId(answer),
-      };
+      return told(answer, ['journal_period', '2001-02', account], [{ field: 'reason', after: 'Month-end.' }]);
     },
     async managementJournalAdjustmentCreate() {
       const answer = await stage.http.managementJournalAdjustmentCreate({
@@ -488,13 +427,7 @@ describe('management: the audit log', () => {
         body: adjustment,
       });
       const { postings: _, ...created } = await succeeded(answer);
-      return {
-        subject: 'journal_adjustment',
-        subjectId: created.adjustment_id,
-        accountId: account,
-        changes: made(created),
-        requestId: requestId(answer),
-      };
+      return told(answer, ['journal_adjustment', created.adjustment_id, account], made(created));
     },
     async managementJournalAdjustmentDecide() {
       const params = { account_id: account };
@@ -558,12 +491,7 @@ describe('management: the audit log', () => {
         stage.http.managementAccessTokenCreate({ ...asPage(browser), body: { name: 'export' } }),
       );
       const answer = await stage.http.managementAccessTokenRevoke({ params: { access_token_id } });
-      return {
-        subject: 'access_token',
-        subjectId: access_token_id,
-        changes: [{ field: 'state', before: 'active', after: 'revoked' }],
-        requestId: requestId(answer),
-      };
+      return told(answer, ['access_token', access_token_id], [{ field: 'state', before: 'active', after: 'revoked' }]);
     },
     async managementPasskeyOptions() {
       const browser = await signIn();
@@ -618,36 +546,23 @@ describe('management: the audit log', () => {
       const { session } = await signIn();
       const listed = (await sessions()).find(({ session_id }) => session_id === session.session_id);
       const answer = await stage.http.managementSessionEnd({ params: { session_id: session.session_id } });
-      return {
-        subject: 'session',
-        subjectId: session.session_id,
-        changes: gone(listed!),
-        requestId: requestId(answer),
-      };
+      return told(answer, ['session', session.session_id], gone(listed!));
     },
     async managementWebhookEndpointRotateSecret() {
       const { endpointId } = await listen();
       const answer = await stage.http.managementWebhookEndpointRotateSecret({ params: { endpoint_id: endpointId } });
-      return {
-        subject: 'webhook_endpoint',
-        subjectId: endpointId,
-        accountId: account,
-        changes: [{ field: 'previous_secret_until', after: inADay() }],
-        requestId: requestId(answer),
-      };
+      return told(
+        answer,
+        ['webhook_endpoint', endpointId, account],
+        [{ field: 'previous_secret_until', after: inADay() }],
+      );
     },
     async managementInstrumentImport() {
       const answer = await stage.http.managementInstrumentImport({
         body: { provider_key: 'simulator_a', instruments: [{ provider_token: 'pm_audited', customer: 'cus_audited' }] },
       });
       await succeeded(answer);
-      return {
-        subject: 'terminal',
-        subjectId: terminalId,
-        accountId: account,
-        changes: made({ provider_key: 'simulator_a', imported: 1 }),
-        requestId: requestId(answer),
-      };
+      return told(answer, ['terminal', terminalId, account], made({ provider_key: 'simulator_a', imported: 1 }));
     },
     async managementInstrumentErase() {
       const { transaction_id } = await stage.sell();
@@ -667,25 +582,21 @@ describe('management: the audit log', () => {
       const body = { payer_id: payer, scope: 'everything' } as const;
       const answer = await stage.http.managementPayerErase({ body });
       const { erased } = await succeeded(answer);
-      return {
-        subject: 'payer',
-        subjectId: payer,
-        accountId: account,
-        changes: made({ terminal_friendly_id: terminalId, scope: 'everything', ...countsIn(erased) }),
-        requestId: requestId(answer),
-      };
+      return told(
+        answer,
+        ['payer', payer, account],
+        made({ terminal_friendly_id: terminalId, scope: 'everything', ...countsIn(erased) }),
+      );
     },
     async managementPayerExport() {
       const payer = await newPayer();
       const answer = await stage.http.managementPayerExport({ body: { payer_id: payer } });
       const { records } = await succeeded(answer);
-      return {
-        subject: 'payer',
-        subjectId: payer,
-        accountId: account,
-        changes: made({ terminal_friendly_id: terminalId, records: records.length }),
-        requestId: requestId(answer),
-      };
+      return told(
+        answer,
+        ['payer', payer, account],
+        made({ terminal_friendly_id: terminalId, records: records.length }),
+      );
     },
     async managementWebhookEndpointTest() {
       const { endpointId } = await listen();
@@ -694,27 +605,23 @@ describe('management: the audit log', () => {
         body: { type: 'recurring.paused' },
       });
       const { event_id, delivery_id } = await succeeded(answer);
-      return {
-        subject: 'event',
-        subjectId: event_id,
-        accountId: account,
-        changes: made({ type: 'recurring.paused', endpoint_id: endpointId, delivery_id }),
-        requestId: requestId(answer),
-      };
+      return told(
+        answer,
+        ['event', event_id, account],
+        made({ type: 'recurring.paused', endpoint_id: endpointId, delivery_id }),
+      );
     },
     async managementDeliveryResend() {
       const { deliveryId } = await failedDelivery();
       const answer = await stage.http.managementDeliveryResend({ params: { delivery_id: deliveryId } });
-      return {
-        subject: 'delivery',
-        subjectId: deliveryId,
-        accountId: account,
-        requestId: requestId(answer),
-        changes: [
+      return told(
+        answer,
+        ['delivery', deliveryId, account],
+        [
           { field: 'state', before: 'failed', after: 'pending' },
           { field: 'due_at', after: now() },
         ],
-      };
+      );
     },
     async managementDeliveryResendFailed() {
       const { endpointId } = await failedDelivery();
@@ -776,12 +683,10 @@ describe('management: the audit log', () => {
         params: { transaction_id },
         body: { ...stated, evidence: `${stated.evidence} Card ${approvedCard}.` },
       });
-      return {
-        subject: 'transaction',
-        subjectId: transaction_id,
-        accountId: account,
-        requestId: requestId(answer),
-        changes: [
+      return told(
+        answer,
+        ['transaction', transaction_id, account],
+        [
           { field: 'status', before: 'UNKNOWN', after: 'APPROVED' },
           ...made({
             reason_code: 'SYSTEM.RESOLVED_BY_OPERATOR',
@@ -791,7 +696,7 @@ describe('management: the audit log', () => {
             evidence: `${stated.evidence} Card [card number removed].`,
           }),
         ],
-      };
+      );
     },
     async managementDiscrepancyResolve() {
       const { transaction_id } = await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
@@ -803,16 +708,14 @@ describe('management: the audit log', () => {
         params: { discrepancy_id: found!.discrepancy_id },
         body: { resolution: 'accept', evidence: `Recorded by hand, card ${approvedCard}.` },
       });
-      return {
-        subject: 'discrepancy',
-        subjectId: found!.discrepancy_id,
-        accountId: account,
-        requestId: requestId(answer),
-        changes: [
+      return told(
+        answer,
+        ['discrepancy', found!.discrepancy_id, account],
+        [
           { field: 'state', before: 'open', after: 'accepted' },
           ...made({ resolution: 'accept', evidence: 'Recorded by hand, card [card number removed].', transaction_id }),
         ],
-      };
+      );
     },
     async managementSettlementExceptionAct() {
       await succeeded(
@@ -851,13 +754,11 @@ describe('management: the audit log', () => {
         rawBody: stripeReport(),
       });
       const { batches, ...report } = await succeeded(answer);
-      return {
-        subject: 'settlement_report',
-        subjectId: report.report_id,
-        accountId: account,
-        requestId: requestId(answer),
-        changes: made({ ...report, batches: batches.map(({ batch }) => batch) }),
-      };
+      return told(
+        answer,
+        ['settlement_report', report.report_id, account],
+        made({ ...report, batches: batches.map(({ batch }) => batch) }),
+      );
     },
   };
 
