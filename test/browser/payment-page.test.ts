@@ -121,7 +121,8 @@ describe('the payment page in a browser', () => {
       if (javaScriptEnabled) await page.locator('#number:focus').waitFor();
       else {
         await page.locator('#faults:focus').waitFor();
-        await page.getByRole('link', { name: 'Enter the security code.' }).click();
+        expect(await page.getByText('Enter the security code.').count(), 'errors are told once').to.equal(1);
+        await page.getByRole('link', { name: 'Security code' }).click();
         await page.locator('#cvv:focus').waitFor();
       }
       await has(page.getByLabel('Security code'), 'aria-describedby', 'cvv-hint cvv-fault');

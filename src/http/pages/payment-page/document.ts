@@ -1,7 +1,7 @@
 import type { CardFault, PaymentPageState, PaymentPageView } from '../../../payer-pages/payment-page.js';
 import { html, Html } from '../page.js';
 import { browserInputs, redirectTo } from '../payer-document.js';
-import { faultText, field, type FormState, networkChoice } from './fields.js';
+import { field, type FormState, networkChoice } from './fields.js';
 import { agreement, amountIn, directionOf, type Language, minutesIn, texts, walletPlace } from './languages.js';
 import { linksIn, orderIn, takesNothing } from './order.js';
 import type { Texts } from './texts/en.js';
@@ -222,13 +222,13 @@ const wayBack = (words: Texts, { merchantName, returnOrigin }: PaymentPageView, 
     ? undefined
     : html`<p><a class="quiet" href="${path}/return">${words.back(merchantName)}</a></p>`;
 
-/** Returns the list of faults with a link to each field. Screen readers announce it when the page loads. */
+/** Returns the fields with faults, whose texts are beside them. Screen readers announce it when the page loads. */
 function faultList(words: Texts, faults: readonly CardFault[]): Html | undefined {
   if (faults.length === 0) return undefined;
   return html`<div class="alert" role="alert" id="faults" tabindex="-1" autofocus>
 <strong>${words.checkFields}</strong>
 <ul>
-${faults.map((fault) => html`<li><a href="#${fault.field}">${faultText(words, fault)}</a></li>\n`)}
+${faults.map(({ field: name }) => html`<li><a href="#${name}">${words.fields[name]}</a></li>\n`)}
 </ul>
 </div>`;
 }

@@ -60,7 +60,7 @@ function notesOf(words: Texts, { faults }: FormState, name: CardFault['field'], 
   return notes;
 }
 
-export const faultText = ({ faults }: Texts, { field: name, fault }: CardFault): string =>
+const faultText = ({ faults }: Texts, { field: name, fault }: CardFault): string =>
   (faults[name] as Partial<Record<CardFault['fault'], string>>)[fault] ?? '';
 
 /** The networks of co-badged cards, and their names, which are the same in all languages. */
