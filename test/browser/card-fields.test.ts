@@ -396,7 +396,8 @@ describe('card fields in the page of a shop', () => {
       }
       const chosen = await query<{ network: string | null }>(
         stage.service,
-        `SELECT card_network AS network FROM instruments WHERE bin = '497011' GROUP BY 1 HAVING count(*) = $1 ORDER BY 1`,
+        `SELECT card_network AS network FROM instruments WHERE bin = '497011'
+          GROUP BY 1 HAVING count(*) = $1 ORDER BY 1`,
         index + 1,
       );
       expect(chosen.map(({ network }) => network)).to.deep.equal(['cartes_bancaires', 'visa', null]);
