@@ -130,12 +130,12 @@ export class Clients {
 
   async #pay(planned: PlannedPayment): Promise<void> {
     const { number, kind, cents, withCvv, byWallet, duplicateAfter, waitMilliseconds } = planned;
-    const instrument = byWallet ? walletOf(number) : { ...card, ...(withCvv ? { cvv: '123' } : {}) };
     const body = {
       merchant_transaction_id: `payment-${number}`,
       amount: cents / 100,
       currency: 'EUR',
-      order: { payment_instrument: instrument },
+      order: { payment_instrument: byWallet ? walletOf(number) : card },
+      ...(withCvv && !byWallet ? { cvv: '123' } : {}),
     };
     const key = planned.keyed ? `payment-${number}` : undefined;
     const request = { payment: number, operation: kind, key, about: undefined, cents, value: body, waitMilliseconds };
