@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import pg from 'pg';
-import { postJournals } from '../../src/journal/post-journals.js';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import { occurrenceRetries, runBilling } from '../../src/recurring/billing-run.js';
 import { succeeded } from '../support/contract/contract-client.js';
+import { postEvents } from '../support/events.js';
 import { card, payment, paymentWith } from '../support/payments.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 
@@ -101,7 +101,7 @@ describe('the hot statements', () => {
     await succeeded(http.sale({ body: payment(), ...key('sale-1') }));
     await stage.statusOf(sold);
     // The rest is read from the events of this journal.
-    while (await postJournals(service.deps));
+    await postEvents(service);
     await succeeded(http.refund({ body: { ...referenceTo(sold), amount: 1, currency: 'EUR' }, ...key('refund-1') }));
     await succeeded(
       http.capture({ body: referenceTo(await succeeded(http.preauth({ body: payment() }))), ...key('capture-1') }),
@@ -141,7 +141,7 @@ describe('the hot statements', () => {
     await stage.pass(40 * 24 * 60 * 60);
     await runBilling(service.deps);
     await runDueRetries(service.deps, occurrenceRetries);
-    while (await postJournals(service.deps));
+    await postEvents(service);
 
     expect([...statements.keys()]).to.include.members([
       'write-payment',
