@@ -54,16 +54,22 @@ describe('the console: payments', () => {
     await dialog.getByText('10.50 EUR').waitFor();
     await dialog.getByLabel('Amount in EUR').fill('4.20');
     const keys: (string | undefined)[] = [];
+    let reads = 0;
     page.on('request', (request) => {
       if (request.url().includes('/payments/capture/')) keys.push(request.headers()['idempotency-key']);
+      else if (request.url().includes(held.transaction_id)) reads++;
     });
-    // The first answer is lost on its way: a second try of the same confirmation is the same request.
+    // The first answer is lost on its way: a second try of the same confirmation is the same request. Somebody
+    // comes back to the window meanwhile, which reads the view again where no confirmation is open.
     await page.route('**/v1/payments/capture/**', async (route) => {
       await route.fetch();
+      await context.clock.setSystemTime(stage.service.clock.now().getTime() + 60_000);
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
       await route.abort();
     });
     await page.keyboard.press('Enter');
     await dialog.getByRole('alert').waitFor();
+    expect(reads).to.equal(0);
     await page.unroute('**/v1/payments/capture/**');
     await press(page, dialog.getByRole('button', { name: 'Capture' }));
     await page.getByRole('status').getByText('The capture is accepted').waitFor();

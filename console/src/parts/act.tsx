@@ -3,7 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Refusal } from '../contract/client.js';
-import { type OperationId, useMay } from '../session/session.js';
+import { type OperationId, useConfirmationPause, useMay } from '../session/session.js';
 import { ModalDialog } from './dialog.js';
 import { RefusedFields } from './field.js';
 import { Failure } from './page.js';
@@ -161,6 +161,7 @@ function Confirmation({ name, submit, danger, onConfirm, close, children }: Conf
   const [tried, setTried] = useState<{ readonly input: string; readonly key: string }>();
   const [label, setLabel] = useState(submit?.(undefined) ?? name);
   const form = useRef<HTMLFormElement>(null);
+  useConfirmationPause();
 
   async function confirm(given: FormData): Promise<void> {
     const input = JSON.stringify([...given]);

@@ -26,13 +26,33 @@ export const sessionOptions = queryOptions({
 const inputs = ['pointerdown', 'keydown', 'wheel'] as const;
 const idleMilliseconds = 60_000;
 
+let confirmations = 0;
+
+/** Lets views be read again, unless a confirmation is open. */
+const resume = (): void => focusManager.setFocused(confirmations === 0 ? undefined : false);
+
+/**
+ * Stops the polling of views while a confirmation is open. After a lost answer the view would remove the button of the
+ * action, and its dialog before the error is seen.
+ */
+export function useConfirmationPause(): void {
+  useEffect(() => {
+    confirmations++;
+    resume();
+    return () => {
+      confirmations--;
+      resume();
+    };
+  }, []);
+}
+
 /** Stops the polling of views while nobody uses the page, because each request extends the session. */
 export function useIdlePause(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const used = () => {
       clearTimeout(timer);
-      focusManager.setFocused(undefined);
+      resume();
       timer = setTimeout(() => focusManager.setFocused(false), idleMilliseconds);
     };
     used();
