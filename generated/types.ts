@@ -199,6 +199,7 @@ export interface components {
     LineItemList: components["schemas"]["LineItem"][];
     LineItem: { name: string; quantity: number; unit_price: number; };
     TextLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl";
+    FurtherTextLanguage: "ar" | "cs" | "da" | "el" | "fi" | "hu" | "ja" | "nb" | "ro" | "sv" | "tr" | "uk";
     PageLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "ar" | "cs" | "da" | "el" | "fi" | "hu" | "ja" | "nb" | "ro" | "sv" | "tr" | "uk";
     ShipIndicator: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
     OrderRequest: {
@@ -720,6 +721,8 @@ export interface components {
     BrandColour: string | null;
     PageTexts: { language: components["schemas"]["TextLanguage"]; welcome?: string; thanks?: string; };
     PageTextList: components["schemas"]["PageTexts"][];
+    FurtherPageTextList: components["schemas"]["FurtherPageTexts"][];
+    FurtherPageTexts: { language: components["schemas"]["FurtherTextLanguage"]; welcome?: string; thanks?: string; };
     WalletNetwork: "visa" | "mastercard" | "amex" | "discover" | "jcb" | "maestro";
     WalletSettings: {
       country?: string;
@@ -737,6 +740,7 @@ export interface components {
       colour_dark?: components["schemas"]["BrandColour"];
       logo?: string | null;
       texts?: components["schemas"]["PageTextList"];
+      further_texts?: components["schemas"]["FurtherPageTextList"];
       wallets?: components["schemas"]["WalletSettings"];
       apple_pay_identity?: components["schemas"]["ApplePayIdentity"];
       terms_url?: components["schemas"]["PageLink"];
@@ -754,6 +758,7 @@ export interface components {
       colour_dark?: components["schemas"]["BrandColour"];
       logo?: components["schemas"]["PageLogo"];
       texts: components["schemas"]["PageTextList"];
+      further_texts?: components["schemas"]["FurtherPageTextList"];
       wallets?: components["schemas"]["WalletSettings"];
       apple_pay_identity_until?: components["schemas"]["Timestamp"];
       terms_url?: components["schemas"]["PageLink"];

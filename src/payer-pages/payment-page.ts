@@ -195,7 +195,7 @@ export interface PageBrand {
   readonly colourDark: string | undefined;
   /** The SHA-256 of its bytes. */
   readonly logo: string | undefined;
-  readonly texts: readonly Schema<'PageTexts'>[];
+  readonly texts: readonly (Schema<'PageTexts'> | Schema<'FurtherPageTexts'>)[];
   /** The addresses of the merchant's terms, privacy notice and help. */
   readonly links: { readonly [Name in 'terms' | 'privacy' | 'support']?: string };
 }

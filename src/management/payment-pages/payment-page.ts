@@ -60,11 +60,11 @@ export function paymentPageView(
 }
 
 /** Returns the page for the audit log, whose values are texts and lists of texts. */
-export function auditedPage({ logo, texts, wallets, ...rest }: Schema<'PaymentPage'>): object {
+export function auditedPage({ logo, texts, further_texts = [], wallets, ...rest }: Schema<'PaymentPage'>): object {
   return {
     ...rest,
     ...given({ logo: logo?.sha256, wallets: wallets && JSON.stringify(wallets) }),
-    texts: texts.flatMap(({ language, welcome, thanks }) =>
+    texts: [...texts, ...further_texts].flatMap(({ language, welcome, thanks }) =>
       Object.entries(given({ welcome, thanks })).map(([name, text]) => `${language} ${name}: ${text}`),
     ),
   };
@@ -104,7 +104,7 @@ export function pageSettings(
     ...(origins === undefined ? {} : { returnOrigins: origins }),
     ...(ancestors === undefined ? {} : { frameAncestors: ancestors }),
     ...coloursOf(change),
-    ...(texts === undefined ? {} : { texts: checkedTexts(texts) }),
+    ...(texts === undefined ? {} : { texts: checkedTexts('texts', texts) }),
     ...walletsOf(change, identity),
     ...logoOf(change),
     options: changedOptions(change, before, environment),
@@ -163,7 +163,7 @@ function changedOptions(
   before: Pick<PaymentPageRecord, 'options'> | null,
   environment: Environment,
 ): NonNullable<PageSettings['options']> {
-  const { cartes_bancaires_prefixes: prefixes } = change;
+  const { cartes_bancaires_prefixes: prefixes, further_texts: texts } = change;
   const links = linkNames.map((name) => {
     const link = change[name];
     return [name, typeof link === 'string' ? checkedLink(name, link, environment) : link] as const;
@@ -172,6 +172,7 @@ function changedOptions(
   return given({
     ...(before && pageOptions(before)),
     ...given({ cartes_bancaires_prefixes: prefixes }),
+    ...(texts && { further_texts: texts.length === 0 ? undefined : checkedTexts('further_texts', texts) }),
     ...Object.fromEntries(sent),
   });
 }
@@ -225,17 +226,17 @@ function readable(field: keyof typeof papers, colour: string | null): string | n
   return colour.toLowerCase();
 }
 
-function checkedTexts(texts: readonly Schema<'PageTexts'>[]) {
+function checkedTexts(field: 'texts' | 'further_texts', texts: readonly Schema<'PageTexts' | 'FurtherPageTexts'>[]) {
   const languages = texts.map(({ language }) => language);
   const twice = languages.findIndex((language, place) => languages.indexOf(language) < place);
   if (twice >= 0)
     throw problem('VALIDATION/INVALID_FIELD', 'The texts of a language are given twice.', {
-      field: `texts.${twice}.language`,
+      field: `${field}.${twice}.language`,
       value: languages[twice],
     });
   return texts.map(({ language, welcome, thanks }, place) => {
-    refuseCard(`texts.${place}.welcome`, welcome);
-    refuseCard(`texts.${place}.thanks`, thanks);
+    refuseCard(`${field}.${place}.welcome`, welcome);
+    refuseCard(`${field}.${place}.thanks`, thanks);
     return { language, ...given({ welcome, thanks }) };
   });
 }

@@ -148,7 +148,10 @@ export const brandOf = (settings: PaymentPageRecord | null): PageBrand => ({
   colour: settings?.colour ?? undefined,
   colourDark: settings?.colourDark ?? undefined,
   logo: settings?.logoDigest ?? undefined,
-  texts: (settings?.texts ?? []) as unknown as readonly Schema<'PageTexts'>[],
+  texts: [
+    ...((settings?.texts ?? []) as unknown as readonly Schema<'PageTexts'>[]),
+    ...(pageOptions(settings).further_texts ?? []),
+  ],
   links: linksOf(pageOptions(settings)),
 });
 

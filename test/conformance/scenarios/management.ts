@@ -99,6 +99,7 @@ const paymentPages: Scenarios = {
       colour_dark: '#d7a8ec',
       logo,
       texts: [{ language: 'en', welcome: 'Welcome.', thanks: 'Thanks.' } as const],
+      further_texts: [{ language: 'sv', welcome: 'Välkommen.', thanks: 'Tack.' } as const],
       wallets: {
         country: 'GB',
         networks: ['visa' as const],

@@ -30,6 +30,7 @@ describe('the payment page of a terminal', () => {
           { language: 'en', welcome: 'Held for you <b>', thanks: 'We pack today.' },
           { language: 'de', welcome: 'Für Sie zurückgelegt.' },
         ],
+        further_texts: [{ language: 'sv', welcome: 'Vi håller ditt vin.' }],
       }),
     );
     const { text, headers } = await page();
@@ -39,7 +40,15 @@ describe('the payment page of a terminal', () => {
       .and.include('Held for you &lt;b&gt;')
       .and.not.include('zurückgelegt');
     expect((await page('de')).text).to.include('Für Sie zurückgelegt.');
+    expect((await page('sv')).text).to.include('Vi håller ditt vin.');
     expect((await page('fr')).text).not.to.include('Held for you');
+    // Each list is replaced by itself.
+    expect(await succeeded(change({ texts: [] }))).to.deep.include({
+      texts: [],
+      further_texts: [{ language: 'sv', welcome: 'Vi håller ditt vin.' }],
+    });
+    expect(await succeeded(change({ further_texts: [] }))).not.to.have.property('further_texts');
+    expect((await page('sv')).text).not.to.include('Vi håller ditt vin.');
     const rules = headers.get('content-security-policy') ?? '';
     expect(rules).to.match(/style-src 'self' 'sha256-[\w+/=]{44}';/);
     expect(rules).not.to.include('unsafe');
@@ -124,6 +133,8 @@ describe('the payment page of a terminal', () => {
       { merchant_name: 'Shop 4111 1111 1111 1111' },
       { texts: [{ language: 'en', welcome: '4111111111111111' }] },
       { texts: [{ language: 'en' }, { language: 'en' }] },
+      { further_texts: [{ language: 'sv', thanks: '4111111111111111' }] },
+      { further_texts: [{ language: 'sv' }, { language: 'sv' }] },
     ] satisfies Change[])
       await refused(change(body), 'VALIDATION/INVALID_FIELD');
   });

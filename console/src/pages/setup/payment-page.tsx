@@ -1,28 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { answered, type Schema, service } from '../../contract/client.js';
-import { Act, namesIn, SecretAct, textOf } from '../../parts/act.js';
+import { Act, namesIn, SecretAct } from '../../parts/act.js';
 import { Facts, Instant } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { Failure, Section } from '../../parts/page.js';
+import {
+  languageNames,
+  LinkFields,
+  linksIn,
+  NetworkField,
+  orNone,
+  TextFields,
+  textsIn,
+  textsOf,
+  WalletFields,
+  walletsIn,
+} from './payment-page-fields.js';
 
 const path = '/v1/management/terminals/{terminal_friendly_id}/payment-page';
 
 type PaymentPage = Schema<'PaymentPage'>;
-
-type TextLanguage = Schema<'TextLanguage'>;
-
-// The compiler requires exactly the languages of the contract.
-const languageNames: Readonly<Record<TextLanguage, string>> = {
-  en: 'English',
-  de: 'German',
-  fr: 'French',
-  es: 'Spanish',
-  it: 'Italian',
-  pt: 'Portuguese',
-  nl: 'Dutch',
-  pl: 'Polish',
-};
-const languages = Object.entries(languageNames) as readonly (readonly [TextLanguage, string])[];
 
 /** The hosted payment page of a terminal: its brand, allowed return addresses and texts. */
 export function PaymentPageSection({ terminalId }: { readonly terminalId: string }) {
@@ -54,7 +51,12 @@ export function PaymentPageSection({ terminalId }: { readonly terminalId: string
             ['Colour', <Colour key="colour" colour={data.colour} />],
             ['Colour on dark', <Colour key="dark" colour={data.colour_dark} />],
             ['Logo', data.logo && `${data.logo.media_type}, ${data.logo.bytes} bytes`],
-            ['Custom texts in', data.texts.map(({ language }) => languageNames[language]).join(', ')],
+            [
+              'Custom texts in',
+              textsOf(data)
+                .map(({ language }) => languageNames[language])
+                .join(', '),
+            ],
             [
               'Previous secret valid until',
               data.previous_secret_until && <Instant key="until" at={data.previous_secret_until} />,
@@ -75,20 +77,6 @@ const Colour = ({ colour }: { readonly colour: string | null | undefined }) =>
     "the page's own"
   );
 
-/** Returns the text that was entered; null deletes a value that was left empty. */
-const orNone = (form: FormData, name: string): string | null => {
-  const text = textOf(form, name);
-  return text === '' ? null : text;
-};
-
-/** Returns the languages that have at least one text. */
-const textsIn = (form: FormData): Schema<'PageTexts'>[] =>
-  languages.flatMap(([language]) => {
-    const [welcome, thanks] = [textOf(form, `welcome ${language}`), textOf(form, `thanks ${language}`)];
-    if (welcome === '' && thanks === '') return [];
-    return [{ language, ...(welcome === '' ? {} : { welcome }), ...(thanks === '' ? {} : { thanks }) }];
-  });
-
 /** Returns the selected logo in base64; null to delete it, undefined to leave it unchanged. */
 async function logoIn(form: FormData): Promise<string | null | undefined> {
   if (form.has('without_logo')) return null;
@@ -98,7 +86,7 @@ async function logoIn(form: FormData): Promise<string | null | undefined> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-async function changeIn(form: FormData): Promise<Schema<'PaymentPageChange'>> {
+async function changeIn(form: FormData, page: PaymentPage): Promise<Schema<'PaymentPageChange'>> {
   const logo = await logoIn(form);
   return {
     merchant_name: orNone(form, 'merchant_name'),
@@ -107,7 +95,10 @@ async function changeIn(form: FormData): Promise<Schema<'PaymentPageChange'>> {
     frame_ancestors: namesIn(form, 'frame_ancestors'),
     colour: orNone(form, 'colour'),
     colour_dark: orNone(form, 'colour_dark'),
-    texts: textsIn(form),
+    ...textsIn(form),
+    ...linksIn(form),
+    cartes_bancaires_prefixes: namesIn(form, 'cartes_bancaires_prefixes'),
+    ...walletsIn(form, page),
     ...(logo === undefined ? {} : { logo }),
   };
 }
@@ -123,7 +114,10 @@ function ChangePage({ page }: { readonly page: PaymentPage }) {
       title={`Change the payment page of ${terminalId}`}
       act={async (form) =>
         answered(
-          service.PATCH(path, { params: { path: { terminal_friendly_id: terminalId } }, body: await changeIn(form) }),
+          service.PATCH(path, {
+            params: { path: { terminal_friendly_id: terminalId } },
+            body: await changeIn(form, page),
+          }),
         )
       }
       done={() => 'The payment page is changed. Open pages show it on their next view.'}
@@ -169,39 +163,11 @@ function ChangePage({ page }: { readonly page: PaymentPage }) {
           <input type="checkbox" name="without_logo" /> Without a logo
         </label>
       )}
-      {languages.map(([language, name]) => (
-        <Texts key={language} name={name} language={language} texts={page.texts} />
-      ))}
+      <LinkFields page={page} />
+      <NetworkField page={page} />
+      <WalletFields page={page} />
+      <TextFields page={page} />
     </Act>
-  );
-}
-
-interface TextsProps {
-  readonly name: string;
-  readonly language: Schema<'PageLanguage'>;
-  readonly texts: PaymentPage['texts'];
-}
-
-function Texts({ name, language, texts }: TextsProps) {
-  const own = texts.find((each) => each.language === language);
-  return (
-    <details open={own !== undefined}>
-      <summary>Texts in {name}</summary>
-      <div className="choices">
-        <Field
-          name={`welcome ${language}`}
-          label={`Above the form, ${name}`}
-          maxLength={300}
-          defaultValue={own?.welcome}
-        />
-        <Field
-          name={`thanks ${language}`}
-          label={`After the payment, ${name}`}
-          maxLength={300}
-          defaultValue={own?.thanks}
-        />
-      </div>
-    </details>
   );
 }
 

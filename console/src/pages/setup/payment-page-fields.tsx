@@ -1,0 +1,183 @@
+import type { Schema } from '../../contract/client.js';
+import { namesIn, textOf } from '../../parts/act.js';
+import { Instant } from '../../parts/facts.js';
+import { Field } from '../../parts/field.js';
+
+type PaymentPage = Schema<'PaymentPage'>;
+type Change = Schema<'PaymentPageChange'>;
+type Language = Schema<'PageLanguage'>;
+type FirstLanguage = Schema<'TextLanguage'>;
+
+interface Props {
+  readonly page: PaymentPage;
+}
+
+// The compiler requires exactly the languages of the contract.
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'German',
+  fr: 'French',
+  es: 'Spanish',
+  it: 'Italian',
+  pt: 'Portuguese',
+  nl: 'Dutch',
+  pl: 'Polish',
+  ar: 'Arabic',
+  cs: 'Czech',
+  da: 'Danish',
+  el: 'Greek',
+  fi: 'Finnish',
+  hu: 'Hungarian',
+  ja: 'Japanese',
+  nb: 'Norwegian',
+  ro: 'Romanian',
+  sv: 'Swedish',
+  tr: 'Turkish',
+  uk: 'Ukrainian',
+};
+const languages = Object.keys(languageNames) as readonly Language[];
+const firstLanguages: readonly Language[] = languages.slice(0, 8);
+const isFirst = (language: Language): language is FirstLanguage => firstLanguages.includes(language);
+const isFurther = (language: Language): language is Exclude<Language, FirstLanguage> => !isFirst(language);
+
+/** Returns the merchant's own texts in all languages. */
+export const textsOf = ({ texts, further_texts: further = [] }: PaymentPage) => [...texts, ...further];
+
+/** Returns the texts of those languages that have at least one. */
+const textsAmong = <Own extends Language>(form: FormData, among: readonly Own[]) =>
+  among.flatMap((language) => {
+    const [welcome, thanks] = [textOf(form, `welcome ${language}`), textOf(form, `thanks ${language}`)];
+    if (welcome === '' && thanks === '') return [];
+    return [{ language, ...(welcome === '' ? {} : { welcome }), ...(thanks === '' ? {} : { thanks }) }];
+  });
+
+/** Returns all entered texts, in the two lists of the contract. */
+export const textsIn = (form: FormData): Pick<Change, 'texts' | 'further_texts'> => ({
+  texts: textsAmong(form, languages.filter(isFirst)),
+  further_texts: textsAmong(form, languages.filter(isFurther)),
+});
+
+/** Returns the text that was entered; null deletes a value that was left empty. */
+export const orNone = (form: FormData, name: string): string | null => {
+  const text = textOf(form, name);
+  return text === '' ? null : text;
+};
+
+/** The links of the page, by their names in the contract. */
+const linkFields = [
+  ['terms_url', 'Terms'],
+  ['privacy_url', 'Privacy notice'],
+  ['support_url', 'Help for payers'],
+] as const;
+
+export const linksIn = (form: FormData): Change =>
+  Object.fromEntries(linkFields.map(([name]) => [name, orNone(form, name)]));
+
+/** The form fields of the links. */
+export const LinkFields = ({ page }: Props) =>
+  linkFields.map(([name, label]) => (
+    <Field key={name} name={name} label={label} type="url" maxLength={1024} defaultValue={page[name] ?? ''} />
+  ));
+
+/** The form field of the first digits of co-badged cards. */
+export const NetworkField = ({ page }: Props) => (
+  <Field
+    name="cartes_bancaires_prefixes"
+    label="Cards co-badged with Cartes Bancaires"
+    defaultValue={page.cartes_bancaires_prefixes?.join(', ')}
+    hint="First digits, separated by commas, as your acquirer lists them. Payers with such a card choose the network."
+  />
+);
+
+/** The fields of the wallets, by their names in the contract. */
+const walletFields = [
+  ['country', 'Country of the merchant for wallets', 'Two letters: GB. Required with an identifier below.'],
+  ['apple_pay_merchant_id', 'Merchant identifier at Apple', 'Needs the certificate and its key below.'],
+  ['google_pay_merchant_id', 'Merchant identifier at Google', 'Without it, Google Pay is not shown.'],
+] as const;
+
+/** Returns the wallets if there are or were any, and the identity at Apple if one is entered. */
+export function walletsIn(form: FormData, page: PaymentPage): Pick<Change, 'wallets' | 'apple_pay_identity'> {
+  const sent = walletFields.map(([name]) => [name, textOf(form, `wallets.${name}`)] as const);
+  const networks = namesIn(form, 'wallets.networks') as Schema<'WalletNetwork'>[];
+  const [certificate, key] = [
+    textOf(form, 'apple_pay_identity.certificate'),
+    textOf(form, 'apple_pay_identity.private_key'),
+  ];
+  const wallets = {
+    ...Object.fromEntries(sent.filter(([, text]) => text !== '')),
+    ...(networks.length === 0 ? {} : { networks }),
+  };
+  return {
+    ...(Object.keys(wallets).length === 0 && page.wallets === undefined ? {} : { wallets }),
+    ...(certificate + key === '' ? {} : { apple_pay_identity: { certificate, private_key: key } }),
+  };
+}
+
+/** The form fields of the wallets. */
+export const WalletFields = ({ page: { wallets, apple_pay_identity_until: until } }: Props) => (
+  <details open={wallets !== undefined}>
+    <summary>Wallets</summary>
+    <div className="choices">
+      {walletFields.map(([name, label, hint]) => (
+        <Field key={name} name={`wallets.${name}`} label={label} defaultValue={wallets?.[name]} hint={hint} />
+      ))}
+      <Field
+        name="wallets.networks"
+        label="Networks"
+        defaultValue={wallets?.networks?.join(', ')}
+        hint="Separated by commas: visa, mastercard, amex. Empty: Visa and Mastercard."
+      />
+      <Field
+        name="apple_pay_identity.certificate"
+        label="Certificate of the identity at Apple"
+        long
+        hint={
+          until ? (
+            <>
+              Valid until <Instant at={until} />. Empty keeps it.
+            </>
+          ) : (
+            'PEM.'
+          )
+        }
+      />
+      <Field name="apple_pay_identity.private_key" label="Its private key" long hint="PEM. It is never shown again." />
+    </div>
+  </details>
+);
+
+/** The form fields of the merchant's own texts, folded by language. */
+export const TextFields = ({ page }: Props) =>
+  languages.map((language) => (
+    <Texts key={language} name={languageNames[language]} language={language} texts={textsOf(page)} />
+  ));
+
+interface TextsProps {
+  readonly name: string;
+  readonly language: Schema<'PageLanguage'>;
+  readonly texts: ReturnType<typeof textsOf>;
+}
+
+function Texts({ name, language, texts }: TextsProps) {
+  const own = texts.find((each) => each.language === language);
+  return (
+    <details open={own !== undefined}>
+      <summary>Texts in {name}</summary>
+      <div className="choices">
+        <Field
+          name={`welcome ${language}`}
+          label={`Above the form, ${name}`}
+          maxLength={300}
+          defaultValue={own?.welcome}
+        />
+        <Field
+          name={`thanks ${language}`}
+          label={`After the payment, ${name}`}
+          maxLength={300}
+          defaultValue={own?.thanks}
+        />
+      </div>
+    </details>
+  );
+}
