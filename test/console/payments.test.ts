@@ -88,6 +88,8 @@ describe('the console: payments', () => {
     await page.getByRole('alertdialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    // The view, which was not read meanwhile, is read again.
+    await page.waitForResponse((response) => response.url().includes(`/transactions/${paid.transaction_id}?`));
     await page.getByRole('button', { name: 'Refund' }).click();
     await page.getByLabel('Amount in EUR').fill('99');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();

@@ -6,14 +6,13 @@ import { Field } from '../../parts/field.js';
 type PaymentPage = Schema<'PaymentPage'>;
 type Change = Schema<'PaymentPageChange'>;
 type Language = Schema<'PageLanguage'>;
-type FirstLanguage = Schema<'TextLanguage'>;
 
 interface Props {
   readonly page: PaymentPage;
 }
 
-// The compiler requires exactly the languages of the contract.
-export const languageNames: Readonly<Record<Language, string>> = {
+// The compiler requires exactly the languages of the contract, for each of its two lists.
+const firstNames: Readonly<Record<Schema<'TextLanguage'>, string>> = {
   en: 'English',
   de: 'German',
   fr: 'French',
@@ -22,6 +21,8 @@ export const languageNames: Readonly<Record<Language, string>> = {
   pt: 'Portuguese',
   nl: 'Dutch',
   pl: 'Polish',
+};
+const furtherNames: Readonly<Record<Schema<'FurtherTextLanguage'>, string>> = {
   ar: 'Arabic',
   cs: 'Czech',
   da: 'Danish',
@@ -35,17 +36,14 @@ export const languageNames: Readonly<Record<Language, string>> = {
   tr: 'Turkish',
   uk: 'Ukrainian',
 };
-const languages = Object.keys(languageNames) as readonly Language[];
-const firstLanguages: readonly Language[] = languages.slice(0, 8);
-const isFirst = (language: Language): language is FirstLanguage => firstLanguages.includes(language);
-const isFurther = (language: Language): language is Exclude<Language, FirstLanguage> => !isFirst(language);
+export const languageNames: Readonly<Record<Language, string>> = { ...firstNames, ...furtherNames };
 
 /** Returns the merchant's own texts in all languages. */
 export const textsOf = ({ texts, further_texts: further = [] }: PaymentPage) => [...texts, ...further];
 
 /** Returns the texts of those languages that have at least one. */
-const textsAmong = <Own extends Language>(form: FormData, among: readonly Own[]) =>
-  among.flatMap((language) => {
+const textsAmong = <Own extends Language>(form: FormData, names: Readonly<Record<Own, string>>) =>
+  (Object.keys(names) as Own[]).flatMap((language) => {
     const [welcome, thanks] = [textOf(form, `welcome ${language}`), textOf(form, `thanks ${language}`)];
     if (welcome === '' && thanks === '') return [];
     return [{ language, ...(welcome === '' ? {} : { welcome }), ...(thanks === '' ? {} : { thanks }) }];
@@ -53,8 +51,8 @@ const textsAmong = <Own extends Language>(form: FormData, among: readonly Own[])
 
 /** Returns all entered texts, in the two lists of the contract. */
 export const textsIn = (form: FormData): Pick<Change, 'texts' | 'further_texts'> => ({
-  texts: textsAmong(form, languages.filter(isFirst)),
-  further_texts: textsAmong(form, languages.filter(isFurther)),
+  texts: textsAmong(form, firstNames),
+  further_texts: textsAmong(form, furtherNames),
 });
 
 /** Returns the text that was entered; null deletes a value that was left empty. */
@@ -70,6 +68,7 @@ const linkFields = [
   ['support_url', 'Help for payers'],
 ] as const;
 
+/** Returns the entered links; null deletes one that was left empty. */
 export const linksIn = (form: FormData): Change =>
   Object.fromEntries(linkFields.map(([name]) => [name, orNone(form, name)]));
 
@@ -149,13 +148,13 @@ export const WalletFields = ({ page: { wallets, apple_pay_identity_until: until 
 
 /** The form fields of the merchant's own texts, folded by language. */
 export const TextFields = ({ page }: Props) =>
-  languages.map((language) => (
-    <Texts key={language} name={languageNames[language]} language={language} texts={textsOf(page)} />
+  Object.entries(languageNames).map(([language, name]) => (
+    <Texts key={language} name={name} language={language} texts={textsOf(page)} />
   ));
 
 interface TextsProps {
   readonly name: string;
-  readonly language: Schema<'PageLanguage'>;
+  readonly language: string;
   readonly texts: ReturnType<typeof textsOf>;
 }
 
