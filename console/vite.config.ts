@@ -16,6 +16,7 @@ export default defineConfig({
     target: ['chrome123', 'firefox121', 'safari17.5'],
     // A data: address is not allowed by the policy of the page.
     assetsInlineLimit: 0,
+    cssMinify: 'esbuild',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,

@@ -2,7 +2,6 @@
 // newer than the last build, which takes seconds; otherwise looks at their times only.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { derive } from './derive.js';
@@ -29,7 +28,7 @@ function hasChanged() {
 function build() {
   const began = new Date();
   process.stderr.write('Building, because something has changed since the last build …\n');
-  const compiler = createRequire(import.meta.url).resolve('typescript/lib/tsc.js');
+  const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
   const { status } = spawnSync(process.execPath, [compiler, '-b', join(root, 'tsconfig.build.json')], {
     stdio: ['ignore', 2, 2],
   });

@@ -165,7 +165,6 @@ describe('npm start', () => {
           module: 'nodenext',
           target: 'es2022',
           strict: true,
-          // The declarations of Node and of the browser take the compiler most of its time.
           lib: ['es2015'],
           types: [],
           skipLibCheck: true,

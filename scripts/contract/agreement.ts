@@ -48,8 +48,8 @@ function handlerFindings({ file, line }: Source, served: readonly Operation[]): 
 function codeFindings(source: Source, served: readonly Operation[]): Finding[] {
   const { file, document, line } = source;
   const enumPath = ['components', 'schemas', 'ReasonCode', 'enum'];
-  const declared = ((document.components as Readonly<Record<string, JsonObject>>).schemas?.ReasonCode as JsonObject)
-    .enum as readonly string[];
+  const { schemas } = document.components as Readonly<Record<string, Record<string, JsonObject>>>;
+  const declared = schemas?.ReasonCode?.enum as readonly string[];
   const answered = answeredCodes(document, served);
   const codes = Object.keys(errors) as ErrorCode[];
   return [

@@ -46,7 +46,8 @@ export const nameOf = ({ $ref }: JsonObject): string | undefined =>
 export function boundsOf(document: ContractDocument, schema: JsonObject): string {
   const { type, format, pattern, items, oneOf } = schema;
   const values = (schema.enum ?? (schema.const === undefined ? undefined : [schema.const])) as
-    readonly Json[] | undefined;
+    | readonly Json[]
+    | undefined;
   const marks = [
     ['default', schema.default],
     ['refused with', schema['x-reason-code']],

@@ -48,7 +48,14 @@ export interface PaymentPages {
  * `challenge`: the payer continues on the processor's page. `processing`: the outcome is not known yet.
  */
 export type PaymentPageState =
-  'open' | 'processing' | 'challenge' | 'paid' | 'declined' | 'failed' | 'cancelled' | 'expired';
+  | 'open'
+  | 'processing'
+  | 'challenge'
+  | 'paid'
+  | 'declined'
+  | 'failed'
+  | 'cancelled'
+  | 'expired';
 
 export interface PaymentPageView {
   readonly terminalId: string;

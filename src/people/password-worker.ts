@@ -11,7 +11,8 @@ export interface PasswordCost {
 export type HashOrder = { readonly id: number } & HashQuestion;
 
 export type HashQuestion = { readonly password: string } & (
-  { readonly salt: Uint8Array; readonly cost: PasswordCost } | { readonly hash: string }
+  | { readonly salt: Uint8Array; readonly cost: PasswordCost }
+  | { readonly hash: string }
 );
 
 export interface HashAnswer {

@@ -24,7 +24,13 @@ import { hasSecret, type Wrapping } from './wrapped-keys.js';
 /** Counts of the records of one kind. */
 export interface Resealed {
   readonly records:
-    'data keys' | 'instruments' | 'webhook endpoints' | 'processor accounts' | 'payment pages' | 'users' | 'payers';
+    | 'data keys'
+    | 'instruments'
+    | 'webhook endpoints'
+    | 'processor accounts'
+    | 'payment pages'
+    | 'users'
+    | 'payers';
   /** Records read. */
   seen: number;
   /** Records written again. */

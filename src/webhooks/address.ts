@@ -2,7 +2,15 @@ import { isIP, isIPv6 } from 'node:net';
 
 /** The kind of network of an IP address. Only `public` addresses are called. */
 export type Network =
-  'public' | 'loopback' | 'private' | 'link-local' | 'shared' | 'metadata' | 'multicast' | 'unspecified' | 'reserved';
+  | 'public'
+  | 'loopback'
+  | 'private'
+  | 'link-local'
+  | 'shared'
+  | 'metadata'
+  | 'multicast'
+  | 'unspecified'
+  | 'reserved';
 
 type Block = readonly [block: string, network: Network];
 

@@ -149,7 +149,9 @@ interface Named {
 /** Requests of which each is answered as expected. */
 interface Requests extends Named {
   readonly request:
-    HostileRequest | readonly HostileRequest[] | ((target: Target) => HostileRequest | readonly HostileRequest[]);
+    | HostileRequest
+    | readonly HostileRequest[]
+    | ((target: Target) => HostileRequest | readonly HostileRequest[]);
   readonly expect: Expectation;
 }
 

@@ -170,14 +170,14 @@ describe('the guards of the journal', () => {
 
   const unbalanced = /do not sum to zero/;
   for (const [what, sql, reason] of [
-    ['an entry that does not sum to zero', entry(9) + postings(9, [[1, 2], [2, -1]]), unbalanced], // prettier-ignore
-    ['one that does so over two currencies', entry(9) + postings(9, [[1, 1], [4, -1]]), unbalanced], // prettier-ignore
+    ['an entry that does not sum to zero', entry(9) + postings(9, [[1, 2], [2, -1]]), unbalanced], // oxfmt-ignore
+    ['one that does so over two currencies', entry(9) + postings(9, [[1, 1], [4, -1]]), unbalanced], // oxfmt-ignore
     ['one without postings', entry(9), unbalanced],
-    ['postings of another day', entry(9) + postings(9, [[1, 1], [2, -1]], '2026-11-24'), unbalanced], // prettier-ignore
-    ['postings after their entry', postings(1, [[1, 5], [2, -5]]).replaceAll(', 1, 0,', ', 1, 7,').replaceAll(', 1, 1,', ', 1, 8,'), /written with its journal entry/], // prettier-ignore
-    ['a posting of nothing', entry(9) + postings(9, [[1, 0]]), /journal_postings_amount_check/], // prettier-ignore
-    ['a posting to another merchant’s account', entry(9) + postings(9, [[1, 1], [5, -1]]), /foreign key/], // prettier-ignore
-    ['the same source again', entry(9, '2026-11-23', '1') + postings(9, [[1, 1], [2, -1]]), /journal_entries_source/], // prettier-ignore
+    ['postings of another day', entry(9) + postings(9, [[1, 1], [2, -1]], '2026-11-24'), unbalanced], // oxfmt-ignore
+    ['postings after their entry', postings(1, [[1, 5], [2, -5]]).replaceAll(', 1, 0,', ', 1, 7,').replaceAll(', 1, 1,', ', 1, 8,'), /written with its journal entry/], // oxfmt-ignore
+    ['a posting of nothing', entry(9) + postings(9, [[1, 0]]), /journal_postings_amount_check/], // oxfmt-ignore
+    ['a posting to another merchant’s account', entry(9) + postings(9, [[1, 1], [5, -1]]), /foreign key/], // oxfmt-ignore
+    ['the same source again', entry(9, '2026-11-23', '1') + postings(9, [[1, 1], [2, -1]]), /journal_entries_source/], // oxfmt-ignore
     ['a changed entry', `UPDATE journal_entries SET day = '2026-11-01'`, /UPDATE of journal_entries is refused/],
     ['a changed posting', 'UPDATE journal_postings SET amount = 1', /UPDATE of journal_postings is refused/],
     ['a changed account', `UPDATE journal_accounts SET kind = 'sales'`, /UPDATE of journal_accounts is refused/],

@@ -64,7 +64,8 @@ export function scheduleWords({
   time_interval: interval = 1,
   first_payment_date: first,
 }: Pick<Schema<'SeriesDetails'>['recurring'], 'recurring_date_type' | 'time_interval' | 'first_payment_date'>):
-  string | undefined {
+  | string
+  | undefined {
   if (type === undefined) return undefined;
   const every = interval === 1 ? `every ${units[type]}` : `every ${interval} ${units[type]}s`;
   if (first === undefined || type === 'daily') return every;

@@ -16,7 +16,8 @@ export interface DocsOptions {
   readonly baseUrl: string;
   /** Values to fill in the reference and the guides: of a sandbox that only its own machine reaches. */
   readonly console?:
-    { readonly terminalId: string; readonly apiKey: string; readonly managementKey: string } | undefined;
+    | { readonly terminalId: string; readonly apiKey: string; readonly managementKey: string }
+    | undefined;
 }
 
 /** The names of the loopback address. */

@@ -72,9 +72,8 @@ function fill({ terminal, apiKey, managementKey }) {
     MANAGEMENT_KEY: managementKey,
   };
   for (const code of document.querySelectorAll('figure[data-language=sh] code'))
-    code.textContent = code.textContent.replace(
-      /\b([A-Z_]+)=(?:…|http:\/\/127\.0\.0\.1:3000)(?=\s|$)/g,
-      (text, name) => (own[name] === undefined ? text : `${name}=${own[name]}`),
+    code.textContent = code.textContent.replace(/\b([A-Z_]+)=(?:…|http:\/\/127\.0\.0\.1:3000)(?=\s|$)/g, (text, name) =>
+      own[name] === undefined ? text : `${name}=${own[name]}`,
     );
 }
 

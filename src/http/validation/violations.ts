@@ -116,7 +116,8 @@ const knownOf = (sent: unknown, properties: object): number =>
 /** Returns the schema with the keyword that a `schemaPath` refers to. */
 export const schemaAt = (schema: unknown, schemaPath: string): RequestSchema | undefined =>
   valueAt(schema, `/${schemaPath.split('/').slice(1, -1).map(decodeURIComponent).join('/')}`) as
-    RequestSchema | undefined;
+    | RequestSchema
+    | undefined;
 
 /** Returns the value that a JSON pointer refers to. */
 export const valueAt = (value: unknown, pointer: string): unknown =>

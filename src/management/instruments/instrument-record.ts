@@ -17,7 +17,8 @@ export interface InstrumentDeps extends RecordDeps {
 
 /** A record ready to be imported, or the reason for its refusal. */
 export type ReadRecord =
-  ImportedInstrument | { readonly refused: true; readonly field: string; readonly detail: string };
+  | ImportedInstrument
+  | { readonly refused: true; readonly field: string; readonly detail: string };
 
 const refusal = (field: string, detail: string): ReadRecord => ({ refused: true, field, detail });
 

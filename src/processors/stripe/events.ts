@@ -61,7 +61,8 @@ async function isSigned(rawBody: string, signature: string, secret: string, now:
 /** The outcome of one of our calls, or an act on a payment that is not known as a call, as an event reports it. */
 interface ReportedCall {
   readonly subject:
-    ({ readonly by: 'call' } & CallName) | Extract<NotifiedTransaction, { readonly by: 'modification' }>;
+    | ({ readonly by: 'call' } & CallName)
+    | Extract<NotifiedTransaction, { readonly by: 'modification' }>;
   readonly operation: StatementEntry['operation'];
   /** Stripe's ids of the payment of a capture or refund. */
   readonly about?: readonly string[];

@@ -189,7 +189,8 @@ export const factsAfter = (
 
 /** An event of an account, with its transaction if its type can change the journal. */
 type JournalEvent = { readonly writer: string; readonly place: string } & (
-  JournalFact | { readonly [Field in keyof JournalFact]: null }
+  | JournalFact
+  | { readonly [Field in keyof JournalFact]: null }
 );
 
 const reading = defineQuery<

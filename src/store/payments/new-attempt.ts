@@ -32,11 +32,13 @@ export type GivenOrder =
 
 /** An existing or a new payer. */
 export type GivenPayer =
-  { readonly kind: 'existing'; readonly payerId: string } | { readonly kind: 'new'; readonly payer: NewPayer };
+  | { readonly kind: 'existing'; readonly payerId: string }
+  | { readonly kind: 'new'; readonly payer: NewPayer };
 
 /** A stored or a new instrument. */
 export type GivenInstrument =
-  { readonly kind: 'existing'; readonly token: string } | { readonly kind: 'new'; readonly instrument: NewInstrument };
+  | { readonly kind: 'existing'; readonly token: string }
+  | { readonly kind: 'new'; readonly instrument: NewInstrument };
 
 /**
  * The share of an earlier transaction that the attempt reserves, by compare-and-set in the same statement: its only

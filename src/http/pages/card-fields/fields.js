@@ -52,7 +52,7 @@
        * from), `complete` (complete: all fields), `focus` and `blur` (field).
        * @returns a function that removes the listener
        */
-      on(type, listener) {
+      on: (type, listener) => {
         if (!listeners.has(type)) throw new TypeError(`CardFields: there is no event ${String(type)}.`);
         listeners.get(type).add(listener);
         return () => void listeners.get(type).delete(listener);

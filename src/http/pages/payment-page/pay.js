@@ -218,5 +218,5 @@ if (time) {
       () => time.submit(),
     );
   });
-  tick();
+  void tick();
 }
