@@ -204,9 +204,9 @@ function impurities(tree: Tree, pure: readonly string[]): string[] {
  * Ways that lead from a file back to itself; imports of types count, because such files cannot be understood one after
  * the other either.
  */
-function circles(tree: Tree): string[] {
+function circles(tree: Tree, imports = importsIn(tree)): string[] {
   const edges = new Map<string, string[]>();
-  for (const { from, to } of importsIn(tree)) edges.set(from, [...(edges.get(from) ?? []), to]);
+  for (const { from, to } of imports) edges.set(from, [...(edges.get(from) ?? []), to]);
   const found: string[] = [];
   const done = new Set<string>();
   const follow = (file: string, way: readonly string[]): void => {
@@ -327,16 +327,16 @@ function strayPrisma(tree: Tree): string[] {
   return [...imports, ...calls];
 }
 
-function readTree(): Tree {
+function readTree(folders: readonly string[]): Tree {
   const root = fileURLToPath(new URL('../', import.meta.url));
-  const files = ['src', 'scripts'].flatMap((folder) =>
+  const files = folders.flatMap((folder) =>
     readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map(
       (file) => `${folder}/${file.replaceAll('\\', '/')}`,
     ),
   );
   return new Map(
     files
-      .filter((file) => /\.[jt]s$/.test(file))
+      .filter((file) => /\.(?:[jt]s|tsx)$/.test(file))
       .sort()
       .map((file) => [file, readFileSync(`${root}${file}`, 'utf8')]),
   );
@@ -347,7 +347,7 @@ function none(violations: readonly string[]): void {
 }
 
 describe('architecture', () => {
-  const tree = readTree();
+  const tree = readTree(['src', 'scripts']);
 
   it('reads the sources', () => {
     expect(tree.has('src/main.ts'), 'src/main.ts').to.equal(true);
@@ -359,6 +359,12 @@ describe('architecture', () => {
   it('lets tests import scripts, and no script a test', () => none(scriptsOnTests(tree)));
   it('keeps pure files pure', () => none(impurities(tree, pureFiles)));
   it('has no circular imports', () => none(circles(tree)));
+  it('has no circular imports in the console either, except of types', () => {
+    const files = [...readTree(['console/src'])].map(([file, text]) => [file.replace('.tsx', '.ts'), text] as const);
+    const imports = files.flatMap(([file, text]) => importsOf(file, text).filter(({ typeOnly }) => !typeOnly));
+    expect(imports.length).to.be.greaterThan(100);
+    none(circles(new Map(files), imports));
+  });
   it(`has no file of more than ${longest} lines`, () => none(overlong(tree)));
   it(`has three files directly under src/, and folders of at most ${mostFiles}`, () =>
     none([...loose(tree), ...crowded(tree)]));

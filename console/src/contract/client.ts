@@ -52,9 +52,7 @@ export type { paths };
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 /** The console's address, with a trailing slash. Its scripts are in the folder `assets` there. */
-export const consoleRoot = import.meta.env.DEV
-  ? new URL('/console/', location.href)
-  : new URL(/* @vite-ignore */ '../', import.meta.url);
+export const consoleRoot = new URL('../', import.meta.url);
 
 /** The client of the service, typed by its contract. */
 export const service = createClient<paths>({

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ListPath, readPage, type Row } from '../contract/client.js';
 import { Failure } from './page.js';
 import type { Listing } from './resource-list.js';
@@ -14,21 +14,6 @@ function csvValue(value: string | number | undefined): string {
   const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
-
-export interface Column<Record> {
-  readonly name: string;
-  /** Without it, the column is in exports only. */
-  readonly cell?: (row: Record) => ReactNode;
-  /** The value in exports; without it, the column is not exported. */
-  readonly value?: (row: Record) => string | number | undefined;
-  /** True for a column that is hidden on narrow screens. */
-  readonly wide?: boolean | 'most';
-  readonly align?: 'end';
-}
-
-/** Returns the class of a cell. */
-export const classOf = ({ wide, align }: Pick<Column<never>, 'wide' | 'align'>): string =>
-  `${wide === undefined || wide === false ? '' : wide === 'most' ? 'widest' : 'wide'} ${align ?? ''}`.trim();
 
 /** Saves a text as a file on the viewer's device. */
 export function download(parts: readonly string[], type: string, name: string): void {

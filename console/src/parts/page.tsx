@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { messageOf, Refusal } from '../contract/client.js';
-import { classOf, type Column } from './export.js';
 
 /** An error that screen readers announce. */
 export function Failure({ error }: { readonly error: unknown }) {
@@ -67,38 +66,3 @@ export function Section({ title, acts, children }: PageProps) {
     </section>
   );
 }
-
-interface SmallTableProps<Record> {
-  readonly label: string;
-  readonly rows: readonly Record[];
-  readonly columns: readonly Column<Record>[];
-  readonly rowKey: (row: Record) => string;
-}
-
-/** A table of a few records, without the library for long ones, so that the first view loads faster. */
-export const SmallTable = <Record,>({ label, rows, columns, rowKey }: SmallTableProps<Record>) => (
-  <div className="table-frame" role="region" aria-label={label} tabIndex={0}>
-    <table>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.name} scope="col" className={classOf(column)}>
-              {column.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map((column) => (
-              <td key={column.name} className={classOf(column)}>
-                {column.cell?.(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);

@@ -1,7 +1,7 @@
 import { getCoreRowModel, useReactTable, type ColumnDef, type Row } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { classOf, type Column } from './export.js';
+import { classOf, type Column } from './small-table.js';
 
 interface Props<Record> {
   readonly label: string;

@@ -5,6 +5,7 @@ import { Records, type Listing } from '../../parts/resource-list.js';
 import { useSession } from '../../session/session.js';
 import { EndOtherSessions, MakeToken, sessions, tokens } from '../people/sessions.js';
 import { Authenticator } from './authenticator.js';
+import { OwnPassword, ownPassword } from './own-password.js';
 import { Passkeys } from './passkeys.js';
 import { useQuery } from '@tanstack/react-query';
 import { Act, textAsTyped } from '../../parts/act.js';
@@ -59,7 +60,7 @@ export function AccountView() {
 const path = '/v1/management/management-key';
 
 /** Disables the management key of the settings, or enables it again. */
-export function ManagementKey({ user }: { readonly user: Schema<'User'> }) {
+function ManagementKey({ user }: { readonly user: Schema<'User'> }) {
   const { data, error } = useQuery({
     queryKey: ['management-key'],
     queryFn: ({ signal }) => answered(service.GET(path, { signal })),
@@ -107,29 +108,6 @@ function Switch({ status, user }: Props) {
   );
 }
 
-/**
- * Asks for the current password, to verify that the user is present. Users who signed in by a sandbox link have none.
- * Users of the identity provider may have none, and are present for some minutes after their sign-in.
- */
-export const OwnPassword = ({ user }: { readonly user: Schema<'User'> }) =>
-  user.state === 'invited' ? null : (
-    <Field
-      name="current_password"
-      label="Your password"
-      type="password"
-      autoComplete="current-password"
-      maxLength={128}
-      required={user.sso !== true}
-      hint={user.sso === true ? 'Not needed within five minutes of your single sign-on.' : undefined}
-    />
-  );
-
-/** Returns the current password that was entered. */
-export function ownPassword(form: FormData): Schema<'OwnPassword'> {
-  const current = textAsTyped(form, 'current_password');
-  return current === '' ? {} : { current_password: current };
-}
-
 const limits = {
   type: 'password',
   autoComplete: 'new-password',
@@ -138,7 +116,7 @@ const limits = {
   required: true,
 } as const;
 
-export const ChangePassword = ({ user }: { readonly user: Schema<'User'> }) => (
+const ChangePassword = ({ user }: { readonly user: Schema<'User'> }) => (
   <Act
     operation="managementPasswordChange"
     name={user.state === 'invited' ? 'Set a password' : 'Change password'}

@@ -7,7 +7,7 @@ import { ModalDialog } from '../../parts/dialog.js';
 import { download } from '../../parts/export.js';
 import { Field } from '../../parts/field.js';
 import { Failure, Page, Section } from '../../parts/page.js';
-import { OwnPassword, ownPassword } from './account.js';
+import { OwnPassword, ownPassword } from './own-password.js';
 import { useSigning } from '../../session/session.js';
 import { NewPasskey } from './passkeys.js';
 

@@ -7,7 +7,7 @@ import { Section } from '../../parts/page.js';
 import { Records, type Listing } from '../../parts/resource-list.js';
 import { makePasskey, passkeyObstacle } from '../../session/passkey.js';
 import { useSession } from '../../session/session.js';
-import { OwnPassword, ownPassword } from './account.js';
+import { OwnPassword, ownPassword } from './own-password.js';
 
 const path = '/v1/management/passkeys';
 

@@ -4,7 +4,8 @@ import { Act, textOf, useAction } from '../../parts/act.js';
 import { download } from '../../parts/export.js';
 import { Facts } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
-import { Done, Failure, Page, Section, SmallTable } from '../../parts/page.js';
+import { Done, Failure, Page, Section } from '../../parts/page.js';
+import { SmallTable } from '../../parts/small-table.js';
 import { useMay } from '../../session/session.js';
 
 const names = [

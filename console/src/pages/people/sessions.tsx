@@ -5,7 +5,7 @@ import { Instant, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { useSession } from '../../session/session.js';
-import { OwnPassword, ownPassword } from '../account/account.js';
+import { OwnPassword, ownPassword } from '../account/own-password.js';
 
 const sessionsPath = '/v1/management/sessions';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
-import type { Column } from '../../parts/export.js';
+import type { Column } from '../../parts/small-table.js';
 import { Amount, Instant, Outcome } from '../../parts/facts.js';
 import { Section } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
