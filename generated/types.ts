@@ -747,6 +747,7 @@ export interface components {
       privacy_url?: components["schemas"]["PageLink"];
       support_url?: components["schemas"]["PageLink"];
       cartes_bancaires_prefixes?: components["schemas"]["CardPrefixes"];
+      ask_payer_for?: components["schemas"]["AskedPayerFields"];
     };
     PaymentPage: {
       terminal_friendly_id: components["schemas"]["TerminalId"];
@@ -765,10 +766,13 @@ export interface components {
       privacy_url?: components["schemas"]["PageLink"];
       support_url?: components["schemas"]["PageLink"];
       cartes_bancaires_prefixes?: components["schemas"]["CardPrefixes"];
+      ask_payer_for?: components["schemas"]["AskedPayerFields"];
       previous_secret_until?: components["schemas"]["Timestamp"];
     };
     PageLink: string | null;
     CardPrefixes: string[];
+    AskedPayerField: "email" | "phone_number" | "billing_address";
+    AskedPayerFields: components["schemas"]["AskedPayerField"][];
     LogoMediaType: "image/png" | "image/jpeg" | "image/webp";
     PageLogo: { media_type: components["schemas"]["LogoMediaType"]; bytes: number; sha256: string; };
     PaymentPageSecret: {

@@ -99,9 +99,18 @@ export interface PaymentPageView {
   readonly coBadged: readonly string[];
   /** The sites that may show the page in a frame. */
   readonly frameAncestors: readonly string[];
+  /** The fields about the payer that the page asks for. */
+  readonly asked: readonly PayerField[];
   /** The faults of the form just sent. */
   readonly again: FormAgain | undefined;
 }
+
+/** The fields about the payer that a page can ask for, in the order of the form. */
+export const payerFields = ['email', 'phone', 'address', 'postal_code', 'city', 'country'] as const;
+export type PayerField = (typeof payerFields)[number];
+
+/** The fields as typed; empty text for a missing one. */
+export type EnteredPayer = Readonly<Record<PayerField, string>>;
 
 /** The wallets and co-badged cards of a terminal: on its payment page and in card fields. */
 export interface Wallets {
@@ -144,6 +153,7 @@ export const sandboxWalletCards = { approved: '1111', declined: '0002', challeng
 export interface EnteredWallet {
   readonly wallet: Schema<'WalletType'>;
   readonly payload: string;
+  readonly payer: EnteredPayer;
 }
 
 /** The items of an order. Prices and sums are decimal text in major units, negative for a discount. */
@@ -173,7 +183,7 @@ export interface Receipt {
 /** The data shown again after a form with faults: never a card number or a security code. */
 export interface FormAgain {
   readonly faults: readonly CardFault[];
-  readonly entered: Pick<EnteredCard, 'expiry' | 'name'>;
+  readonly entered: Pick<EnteredCard, 'expiry' | 'name'> & Partial<EnteredPayer>;
 }
 
 /** The look of the pages after card entry, and the payer's return to the shop. */
@@ -229,10 +239,13 @@ export interface EnteredCard {
   readonly name: string;
   /** The chosen network of a co-badged card: `cartes_bancaires` or `international`; any other text chooses none. */
   readonly network: string;
+  readonly payer: EnteredPayer;
 }
 
+export type CardField = 'number' | 'expiry' | 'cvv' | 'name';
+
 export interface CardFault {
-  readonly field: 'number' | 'expiry' | 'cvv' | 'name';
+  readonly field: CardField | PayerField;
   /**
    * `refused`: this shop's processors do not accept the card here. `three`, `four`: the required digits of the code.
    * `characters`: control characters, which can show a name in another order.

@@ -565,6 +565,53 @@ describe('the payment page in a browser', () => {
     );
   });
 
+  it('asks the payer for what the payment lacks, with and without scripts', async () => {
+    await succeeded(
+      stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: ['email', 'phone_number', 'billing_address'] } }),
+    );
+    for (const [width, javaScriptEnabled] of [
+      [1200, true],
+      [320, true],
+      [390, false],
+    ] as const) {
+      const { made, url } = await hosted();
+      const viewport = { width, height: 900 };
+      const { context, page, complaints } = await openPage(browser, { javaScriptEnabled, viewport });
+      await page.goto(url);
+      const email = page.getByLabel('Email');
+      await eventuallyIs(() => page.evaluate<string>('document.activeElement.name'), 'email');
+      await enter(page, approvedCard);
+      await email.fill('ada@example');
+      await page.getByLabel('Phone').fill('020 7946');
+      await page.getByLabel('Address', { exact: true }).fill('12 St James’s Square');
+      await page.getByLabel('City').fill('London');
+      await page.getByLabel('Country').selectOption({ label: 'United Kingdom' });
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await page.getByText('Enter an email address, such as name@example.com.').waitFor();
+      await page.getByText('Enter the number with + and the country code.').waitFor();
+      await page.locator('#postal_code-fault').waitFor();
+      await eventuallyIs(() => page.getByLabel('Country').inputValue(), 'GB');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await fits(page, width);
+      await email.fill('ada@example.com');
+      await page.getByLabel('Phone').fill('+44 20 7946 0018');
+      await page.getByLabel('Postal code').fill('SW1Y 4LB');
+      if (!javaScriptEnabled) {
+        await page.getByLabel('Card number').fill(approvedCard);
+        await page.getByLabel('Security code').fill('123');
+      }
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await expectPaid(page);
+      expect(complaints).to.deep.equal([]);
+      const { order } = await succeeded(
+        stage.http.transactionStatus({ params: { transaction_id: made.transaction_id } }),
+      );
+      expect(order.payer).to.include({ email_domain: 'example.com', phone_number: '+442079460018' });
+      await context.close();
+    }
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [] } }));
+  });
+
   it('ends with a receipt that can be printed', async () => {
     const { made, url } = await hosted({ line_items: [{ name: 'Riesling', quantity: 1, unit_price: 10.5 }] });
     const { context, page, complaints } = await openPage(browser);

@@ -197,6 +197,24 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         await context.close();
       });
 
+    it('open once the payer has told what the page asks for', async () => {
+      await settings({ ask_payer_for: ['email'] });
+      const { context, page, made } = await visit();
+      await button(page, 'google_pay').click();
+      await page.getByText('Fill in this field.').waitFor();
+      await eventuallyIs(() => page.getByRole('dialog').count(), 0);
+      await page.getByLabel('Email').fill('ada@example.com');
+      await button(page, 'google_pay').click();
+      await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
+      await showsHeading(page, 'Thank you');
+      const { order } = await succeeded(
+        stage.http.transactionStatus({ params: { transaction_id: made.transaction_id } }),
+      );
+      expect(order.payer).to.include({ email_username: 'ada', email_domain: 'example.com' });
+      await context.close();
+      await settings({ ask_payer_for: [] });
+    });
+
     it('are not shown without scripts, and payloads are made for the sandbox’s wallets only', async () => {
       const { context, page, url } = await visit(undefined, { javaScriptEnabled: false });
       await page.getByLabel('Card number').waitFor();

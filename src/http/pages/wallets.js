@@ -168,10 +168,11 @@ window.walletButtons = (() => {
    * @param place the element for the buttons, which come first in it
    * @param about offers, amount and currency
    * @param sources payloadOf(wallet, card), validate(url) and texts; pay({type, payload}) resolves with true if it is
-   * paid, and with `undefined` if that is not known; failed(error) is called for a wallet that does not work
+   * paid, and with `undefined` if that is not known; failed(error) is called for a wallet that does not work;
+   * isReady() returns false if the payer has to do something first
    * @returns resolves with the names of the wallets
    */
-  async function show(place, { offers, amount, currency }, { payloadOf, validate, texts, pay, failed }) {
+  async function show(place, { offers, amount, currency }, { payloadOf, validate, texts, pay, failed, isReady }) {
     const total = { amount, currency };
     const able = await Promise.all(offers.map((offer) => canShow(offer, total)));
     const shown = offers.filter((_offer, index) => able[index]);
@@ -179,7 +180,7 @@ window.walletButtons = (() => {
     const buttons = shown.map((offer) => {
       const button = element('button', { type: 'button', textContent: names[offer.wallet], lang: 'en' }, buttonCss);
       button.addEventListener('click', async () => {
-        if (isOpen) return;
+        if (isOpen || isReady?.() === false) return;
         isOpen = true;
         let sheet;
         try {

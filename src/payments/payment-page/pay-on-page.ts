@@ -7,11 +7,13 @@ import type {
   EnteredCard,
   EnteredWallet,
   PayerBrowser,
+  PayerField,
   SeriesTerms,
 } from '../../payer-pages/payment-page.js';
-import { type CardNetwork, isSentOnce } from '../../processors/processor.js';
+import { isSentOnce } from '../../processors/processor.js';
 import { maskTexts, readIdentifiers, startPaymentOnPage } from '../../store/payments/payment-page.js';
-import { isExpired, passesLuhn, securityCodeLength } from '../../vault/card.js';
+import { writePayerOfPage } from '../../store/payment-pages/payment-pages.js';
+import { payerFingerprints } from '../../vault/fingerprints.js';
 import { masked } from '../../vault/redact.js';
 import { assertRoutable, processAttempt, submitRequest } from '../submit.js';
 import { type PaymentSource, sealedSource } from '../decide/instrument.js';
@@ -24,6 +26,7 @@ import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
 import { callTimes, operationOf, paymentWork } from '../send/processor-call.js';
 import { transactionEvent } from '../settle/events.js';
 import { beginningOf } from '../write/written-attempt.js';
+import { checkedCard, checkedPayer, type CheckedCard, type CheckedPayer } from './entered.js';
 import type { Submission } from '../write/submission.js';
 
 /** Access to the series that starts on the page. `src/recurring` provides it. */
@@ -44,6 +47,8 @@ export interface OpenedPage {
   readonly first: Attempt;
   /** The last one of its chain of retries. */
   readonly last: Attempt;
+  /** The fields about the payer that nobody has told yet. */
+  readonly asked: readonly PayerField[];
 }
 
 /**
@@ -58,11 +63,13 @@ export async function payOnPage(
   browser: PayerBrowser,
 ): Promise<readonly CardFault[]> {
   const { access, state } = page;
+  const payer = checkedPayer(entered.payer, page.asked);
   const paidWith = 'payload' in entered ? entered : checkedCard(entered, access.now, page.coBadged);
-  if ('length' in paidWith) return paidWith;
+  const faults = [payer, paidWith].flatMap((checked) => ('length' in checked ? checked : []));
+  if ('length' in payer || 'length' in paidWith) return faults;
   const source = await sourceOf(deps, access, paidWith, browser);
-  const last =
-    'payload' in paidWith ? page.last : await withMaskedIdentifiers(deps, access, page.last, paidWith.cardNumber);
+  const known = page.asked.length === 0 ? page.last : await withPayer(deps, access, page.last, payer);
+  const last = 'payload' in paidWith ? known : await withMaskedIdentifiers(deps, access, known, paidWith.cardNumber);
   try {
     const paid = { ...page, last };
     const recurringId =
@@ -76,6 +83,32 @@ export async function payOnPage(
     if (movedOn.has(error.code)) return [];
     throw error;
   }
+}
+
+/** Stores what the payer told about themselves. @returns the attempt with its payer */
+async function withPayer(
+  { store, vault, random }: PaymentDeps,
+  { terminal, now }: Access,
+  attempt: Attempt,
+  { email, phoneNumber, address }: CheckedPayer,
+): Promise<Attempt> {
+  const { terminalId, transactionId, order } = attempt;
+  const split = email?.lastIndexOf('@') ?? -1;
+  const fingerprints: readonly (string | undefined)[] =
+    email === undefined ? [] : payerFingerprints(vault, terminalId, email);
+  await writePayerOfPage(store.pool, {
+    terminalId,
+    orderId: order.orderId,
+    payerId: random.friendlyId(now),
+    fingerprint: fingerprints[0] ?? null,
+    previousFingerprint: fingerprints[1] ?? null,
+    emailUsername: email?.slice(0, split) ?? null,
+    emailDomain: email?.slice(split + 1) ?? null,
+    phoneNumber: phoneNumber ?? null,
+    address: address ?? null,
+    createdAt: now,
+  });
+  return (await readAttempt(store.pool, terminal.terminalId, transactionId)) ?? attempt;
 }
 
 async function sourceOf(
@@ -173,85 +206,6 @@ async function payFirst(
   background.run(`attempt ${transactionId}`, processing);
   await withinTime(clock, config.submissionWaitMilliseconds, processing);
   return recurringId;
-}
-
-/** A card that passed the checks. */
-interface CheckedCard {
-  readonly cardNumber: string;
-  readonly expiryMonth: number;
-  readonly expiryYear: number;
-  readonly cvv: string;
-  readonly cardholderName: string | undefined;
-  readonly cardNetwork: CardNetwork | undefined;
-}
-
-/** Maximum length of the contract's `card_cardholder_name`. */
-const longestName = 100;
-
-/** Characters that can display a name in another order than it is stored. */
-const controls = /[\p{Bidi_Control}\p{Cc}]/u;
-
-/** Converts full-width characters to plain ones. */
-const plain = (text: string): string => text.normalize('NFKC').trim();
-
-/**
- * Reads the payer's input. A number within other text ("Card: 4111 …") counts as the number. A pure function.
- * @param now the terminal's time
- * @returns the card, or its faults: at most one a field, in the order of the form
- */
-function checkedCard(entered: EnteredCard, now: Date, coBadged: readonly string[]): CheckedCard | readonly CardFault[] {
-  const cardNumber = plain(entered.number).replace(/\D/g, '');
-  const expiry = expiryOf(entered.expiry);
-  const cvv = plain(entered.cvv);
-  const name = entered.name.trim();
-  const faults: CardFault[] = [];
-  const add = (field: CardFault['field'], fault: CardFault['fault'] | undefined): void => {
-    if (fault) faults.push({ field, fault });
-  };
-  add('number', plain(entered.number) === '' ? 'missing' : numberFault(cardNumber));
-  if (entered.expiry.trim() === '') add('expiry', 'missing');
-  else if (!expiry) add('expiry', 'invalid');
-  else if (isExpired(expiry.month, expiry.year, now)) add('expiry', 'expired');
-  add('cvv', cvvFault(cvv, cardNumber));
-  if (controls.test(name)) add('name', 'characters');
-  else if ([...name].length > longestName) add('name', 'invalid');
-  if (faults.length > 0 || !expiry) return faults;
-  return {
-    cardNumber,
-    expiryMonth: expiry.month,
-    expiryYear: expiry.year,
-    cvv,
-    cardholderName: name === '' ? undefined : name,
-    cardNetwork: coBadged.some((prefix) => cardNumber.startsWith(prefix))
-      ? chosenNetwork(entered.network, cardNumber)
-      : undefined,
-  };
-}
-
-function chosenNetwork(chosen: string, cardNumber: string): CardNetwork | undefined {
-  if (chosen === 'international') return cardNumber.startsWith('4') ? 'visa' : 'mastercard';
-  return chosen === 'cartes_bancaires' ? chosen : undefined;
-}
-
-const numberFault = (digits: string): 'invalid' | undefined =>
-  /^\d{13,19}$/.test(digits) && passesLuhn(digits) ? undefined : 'invalid';
-
-function cvvFault(cvv: string, cardNumber: string): CardFault['fault'] | undefined {
-  if (cvv === '') return 'missing';
-  const length = /^\d{13,19}$/.test(cardNumber) ? securityCodeLength(cardNumber) : undefined;
-  if (/^\d{3,4}$/.test(cvv) && (length === undefined || cvv.length === length)) return undefined;
-  return length === 3 ? 'three' : length === 4 ? 'four' : 'invalid';
-}
-
-/** `12/29`, `12 / 2029`, `1229`, `2029-12` as browsers fill it in. */
-function expiryOf(text: string): { readonly month: number; readonly year: number } | undefined {
-  const compact = plain(text).replace(/\s/g, '');
-  const [, isoYear, isoMonth] = /^(\d{4})-(\d{2})$/.exec(compact) ?? [];
-  const [, monthText = isoMonth, yearText = isoYear] = /^(\d{1,2})[/.-]?(\d{4}|\d{2})$/.exec(compact) ?? [];
-  const month = Number(monthText);
-  const year = Number(yearText);
-  if (!(month >= 1 && month <= 12) || Number.isNaN(year)) return undefined;
-  return { month, year: year < 100 ? 2000 + year : year };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { plusSeconds } from '../../base/clock.js';
 import { given, type Schema } from '../../base/contract.js';
-import type { PageBrand, PayerJourney, PaymentPageState } from '../../payer-pages/payment-page.js';
+import type { PageBrand, PayerJourney, PaymentPageState, Receipt } from '../../payer-pages/payment-page.js';
 import {
   pageOptions,
   type PageOptions,
@@ -157,3 +157,13 @@ export const brandOf = (settings: PaymentPageRecord | null): PageBrand => ({
 
 const linksOf = ({ terms_url: terms, privacy_url: privacy, support_url: support }: PageOptions): PageBrand['links'] =>
   given({ terms: terms ?? undefined, privacy: privacy ?? undefined, support: support ?? undefined });
+
+/** Returns the facts that the receipt of a paid attempt shows. */
+export function receiptOf({ transactionId, createdAt, instrument }: Attempt): Receipt {
+  const { brand, lastFour } = instrument ?? { brand: null, lastFour: null };
+  return {
+    date: createdAt.toISOString().slice(0, 10),
+    card: lastFour === null ? undefined : { brand: brand ?? undefined, lastFour },
+    reference: transactionId,
+  };
+}

@@ -4,15 +4,16 @@ import type { Access } from '../../operation/handler.js';
 import type {
   EnteredCard,
   FormAgain,
+  PayerField,
   PaymentPages,
   PaymentPageState,
   PaymentPageView,
-  Receipt,
   SeriesTerms,
   WalletOffer,
 } from '../../payer-pages/payment-page.js';
 import {
   coBadgedOf,
+  pageOptions,
   type PaymentPageRecord,
   readLogo,
   readPaymentPageSettings,
@@ -31,7 +32,9 @@ import { operationOf } from '../send/processor-call.js';
 import { offersOf } from './wallets.js';
 import { type OpenedPage, payOnPage, type SeriesOnPage } from './pay-on-page.js';
 import { declineReasonOf } from './decline-reason.js';
-import { brandOf, heldUntil, longestHold, pageStateOf, returnUrlOf, signedReturnOf } from './payer-journey.js';
+import { askedFields } from './entered.js';
+import { brandOf, heldUntil, longestHold, pageStateOf } from './payer-journey.js';
+import { receiptOf, returnUrlOf, signedReturnOf } from './payer-journey.js';
 
 export type { SeriesOnPage } from './pay-on-page.js';
 
@@ -76,7 +79,9 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
       if (state !== 'open' && state !== 'declined') return undefined;
       const coBadged = coBadgedOf(page.settings);
       const faults = await payOnPage(deps, seriesOnPage, { ...page, state, coBadged }, entered, browser);
-      return faults.length === 0 ? undefined : sealForm(vault, address, { faults, attempt, entered, now: clock.now() });
+      const { asked } = page;
+      const form = { faults, attempt, entered, asked, now: clock.now() };
+      return faults.length === 0 ? undefined : sealForm(vault, address, form);
     },
 
     async payByWallet(address, attempt, wallet, browser) {
@@ -141,6 +146,7 @@ async function openPage(
   const last = await endOfChain(deps, access, first);
   const recurringId = last.payment.series?.recurringId;
   const series = recurringId === undefined ? undefined : await seriesOnPage.read(terminalId, recurringId);
+  const { payer } = first.order;
   // Written by the service: the contract's fields, and the payer's extended deadline.
   const { held_until: extended, ...request } = found.page as PageRequest & { readonly held_until?: string };
   const until = heldUntil(first, extended);
@@ -157,15 +163,7 @@ async function openPage(
     series,
     // The shop has cancelled it: the payer can no longer agree.
     state: state === 'open' && series?.isOpen === false ? 'cancelled' : state,
-  };
-}
-
-function receiptOf({ transactionId, createdAt, instrument }: Attempt): Receipt {
-  const { brand, lastFour } = instrument ?? { brand: null, lastFour: null };
-  return {
-    date: createdAt.toISOString().slice(0, 10),
-    card: lastFour === null ? undefined : { brand: brand ?? undefined, lastFour },
-    reference: transactionId,
+    asked: askedFields(pageOptions(settings).ask_payer_for ?? [], payer && { ...payer, hasAddress: found.hasAddress }),
   };
 }
 
@@ -210,6 +208,7 @@ function viewOf(page: ShownPage): Omit<PaymentPageView, 'again' | 'wallets'> {
     returnOrigin: returnUrlOf(page.request, settings)?.origin,
     frameAncestors: settings?.frameAncestors ?? [],
     coBadged: coBadgedOf(settings),
+    asked: page.asked,
   };
 }
 
@@ -242,7 +241,7 @@ interface Kept extends FormAgain {
 }
 
 /** Longer than any correct field. An address has a limited length. */
-const shownAgain = (text: string): string => redactCardData(text).slice(0, 120);
+const shownAgain = (text: string): string => redactCardData(text).slice(0, 254);
 
 const ownerOf = (address: string): string => `the form of ${address}`;
 
@@ -254,12 +253,22 @@ const ownerOf = (address: string): string => `the form of ${address}`;
 function sealForm(
   vault: Pick<Vault, 'seal'>,
   address: string,
-  { faults, attempt, entered, now }: Omit<FormAgain, 'entered'> & { attempt: number; entered: EnteredCard; now: Date },
+  {
+    faults,
+    attempt,
+    entered,
+    asked,
+    now,
+  }: Omit<FormAgain, 'entered'> & { attempt: number; entered: EnteredCard; asked: readonly PayerField[]; now: Date },
 ): string {
   const kept: Kept = {
     faults,
     attempt,
-    entered: { expiry: shownAgain(entered.expiry), name: shownAgain(entered.name) },
+    entered: {
+      expiry: shownAgain(entered.expiry),
+      name: shownAgain(entered.name),
+      ...Object.fromEntries(asked.map((field) => [field, shownAgain(entered.payer[field])])),
+    },
     until: plusSeconds(now, againSeconds).toISOString(),
   };
   return vault.seal(JSON.stringify(kept), ownerOf(address)).toString('base64url');

@@ -10,7 +10,7 @@ export type PaymentPageRecord = Omit<PaymentPage, 'logo'>;
 /** The settings that are stored in the contract's words. */
 export type PageOptions = Pick<
   Schema<'PaymentPage'>,
-  'terms_url' | 'privacy_url' | 'support_url' | 'cartes_bancaires_prefixes' | 'further_texts'
+  'terms_url' | 'privacy_url' | 'support_url' | 'cartes_bancaires_prefixes' | 'further_texts' | 'ask_payer_for'
 >;
 
 /** Returns the settings of a page that no query reads. Written by the service, so they are valid. */
@@ -137,4 +137,56 @@ export async function writeSealedPage(
   sealed: Omit<SealedPage, 'terminalId'>,
 ): Promise<boolean> {
   return (await resealPage.count(pool, { terminalId, secretWas, previousWas, identityWas, ...sealed })) === 1;
+}
+
+/** What a payer told on the page; null for what was not asked. */
+interface PayerOfPage {
+  readonly terminalId: string;
+  readonly orderId: string;
+  /** The id of a new payer. */
+  readonly payerId: string;
+  readonly fingerprint: string | null;
+  readonly previousFingerprint: string | null;
+  readonly emailUsername: string | null;
+  readonly emailDomain: string | null;
+  readonly phoneNumber: string | null;
+  /** JSON text. */
+  readonly address: string | null;
+  readonly createdAt: Date;
+}
+
+const payerOfPage = defineQuery<PayerOfPage>(
+  'write-payer-of-page',
+  `WITH named AS (
+    SELECT payer_id FROM orders WHERE terminal_id = :terminalId::bpchar AND order_id = :orderId::bpchar FOR UPDATE),
+  completed AS (
+    UPDATE payers SET fingerprint = coalesce(fingerprint, :fingerprint::bpchar),
+      previous_fingerprint = CASE WHEN fingerprint IS NULL THEN :previousFingerprint::bpchar
+        ELSE previous_fingerprint END,
+      email_username = coalesce(email_username, :emailUsername::text),
+      email_domain = coalesce(email_domain, :emailDomain::text),
+      phone_number = coalesce(phone_number, :phoneNumber::text),
+      details = CASE WHEN :address::jsonb IS NULL OR details ? 'address' THEN details
+        ELSE coalesce(details, '{}') || jsonb_build_object('address', :address::jsonb) END
+    FROM named WHERE payers.terminal_id = :terminalId::bpchar AND payers.payer_id = named.payer_id
+      AND payers.erased_at IS NULL),
+  added AS (
+    INSERT INTO payers (terminal_id, payer_id, fingerprint, previous_fingerprint, email_username, email_domain,
+      phone_number, details, created_at)
+    SELECT :terminalId::bpchar, :payerId::bpchar, :fingerprint::bpchar, :previousFingerprint::bpchar,
+      :emailUsername::text, :emailDomain::text, :phoneNumber::text,
+      CASE WHEN :address::jsonb IS NOT NULL THEN jsonb_build_object('address', :address::jsonb) END,
+      :createdAt::timestamptz
+    FROM named WHERE named.payer_id IS NULL
+    RETURNING payer_id)
+  UPDATE orders SET payer_id = added.payer_id FROM added
+  WHERE orders.terminal_id = :terminalId::bpchar AND orders.order_id = :orderId::bpchar`,
+);
+
+/**
+ * Stores what a payer told on the page: with the order's payer, whose known facts stay, or as its new payer. An erased
+ * payer stays erased.
+ */
+export async function writePayerOfPage(on: Pool, payer: PayerOfPage): Promise<void> {
+  await payerOfPage.count(on, { ...payer });
 }

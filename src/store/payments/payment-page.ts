@@ -8,11 +8,13 @@ import { instrumentPart } from './write-payment.js';
 interface PaymentPageRow extends AttemptRow {
   readonly merchantName: string;
   readonly page: object | null;
+  readonly hasAddress: boolean;
 }
 
 const selectPage = defineQuery<{ readonly terminalId: string; readonly actionToken: string }, PaymentPageRow>(
   'read-payment-page',
-  `SELECT ${attemptColumns}, merchant.name AS "merchantName", t.page
+  `SELECT ${attemptColumns}, merchant.name AS "merchantName", t.page,
+    coalesce(p.details ? 'address', false) AS "hasAddress"
   FROM ${attemptTables}
   JOIN terminals ON terminals.terminal_id = t.terminal_id
   JOIN accounts merchant ON merchant.account_id = terminals.account_id
@@ -24,9 +26,19 @@ export async function readPaymentPage(
   on: Executor,
   terminalId: string,
   actionToken: string,
-): Promise<{ readonly attempt: AttemptRecord; readonly page: object; readonly merchantName: string } | undefined> {
+): Promise<FoundPage | undefined> {
   const row = await selectPage.row(on, { terminalId, actionToken });
-  return row && { attempt: attemptOf(row), page: row.page ?? {}, merchantName: row.merchantName };
+  if (!row) return undefined;
+  const { merchantName, hasAddress } = row;
+  return { attempt: attemptOf(row), page: row.page ?? {}, merchantName, hasAddress };
+}
+
+interface FoundPage {
+  readonly attempt: AttemptRecord;
+  readonly page: object;
+  readonly merchantName: string;
+  /** True if the order's payer has a billing address. */
+  readonly hasAddress: boolean;
 }
 
 const selectRequest = defineQuery<AttemptId, { readonly page: object | null; readonly merchantName: string }>(

@@ -111,6 +111,7 @@ const paymentPages: Scenarios = {
       privacy_url: `${shop}/privacy`,
       support_url: `${shop}/help`,
       cartes_bancaires_prefixes: ['497'],
+      ask_payer_for: ['email' as const],
     };
     await succeeded(world.api.managementPaymentPageUpdate({ ...named, body }));
     await succeeded(world.api.managementPaymentPageRotateSecret(named));

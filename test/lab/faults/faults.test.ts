@@ -123,6 +123,9 @@ const withoutKeys: Seller = async ({ baseUrl }, prefix, sales) => {
 const pythonIsThere =
   spawnSync('python3', ['-c', 'import sys; assert sys.version_info >= (3, 11)'], { stdio: 'ignore' }).status === 0;
 
+/** With each library. */
+const sales = Number(process.env['SALES'] ?? 40);
+
 describe('when answers are cut between a client and the service', () => {
   let service: TestService;
   let stopClock: () => Promise<void>;
@@ -140,7 +143,7 @@ describe('when answers are cut between a client and the service', () => {
   });
 
   it('every sale of the library in TypeScript is one payment', async () => {
-    const { faults, cuts } = await run(sellers.typescript, 40, 1);
+    const { faults, cuts } = await run(sellers.typescript, sales, 1);
     expect(faults).to.deep.equal([]);
     expect(
       Object.values(cuts).every((count) => count > 0),
@@ -150,7 +153,7 @@ describe('when answers are cut between a client and the service', () => {
 
   it(`every sale of the library in Python is one payment${pythonIsThere ? '' : ' (skipped: no Python 3.11)'}`, async function () {
     if (!pythonIsThere) return this.skip();
-    const { faults, cuts } = await run(sellers.python, 40, 2);
+    const { faults, cuts } = await run(sellers.python, sales, 2);
     expect(faults).to.deep.equal([]);
     expect(
       Object.values(cuts).every((count) => count > 0),

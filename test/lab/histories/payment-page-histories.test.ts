@@ -17,7 +17,7 @@ import {
   type History,
   type Kind,
 } from '../../support/pages/page-histories.js';
-import { typed } from '../../support/pages/payment-page.js';
+import { noPayer, typed } from '../../support/pages/payment-page.js';
 import { approvedCard, card, declinedCard, paymentWith, unpaid } from '../../support/payments.js';
 import { query } from '../../support/records.js';
 import { referenceTo, startStage } from '../../support/stage.js';
@@ -32,6 +32,8 @@ const challengedCard = authenticatedCards.challenged;
 const softCard = authenticatedCards.softDeclined;
 const lastDigits = [challengedCard, softCard].map((number) => number.slice(-4));
 const browser = { acceptHeader: 'text/html', userAgent: 'Mozilla/5.0', language: 'en', javascriptEnabled: true };
+
+const entered = (cardNumber: string) => ({ ...typed(cardNumber), payer: noPayer });
 
 describe(`the payment page: ${histories} histories in which everything happens at once`, () => {
   const done = new Map<Action, number>(actions.map((action) => [action, 0]));
@@ -100,13 +102,14 @@ describe(`the payment page: ${histories} histories in which everything happens a
       pages,
       enter: async (cardNumber: string): Promise<void> => {
         const view = await pages.read(address);
-        if (view) await pages.pay(address, view.attempt, typed(cardNumber), browser);
+        if (view) await pages.pay(address, view.attempt, entered(cardNumber), browser);
       },
       payByWallet: async (wallet: 'apple_pay' | 'google_pay', cardNumber: string, attempt?: number): Promise<void> => {
         const card = { wallet, cardNumber, expiryMonth: 12, expiryYear: 2030, isOnFile: false };
         const payload = sandboxPayload(card, deps.random, deps.clock.now());
         const view = await pages.read(address);
-        if (view) await pages.payByWallet(address, attempt ?? view.attempt, { wallet, payload }, browser);
+        if (view)
+          await pages.payByWallet(address, attempt ?? view.attempt, { wallet, payload, payer: noPayer }, browser);
       },
       tellOfBrowser: async () => authentications.identified(await token(), browser),
       answer: (code: string) => atIssuer((id) => issuer.answer(id, code)),
@@ -144,10 +147,10 @@ describe(`the payment page: ${histories} histories in which everything happens a
         : stage.http[kind]({ body: paymentWith(number, { retry, amount }) });
     const happen: Readonly<Record<Action, () => Promise<unknown>>> = {
       // Forms that were shown before anything happened, as those of two windows.
-      pay: () => pages.pay(address, shown, typed(approvedCard), browser),
-      'pay with a declined card': () => pages.pay(address, shown, typed(declinedCard), browser),
-      'pay with a card that is challenged': () => pages.pay(address, shown, typed(challengedCard), browser),
-      'pay with a card that is stepped up': () => pages.pay(address, shown, typed(softCard), browser),
+      pay: () => pages.pay(address, shown, entered(approvedCard), browser),
+      'pay with a declined card': () => pages.pay(address, shown, entered(declinedCard), browser),
+      'pay with a card that is challenged': () => pages.pay(address, shown, entered(challengedCard), browser),
+      'pay with a card that is stepped up': () => pages.pay(address, shown, entered(softCard), browser),
       // And one that is shown now.
       'pay again': () => payer.enter(approvedCard),
       'pay by wallet': () => payer.payByWallet('google_pay', approvedCard, shown),

@@ -198,6 +198,76 @@ describe('the payment page of a terminal', () => {
       expect((await page()).text).not.to.include('Cartes Bancaires');
     });
 
+  const asks = ['email', 'phone_number', 'billing_address'] as const;
+  const told = {
+    email: 'grace@example.org',
+    phone: '00 44 (20) 7946-0018',
+    address: '1 Navy Yard 4111 1111 1111 1111',
+    postal_code: 'SW1Y 4LB',
+    city: 'London',
+    country: 'GB',
+  };
+
+  it('asks the payer for what the request does not have, and stores it with the payment', async () => {
+    await succeeded(change({ ask_payer_for: [...asks] }));
+    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const payer = visitor(made.next_action!.url);
+    const { text } = await payer.visit();
+    for (const field of Object.keys(told)) expect(text).to.include(`name="${field}"`);
+    expect(text).to.include('<option value="GB">United Kingdom</option>');
+    expect((await visitor(made.next_action!.url, 'de').visit()).text).to.include('>Vereinigtes Königreich</option>');
+
+    const faulty = { ...told, email: 'grace@', phone: '020 7946', city: ' ', country: 'ZZ' };
+    const again = await payer.follow(await payer.pay(typed(undefined, faulty)));
+    for (const field of ['email', 'phone', 'city', 'country'])
+      expect(again.text).to.include(`<a href="#${field}">`).and.include(`id="${field}-fault"`);
+    expect(again.text)
+      .to.include('value="SW1Y 4LB"')
+      .and.include('value="1 Navy Yard [card number removed]"')
+      .and.not.include('href="#number"');
+
+    const declined = await payer.follow(await payer.pay(typed('4000000000000002', told)));
+    expect(declined.text).to.include('role="alert"').and.not.include('name="email"');
+    await payer.pay();
+    const paid = await succeeded(stage.http.transactionStatus({ params: { transaction_id: made.transaction_id } }));
+    expect(paid.order.payer).to.include({
+      email_username: 'grace',
+      email_domain: 'example.org',
+      phone_number: '+442079460018',
+    });
+    expect(paid.order.payer!.fingerprint).to.have.length(88);
+    const stored = await stage.service.deps.store.prisma.payer.findFirstOrThrow({
+      where: { payerId: paid.order.payer!.friendly_id },
+    });
+    expect(stored.details).to.deep.equal({
+      address: {
+        address_1: '1 Navy Yard [card number removed]',
+        postal_code: 'SW1Y 4LB',
+        city_name: 'London',
+        country_code: 'GB',
+      },
+    });
+  });
+
+  it('does not ask for what the request has, and changes nothing of it', async () => {
+    await succeeded(change({ ask_payer_for: [...asks] }));
+    const ada = {
+      ...{ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone_number: '+3512345678' },
+      address: { city_name: 'Lisboa' },
+    };
+    const order = { payer: ada };
+    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', order }) }));
+    const payer = visitor(made.next_action!.url);
+    expect((await payer.visit()).text).not.to.include('name="email"');
+    await payer.pay(typed(undefined, told));
+    const { order: paid } = await succeeded(
+      stage.http.transactionStatus({ params: { transaction_id: made.transaction_id } }),
+    );
+    expect(paid.payer).to.include({ email_username: 'ada', phone_number: '+3512345678' });
+    await succeeded(change({ ask_payer_for: [] }));
+    expect((await page()).text).not.to.include('id="asked"');
+  });
+
   it('uses the language of the request, whatever the browser prefers', async () => {
     const made = await succeeded(
       stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', language: 'pl' }) }),

@@ -17,6 +17,9 @@ export interface ShownPage {
   readonly location: string | null;
 }
 
+/** For a page that asks for nothing about the payer. */
+export const noPayer = { email: '', phone: '', address: '', postal_code: '', city: '', country: '' };
+
 /** Returns the fields of the form as a payer types them. */
 export const typed = (number: string = approvedCard, fields: Readonly<Record<string, string>> = {}) => ({
   network: '',

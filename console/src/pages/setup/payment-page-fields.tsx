@@ -88,6 +88,27 @@ export const NetworkField = ({ page }: Props) => (
   />
 );
 
+/** What the page can ask payers for, by its names in the contract. */
+const askedFields = [
+  ['email', 'email address'],
+  ['phone_number', 'phone number'],
+  ['billing_address', 'billing address'],
+] as const;
+
+/** Returns what payers are asked for. */
+export const askedIn = (form: FormData): Pick<Change, 'ask_payer_for'> => ({
+  ask_payer_for: askedFields.map(([name]) => name).filter((name) => form.has(`ask_payer_for.${name}`)),
+});
+
+/** The form fields of what payers are asked for. */
+export const AskedFields = ({ page }: Props) =>
+  askedFields.map(([name, label]) => (
+    <label key={name}>
+      <input type="checkbox" name={`ask_payer_for.${name}`} defaultChecked={page.ask_payer_for?.includes(name)} /> Ask
+      payers for their {label}, if the payment lacks it
+    </label>
+  ));
+
 /** The fields of the wallets, by their names in the contract. */
 const walletFields = [
   ['country', 'Country of the merchant for wallets', 'Two letters: GB. Required with an identifier below.'],

@@ -5,6 +5,8 @@ import { Facts, Instant } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { Failure, Section } from '../../parts/page.js';
 import {
+  AskedFields,
+  askedIn,
   languageNames,
   LinkFields,
   linksIn,
@@ -98,6 +100,7 @@ async function changeIn(form: FormData, page: PaymentPage): Promise<Schema<'Paym
     ...textsIn(form),
     ...linksIn(form),
     cartes_bancaires_prefixes: namesIn(form, 'cartes_bancaires_prefixes'),
+    ...askedIn(form),
     ...walletsIn(form, page),
     ...(logo === undefined ? {} : { logo }),
   };
@@ -164,6 +167,7 @@ function ChangePage({ page }: { readonly page: PaymentPage }) {
         </label>
       )}
       <LinkFields page={page} />
+      <AskedFields page={page} />
       <NetworkField page={page} />
       <WalletFields page={page} />
       <TextFields page={page} />

@@ -1,7 +1,7 @@
 import type { CardFault, PaymentPageState, PaymentPageView } from '../../../payer-pages/payment-page.js';
 import { html, Html } from '../page.js';
 import { browserInputs, redirectTo } from '../payer-document.js';
-import { field, type FormState, networkChoice } from './fields.js';
+import { field, type FormState, labelOf, networkChoice, payerInputsIn } from './fields.js';
 import { agreement, amountIn, directionOf, type Language, minutesIn, texts, walletPlace } from './languages.js';
 import { linksIn, orderIn, takesNothing } from './order.js';
 import type { Texts } from './texts/en.js';
@@ -116,7 +116,8 @@ export function formDocument(frame: PageFrame, view: PaymentPageView, form: Form
   const amount = amountIn(frame.language, view.amount, view.currency);
   const declined = state === 'declined' && form.faults.length === 0 ? declineIn(words, view) : undefined;
   // An alert takes the focus instead, so that screen readers announce it first, also without scripts.
-  const focus = declined || form.faults.length > 0 ? undefined : html` autofocus`;
+  const isCalm = [declined, ...form.faults, ...view.asked].every((reason) => reason === undefined);
+  const focus = isCalm ? html` autofocus` : undefined;
   return documentOf(frame, {
     title: [declined?.title, form.faults.length > 0 ? words.checkFields : undefined, words.payTo(merchantName)]
       .filter((part) => part !== undefined)
@@ -132,8 +133,9 @@ ${
 ${declined ? undefined : brandText(frame.language, view, 'welcome')}
 ${series && agreement(frame.language, view.currency, series)}
 ${faultList(words, form.faults)}
+${payerInputsIn(frame.language, form, view)}
 ${walletPlace(frame.language, view, form.path)}
-<form method="post" action="${form.path}" novalidate data-paying="${words.paying}"
+<form id="pay" method="post" action="${form.path}" novalidate data-paying="${words.paying}"
  data-month="${view.month}">
 <input type="hidden" name="attempt" value="${attempt}">
 ${browserInputs()}${field(words, form, 'number', {
@@ -228,7 +230,7 @@ function faultList(words: Texts, faults: readonly CardFault[]): Html | undefined
   return html`<div class="alert" role="alert" id="faults" tabindex="-1" autofocus>
 <strong>${words.checkFields}</strong>
 <ul>
-${faults.map(({ field: name }) => html`<li><a href="#${name}">${words.fields[name]}</a></li>\n`)}
+${faults.map(({ field: name }) => html`<li><a href="#${name}">${labelOf(words, name)}</a></li>\n`)}
 </ul>
 </div>`;
 }

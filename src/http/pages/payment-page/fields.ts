@@ -1,6 +1,13 @@
-import type { CardFault, FormAgain, PaymentPageView } from '../../../payer-pages/payment-page.js';
-import { html, type Html } from '../page.js';
-import { codeHints } from './languages.js';
+import {
+  type CardFault,
+  type FormAgain,
+  type PayerField,
+  payerFields,
+  type PaymentPageView,
+} from '../../../payer-pages/payment-page.js';
+import { countries } from '../../../base/countries.js';
+import { html, Html } from '../page.js';
+import { codeHints, type Language, texts } from './languages.js';
 import type { Texts } from './texts/en.js';
 
 /** The form of a page, for the first time or after a refusal. */
@@ -13,24 +20,77 @@ interface FieldLook {
   readonly attributes: Html;
   readonly placeholder?: string;
   readonly hint?: string;
+  /** The values to choose from. */
+  readonly options?: readonly (readonly [value: string, name: string])[] | undefined;
 }
 
-/** Returns an input of the card with its label and notes. */
+const isPayerField = (name: CardFault['field']): name is PayerField =>
+  (payerFields as readonly string[]).includes(name);
+
+/** Returns the label of a field. */
+export const labelOf = (words: Texts, name: CardFault['field']): string =>
+  isPayerField(name) ? words.asked.fields[name] : words.fields[name];
+
+/** Returns the texts of a field's faults. */
+function faultsOf({ faults, asked }: Texts, name: CardFault['field']): Partial<Record<CardFault['fault'], string>> {
+  if (!isPayerField(name)) return faults[name];
+  const { missing } = asked;
+  const invalid = name === 'email' || name === 'phone' ? asked[name] : missing;
+  return { missing, invalid, characters: faults.name.characters };
+}
+
+/** How browsers fill in the fields about the payer (HTML, autofill), and the keyboards of phones. */
+const payerInputs: Readonly<Record<PayerField, Html>> = {
+  email: html`type="email" data-autocomplete="email" maxlength="254"`,
+  phone: html`type="tel" data-autocomplete="tel" maxlength="30"`,
+  address: html`data-autocomplete="street-address" maxlength="100"`,
+  postal_code: html`data-autocomplete="postal-code" maxlength="20"`,
+  city: html`data-autocomplete="address-level2" maxlength="50"`,
+  country: html`data-autocomplete="country"`,
+};
+
+/** Returns the fields about the payer, before the wallets, which need them too. */
+export function payerInputsIn(language: Language, form: FormState, { asked }: PaymentPageView): Html | undefined {
+  if (asked.length === 0) return undefined;
+  const words = texts[language];
+  return html`<div id="asked">
+${asked.map((name, place) => {
+  const first = place === 0 && form.faults.length === 0 ? html` autofocus` : undefined;
+  const attributes = html`form="pay" ${payerInputs[name]}${first}`;
+  return field(words, form, name, { attributes, options: name === 'country' ? countriesIn(language) : undefined });
+})}</div>`;
+}
+
+/** Returns the countries with their names in a language, in its order. */
+function countriesIn(language: Language): readonly (readonly [code: string, name: string])[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const order = new Intl.Collator(language);
+  return countries()
+    .map((code) => [code, names.of(code) ?? code] as const)
+    .sort(([, one], [, other]) => order.compare(one, other));
+}
+
+/** Returns an input with its label and notes. */
 export function field(words: Texts, form: FormState, name: CardFault['field'], look: FieldLook): Html {
-  const { attributes, placeholder, hint } = look;
+  const { attributes, placeholder, hint, options } = look;
   const fault = form.faults.find((each) => each.field === name);
-  const value = name === 'expiry' || name === 'name' ? form.entered[name] : '';
+  const value = name === 'number' || name === 'cvv' ? '' : (form.entered[name] ?? '');
   const notes = notesOf(words, form, name, hint);
   const described = notes.length === 0 ? undefined : notes.map(({ id }) => id).join(' ');
   return html`<div class="field">
-<label for="${name}">${words.fields[name]}${
+<label for="${name}">${labelOf(words, name)}${
     name === 'name' ? html` <span class="hint">(${words.optional})</span>` : undefined
   }</label>
-<div class="box"><input id="${name}" name="${name}" value="${value}" spellcheck="false"
- autocomplete="off" ${attributes} data-faults="${JSON.stringify(words.faults[name])}"
+<div class="box"><${options ? new Html('select') : html`input value="${value}"`} id="${name}" name="${name}"
+ spellcheck="false" autocomplete="off" ${attributes} data-faults="${JSON.stringify(faultsOf(words, name))}"
  ${placeholder && html`placeholder="${placeholder}"`} ${name === 'name' ? undefined : html`required`}
  ${described && html`aria-describedby="${described}"`}
- ${fault && html`aria-invalid="true"`}></div>
+ ${fault && html`aria-invalid="true"`}>${
+   options &&
+   html`<option value=""></option>${options.map(
+     ([code, shown]) => html`<option value="${code}"${code === value ? html` selected` : undefined}>${shown}</option>`,
+   )}</select>`
+ }</div>
 <div class="notes">${notes.map(({ markup }) => markup)}</div>
 </div>`;
 }
@@ -60,8 +120,7 @@ function notesOf(words: Texts, { faults }: FormState, name: CardFault['field'], 
   return notes;
 }
 
-const faultText = ({ faults }: Texts, { field: name, fault }: CardFault): string =>
-  (faults[name] as Partial<Record<CardFault['fault'], string>>)[fault] ?? '';
+const faultText = (words: Texts, { field: name, fault }: CardFault): string => faultsOf(words, name)[fault] ?? '';
 
 /** The networks of co-badged cards, and their names, which are the same in all languages. */
 const networks = [

@@ -48,21 +48,36 @@ function showFault(input, fault) {
   else input.setAttribute('aria-invalid', 'true');
 }
 
+/** The fields about the payer, before the card. The service checks them again. */
+const asked = [...document.querySelectorAll('#asked [name]')];
+checks.email = (text) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(plain(text)) ? undefined : 'invalid');
+checks.phone = (text) => (/^(\+|00)[1-9][\d\s()./-]+$/.test(plain(text)) ? undefined : 'invalid');
+
+/** Shows the faults of fields, and leads the payer to the first. @returns true if there are none */
+function areRight(inputs) {
+  const found = inputs.map((input) => [input, faultOf(input)]);
+  for (const [input, fault] of found) showFault(input, fault);
+  const [first] = found.find(([, fault]) => fault !== undefined) ?? [];
+  first?.focus();
+  return first === undefined;
+}
+
+function faultOf(input) {
+  const { number } = form.elements;
+  if (plain(input.value) === '') return input.required ? 'missing' : undefined;
+  const { codeLength } = brandOf(digitsOf(number.value)) ?? {};
+  return checks[input.name]?.(input.value, { codeLength, month: form.dataset.month });
+}
+
 if (form) {
   const { number, expiry, cvv, name } = form.elements;
-  const inputs = [number, expiry, cvv, name];
+  const inputs = [...asked, number, expiry, cvv, name];
   const brand = document.createElement('span');
   brand.id = 'brand';
   brand.setAttribute('aria-live', 'polite');
   number.after(brand);
   const codeHint = document.getElementById('cvv-hint');
   const codeHints = JSON.parse(codeHint.dataset.hints);
-
-  const faultOf = (input) => {
-    if (plain(input.value) === '') return input.required ? 'missing' : undefined;
-    const { codeLength } = brandOf(digitsOf(number.value)) ?? {};
-    return checks[input.name](input.value, { codeLength, month: form.dataset.month });
-  };
 
   for (const input of inputs) {
     watch(input, input.name, () => {
@@ -94,14 +109,7 @@ if (form) {
   watch(number, 'number', describeBrand);
 
   form.addEventListener('submit', (event) => {
-    const found = inputs.map((input) => [input, faultOf(input)]);
-    for (const [input, fault] of found) showFault(input, fault);
-    const [first] = found.find(([, fault]) => fault !== undefined) ?? [];
-    if (first) {
-      event.preventDefault();
-      first.focus();
-      return;
-    }
+    if (!areRight(inputs)) return event.preventDefault();
     describeBrowser(form.elements);
     const button = form.querySelector('button');
     // After the form is sent, because disabling the button earlier would leave it out.
@@ -138,9 +146,9 @@ if (wallets && form) {
     async pay({ type: wallet, payload }) {
       tell('');
       describeBrowser(form.elements);
-      const hidden = [...form.querySelectorAll('[type=hidden]')].map(({ name, value }) => [name, value]);
+      const sent = [...form.querySelectorAll('[type=hidden]'), ...asked].map(({ name, value }) => [name, value]);
       // Without an answer it may have been paid: the outcome tells.
-      const { state } = await post('wallet', { ...Object.fromEntries(hidden), wallet, payload }).catch(() => ({}));
+      const { state } = await post('wallet', { ...Object.fromEntries(sent), wallet, payload }).catch(() => ({}));
       if (state === 'refused') {
         tell(texts.refused);
         return false;
@@ -149,6 +157,7 @@ if (wallets && form) {
       return state !== 'declined' && state !== 'failed';
     },
     failed: () => tell(texts.failed),
+    isReady: () => areRight(asked),
   };
   window.walletButtons.show(wallets, about, sources).then((shown) => {
     wallets.hidden = shown.length === 0;

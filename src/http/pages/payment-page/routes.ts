@@ -2,12 +2,14 @@ import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Config } from '../../../config/config.js';
 import { problem } from '../../../base/errors/errors.js';
-import type {
-  EnteredCard,
-  EnteredWallet,
-  PaymentPages,
-  PaymentPageView,
-  Wallets,
+import {
+  type EnteredCard,
+  type EnteredPayer,
+  type EnteredWallet,
+  payerFields,
+  type PaymentPages,
+  type PaymentPageView,
+  type Wallets,
 } from '../../../payer-pages/payment-page.js';
 import { fixedAnswer, type Html, ownFile, policy, rootOf } from '../page.js';
 import { brandStyleOf, payerBrowserOf, styleSource } from '../payer-document.js';
@@ -118,6 +120,10 @@ function logoRoute({ router, pages, showNotFound }: Routes): void {
   });
 }
 
+/** Returns the fields about the payer. */
+const payerIn = (fields: (name: string) => string): EnteredPayer =>
+  Object.fromEntries(payerFields.map((name) => [name, fields(name)])) as EnteredPayer;
+
 /** Serves the page with its form, and accepts the card or the cancellation. */
 function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
   router.get('/:address', async (ctx) => {
@@ -150,6 +156,7 @@ function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
       cvv: fields('cvv'),
       name: fields('name'),
       network: fields('network'),
+      payer: payerIn(fields),
     };
     const again = await pages.pay(address, Number(fields('attempt')), entered, payerBrowserOf(ctx, fields));
     goTo(ctx, again === undefined ? `${pathOf(address)}/outcome` : `${pathOf(address)}?again=${again}`);
@@ -170,7 +177,7 @@ function walletRoutes({ router, pages, viewOf }: Routes, wallets: Wallets, host:
     const address = addressIn(ctx);
     if (!(await viewOf(ctx, address))) return;
     const fields = await formOf(ctx, 'wallet');
-    const wallet = { wallet: fields('wallet'), payload: fields('payload') };
+    const wallet = { wallet: fields('wallet'), payload: fields('payload'), payer: payerIn(fields) };
     if (!isWallet(wallet)) throw problem('VALIDATION/INVALID_FIELD', 'It is not the payload of a wallet.');
     const fault = await pages.payByWallet(address, Number(fields('attempt')), wallet, payerBrowserOf(ctx, fields));
     const view = await viewOf(ctx, address);
@@ -203,7 +210,7 @@ function answer(ctx: Context, body: object | undefined): void {
 }
 
 /** The contract's form of a payload. */
-const isWallet = (sent: { wallet: string; payload: string }): sent is EnteredWallet =>
+const isWallet = (sent: Omit<EnteredWallet, 'wallet'> & { wallet: string }): sent is EnteredWallet =>
   ['apple_pay', 'google_pay'].includes(sent.wallet) && /^\{.{1,9999}$/s.test(sent.payload);
 
 /** Gives the payer more time, and reports the remaining time to scripts: other tabs may have changed it. */

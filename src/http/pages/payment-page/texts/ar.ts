@@ -12,6 +12,19 @@ export const ar: Texts = {
   order: 'الطلب',
   description: 'مقابل',
   fields: { number: 'رقم البطاقة', expiry: 'تاريخ الانتهاء', cvv: 'رمز الأمان', name: 'الاسم على البطاقة' },
+  asked: {
+    fields: {
+      email: 'البريد الإلكتروني',
+      phone: 'الهاتف',
+      address: 'العنوان',
+      postal_code: 'الرمز البريدي',
+      city: 'المدينة',
+      country: 'البلد',
+    },
+    missing: 'املأ هذا الحقل.',
+    email: 'أدخل عنوان بريد إلكتروني، مثل name@example.com.',
+    phone: 'أدخل الرقم مع + ورمز البلد.',
+  },
   hints: {
     date: 'MM/YY',
     expiry: 'الشهر والسنة، مثل 08/29',

@@ -12,6 +12,19 @@ export const cs: Texts = {
   order: 'Objednávka',
   description: 'Za',
   fields: { number: 'Číslo karty', expiry: 'Platnost do', cvv: 'Bezpečnostní kód', name: 'Jméno na kartě' },
+  asked: {
+    fields: {
+      email: 'E-mail',
+      phone: 'Telefon',
+      address: 'Adresa',
+      postal_code: 'PSČ',
+      city: 'Město',
+      country: 'Země',
+    },
+    missing: 'Vyplňte toto pole.',
+    email: 'Zadejte e-mailovou adresu, například jmeno@example.com.',
+    phone: 'Zadejte číslo se znakem + a předvolbou země.',
+  },
   hints: {
     date: 'MM/RR',
     expiry: 'Měsíc a rok, například 08/29',

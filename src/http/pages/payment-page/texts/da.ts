@@ -10,6 +10,19 @@ export const da: Texts = {
   order: 'Ordre',
   description: 'For',
   fields: { number: 'Kortnummer', expiry: 'Udløbsdato', cvv: 'Sikkerhedskode', name: 'Navn på kortet' },
+  asked: {
+    fields: {
+      email: 'E-mail',
+      phone: 'Telefon',
+      address: 'Adresse',
+      postal_code: 'Postnummer',
+      city: 'By',
+      country: 'Land',
+    },
+    missing: 'Udfyld dette felt.',
+    email: 'Indtast en e-mailadresse, for eksempel navn@example.com.',
+    phone: 'Indtast nummeret med + og landekode.',
+  },
   hints: {
     date: 'MM/ÅÅ',
     expiry: 'Måned og år, for eksempel 08/29',

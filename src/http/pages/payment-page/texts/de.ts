@@ -10,6 +10,19 @@ export const de: Texts = {
   order: 'Bestellung',
   description: 'Für',
   fields: { number: 'Kartennummer', expiry: 'Gültig bis', cvv: 'Prüfnummer', name: 'Name auf der Karte' },
+  asked: {
+    fields: {
+      email: 'E-Mail',
+      phone: 'Telefon',
+      address: 'Straße und Hausnummer',
+      postal_code: 'Postleitzahl',
+      city: 'Ort',
+      country: 'Land',
+    },
+    missing: 'Füllen Sie dieses Feld aus.',
+    email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
+    phone: 'Geben Sie die Nummer mit + und Landesvorwahl ein.',
+  },
   hints: {
     date: 'MM/JJ',
     expiry: 'Monat und Jahr, zum Beispiel 08/29',

@@ -10,6 +10,19 @@ export const el: Texts = {
   order: 'Παραγγελία',
   description: 'Για',
   fields: { number: 'Αριθμός κάρτας', expiry: 'Ημερομηνία λήξης', cvv: 'Κωδικός ασφαλείας', name: 'Όνομα στην κάρτα' },
+  asked: {
+    fields: {
+      email: 'Email',
+      phone: 'Τηλέφωνο',
+      address: 'Διεύθυνση',
+      postal_code: 'Ταχυδρομικός κώδικας',
+      city: 'Πόλη',
+      country: 'Χώρα',
+    },
+    missing: 'Συμπληρώστε αυτό το πεδίο.',
+    email: 'Πληκτρολογήστε μια διεύθυνση email, για παράδειγμα name@example.com.',
+    phone: 'Πληκτρολογήστε τον αριθμό με + και τον κωδικό χώρας.',
+  },
   hints: {
     date: 'ΜΜ/ΕΕ',
     expiry: 'Μήνας και έτος, όπως 08/29',

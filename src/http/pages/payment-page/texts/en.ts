@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../base/contract.js';
-import type { CardFault, DeclineReason, PaymentPageState } from '../../../../payer-pages/payment-page.js';
+import type { CardField, DeclineReason, PayerField, PaymentPageState } from '../../../../payer-pages/payment-page.js';
 
 export const en: Texts = {
   payTo: (merchant) => `Pay ${merchant}`,
@@ -11,6 +11,19 @@ export const en: Texts = {
   order: 'Order',
   description: 'For',
   fields: { number: 'Card number', expiry: 'Expiry date', cvv: 'Security code', name: 'Name on the card' },
+  asked: {
+    fields: {
+      email: 'Email',
+      phone: 'Phone',
+      address: 'Address',
+      postal_code: 'Postal code',
+      city: 'City',
+      country: 'Country',
+    },
+    missing: 'Fill in this field.',
+    email: 'Enter an email address, such as name@example.com.',
+    phone: 'Enter the number with + and the country code.',
+  },
   hints: {
     date: 'MM/YY',
     expiry: 'Month and year, such as 08/29',
@@ -161,7 +174,14 @@ export interface Texts {
   readonly orCard: string;
   readonly order: string;
   readonly description: string;
-  readonly fields: Readonly<Record<CardFault['field'], string>>;
+  readonly fields: Readonly<Record<CardField, string>>;
+  /** The fields about the payer. `missing` applies to each, `email` and `phone` to text in another form. */
+  readonly asked: {
+    readonly fields: Readonly<Record<PayerField, string>>;
+    readonly missing: string;
+    readonly email: string;
+    readonly phone: string;
+  };
   /** `date`: shown in the empty field. `three`, `four`: for the security code if the card's brand is known. */
   readonly hints: {
     readonly date: string;

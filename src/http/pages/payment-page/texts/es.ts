@@ -15,6 +15,19 @@ export const es: Texts = {
     cvv: 'Código de seguridad',
     name: 'Nombre en la tarjeta',
   },
+  asked: {
+    fields: {
+      email: 'Correo electrónico',
+      phone: 'Teléfono',
+      address: 'Dirección',
+      postal_code: 'Código postal',
+      city: 'Ciudad',
+      country: 'País',
+    },
+    missing: 'Rellene este campo.',
+    email: 'Introduzca un correo electrónico, por ejemplo nombre@example.com.',
+    phone: 'Introduzca el número con + y el prefijo del país.',
+  },
   hints: {
     date: 'MM/AA',
     expiry: 'Mes y año, por ejemplo 08/29',

@@ -10,6 +10,19 @@ export const fi: Texts = {
   order: 'Tilaus',
   description: 'Kohde',
   fields: { number: 'Kortin numero', expiry: 'Voimassa', cvv: 'Turvakoodi', name: 'Kortissa oleva nimi' },
+  asked: {
+    fields: {
+      email: 'Sähköposti',
+      phone: 'Puhelin',
+      address: 'Osoite',
+      postal_code: 'Postinumero',
+      city: 'Kaupunki',
+      country: 'Maa',
+    },
+    missing: 'Täytä tämä kenttä.',
+    email: 'Anna sähköpostiosoite, esimerkiksi nimi@example.com.',
+    phone: 'Anna numero +-merkin ja maatunnuksen kanssa.',
+  },
   hints: {
     date: 'KK/VV',
     expiry: 'Kuukausi ja vuosi, esimerkiksi 08/29',

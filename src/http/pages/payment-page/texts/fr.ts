@@ -10,6 +10,19 @@ export const fr: Texts = {
   order: 'Commande',
   description: 'Objet',
   fields: { number: 'Numéro de carte', expiry: 'Date d’expiration', cvv: 'Code de sécurité', name: 'Nom sur la carte' },
+  asked: {
+    fields: {
+      email: 'E-mail',
+      phone: 'Téléphone',
+      address: 'Adresse',
+      postal_code: 'Code postal',
+      city: 'Ville',
+      country: 'Pays',
+    },
+    missing: 'Remplissez ce champ.',
+    email: 'Saisissez une adresse e-mail, par exemple nom@example.com.',
+    phone: 'Saisissez le numéro avec + et l’indicatif du pays.',
+  },
   hints: {
     date: 'MM/AA',
     expiry: 'Mois et année, par exemple 08/29',

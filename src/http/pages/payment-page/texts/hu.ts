@@ -10,6 +10,19 @@ export const hu: Texts = {
   order: 'Rendelés',
   description: 'Tárgy',
   fields: { number: 'Kártyaszám', expiry: 'Lejárat', cvv: 'Biztonsági kód', name: 'Név a kártyán' },
+  asked: {
+    fields: {
+      email: 'E-mail',
+      phone: 'Telefon',
+      address: 'Cím',
+      postal_code: 'Irányítószám',
+      city: 'Város',
+      country: 'Ország',
+    },
+    missing: 'Töltse ki ezt a mezőt.',
+    email: 'Adjon meg egy e-mail-címet, például nev@example.com.',
+    phone: 'Adja meg a számot + jellel és országkóddal.',
+  },
   hints: {
     date: 'HH/ÉÉ',
     expiry: 'Hónap és év, például 08/29',

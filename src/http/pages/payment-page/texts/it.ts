@@ -15,6 +15,19 @@ export const it: Texts = {
     cvv: 'Codice di sicurezza',
     name: 'Nome sulla carta',
   },
+  asked: {
+    fields: {
+      email: 'E-mail',
+      phone: 'Telefono',
+      address: 'Indirizzo',
+      postal_code: 'CAP',
+      city: 'Città',
+      country: 'Paese',
+    },
+    missing: 'Compili questo campo.',
+    email: 'Inserisca un indirizzo e-mail, per esempio nome@example.com.',
+    phone: 'Inserisca il numero con + e il prefisso del paese.',
+  },
   hints: {
     date: 'MM/AA',
     expiry: 'Mese e anno, per esempio 08/29',

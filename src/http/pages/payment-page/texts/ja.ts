@@ -10,6 +10,19 @@ export const ja: Texts = {
   order: 'ご注文',
   description: '内容',
   fields: { number: 'カード番号', expiry: '有効期限', cvv: 'セキュリティコード', name: 'カード名義' },
+  asked: {
+    fields: {
+      email: 'メールアドレス',
+      phone: '電話番号',
+      address: '住所',
+      postal_code: '郵便番号',
+      city: '市区町村',
+      country: '国',
+    },
+    missing: 'この項目を入力してください。',
+    email: 'name@example.com のようなメールアドレスを入力してください。',
+    phone: '+ と国番号から始まる番号を入力してください。',
+  },
   hints: {
     date: '月/年',
     expiry: '月と年（例：08/29）',

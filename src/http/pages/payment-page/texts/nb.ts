@@ -10,6 +10,19 @@ export const nb: Texts = {
   order: 'Ordre',
   description: 'For',
   fields: { number: 'Kortnummer', expiry: 'Utløpsdato', cvv: 'Sikkerhetskode', name: 'Navn på kortet' },
+  asked: {
+    fields: {
+      email: 'E-post',
+      phone: 'Telefon',
+      address: 'Adresse',
+      postal_code: 'Postnummer',
+      city: 'Sted',
+      country: 'Land',
+    },
+    missing: 'Fyll ut dette feltet.',
+    email: 'Skriv inn en e-postadresse, for eksempel navn@example.com.',
+    phone: 'Skriv inn nummeret med + og landkode.',
+  },
   hints: {
     date: 'MM/ÅÅ',
     expiry: 'Måned og år, for eksempel 08/29',

@@ -10,6 +10,19 @@ export const nl: Texts = {
   order: 'Bestelling',
   description: 'Voor',
   fields: { number: 'Kaartnummer', expiry: 'Vervaldatum', cvv: 'Beveiligingscode', name: 'Naam op de kaart' },
+  asked: {
+    fields: {
+      email: 'E-mail',
+      phone: 'Telefoon',
+      address: 'Adres',
+      postal_code: 'Postcode',
+      city: 'Plaats',
+      country: 'Land',
+    },
+    missing: 'Vul dit veld in.',
+    email: 'Vul een e-mailadres in, bijvoorbeeld naam@example.com.',
+    phone: 'Vul het nummer in met + en de landcode.',
+  },
   hints: {
     date: 'MM/JJ',
     expiry: 'Maand en jaar, bijvoorbeeld 08/29',

@@ -15,6 +15,19 @@ export const pl: Texts = {
     cvv: 'Kod zabezpieczający',
     name: 'Imię i nazwisko na karcie',
   },
+  asked: {
+    fields: {
+      email: 'E-mail',
+      phone: 'Telefon',
+      address: 'Adres',
+      postal_code: 'Kod pocztowy',
+      city: 'Miejscowość',
+      country: 'Kraj',
+    },
+    missing: 'Wypełnij to pole.',
+    email: 'Wpisz adres e-mail, na przykład imie@example.com.',
+    phone: 'Wpisz numer ze znakiem + i kodem kraju.',
+  },
   hints: {
     date: 'MM/RR',
     expiry: 'Miesiąc i rok, na przykład 08/29',

@@ -15,6 +15,19 @@ export const pt: Texts = {
     cvv: 'Código de segurança',
     name: 'Nome no cartão',
   },
+  asked: {
+    fields: {
+      email: 'E-mail',
+      phone: 'Telefone',
+      address: 'Morada',
+      postal_code: 'Código postal',
+      city: 'Cidade',
+      country: 'País',
+    },
+    missing: 'Preencha este campo.',
+    email: 'Introduza um endereço de e-mail, por exemplo nome@example.com.',
+    phone: 'Introduza o número com + e o indicativo do país.',
+  },
   hints: {
     date: 'MM/AA',
     expiry: 'Mês e ano, por exemplo 08/29',

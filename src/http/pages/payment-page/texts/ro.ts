@@ -14,6 +14,19 @@ export const ro: Texts = {
   order: 'Comandă',
   description: 'Pentru',
   fields: { number: 'Numărul cardului', expiry: 'Data expirării', cvv: 'Cod de securitate', name: 'Numele de pe card' },
+  asked: {
+    fields: {
+      email: 'E-mail',
+      phone: 'Telefon',
+      address: 'Adresă',
+      postal_code: 'Cod poștal',
+      city: 'Localitate',
+      country: 'Țară',
+    },
+    missing: 'Completați acest câmp.',
+    email: 'Introduceți o adresă de e-mail, de exemplu nume@example.com.',
+    phone: 'Introduceți numărul cu + și prefixul țării.',
+  },
   hints: {
     date: 'LL/AA',
     expiry: 'Luna și anul, de exemplu 08/29',

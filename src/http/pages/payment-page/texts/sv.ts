@@ -14,6 +14,19 @@ export const sv: Texts = {
   order: 'Beställning',
   description: 'Avser',
   fields: { number: 'Kortnummer', expiry: 'Giltigt till', cvv: 'Säkerhetskod', name: 'Namn på kortet' },
+  asked: {
+    fields: {
+      email: 'E-post',
+      phone: 'Telefon',
+      address: 'Adress',
+      postal_code: 'Postnummer',
+      city: 'Ort',
+      country: 'Land',
+    },
+    missing: 'Fyll i det här fältet.',
+    email: 'Ange en e-postadress, till exempel namn@example.com.',
+    phone: 'Ange numret med + och landskod.',
+  },
   hints: {
     date: 'MM/ÅÅ',
     expiry: 'Månad och år, till exempel 08/29',

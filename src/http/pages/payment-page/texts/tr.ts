@@ -15,6 +15,19 @@ export const tr: Texts = {
     cvv: 'Güvenlik kodu',
     name: 'Kartın üzerindeki ad',
   },
+  asked: {
+    fields: {
+      email: 'E-posta',
+      phone: 'Telefon',
+      address: 'Adres',
+      postal_code: 'Posta kodu',
+      city: 'Şehir',
+      country: 'Ülke',
+    },
+    missing: 'Bu alanı doldurun.',
+    email: 'ad@example.com gibi bir e-posta adresi girin.',
+    phone: 'Numarayı + ve ülke koduyla girin.',
+  },
   hints: {
     date: 'AA/YY',
     expiry: 'Ay ve yıl, örneğin 08/29',

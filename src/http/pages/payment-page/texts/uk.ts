@@ -12,6 +12,19 @@ export const uk: Texts = {
   order: 'Замовлення',
   description: 'За',
   fields: { number: 'Номер картки', expiry: 'Термін дії', cvv: 'Код безпеки', name: 'Ім’я на картці' },
+  asked: {
+    fields: {
+      email: 'Електронна пошта',
+      phone: 'Телефон',
+      address: 'Адреса',
+      postal_code: 'Поштовий індекс',
+      city: 'Місто',
+      country: 'Країна',
+    },
+    missing: 'Заповніть це поле.',
+    email: 'Введіть адресу електронної пошти, наприклад name@example.com.',
+    phone: 'Введіть номер із + та кодом країни.',
+  },
   hints: {
     date: 'ММ/РР',
     expiry: 'Місяць і рік, наприклад 08/29',
