@@ -1,4 +1,7 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { Ajv, type ValidateFunction } from 'ajv';
+import type { JSONValue } from '@modelcontextprotocol/server';
 import type { Command } from 'commander';
 import {
   isOperator,
@@ -50,10 +53,10 @@ async function serve(options: McpOptions, { print, note, random, stopped, input 
     random,
     operator: isOperator(options) ? connect(baseUrl, operatorOf(options)) : undefined,
   };
-  // Uses the low-level server, which accepts plain JSON Schema. McpServer accepts the schemas of one library only.
+  // The low-level server accepts plain JSON Schema.
   const { server } = new sdk.McpServer({ name: 'payment-terminal', version: '1.0.0' }, { capabilities: { tools: {} } });
 
-  server.setRequestHandler(sdk.ListToolsRequestSchema, () => ({
+  server.setRequestHandler('tools/list', () => ({
     tools: [...served.values()].map(({ tool }) => ({
       name: tool.name,
       description: tool.description,
@@ -61,7 +64,7 @@ async function serve(options: McpOptions, { print, note, random, stopped, input 
       annotations: { readOnlyHint: !tool.changes, openWorldHint: true },
     })),
   }));
-  server.setRequestHandler(sdk.CallToolRequestSchema, async ({ params }) => {
+  server.setRequestHandler('tools/call', async ({ params }) => {
     const found = served.get(params.name);
     const given = params.arguments ?? {};
     if (!found) return failure(`There is no tool ${params.name}.`);
@@ -76,20 +79,28 @@ async function serve(options: McpOptions, { print, note, random, stopped, input 
     );
   });
 
-  // The SDK drops a line that is not JSON; JSON-RPC 2.0 (5.1) answers it.
-  server.onerror = (error) => {
-    if (error instanceof SyntaxError)
-      print(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } }));
-  };
   const closed = new Promise<void>((resolve) => {
     server.onclose = resolve;
     input?.once('end', resolve);
     stopped.addEventListener('abort', () => resolve(), { once: true });
   });
-  await server.connect(new sdk.StdioServerTransport());
+  const lines = Readable.from(messagesIn(process.stdin, print));
+  await server.connect(new sdk.StdioServerTransport(lines));
   note(`Serving terminal ${terminal} of ${baseUrl} with ${served.size} tools`);
   await closed;
   await server.close();
+}
+
+/** Yields the lines that are JSON. The SDK drops the others; JSON-RPC 2.0 (5.1) answers them. */
+async function* messagesIn(input: NodeJS.ReadableStream, print: Surroundings['print']): AsyncGenerator<Buffer> {
+  for await (const line of createInterface({ input })) {
+    try {
+      JSON.parse(line);
+      yield Buffer.from(`${line}\n`);
+    } catch {
+      print(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } }));
+    }
+  }
 }
 
 /**
@@ -107,21 +118,19 @@ async function checkKey(service: Service, terminal: string): Promise<void> {
 /** Loads the optional SDK. An image with only the service does not have it. */
 async function loadSdk() {
   try {
-    const [{ McpServer }, { StdioServerTransport }, { CallToolRequestSchema, ListToolsRequestSchema }] =
-      await Promise.all([
-        import('@modelcontextprotocol/sdk/server/mcp.js'),
-        import('@modelcontextprotocol/sdk/server/stdio.js'),
-        import('@modelcontextprotocol/sdk/types.js'),
-      ]);
-    return { McpServer, StdioServerTransport, CallToolRequestSchema, ListToolsRequestSchema };
+    const [{ McpServer }, { StdioServerTransport }] = await Promise.all([
+      import('@modelcontextprotocol/server'),
+      import('@modelcontextprotocol/server/stdio'),
+    ]);
+    return { McpServer, StdioServerTransport };
   } catch (error) {
-    throw new WrongUse(`The package @modelcontextprotocol/sdk is missing: ${(error as Error).message}`);
+    throw new WrongUse(`The package @modelcontextprotocol/server is missing: ${(error as Error).message}`);
   }
 }
 
 const schemaOf = ({ properties, required }: Tool) => ({
   type: 'object' as const,
-  properties,
+  properties: properties as Readonly<Record<string, JSONValue>>,
   required: [...required],
   additionalProperties: false,
 });
