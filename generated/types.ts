@@ -748,6 +748,7 @@ export interface components {
       support_url?: components["schemas"]["PageLink"];
       cartes_bancaires_prefixes?: components["schemas"]["CardPrefixes"];
       ask_payer_for?: components["schemas"]["AskedPayerFields"];
+      email_receipts?: components["schemas"]["EmailReceipts"];
     };
     PaymentPage: {
       terminal_friendly_id: components["schemas"]["TerminalId"];
@@ -767,10 +768,12 @@ export interface components {
       support_url?: components["schemas"]["PageLink"];
       cartes_bancaires_prefixes?: components["schemas"]["CardPrefixes"];
       ask_payer_for?: components["schemas"]["AskedPayerFields"];
+      email_receipts?: components["schemas"]["EmailReceipts"];
       previous_secret_until?: components["schemas"]["Timestamp"];
     };
     PageLink: string | null;
     CardPrefixes: string[];
+    EmailReceipts: boolean;
     AskedPayerField: "email" | "phone_number" | "billing_address";
     AskedPayerFields: components["schemas"]["AskedPayerField"][];
     LogoMediaType: "image/png" | "image/jpeg" | "image/webp";
@@ -1273,7 +1276,7 @@ export interface components {
     DeliveryId: string;
     PageCursor: string;
     Environment: "sandbox" | "live";
-    EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "transaction.identifier_masked" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated";
+    EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "transaction.identifier_masked" | "transaction.receipt_requested" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated";
     WebhookEndpointDisabledReason: "operator" | "failing";
     DeliveryState: "pending" | "delivered" | "failed";
     WebhookEndpointRequest: {
@@ -2182,6 +2185,13 @@ export interface components {
     TransactionIdentifierMaskedEvent: {
       id: components["schemas"]["EventId"];
       type: "transaction.identifier_masked";
+      created_at: components["schemas"]["Timestamp"];
+      data: components["schemas"]["TransactionEventData"];
+      environment?: components["schemas"]["EventEnvironment"];
+    };
+    TransactionReceiptRequestedEvent: {
+      id: components["schemas"]["EventId"];
+      type: "transaction.receipt_requested";
       created_at: components["schemas"]["Timestamp"];
       data: components["schemas"]["TransactionEventData"];
       environment?: components["schemas"]["EventEnvironment"];

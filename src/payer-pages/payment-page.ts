@@ -30,6 +30,12 @@ export interface PaymentPages {
   ): Promise<'refused' | undefined>;
   /** Cancels the payment. No effect once an attempt has begun. */
   cancel(address: string): Promise<void>;
+  /**
+   * Asks the merchant for the receipt by email, once a payment. No effect before it is paid.
+   * @param email used if the payer has no address yet
+   * @returns false if the address is needed and not one
+   */
+  askForReceipt(address: string, email: string): Promise<boolean>;
   /** Holds the page for another 30 minutes, up to 5.5 hours in total. No effect after its end. */
   extend(address: string): Promise<void>;
   /**
@@ -178,6 +184,11 @@ export interface Receipt {
   readonly card: { readonly brand: string | undefined; readonly lastFour: string } | undefined;
   /** The approved transaction. */
   readonly reference: string;
+  /**
+   * The receipt by email: `asks` for the address, is `ready` with the payer's, or was `requested`. Undefined if the
+   * merchant sends none.
+   */
+  readonly email: 'asks' | 'ready' | 'requested' | undefined;
 }
 
 /** The data shown again after a form with faults: never a card number or a security code. */

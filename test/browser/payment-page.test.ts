@@ -625,6 +625,11 @@ describe('the payment page in a browser', () => {
     await page.evaluate('window.print = () => { document.title = "printed"; }');
     await page.getByRole('button', { name: 'Print the receipt' }).click();
     await eventuallyIs(() => page.title(), 'printed');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send the receipt by email' }).click();
+    await page.getByText('The receipt is on its way by email.').waitFor();
+    await expectAccessible(page);
     await expectAccessible(page);
     await page.emulateMedia({ media: 'print' });
     await eventuallyIs(() => page.getByRole('button').count(), 0, 'paper has no buttons');

@@ -1,7 +1,7 @@
 import type { components, paths } from '../../../generated/types.js';
 import { plusSeconds } from '../../base/clock.js';
 import { answered } from '../connection.js';
-import { bankCorrects, bankDisputes, maskedIdentifier, type Sandbox } from './sandbox-bank.js';
+import { bankCorrects, bankDisputes, maskedIdentifier, requestedReceipt, type Sandbox } from './sandbox-bank.js';
 import { advanceClock, readClock } from '../commands/sandbox-clock.js';
 
 type EventType = components['schemas']['EventType'];
@@ -208,6 +208,7 @@ export const recipes: Readonly<Record<EventType, Recipe>> = {
   },
   'transaction.refund_failed': { produce: failedRefund },
   'transaction.identifier_masked': { produce: maskedIdentifier },
+  'transaction.receipt_requested': { produce: requestedReceipt },
   'transaction.retry_cancelled': { movesClock: soft, produce: retryCancelled },
   'recurring.created': { produce: merchantSeries },
   'recurring.charged': {

@@ -36,20 +36,35 @@ export async function bankDisputes({ service, terminal }: SandboxTerminal, trans
   );
 }
 
-/** Makes a payment on the hosted page. Its reference is the card number that the payer enters. */
-export async function maskedIdentifier({ service, terminal }: Sandbox): Promise<void> {
-  const { now } = await readClock(service, terminal);
-  // A number that is new to the terminal, which refuses a known one as a reference.
-  const number = withCheckDigit(`40${String(Date.parse(now)).slice(-13)}`);
+/** Makes a payment on the hosted page. @returns the address of the page */
+async function paidOnPage({ service, terminal }: SandboxTerminal, reference: string, number: string): Promise<string> {
   const { next_action: page } = await answered(
     'The sale',
     service.POST('/v1/payments/sale/{terminal_friendly_id}', {
       params: { path: { terminal_friendly_id: terminal } },
-      body: { merchant_transaction_id: number, amount: 10.5, currency: 'EUR', payment_collection: 'hosted_page' },
+      body: { merchant_transaction_id: reference, amount: 10.5, currency: 'EUR', payment_collection: 'hosted_page' },
     }),
   );
-  const form = { attempt: '1', number, expiry: '12/30', cvv: '123', name: 'Ada Lovelace' };
-  await fetch(page?.url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
+  const url = page?.url ?? '';
+  await sendForm(url, { attempt: '1', number, expiry: '12/30', cvv: '123', name: 'Ada Lovelace' });
+  return url;
+}
+
+const sendForm = (url: string, fields: Readonly<Record<string, string>>): Promise<Response> =>
+  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+
+/** Makes a payment on the hosted page. Its reference is the card number that the payer enters. */
+export async function maskedIdentifier(sandbox: Sandbox): Promise<void> {
+  const { now } = await readClock(sandbox.service, sandbox.terminal);
+  // A number that is new to the terminal, which refuses a known one as a reference.
+  const number = withCheckDigit(`40${String(Date.parse(now)).slice(-13)}`);
+  await paidOnPage(sandbox, number, number);
+}
+
+/** Makes a payment on the hosted page, whose payer asks for the receipt. */
+export async function requestedReceipt(sandbox: Sandbox): Promise<void> {
+  const url = await paidOnPage(sandbox, 'receipt', '4111111111111111');
+  await sendForm(`${url}/receipt`, { email: 'ada@example.com' });
 }
 
 /** Appends the check digit to the digits of a card number (ISO/IEC 7812-1, annex B). */

@@ -11,7 +11,7 @@ import type {
   SeriesTerms,
 } from '../../payer-pages/payment-page.js';
 import { isSentOnce } from '../../processors/processor.js';
-import { maskTexts, readIdentifiers, startPaymentOnPage } from '../../store/payments/payment-page.js';
+import { maskTexts, readIdentifiers, requestReceipt, startPaymentOnPage } from '../../store/payments/payment-page.js';
 import { writePayerOfPage } from '../../store/payment-pages/payment-pages.js';
 import { payerFingerprints } from '../../vault/fingerprints.js';
 import { masked } from '../../vault/redact.js';
@@ -26,7 +26,7 @@ import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
 import { callTimes, operationOf, paymentWork } from '../send/processor-call.js';
 import { transactionEvent } from '../settle/events.js';
 import { beginningOf } from '../write/written-attempt.js';
-import { checkedCard, checkedPayer, type CheckedCard, type CheckedPayer } from './entered.js';
+import { checkedCard, checkedPayer, noEntries, type CheckedCard, type CheckedPayer } from './entered.js';
 import type { Submission } from '../write/submission.js';
 
 /** Access to the series that starts on the page. `src/recurring` provides it. */
@@ -109,6 +109,31 @@ async function withPayer(
     createdAt: now,
   });
   return (await readAttempt(store.pool, terminal.terminalId, transactionId)) ?? attempt;
+}
+
+/**
+ * Asks the merchant for the receipt of a paid page.
+ * @param email the payer's entry, stored if the payer has no address
+ * @returns false if the address is needed and not one
+ */
+export async function requestReceiptByEmail(
+  deps: PaymentDeps,
+  { terminal, access, first, last }: Pick<OpenedPage, 'terminal' | 'access' | 'first' | 'last'>,
+  email: string,
+): Promise<boolean> {
+  if ((last.order.payer?.emailUsername ?? null) === null) {
+    const payer = checkedPayer({ ...noEntries, email }, ['email']);
+    if ('length' in payer) return false;
+    await withPayer(deps, access, last, payer);
+  }
+  const { store, random } = deps;
+  const facts = { outcome: last, at: access.now };
+  await requestReceipt(
+    store.pool,
+    first,
+    transactionEvent(random, terminal, 'transaction.receipt_requested', last, facts),
+  );
+  return true;
 }
 
 async function sourceOf(

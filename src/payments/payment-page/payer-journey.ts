@@ -158,12 +158,19 @@ export const brandOf = (settings: PaymentPageRecord | null): PageBrand => ({
 const linksOf = ({ terms_url: terms, privacy_url: privacy, support_url: support }: PageOptions): PageBrand['links'] =>
   given({ terms: terms ?? undefined, privacy: privacy ?? undefined, support: support ?? undefined });
 
-/** Returns the facts that the receipt of a paid attempt shows. */
-export function receiptOf({ transactionId, createdAt, instrument }: Attempt): Receipt {
+/** Returns the facts that the receipt of a paid attempt shows. @param page the fields stored with the page */
+export function receiptOf(
+  { transactionId, createdAt, instrument, order }: Attempt,
+  page: { readonly receipt_requested?: boolean },
+  isOffered: boolean,
+): Receipt {
   const { brand, lastFour } = instrument ?? { brand: null, lastFour: null };
+  const isKnown = (order.payer?.emailUsername ?? null) !== null;
+  const email = page.receipt_requested === true ? 'requested' : isKnown ? 'ready' : 'asks';
   return {
     date: createdAt.toISOString().slice(0, 10),
     card: lastFour === null ? undefined : { brand: brand ?? undefined, lastFour },
     reference: transactionId,
+    email: isOffered ? email : undefined,
   };
 }

@@ -2,9 +2,10 @@ import { plusSeconds } from '../../base/clock.js';
 import { refuseMoved, terminalNow } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
 import type {
+  CardFault,
   EnteredCard,
-  FormAgain,
-  PayerField,
+  EnteredWallet,
+  PayerBrowser,
   PaymentPages,
   PaymentPageState,
   PaymentPageView,
@@ -20,8 +21,6 @@ import {
 } from '../../store/payment-pages/payment-pages.js';
 import { extendPaymentPage, leasePaymentPage, readPaymentPage } from '../../store/payments/payment-page.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
-import { redactCardData } from '../../vault/redact.js';
-import type { Vault } from '../../vault/vault.js';
 import { itemsOf } from '../decide/line-items.js';
 import type { PageRequest } from '../decide/page-request.js';
 import type { PaymentDeps } from '../payment-deps.js';
@@ -30,16 +29,17 @@ import { endOfChain } from '../retry/manual-retry.js';
 import { settleOutcome } from '../settle/outcome.js';
 import { operationOf } from '../send/processor-call.js';
 import { offersOf } from './wallets.js';
-import { type OpenedPage, payOnPage, type SeriesOnPage } from './pay-on-page.js';
+import { type OpenedPage, payOnPage, requestReceiptByEmail, type SeriesOnPage } from './pay-on-page.js';
 import { declineReasonOf } from './decline-reason.js';
 import { askedFields } from './entered.js';
+import { openForm, sealForm } from './form-again.js';
 import { brandOf, heldUntil, longestHold, pageStateOf } from './payer-journey.js';
 import { receiptOf, returnUrlOf, signedReturnOf } from './payer-journey.js';
 
 export type { SeriesOnPage } from './pay-on-page.js';
 
 interface ShownPage extends OpenedPage {
-  readonly request: PageRequest;
+  readonly request: PageRequest & { readonly receipt_requested?: boolean };
   /** The end of the page, by the terminal's clock. */
   readonly until: Date;
   readonly settings: PaymentPageRecord | null;
@@ -58,6 +58,20 @@ const cancelSeconds = 10;
 export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): PaymentPages {
   const { store, clock, vault } = deps;
   const open = (address: string) => openPage(deps, seriesOnPage, address);
+  /** @returns undefined if the page accepts nothing now */
+  async function payWith(
+    address: string,
+    attempt: number,
+    entered: EnteredCard | EnteredWallet,
+    browser: PayerBrowser,
+  ): Promise<(Pick<ShownPage, 'asked'> & { readonly faults: readonly CardFault[] }) | undefined> {
+    const page = await open(address);
+    if (!page || attemptOf(page.last) !== attempt) return undefined;
+    const { state, asked } = page;
+    if (state !== 'open' && state !== 'declined') return undefined;
+    const shown = { ...page, state, coBadged: coBadgedOf(page.settings) };
+    return { asked, faults: await payOnPage(deps, seriesOnPage, shown, entered, browser) };
+  }
 
   return {
     async read(address, again) {
@@ -73,24 +87,20 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
     },
 
     async pay(address, attempt, entered, browser) {
-      const page = await open(address);
-      if (!page || attemptOf(page.last) !== attempt) return undefined;
-      const { state } = page;
-      if (state !== 'open' && state !== 'declined') return undefined;
-      const coBadged = coBadgedOf(page.settings);
-      const faults = await payOnPage(deps, seriesOnPage, { ...page, state, coBadged }, entered, browser);
-      const { asked } = page;
-      const form = { faults, attempt, entered, asked, now: clock.now() };
-      return faults.length === 0 ? undefined : sealForm(vault, address, form);
+      const paid = await payWith(address, attempt, entered, browser);
+      if (!paid || paid.faults.length === 0) return undefined;
+      const { faults, asked } = paid;
+      return sealForm(vault, address, { faults, attempt, entered, asked, now: clock.now() });
     },
 
     async payByWallet(address, attempt, wallet, browser) {
+      const paid = await payWith(address, attempt, wallet, browser);
+      return paid && paid.faults.length > 0 ? 'refused' : undefined;
+    },
+
+    async askForReceipt(address, email) {
       const page = await open(address);
-      if (!page || attemptOf(page.last) !== attempt) return undefined;
-      const { state } = page;
-      if (state !== 'open' && state !== 'declined') return undefined;
-      const faults = await payOnPage(deps, seriesOnPage, { ...page, state, coBadged: [] }, wallet, browser);
-      return faults.length === 0 ? undefined : 'refused';
+      return page?.state !== 'paid' || !offersReceipt(page) || requestReceiptByEmail(deps, page, email);
     },
 
     async cancel(address) {
@@ -148,7 +158,7 @@ async function openPage(
   const series = recurringId === undefined ? undefined : await seriesOnPage.read(terminalId, recurringId);
   const { payer } = first.order;
   // Written by the service: the contract's fields, and the payer's extended deadline.
-  const { held_until: extended, ...request } = found.page as PageRequest & { readonly held_until?: string };
+  const { held_until: extended, ...request } = found.page as ShownPage['request'] & { readonly held_until?: string };
   const until = heldUntil(first, extended);
   const state = pageStateOf(first, last, until, access.now);
   return {
@@ -181,6 +191,9 @@ async function offersFor(
   return offers.map((offer) => ({ ...offer, label: merchantName }));
 }
 
+const offersReceipt = ({ settings, terminal }: ShownPage): boolean =>
+  pageOptions(settings).email_receipts ?? terminal.environment === 'sandbox';
+
 function viewOf(page: ShownPage): Omit<PaymentPageView, 'again' | 'wallets'> {
   const { first, last, terminal, settings } = page;
   const { payment, order } = first;
@@ -200,7 +213,7 @@ function viewOf(page: ShownPage): Omit<PaymentPageView, 'again' | 'wallets'> {
     held: payment.type === 'preauth',
     series: page.series?.terms,
     reason: declineReasonOf(last),
-    receipt: page.state === 'paid' ? receiptOf(last) : undefined,
+    receipt: page.state === 'paid' ? receiptOf(last, page.request, offersReceipt(page)) : undefined,
     challengeUrl: last.actionUrl ?? undefined,
     sandbox: terminal.environment === 'sandbox',
     language: page.request.language,
@@ -229,66 +242,3 @@ const leads: Readonly<Record<PaymentPageState, readonly ('form' | 'link')[]>> = 
 
 /** Returns the number of the payer's next attempt: the one that waits for them, or a new one. */
 const attemptOf = ({ reason, payment }: Attempt): number => payment.attemptNumber + (reason === 'AUTH.PENDING' ? 0 : 1);
-
-/** Lifetime of a form's faults, in seconds. */
-const againSeconds = 10 * 60;
-
-interface Kept extends FormAgain {
-  /** The number of the attempt that the form was for. After it the faults no longer apply. */
-  readonly attempt: number;
-  /** Real time. */
-  readonly until: string;
-}
-
-/** Longer than any correct field. An address has a limited length. */
-const shownAgain = (text: string): string => redactCardData(text).slice(0, 254);
-
-const ownerOf = (address: string): string => `the form of ${address}`;
-
-/**
- * Seals a form's faults, bound to the page, for a round trip through the payer's browser, whose history then reveals
- * nothing about the card. The text holds no card number and no security code, even if typed into a wrong field.
- * @returns text for a URL
- */
-function sealForm(
-  vault: Pick<Vault, 'seal'>,
-  address: string,
-  {
-    faults,
-    attempt,
-    entered,
-    asked,
-    now,
-  }: Omit<FormAgain, 'entered'> & { attempt: number; entered: EnteredCard; asked: readonly PayerField[]; now: Date },
-): string {
-  const kept: Kept = {
-    faults,
-    attempt,
-    entered: {
-      expiry: shownAgain(entered.expiry),
-      name: shownAgain(entered.name),
-      ...Object.fromEntries(asked.map((field) => [field, shownAgain(entered.payer[field])])),
-    },
-    until: plusSeconds(now, againSeconds).toISOString(),
-  };
-  return vault.seal(JSON.stringify(kept), ownerOf(address)).toString('base64url');
-}
-
-/**
- * Opens the form that was sealed for this page and attempt.
- * @returns undefined for any other text, and after its lifetime
- */
-function openForm(
-  vault: Pick<Vault, 'open'>,
-  address: string,
-  sealed: string,
-  { attempt, now }: { readonly attempt: number; readonly now: Date },
-): FormAgain | undefined {
-  try {
-    // Only text of `sealForm` opens.
-    const kept = JSON.parse(vault.open(Buffer.from(sealed, 'base64url'), ownerOf(address))) as Kept;
-    return kept.attempt === attempt && now < new Date(kept.until) ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}

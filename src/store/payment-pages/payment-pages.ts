@@ -10,7 +10,13 @@ export type PaymentPageRecord = Omit<PaymentPage, 'logo'>;
 /** The settings that are stored in the contract's words. */
 export type PageOptions = Pick<
   Schema<'PaymentPage'>,
-  'terms_url' | 'privacy_url' | 'support_url' | 'cartes_bancaires_prefixes' | 'further_texts' | 'ask_payer_for'
+  | 'terms_url'
+  | 'privacy_url'
+  | 'support_url'
+  | 'cartes_bancaires_prefixes'
+  | 'further_texts'
+  | 'ask_payer_for'
+  | 'email_receipts'
 >;
 
 /** Returns the settings of a page that no query reads. Written by the service, so they are valid. */

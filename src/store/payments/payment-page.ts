@@ -170,6 +170,22 @@ const extendPage = defineQuery<Extension>(
 export const extendPaymentPage = async (on: Executor, extension: Extension): Promise<boolean> =>
   (await extendPage.count(on, { ...extension })) === 1;
 
+const receiptRequest = defineQuery<AttemptId & { readonly events: string | null }, { readonly written: string }>(
+  'request-receipt',
+  `WITH changed AS (
+    UPDATE transactions SET page = coalesce(page, '{}') || jsonb_build_object('receipt_requested', true)
+    WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar
+      AND coalesce(page ->> 'receipt_requested', '') <> 'true'
+    RETURNING 1),
+  ${eventParts}
+  SELECT count(*) AS written FROM event`,
+);
+
+/** Notes on the attempt of a page that its payer wants the receipt, and writes the event, both once. */
+export async function requestReceipt(on: Executor, { terminalId, transactionId }: AttemptId, event: NewEvent) {
+  await receiptRequest.row(on, { terminalId, transactionId, events: eventRows([event]) });
+}
+
 interface OfPayment {
   readonly terminalId: string;
   readonly orderId: string;

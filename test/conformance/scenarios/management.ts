@@ -112,6 +112,7 @@ const paymentPages: Scenarios = {
       support_url: `${shop}/help`,
       cartes_bancaires_prefixes: ['497'],
       ask_payer_for: ['email' as const],
+      email_receipts: true,
     };
     await succeeded(world.api.managementPaymentPageUpdate({ ...named, body }));
     await succeeded(world.api.managementPaymentPageRotateSecret(named));

@@ -91,6 +91,13 @@ export const events: EventScenarios = {
     await visitor(sale.next_action!.url).pay(typed(number));
     return about(sale);
   },
+  'transaction.receipt_requested': async ({ api }) => {
+    const sale = await succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const payer = visitor(sale.next_action!.url);
+    await payer.pay();
+    await payer.askForReceipt('ada@example.com');
+    return about(sale);
+  },
   'transaction.unknown': async (world) => {
     const sale = await pay(world, 'sale', cards.approved, { amount: amounts.neverAnswered });
     // Its lookups end after 15 minutes.

@@ -268,6 +268,51 @@ describe('the payment page of a terminal', () => {
     expect((await page()).text).not.to.include('id="asked"');
   });
 
+  it('offers the receipt by email, and tells the merchant once who asked for it', async () => {
+    const { deps } = stage.service;
+    const requested = () => deps.store.prisma.event.count({ where: { type: 'transaction.receipt_requested' } });
+    await succeeded(change({ email_receipts: false }));
+    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const payer = visitor(made.next_action!.url);
+    await payer.askForReceipt('ada@example.com');
+    await payer.pay();
+    await payer.askForReceipt('ada@example.com');
+    expect((await payer.visit()).text).not.to.include('/receipt"');
+    expect(await requested()).to.equal(0);
+
+    await succeeded(change({ email_receipts: true }));
+    expect((await payer.visit()).text)
+      .to.include('/receipt"')
+      .and.include('name="email"');
+    const refusedOnce = await payer.follow(await payer.askForReceipt('ada@'));
+    expect(refusedOnce.text).to.include('Enter an email address');
+    expect(await requested()).to.equal(0);
+    const asked = await Promise.all([1, 2, 3].map(() => payer.askForReceipt('ada@example.com')));
+    expect((await payer.follow(asked[0]!)).text)
+      .to.include('on its way by email')
+      .and.not.include('/receipt"');
+    expect(await requested()).to.equal(1);
+    const { order } = await succeeded(
+      stage.http.transactionStatus({ params: { transaction_id: made.transaction_id } }),
+    );
+    expect(order.payer).to.include({ email_username: 'ada', email_domain: 'example.com' });
+
+    // A payer with an address is not asked for it, and keeps it.
+    const known = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.org' };
+    const next = await succeeded(
+      stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', order: { payer: known } }) }),
+    );
+    const grace = visitor(next.next_action!.url);
+    await grace.pay();
+    expect((await grace.visit()).text)
+      .to.include('/receipt"')
+      .and.not.include('name="email"');
+    await grace.askForReceipt('mallory@example.com');
+    expect(await requested()).to.equal(2);
+    const status = await succeeded(stage.http.transactionStatus({ params: { transaction_id: next.transaction_id } }));
+    expect(status.order.payer).to.include({ email_username: 'grace' });
+  });
+
   it('uses the language of the request, whatever the browser prefers', async () => {
     const made = await succeeded(
       stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', language: 'pl' }) }),

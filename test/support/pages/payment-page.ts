@@ -57,6 +57,7 @@ export function visitor(url: string, language = 'en') {
     visit,
     attempt,
     /** Fills in the form of the page and sends it. */
+    askForReceipt: (email: string) => send(`${url}/receipt`, { email }),
     pay: async (fields = typed()) => send(url, { attempt: await attempt(), ...fields }),
     /** Opens the target of an answer, on this site. */
     follow: ({ location }: ShownPage) => send(new URL(location ?? '', url).href),

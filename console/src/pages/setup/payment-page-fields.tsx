@@ -95,19 +95,27 @@ const askedFields = [
   ['billing_address', 'billing address'],
 ] as const;
 
-/** Returns what payers are asked for. */
-export const askedIn = (form: FormData): Pick<Change, 'ask_payer_for'> => ({
+/** Returns what payers are asked for, and whether they are offered the receipt. */
+export const askedIn = (form: FormData): Pick<Change, 'ask_payer_for' | 'email_receipts'> => ({
+  email_receipts: form.has('email_receipts'),
   ask_payer_for: askedFields.map(([name]) => name).filter((name) => form.has(`ask_payer_for.${name}`)),
 });
 
-/** The form fields of what payers are asked for. */
-export const AskedFields = ({ page }: Props) =>
-  askedFields.map(([name, label]) => (
-    <label key={name}>
-      <input type="checkbox" name={`ask_payer_for.${name}`} defaultChecked={page.ask_payer_for?.includes(name)} /> Ask
-      payers for their {label}, if the payment lacks it
+/** Their form fields. */
+export const AskedFields = ({ page }: Props) => (
+  <>
+    {askedFields.map(([name, label]) => (
+      <label key={name}>
+        <input type="checkbox" name={`ask_payer_for.${name}`} defaultChecked={page.ask_payer_for?.includes(name)} /> Ask
+        payers for their {label}, if the payment lacks it
+      </label>
+    ))}
+    <label>
+      <input type="checkbox" name="email_receipts" defaultChecked={page.email_receipts} /> Offer payers the receipt by
+      email, which you send
     </label>
-  ));
+  </>
+);
 
 /** The fields of the wallets, by their names in the contract. */
 const walletFields = [

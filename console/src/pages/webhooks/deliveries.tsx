@@ -187,6 +187,7 @@ const names: Readonly<Record<Schema<'EventType'>, true>> = {
   'transaction.disputed': true,
   'transaction.refund_failed': true,
   'transaction.identifier_masked': true,
+  'transaction.receipt_requested': true,
   'transaction.retry_scheduled': true,
   'transaction.retry_attempted': true,
   'transaction.retry_cancelled': true,

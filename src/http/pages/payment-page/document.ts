@@ -1,6 +1,6 @@
 import type { CardFault, PaymentPageState, PaymentPageView } from '../../../payer-pages/payment-page.js';
-import { html, Html } from '../page.js';
-import { browserInputs, redirectTo } from '../payer-document.js';
+import { html, Html, policy } from '../page.js';
+import { browserInputs, redirectTo, styleSource } from '../payer-document.js';
 import { field, type FormState, labelOf, networkChoice, payerInputsIn } from './fields.js';
 import { agreement, amountIn, directionOf, type Language, minutesIn, texts, walletPlace } from './languages.js';
 import { linksIn, orderIn, takesNothing } from './order.js';
@@ -16,6 +16,23 @@ export interface PageFrame {
   /** A style sheet of the merchant's colours, if set. */
   readonly brandStyle: string | undefined;
 }
+
+/** Returns the policy of a page, with the merchant's colours. */
+export const pagePolicy = (brandStyle: string | undefined, view: PaymentPageView | undefined): string =>
+  policy({
+    'style-src': styleSource(brandStyle),
+    'script-src': "'self'",
+    'img-src': "'self'",
+    'connect-src': ["'self'", ...googlePay(view)].join(' '),
+    'form-action': "'self'",
+    'frame-ancestors': view?.frameAncestors.length ? view.frameAncestors.join(' ') : "'none'",
+  });
+
+/** Browsers check the address of a payment method, and those that it leads to, against the policy (Chromium, 2023). */
+const googlePay = (view: PaymentPageView | undefined): readonly string[] =>
+  view?.wallets.some(({ wallet, sheet }) => wallet === 'google_pay' && sheet === 'browser') === true
+    ? ['https://google.com/pay', 'https://www.google.com/pay', 'https://pay.google.com']
+    : [];
 
 interface Document {
   readonly title: string;
@@ -71,17 +88,18 @@ const refreshSeconds = 3;
 
 /**
  * Returns the page of a payment in a state without card entry.
- * @param path of the page
+ * @param form the path of the page, and the fault of an email address
  * @param shop the address to which the payer is redirected immediately, if the shop set one
  */
 export function stateDocument(
   frame: PageFrame,
   view: PaymentPageView,
   state: Exclude<PaymentPageState, 'open' | 'declined'>,
-  path: string,
+  form: FormState,
   shop?: string,
 ): Html {
   const words = texts[frame.language];
+  const { path } = form;
   const { title, text } = state === 'failed' ? declineIn(words, view) : stateIn(words, view, state);
   const { challengeUrl } = view;
   const away = shop ?? (state === 'challenge' ? challengeUrl : undefined);
@@ -99,10 +117,23 @@ export function stateDocument(
 ${state === 'paid' ? brandText(frame.language, view, 'thanks') : undefined}
 </div>
 ${view.receipt && html`<button class="button" id="print" type="button" hidden>${words.receipt.print}</button>`}
+${receiptForm(words, view, form)}
 ${waits || away !== undefined ? undefined : wayBack(words, view, path)}
 ${away === undefined ? undefined : html`<p><a class="button" href="${away}">${onward}</a></p>`}
 ${linksIn(words, view)}`,
   });
+}
+
+/** Returns the wish for a receipt by email: with the address, unless the payer has one. */
+function receiptForm(words: Texts, { receipt }: PaymentPageView, form: FormState): Html | undefined {
+  if (receipt?.email === undefined) return undefined;
+  const { send, sent } = words.receipt;
+  if (receipt.email === 'requested') return html`<p role="status">${sent}</p>`;
+  const attributes = html`type="email" data-autocomplete="email" maxlength="254"`;
+  return html`<form id="receipt" method="post" action="${form.path}/receipt">
+${receipt.email === 'asks' ? field(words, form, 'email', { attributes }) : undefined}
+<button class="quiet" type="submit">${send}</button>
+</form>`;
 }
 
 /** Reloads the state if scripts are disabled. */

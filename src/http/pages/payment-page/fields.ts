@@ -36,7 +36,7 @@ function faultsOf({ faults, asked }: Texts, name: CardFault['field']): Partial<R
   if (!isPayerField(name)) return faults[name];
   const { missing } = asked;
   const invalid = name === 'email' || name === 'phone' ? asked[name] : missing;
-  return { missing, invalid, characters: faults.name.characters };
+  return { missing, invalid, characters: invalid === missing ? faults.name.characters : invalid };
 }
 
 /** How browsers fill in the fields about the payer (HTML, autofill), and the keyboards of phones. */

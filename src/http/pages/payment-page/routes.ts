@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import type { Config } from '../../../config/config.js';
 import { problem } from '../../../base/errors/errors.js';
 import {
+  type CardFault,
   type EnteredCard,
   type EnteredPayer,
   type EnteredWallet,
@@ -12,10 +13,11 @@ import {
   type Wallets,
 } from '../../../payer-pages/payment-page.js';
 import { fixedAnswer, type Html, ownFile, policy, rootOf } from '../page.js';
-import { brandStyleOf, payerBrowserOf, styleSource } from '../payer-document.js';
+import { brandStyleOf, payerBrowserOf } from '../payer-document.js';
 import { formOf, refusedByPage, refuseUnmatched } from '../refusal-page.js';
 import { sourceAddress, type SourceLimits } from '../../access/limits.js';
-import { formDocument, notFoundDocument, stateDocument, warningStyle, type PageFrame } from './document.js';
+import { formDocument, notFoundDocument, type PageFrame, pagePolicy, stateDocument, warningStyle } from './document.js';
+import type { FormState } from './fields.js';
 import { languageOf } from './languages.js';
 
 export interface PaymentPageOptions {
@@ -26,23 +28,6 @@ export interface PaymentPageOptions {
   readonly limits: Pick<SourceLimits, 'countUnknownPage'>;
   readonly config: Pick<Config, 'trustedProxies'>;
 }
-
-/** Returns the policy of a page, with the merchant's colours. */
-const pagePolicy = (brandStyle: string | undefined, view: PaymentPageView | undefined): string =>
-  policy({
-    'style-src': styleSource(brandStyle),
-    'script-src': "'self'",
-    'img-src': "'self'",
-    'connect-src': ["'self'", ...googlePay(view)].join(' '),
-    'form-action': "'self'",
-    'frame-ancestors': view?.frameAncestors.length ? view.frameAncestors.join(' ') : "'none'",
-  });
-
-/** Browsers check the address of a payment method, and those that it leads to, against the policy (Chromium, 2023). */
-const googlePay = (view: PaymentPageView | undefined): readonly string[] =>
-  view?.wallets.some(({ wallet, sheet }) => wallet === 'google_pay' && sheet === 'browser') === true
-    ? ['https://google.com/pay', 'https://www.google.com/pay', 'https://pay.google.com']
-    : [];
 
 /**
  * Serves the payment pages (contract: `payment_collection: hosted_page`). Forms are answered with a redirect to the
@@ -124,6 +109,9 @@ function logoRoute({ router, pages, showNotFound }: Routes): void {
 const payerIn = (fields: (name: string) => string): EnteredPayer =>
   Object.fromEntries(payerFields.map((name) => [name, fields(name)])) as EnteredPayer;
 
+/** A form that was not refused. */
+const plainForm = (path: string): FormState => ({ path, faults: [], entered: { expiry: '', name: '' } });
+
 /** Serves the page with its form, and accepts the card or the cancellation. */
 function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
   router.get('/:address', async (ctx) => {
@@ -133,7 +121,8 @@ function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
     if (!view) return;
     const { state } = view;
     const path = pathOf(address);
-    const form = { path, ...(view.again ?? { faults: [], entered: { expiry: '', name: '' } }) };
+    const faults: CardFault[] = again === 'email' ? [{ field: 'email', fault: 'invalid' }] : [];
+    const form = { ...plainForm(path), ...(view.again ?? { faults }) };
     show(
       ctx,
       200,
@@ -141,7 +130,7 @@ function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
       (frame) =>
         state === 'open' || state === 'declined'
           ? formDocument(frame, view, form)
-          : stateDocument(frame, view, state, path),
+          : stateDocument(frame, view, state, form),
       view,
     );
   });
@@ -246,7 +235,13 @@ function exitRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
     const { state } = view;
     const shop = await pages.returnAddress(address, 'form');
     if (shop === undefined || state === 'open' || state === 'declined') return goTo(ctx, pathOf(address));
-    show(ctx, 200, frameOf(ctx, view), (frame) => stateDocument(frame, view, state, pathOf(address), shop), view);
+    show(
+      ctx,
+      200,
+      frameOf(ctx, view),
+      (frame) => stateDocument(frame, view, state, plainForm(pathOf(address)), shop),
+      view,
+    );
   });
 
   // A declined payment cannot be cancelled: the payer is informed and may return.
@@ -255,12 +250,25 @@ function exitRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
     const view = await viewOf(ctx, address);
     if (!view) return;
     if (view.state !== 'declined') return goTo(ctx, pathOf(address));
-    show(ctx, 200, frameOf(ctx, view), (frame) => stateDocument(frame, view, 'cancelled', pathOf(address)), view);
+    show(
+      ctx,
+      200,
+      frameOf(ctx, view),
+      (frame) => stateDocument(frame, view, 'cancelled', plainForm(pathOf(address))),
+      view,
+    );
   });
 
   router.get('/:address/return', async (ctx) => {
     const address = addressIn(ctx);
     if (await viewOf(ctx, address)) goTo(ctx, (await pages.returnAddress(address, 'link')) ?? pathOf(address));
+  });
+
+  router.post('/:address/receipt', async (ctx) => {
+    const address = addressIn(ctx);
+    if (!(await viewOf(ctx, address))) return;
+    const isTaken = await pages.askForReceipt(address, (await formOf(ctx))('email'));
+    goTo(ctx, isTaken ? pathOf(address) : `${pathOf(address)}?again=email`);
   });
 }
 

@@ -32,7 +32,14 @@ export const cs: Texts = {
     three: '3 číslice na zadní straně karty',
     four: '4 číslice na přední straně karty',
   },
-  receipt: { date: 'Datum', card: 'Karta', reference: 'Označení', print: 'Vytisknout doklad' },
+  receipt: {
+    date: 'Datum',
+    card: 'Karta',
+    reference: 'Označení',
+    print: 'Vytisknout doklad',
+    send: 'Poslat doklad e-mailem',
+    sent: 'Doklad přijde e-mailem.',
+  },
   items: { title: 'Položky', subtotal: 'Mezisoučet', tax: 'Daň', total: 'Celkem' },
   needsScript:
     'Zadání karty vyžaduje JavaScript. Zapněte jej pro tuto stránku, nebo požádejte obchod o jiný způsob platby.',

@@ -30,7 +30,14 @@ export const da: Texts = {
     three: '3 cifre på kortets bagside',
     four: '4 cifre på kortets forside',
   },
-  receipt: { date: 'Dato', card: 'Kort', reference: 'Reference', print: 'Udskriv kvitteringen' },
+  receipt: {
+    date: 'Dato',
+    card: 'Kort',
+    reference: 'Reference',
+    print: 'Udskriv kvitteringen',
+    send: 'Send kvitteringen på e-mail',
+    sent: 'Kvitteringen kommer på e-mail.',
+  },
   items: { title: 'Varer', subtotal: 'Subtotal', tax: 'Moms', total: 'I alt' },
   needsScript:
     'Indtastning af kortet kræver JavaScript. Slå det til for denne side, eller spørg butikken om en ' +

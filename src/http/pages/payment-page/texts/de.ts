@@ -30,7 +30,14 @@ export const de: Texts = {
     three: '3 Ziffern auf der Rückseite der Karte',
     four: '4 Ziffern auf der Vorderseite der Karte',
   },
-  receipt: { date: 'Datum', card: 'Karte', reference: 'Referenz', print: 'Beleg drucken' },
+  receipt: {
+    date: 'Datum',
+    card: 'Karte',
+    reference: 'Referenz',
+    print: 'Beleg drucken',
+    send: 'Beleg per E-Mail senden',
+    sent: 'Der Beleg kommt per E-Mail.',
+  },
   items: { title: 'Artikel', subtotal: 'Zwischensumme', tax: 'Steuer', total: 'Gesamtbetrag' },
   needsScript:
     'Die Karteneingabe braucht JavaScript. Schalten Sie es für diese Seite ein, oder fragen Sie den Shop ' +

@@ -31,7 +31,14 @@ export const en: Texts = {
     three: '3 digits on the back of the card',
     four: '4 digits on the front of the card',
   },
-  receipt: { date: 'Date', card: 'Card', reference: 'Reference', print: 'Print the receipt' },
+  receipt: {
+    date: 'Date',
+    card: 'Card',
+    reference: 'Reference',
+    print: 'Print the receipt',
+    send: 'Send the receipt by email',
+    sent: 'The receipt is on its way by email.',
+  },
   items: { title: 'Items', subtotal: 'Subtotal', tax: 'Tax', total: 'Total' },
   needsScript: 'Card entry needs JavaScript. Switch it on for this page, or ask the shop for another way to pay.',
   links: { terms: 'Terms', privacy: 'Privacy', support: 'Help' },
@@ -196,6 +203,9 @@ export interface Texts {
     readonly card: string;
     readonly reference: string;
     readonly print: string;
+    /** By email, on request. */
+    readonly send: string;
+    readonly sent: string;
   };
   /** In the frames of card fields. */
   readonly needsScript: string;

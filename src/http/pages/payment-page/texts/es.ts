@@ -35,7 +35,14 @@ export const es: Texts = {
     three: '3 cifras en el reverso de la tarjeta',
     four: '4 cifras en el anverso de la tarjeta',
   },
-  receipt: { date: 'Fecha', card: 'Tarjeta', reference: 'Referencia', print: 'Imprimir el recibo' },
+  receipt: {
+    date: 'Fecha',
+    card: 'Tarjeta',
+    reference: 'Referencia',
+    print: 'Imprimir el recibo',
+    send: 'Enviar el recibo por correo electrónico',
+    sent: 'El recibo llegará por correo electrónico.',
+  },
   items: { title: 'Artículos', subtotal: 'Subtotal', tax: 'Impuestos', total: 'Total' },
   needsScript:
     'Para introducir la tarjeta se necesita JavaScript. Actívelo para esta página o pida a la tienda ' +

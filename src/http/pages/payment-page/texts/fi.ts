@@ -30,7 +30,14 @@ export const fi: Texts = {
     three: 'Kortin takapuolen 3 numeroa',
     four: 'Kortin etupuolen 4 numeroa',
   },
-  receipt: { date: 'Päivä', card: 'Kortti', reference: 'Viite', print: 'Tulosta kuitti' },
+  receipt: {
+    date: 'Päivä',
+    card: 'Kortti',
+    reference: 'Viite',
+    print: 'Tulosta kuitti',
+    send: 'Lähetä kuitti sähköpostitse',
+    sent: 'Kuitti tulee sähköpostitse.',
+  },
   items: { title: 'Tuotteet', subtotal: 'Välisumma', tax: 'Vero', total: 'Yhteensä' },
   needsScript:
     'Kortin syöttäminen vaatii JavaScriptin. Ota se käyttöön tällä sivulla tai pyydä kaupalta toista maksutapaa.',

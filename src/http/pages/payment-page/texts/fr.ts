@@ -30,7 +30,14 @@ export const fr: Texts = {
     three: '3 chiffres au dos de la carte',
     four: '4 chiffres au recto de la carte',
   },
-  receipt: { date: 'Date', card: 'Carte', reference: 'Référence', print: 'Imprimer le reçu' },
+  receipt: {
+    date: 'Date',
+    card: 'Carte',
+    reference: 'Référence',
+    print: 'Imprimer le reçu',
+    send: 'Envoyer le reçu par e-mail',
+    sent: 'Le reçu arrive par e-mail.',
+  },
   items: { title: 'Articles', subtotal: 'Sous-total', tax: 'Taxes', total: 'Total' },
   needsScript:
     'La saisie de la carte nécessite JavaScript. Activez-le pour cette page ou demandez un autre moyen ' +

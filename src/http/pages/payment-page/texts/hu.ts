@@ -30,7 +30,14 @@ export const hu: Texts = {
     three: '3 számjegy a kártya hátoldalán',
     four: '4 számjegy a kártya előlapján',
   },
-  receipt: { date: 'Dátum', card: 'Kártya', reference: 'Hivatkozás', print: 'Bizonylat nyomtatása' },
+  receipt: {
+    date: 'Dátum',
+    card: 'Kártya',
+    reference: 'Hivatkozás',
+    print: 'Bizonylat nyomtatása',
+    send: 'Bizonylat küldése e-mailben',
+    sent: 'A bizonylat e-mailben érkezik.',
+  },
   items: { title: 'Tételek', subtotal: 'Részösszeg', tax: 'Adó', total: 'Összesen' },
   needsScript:
     'A kártya megadásához JavaScript szükséges. Kapcsolja be ezen az oldalon, vagy kérjen az üzlettől ' +

@@ -35,7 +35,14 @@ export const it: Texts = {
     three: '3 cifre sul retro della carta',
     four: '4 cifre sul fronte della carta',
   },
-  receipt: { date: 'Data', card: 'Carta', reference: 'Riferimento', print: 'Stampa la ricevuta' },
+  receipt: {
+    date: 'Data',
+    card: 'Carta',
+    reference: 'Riferimento',
+    print: 'Stampa la ricevuta',
+    send: 'Invia la ricevuta via e-mail',
+    sent: 'La ricevuta arriverà via e-mail.',
+  },
   items: { title: 'Articoli', subtotal: 'Subtotale', tax: 'Imposte', total: 'Totale' },
   needsScript:
     'L’inserimento della carta richiede JavaScript. Lo attivi per questa pagina o chieda al negozio un ' +

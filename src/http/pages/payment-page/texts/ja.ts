@@ -30,7 +30,14 @@ export const ja: Texts = {
     three: 'カード裏面の3桁の数字',
     four: 'カード表面の4桁の数字',
   },
-  receipt: { date: '日付', card: 'カード', reference: '参照番号', print: '領収書を印刷' },
+  receipt: {
+    date: '日付',
+    card: 'カード',
+    reference: '参照番号',
+    print: '領収書を印刷',
+    send: '領収書をメールで受け取る',
+    sent: '領収書はメールで届きます。',
+  },
   items: { title: '商品', subtotal: '小計', tax: '税', total: '合計' },
   needsScript:
     'カードの入力には JavaScript が必要です。このページで有効にするか、ショップに別の支払い方法をお問い合わせください。',

@@ -30,7 +30,14 @@ export const nb: Texts = {
     three: '3 sifre på baksiden av kortet',
     four: '4 sifre på forsiden av kortet',
   },
-  receipt: { date: 'Dato', card: 'Kort', reference: 'Referanse', print: 'Skriv ut kvitteringen' },
+  receipt: {
+    date: 'Dato',
+    card: 'Kort',
+    reference: 'Referanse',
+    print: 'Skriv ut kvitteringen',
+    send: 'Send kvitteringen på e-post',
+    sent: 'Kvitteringen kommer på e-post.',
+  },
   items: { title: 'Varer', subtotal: 'Delsum', tax: 'Avgift', total: 'Totalt' },
   needsScript:
     'Innskriving av kortet krever JavaScript. Slå det på for denne siden, eller spør butikken om en ' +

@@ -30,7 +30,14 @@ export const nl: Texts = {
     three: '3 cijfers op de achterkant van de kaart',
     four: '4 cijfers op de voorkant van de kaart',
   },
-  receipt: { date: 'Datum', card: 'Kaart', reference: 'Referentie', print: 'Bon afdrukken' },
+  receipt: {
+    date: 'Datum',
+    card: 'Kaart',
+    reference: 'Referentie',
+    print: 'Bon afdrukken',
+    send: 'Bon per e-mail sturen',
+    sent: 'De bon komt per e-mail.',
+  },
   items: { title: 'Artikelen', subtotal: 'Subtotaal', tax: 'Belasting', total: 'Totaal' },
   needsScript:
     'Voor het invoeren van de kaart is JavaScript nodig. Schakel het in voor deze pagina of vraag de ' +

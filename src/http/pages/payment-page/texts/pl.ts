@@ -35,7 +35,14 @@ export const pl: Texts = {
     three: '3 cyfry na odwrocie karty',
     four: '4 cyfry z przodu karty',
   },
-  receipt: { date: 'Data', card: 'Karta', reference: 'Numer płatności', print: 'Drukuj potwierdzenie' },
+  receipt: {
+    date: 'Data',
+    card: 'Karta',
+    reference: 'Numer płatności',
+    print: 'Drukuj potwierdzenie',
+    send: 'Wyślij potwierdzenie e-mailem',
+    sent: 'Potwierdzenie przyjdzie e-mailem.',
+  },
   items: { title: 'Produkty', subtotal: 'Suma częściowa', tax: 'Podatek', total: 'Razem' },
   needsScript:
     'Wprowadzenie karty wymaga JavaScriptu. Włącz go dla tej strony albo zapytaj sklep o inny sposób płatności.',

@@ -35,7 +35,14 @@ export const pt: Texts = {
     three: '3 algarismos no verso do cartão',
     four: '4 algarismos na frente do cartão',
   },
-  receipt: { date: 'Data', card: 'Cartão', reference: 'Referência', print: 'Imprimir o recibo' },
+  receipt: {
+    date: 'Data',
+    card: 'Cartão',
+    reference: 'Referência',
+    print: 'Imprimir o recibo',
+    send: 'Enviar o recibo por e-mail',
+    sent: 'O recibo chegará por e-mail.',
+  },
   items: { title: 'Artigos', subtotal: 'Subtotal', tax: 'Impostos', total: 'Total' },
   needsScript:
     'A introdução do cartão precisa de JavaScript. Ative-o para esta página ou peça à loja outra forma de pagamento.',

@@ -34,7 +34,14 @@ export const ro: Texts = {
     three: '3 cifre de pe spatele cardului',
     four: '4 cifre de pe fața cardului',
   },
-  receipt: { date: 'Data', card: 'Card', reference: 'Referință', print: 'Tipăriți chitanța' },
+  receipt: {
+    date: 'Data',
+    card: 'Card',
+    reference: 'Referință',
+    print: 'Tipăriți chitanța',
+    send: 'Trimite chitanța prin e-mail',
+    sent: 'Chitanța va sosi prin e-mail.',
+  },
   items: { title: 'Articole', subtotal: 'Subtotal', tax: 'Taxe', total: 'Total' },
   needsScript:
     'Introducerea cardului necesită JavaScript. Activați-l pentru această pagină sau cereți magazinului ' +

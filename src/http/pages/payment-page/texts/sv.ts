@@ -34,7 +34,14 @@ export const sv: Texts = {
     three: '3 siffror på kortets baksida',
     four: '4 siffror på kortets framsida',
   },
-  receipt: { date: 'Datum', card: 'Kort', reference: 'Referens', print: 'Skriv ut kvittot' },
+  receipt: {
+    date: 'Datum',
+    card: 'Kort',
+    reference: 'Referens',
+    print: 'Skriv ut kvittot',
+    send: 'Skicka kvittot med e-post',
+    sent: 'Kvittot kommer med e-post.',
+  },
   items: { title: 'Varor', subtotal: 'Delsumma', tax: 'Moms', total: 'Totalt' },
   needsScript:
     'Kortinmatningen kräver JavaScript. Slå på det för den här sidan eller fråga butiken om ett annat sätt att betala.',
