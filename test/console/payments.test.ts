@@ -49,6 +49,20 @@ describe('the console: payments', () => {
     const held = await succeeded(stage.http.preauth({ body: payment() }));
     const { context, page } = await open(pathOf(held));
     await showsView(page, `Transaction ${held.transaction_id}`);
+    const comeBack = async (seconds: number) => {
+      await context.clock.setSystemTime(stage.service.clock.now().getTime() + seconds * 1000);
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+    };
+    // A reading of the view that began before the confirmation, and ends after the capture.
+    let answerReading = (): void => undefined;
+    const mayAnswer = new Promise<void>((resolve) => (answerReading = resolve));
+    const reading = page.waitForRequest(`**/management/transactions/${held.transaction_id}?*`);
+    await page.route(`**/management/transactions/${held.transaction_id}?*`, async (route) => {
+      await mayAnswer;
+      await route.continue().catch(() => undefined);
+    });
+    await comeBack(60);
+    await reading;
     await press(page, page.getByRole('button', { name: 'Capture' }));
     const dialog = page.getByRole('alertdialog', { name: 'Capture' });
     await dialog.getByText('10.50 EUR').waitFor();
@@ -63,8 +77,8 @@ describe('the console: payments', () => {
     // comes back to the window meanwhile, which reads the view again where no confirmation is open.
     await page.route('**/v1/payments/capture/**', async (route) => {
       await route.fetch();
-      await context.clock.setSystemTime(stage.service.clock.now().getTime() + 60_000);
-      await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+      answerReading();
+      await comeBack(120);
       await route.abort();
     });
     await page.keyboard.press('Enter');

@@ -32,18 +32,20 @@ let confirmations = 0;
 const resume = (): void => focusManager.setFocused(confirmations === 0 ? undefined : false);
 
 /**
- * Stops the polling of views while a confirmation is open. After a lost answer the view would remove the button of the
- * action, and its dialog before the error is seen.
+ * Stops the reading of views while a confirmation is open, also one that is under way. After a lost answer the view
+ * would remove the button of the action, and its dialog before the error is seen.
  */
 export function useConfirmationPause(): void {
+  const client = useQueryClient();
   useEffect(() => {
     confirmations++;
     resume();
+    void client.cancelQueries();
     return () => {
       confirmations--;
       resume();
     };
-  }, []);
+  }, [client]);
 }
 
 /** Stops the polling of views while nobody uses the page, because each request extends the session. */

@@ -101,7 +101,7 @@ export const askedIn = (form: FormData): Pick<Change, 'ask_payer_for' | 'email_r
   ask_payer_for: askedFields.map(([name]) => name).filter((name) => form.has(`ask_payer_for.${name}`)),
 });
 
-/** Their form fields. */
+/** The form fields of both. */
 export const AskedFields = ({ page }: Props) => (
   <>
     {askedFields.map(([name, label]) => (
