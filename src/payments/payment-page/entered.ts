@@ -94,7 +94,7 @@ function expiryOf(text: string): { readonly month: number; readonly year: number
   return { month, year: year < 100 ? 2000 + year : year };
 }
 
-/** What a page asks for, as its fields. */
+/** The form fields of each fact that a page asks for. */
 const fieldsOf: Readonly<Record<string, readonly PayerField[]>> = {
   email: ['email'],
   phone_number: ['phone'],

@@ -145,7 +145,7 @@ export async function writeSealedPage(
   return (await resealPage.count(pool, { terminalId, secretWas, previousWas, identityWas, ...sealed })) === 1;
 }
 
-/** What a payer told on the page; null for what was not asked. */
+/** The facts that a payer told on the page; null for those that were not asked. */
 interface PayerOfPage {
   readonly terminalId: string;
   readonly orderId: string;

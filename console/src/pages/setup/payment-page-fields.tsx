@@ -88,7 +88,7 @@ export const NetworkField = ({ page }: Props) => (
   />
 );
 
-/** What the page can ask payers for, by its names in the contract. */
+/** The facts that the page can ask payers for, by their names in the contract. */
 const askedFields = [
   ['email', 'email address'],
   ['phone_number', 'phone number'],

@@ -39,7 +39,7 @@ function faultsOf({ faults, asked }: Texts, name: CardFault['field']): Partial<R
   return { missing, invalid, characters: invalid === missing ? faults.name.characters : invalid };
 }
 
-/** How browsers fill in the fields about the payer (HTML, autofill), and the keyboards of phones. */
+/** The attributes of the fields about the payer: how browsers fill them in (HTML, autofill), and their keyboards. */
 const payerInputs: Readonly<Record<PayerField, Html>> = {
   email: html`type="email" data-autocomplete="email" maxlength="254"`,
   phone: html`type="tel" data-autocomplete="tel" maxlength="30"`,
