@@ -111,6 +111,8 @@ async function withPayer(
   return (await readAttempt(store.pool, terminal.terminalId, transactionId)) ?? attempt;
 }
 
+const hasEmail = ({ order }: Attempt): boolean => (order.payer?.emailUsername ?? null) !== null;
+
 /**
  * Asks the merchant for the receipt of a paid page.
  * @param email the payer's entry, stored if the payer has no address
@@ -121,17 +123,20 @@ export async function requestReceiptByEmail(
   { terminal, access, first, last }: Pick<OpenedPage, 'terminal' | 'access' | 'first' | 'last'>,
   email: string,
 ): Promise<boolean> {
-  if ((last.order.payer?.emailUsername ?? null) === null) {
+  let asking = last;
+  if (!hasEmail(last)) {
     const payer = checkedPayer({ ...noEntries, email }, ['email']);
     if ('length' in payer) return false;
-    await withPayer(deps, access, last, payer);
+    asking = await withPayer(deps, access, last, payer);
   }
+  // An erased payer stays so: the merchant would not know where to send it.
+  if (!hasEmail(asking)) return true;
   const { store, random } = deps;
   const facts = { outcome: last, at: access.now };
   await requestReceipt(
     store.pool,
     first,
-    transactionEvent(random, terminal, 'transaction.receipt_requested', last, facts),
+    transactionEvent(random, terminal, 'transaction.receipt_requested', asking, facts),
   );
   return true;
 }

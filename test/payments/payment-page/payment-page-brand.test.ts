@@ -311,6 +311,16 @@ describe('the payment page of a terminal', () => {
     expect(await requested()).to.equal(2);
     const status = await succeeded(stage.http.transactionStatus({ params: { transaction_id: next.transaction_id } }));
     expect(status.order.payer).to.include({ email_username: 'grace' });
+
+    // An erased payer stays erased.
+    const later = await succeeded(
+      stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', order: { payer: known } }) }),
+    );
+    const erased = visitor(later.next_action!.url);
+    await erased.pay();
+    await succeeded(stage.http.managementPayerErase({ body: { email: known.email, scope: 'payer' } }));
+    await erased.askForReceipt('mallory@example.com');
+    expect(await requested()).to.equal(2);
   });
 
   it('uses the language of the request, whatever the browser prefers', async () => {
