@@ -49,7 +49,7 @@ function showFault(input, fault) {
 }
 
 /** The fields about the payer, before the card. The service checks them again. */
-const asked = [...document.querySelectorAll('#asked [name]')];
+const ofPayer = [...document.querySelectorAll('#asked [name]')];
 checks.email = (text) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(plain(text)) ? undefined : 'invalid');
 checks.phone = (text) => (/^(\+|00)[1-9][\d\s()./-]+$/.test(plain(text)) ? undefined : 'invalid');
 
@@ -71,7 +71,7 @@ function faultOf(input) {
 
 if (form) {
   const { number, expiry, cvv, name } = form.elements;
-  const inputs = [...asked, number, expiry, cvv, name];
+  const inputs = [...ofPayer, number, expiry, cvv, name];
   const brand = document.createElement('span');
   brand.id = 'brand';
   brand.setAttribute('aria-live', 'polite');
@@ -146,7 +146,7 @@ if (wallets && form) {
     async pay({ type: wallet, payload }) {
       tell('');
       describeBrowser(form.elements);
-      const sent = [...form.querySelectorAll('[type=hidden]'), ...asked].map(({ name, value }) => [name, value]);
+      const sent = [...form.querySelectorAll('[type=hidden]'), ...ofPayer].map(({ name, value }) => [name, value]);
       // Without an answer it may have been paid: the outcome tells.
       const { state } = await post('wallet', { ...Object.fromEntries(sent), wallet, payload }).catch(() => ({}));
       if (state === 'refused') {
@@ -157,7 +157,7 @@ if (wallets && form) {
       return state !== 'declined' && state !== 'failed';
     },
     failed: () => tell(texts.failed),
-    isReady: () => areRight(asked),
+    isReady: () => areRight(ofPayer),
   };
   window.walletButtons.show(wallets, about, sources).then((shown) => {
     wallets.hidden = shown.length === 0;
