@@ -1,5 +1,5 @@
 import { focusManager, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { operationTable } from '../../../generated/operations.js';
 import { answered, keepCsrfToken, Refusal, type Schema, service } from '../contract/client.js';
 
@@ -37,7 +37,8 @@ const resume = (): void => focusManager.setFocused(confirmations === 0 ? undefin
  */
 export function useConfirmationPause(): void {
   const client = useQueryClient();
-  useEffect(() => {
+  // Before the effects by which the confirmation reads what it shows.
+  useLayoutEffect(() => {
     confirmations++;
     resume();
     void client.cancelQueries();
