@@ -359,6 +359,11 @@ describe('architecture', () => {
   it('lets tests import scripts, and no script a test', () => none(scriptsOnTests(tree)));
   it('keeps pure files pure', () => none(impurities(tree, pureFiles)));
   it('has no circular imports', () => none(circles(tree)));
+  it('switches no rule of the lint off by a comment', () => {
+    const disabling = /(?:oxlint|eslint)-disabl[e]/;
+    const files = readTree(['src', 'scripts', 'test', 'console/src', 'clients', 'examples']);
+    expect([...files].filter(([, text]) => disabling.test(text)).map(([file]) => file)).to.deep.equal([]);
+  });
   it('has no circular imports in the console either, except of types', () => {
     const files = [...readTree(['console/src'])].map(([file, text]) => [file.replace('.tsx', '.ts'), text] as const);
     const imports = files.flatMap(([file, text]) => importsOf(file, text).filter(({ typeOnly }) => !typeOnly));

@@ -39,20 +39,4 @@ const maxLen = {
   },
 };
 
-/** No comment switches a rule off. */
-const noDisabling = {
-  create(context) {
-    return {
-      Program() {
-        for (const node of context.sourceCode.getAllComments())
-          if (/\b(?:oxlint|eslint)-disable/.test(node.value))
-            context.report({ node, message: 'No comment switches a rule off: change oxlint.config.js.' });
-      },
-    };
-  },
-};
-
-export default {
-  meta: { name: 'own' },
-  rules: { 'no-ambient-date': noAmbientDate, 'max-len': maxLen, 'no-disabling': noDisabling },
-};
+export default { meta: { name: 'own' }, rules: { 'no-ambient-date': noAmbientDate, 'max-len': maxLen } };

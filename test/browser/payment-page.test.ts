@@ -630,7 +630,6 @@ describe('the payment page in a browser', () => {
     await page.getByRole('button', { name: 'Send the receipt by email' }).click();
     await page.getByText('The receipt is on its way by email.').waitFor();
     await expectAccessible(page);
-    await expectAccessible(page);
     await page.emulateMedia({ media: 'print' });
     await eventuallyIs(() => page.getByRole('button').count(), 0, 'paper has no buttons');
     await page.getByText('Visa •••• 1111').waitFor();

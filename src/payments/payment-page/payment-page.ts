@@ -157,7 +157,7 @@ async function openPage(
   const recurringId = last.payment.series?.recurringId;
   const series = recurringId === undefined ? undefined : await seriesOnPage.read(terminalId, recurringId);
   const { payer } = first.order;
-  // Written by the service: the contract's fields, and the payer's extended deadline.
+  // Written by the service: the contract's fields, the wish for a receipt, and the payer's extended deadline.
   const { held_until: extended, ...request } = found.page as ShownPage['request'] & { readonly held_until?: string };
   const until = heldUntil(first, extended);
   const state = pageStateOf(first, last, until, access.now);

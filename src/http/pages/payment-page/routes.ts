@@ -121,7 +121,7 @@ function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
     if (!view) return;
     const { state } = view;
     const path = pathOf(address);
-    const faults: CardFault[] = again === 'email' ? [{ field: 'email', fault: 'invalid' }] : [];
+    const faults: CardFault[] = again === 'email' && state === 'paid' ? [{ field: 'email', fault: 'invalid' }] : [];
     const form = { ...plainForm(path), ...(view.again ?? { faults }) };
     show(
       ctx,
