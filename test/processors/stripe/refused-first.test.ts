@@ -238,10 +238,32 @@ describe('the shop and the payer of a payment at Stripe', () => {
   });
 });
 
-describe('a co-badged card at Stripe', () => {
+describe('a payment page before Stripe', () => {
   const behind = started(stripeBehindService);
 
-  it('is charged in the network that its payer chose', async () => {
+  it('sends what its payer told', async () => {
+    await succeeded(
+      behind.stage.http.managementPaymentPageUpdate({
+        body: { ask_payer_for: ['email', 'phone_number', 'billing_address'] },
+      }),
+    );
+    const made = await succeeded(behind.stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const told = { email: 'ada@example.com', phone: '+44 20 7946 0018', address: '12 St James’s Square' };
+    const place = { postal_code: 'SW1Y 4LB', city: 'London', country: 'GB' };
+    await visitor(made.next_action!.url).pay(typed('4242424242424242', { ...told, ...place }));
+    const { body } = behind.line.requests.findLast(({ path }) => path === '/v1/payment_methods')!;
+    expect(Object.fromEntries(new URLSearchParams(body))).to.include({
+      'billing_details[email]': 'ada@example.com',
+      'billing_details[phone]': '+442079460018',
+      'billing_details[address][line1]': '12 St James’s Square',
+      'billing_details[address][postal_code]': 'SW1Y 4LB',
+      'billing_details[address][city]': 'London',
+      'billing_details[address][country]': 'GB',
+    });
+    await succeeded(behind.stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [] } }));
+  });
+
+  it('charges a co-badged card in the network that its payer chose', async () => {
     await succeeded(behind.stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: ['4242'] } }));
     const made = await succeeded(behind.stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
     await visitor(made.next_action!.url).pay(typed('4242424242424242', { network: 'cartes_bancaires' }));
