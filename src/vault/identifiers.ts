@@ -37,28 +37,23 @@ const personalNames: ReadonlySet<string> = new Set([
   'merchant_name',
 ]);
 
-/** Reads a body of limited depth (http/request/body.ts). */
-export function textsOf(body: unknown): BodyTexts {
-  if (body === undefined) return noTexts;
-  const found: FoundTexts = { identifiers: [], cardNumbers: [], tokens: [], names: [] };
-  collect(body, '', found);
-  return found;
+export type FoundTexts = { readonly [Kind in keyof Required<BodyTexts>]: Required<BodyTexts>[Kind][number][] };
+
+export const newTexts = (): FoundTexts => ({ identifiers: [], cardNumbers: [], tokens: [], names: [] });
+
+/** Adds a text of a body, if it is searched. @param field its path */
+export function noteText(found: FoundTexts, name: string, field: string, text: string): void {
+  if (identifierNames.has(name)) found.identifiers.push({ field, text });
+  else if (name === 'card_number') found.cardNumbers.push(text);
+  else if (name === 'token') found.tokens.push(text);
+  else if (personalNames.has(name)) found.names.push({ field, text });
 }
 
-const noTexts: BodyTexts = { identifiers: [], cardNumbers: [], names: [] };
-
-type FoundTexts = { readonly [Kind in keyof Required<BodyTexts>]: Required<BodyTexts>[Kind][number][] };
-
-function collect(value: unknown, path: string, found: FoundTexts): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, member] of Object.entries(value)) {
-    if (typeof member !== 'string') {
-      if (typeof member === 'object') collect(member, `${path}${name}.`, found);
-    } else if (identifierNames.has(name)) found.identifiers.push({ field: path + name, text: member });
-    else if (name === 'card_number') found.cardNumbers.push(member);
-    else if (name === 'token') found.tokens.push(member);
-    else if (personalNames.has(name)) found.names.push({ field: path + name, text: member });
-  }
+/** Returns the texts of a validated body without inner objects. */
+export function textsOf(body: object): BodyTexts {
+  const found = newTexts();
+  for (const [name, text] of Object.entries(body)) if (typeof text === 'string') noteText(found, name, name, text);
+  return found;
 }
 
 /** Identifiers from a processor, an issuer or this service: the merchant cannot choose others. */
@@ -88,6 +83,19 @@ export function refuseCardLike({ identifiers }: BodyTexts): void {
     `${field} looks like the number of a card, and the account refuses such identifiers.`,
     { field },
   );
+}
+
+/**
+ * Refuses a name with characters that change the direction of text, because it would be displayed in another order. The
+ * payment page refuses them as well.
+ * @throws Problem VALIDATION/INVALID_FIELD, without the value
+ */
+export function refuseBidiControls({ names }: BodyTexts): void {
+  for (const { field, text } of names)
+    if (/\p{Bidi_Control}/u.test(text))
+      throw problem('VALIDATION/INVALID_FIELD', `${field} has characters that change the direction of text.`, {
+        field,
+      });
 }
 
 /** Access to the stored cards of terminals. */

@@ -24,7 +24,7 @@ import { type Person, startIdentityProvider, unansweredProvider } from '../suppo
 import { TestClock, until } from '../support/time/clock.js';
 import { systemClock } from '../../src/base/clock.js';
 import { terminalNow } from '../../src/base/terminal.js';
-import { canonicalBody } from '../../src/http/request/body.js';
+import { visitBody } from '../../src/http/request/visit-body.js';
 import { exampleRequest, fieldsOf, operationNamed, providerSignature } from './requests.js';
 import { endedSession } from './scenarios/every-operation.js';
 
@@ -100,7 +100,7 @@ export async function powerOver(service: TestService, options: ClientOptions): P
           terminalId,
           operation: operationId,
           key,
-          digest: Uint8Array.from(deps.vault.digest(canonicalBody({ raw: '', json: { value: body } }))),
+          digest: Uint8Array.from(deps.vault.digest(visitBody('', body).canonical)),
           owner: deps.random.uuid(),
           leasedUntil: new Date(deps.clock.now().getTime() + 3_600_000),
           expiresAt: hours(24),

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { visitBody } from '../../src/http/request/visit-body.js';
 import type { Pool } from 'pg';
 import type { FailureLog } from '../../src/base/background.js';
 import { requestLog } from '../../src/http/request/request-log.js';
@@ -164,7 +165,7 @@ describe('the request log on its way into the store', () => {
     const taken: unknown[] = [];
     for (let number = 0; number < 50; number++) {
       const request = answered(String(number));
-      const body = { raw: JSON.stringify(value), json: { value } };
+      const body = { raw: JSON.stringify(value), json: visitBody('', value) };
       requests.record({ ...request, body, answerValue: { accepted: true, at: new Date(0), absent: undefined } });
     }
     await requests.flush().catch((error: unknown) => taken.push(error));

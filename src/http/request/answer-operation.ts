@@ -13,20 +13,25 @@ import type {
   SignInAccess,
   TimelessAccess,
 } from '../../operation/handler.js';
-import { type BodyTexts, refuseCardLike, refuseCardNumbers, textsOf } from '../../vault/identifiers.js';
+import { type BodyTexts, refuseBidiControls, refuseCardLike, refuseCardNumbers } from '../../vault/identifiers.js';
 import { nameOf } from '../access/access-audit.js';
 import { boundToAccount, refuseUnbounded } from '../access/member-access.js';
 import { refuseCrossSite } from '../access/operator-access.js';
 import type { Matched } from '../validation/contract.js';
+import { ignoredFields } from '../validation/ignored-fields.js';
 import { fileOf, readBody } from './body.js';
 import { type AppContext, type Pipeline, sourceOf } from './pipeline.js';
-import { type Answer, type Caller, mediaTypes, type RequestBody, type Route } from './state.js';
+import { type Answer, type Caller, mediaTypes, type RequestBody, type Route, type VisitedBody } from './state.js';
 
 type AnyAccess = Access | FileAccess | LongAccess | TimelessAccess | ManagementAccess | SignInAccess | OpenAccess;
 
 /** Reads the body if the operation has one. */
-export const bodyOf = async (ctx: AppContext, { route }: Matched): Promise<RequestBody | undefined> =>
-  route.takesBody ? (ctx.state.body = await readBody(ctx)) : undefined;
+export const bodyOf = async (
+  { contract }: Pipeline,
+  ctx: AppContext,
+  { route }: Matched,
+): Promise<RequestBody | undefined> =>
+  route.takesBody ? (ctx.state.body = await readBody(ctx, contract.bodyShape(route))) : undefined;
 
 /**
  * Validates an authenticated request, runs its operation and sets the answer.
@@ -40,22 +45,20 @@ async function runOperation(
   access: AnyAccess,
 ): Promise<void> {
   if (isHeldInRecovery(route)) await deps.recovery.refuseWhileHeld();
-  const value = body && sent(body);
+  const sent = body && visited(body);
   const sentQuery = queryOf(ctx);
   const query: Record<string, unknown> = {};
   for (const name of route.queryNames) if (sentQuery[name] !== undefined) query[name] = sentQuery[name];
   // Headers are checked where they are used: an invalid key or signature has its own answers.
-  const input = { path: { ...params }, query, header: {}, ...(body ? { requestBody: value } : {}) };
-  const ignored = (ctx.state.ignoredFields = contract.ignoredFields(route, value, sentQuery));
+  const input = { path: { ...params }, query, header: {}, ...(sent ? { requestBody: sent.value } : {}) };
+  const ignored = (ctx.state.ignoredFields = ignoredFields(route, sent?.unknown ?? [], sentQuery));
   contract.validate(route, input, { unknown: deps.config.refuseUnknownFields ? ignored : [] });
-  const texts = textsOf(value);
-  refuseBidiControls(texts);
-  if ('terminal' in access) {
-    if (access.terminal.refuseCardLikeIdentifiers) refuseCardLike(texts);
-    await refuseCardNumbers(deps, [access.terminal.terminalId], texts);
-  }
-  const bounded = await bounding(deps, route, { path: input.path, query: input.query, body: value }, access);
-  const reply = await operations[route.operationId]({ params: input.path, query: input.query, body: value }, bounded);
+  if (sent) await refuseTexts(deps, sent.texts, access);
+  const bounded = await bounding(deps, route, { path: input.path, query: input.query, body: sent?.value }, access);
+  const reply = await operations[route.operationId](
+    { params: input.path, query: input.query, body: sent?.value },
+    bounded,
+  );
   ctx.state.answer = answerOf(reply);
 }
 
@@ -88,9 +91,17 @@ const noQuery: Context['query'] = {};
 const queryOf = (ctx: Context): Context['query'] => (ctx.req.url?.includes('?') ? ctx.query : noQuery);
 
 /** @throws Problem if the body was refused */
-function sent({ json }: RequestBody): unknown {
+function visited({ json }: RequestBody): VisitedBody {
   if ('refusal' in json) throw json.refusal;
-  return json.value;
+  return json;
+}
+
+/** @throws Problem VALIDATION/INVALID_FIELD for a name with bidi controls, or an identifier with a card number */
+async function refuseTexts(deps: Pipeline['deps'], texts: BodyTexts, access: AnyAccess): Promise<void> {
+  refuseBidiControls(texts);
+  if (!('terminal' in access)) return;
+  if (access.terminal.refuseCardLikeIdentifiers) refuseCardLike(texts);
+  await refuseCardNumbers(deps, [access.terminal.terminalId], texts);
 }
 
 /**
@@ -104,7 +115,7 @@ const isHeldInRecovery = ({ method, credential, isSigned }: Route): boolean =>
 export async function answerOpen(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
   const { route, params } = matched;
   if (route.isSigned) await admitNotification(pipeline, ctx, matched);
-  const body = await bodyOf(ctx, matched);
+  const body = await bodyOf(pipeline, ctx, matched);
   const access: OpenAccess = { rawBody: body?.raw ?? '', header: (name) => ctx.get(name) || undefined };
   if (route.isSigned) {
     await pipeline.checkSignature(params, access);
@@ -129,7 +140,7 @@ async function admitNotification(
 export async function answerOperator(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
   const access = await admitOperator(pipeline, ctx, matched);
   if (matched.route.streamsBody) return runOperation(pipeline, ctx, matched, undefined, withFile(ctx, access));
-  return runOperation(pipeline, ctx, matched, await bodyOf(ctx, matched), access);
+  return runOperation(pipeline, ctx, matched, await bodyOf(pipeline, ctx, matched), access);
 }
 
 /** The operation takes the file after its own checks. */
@@ -173,7 +184,7 @@ export async function answerSignIn(pipeline: Pipeline, ctx: AppContext, matched:
     userAgent: ctx.get('user-agent') || undefined,
   };
   try {
-    await runOperation(pipeline, ctx, matched, await bodyOf(ctx, matched), access);
+    await runOperation(pipeline, ctx, matched, await bodyOf(pipeline, ctx, matched), access);
   } catch (error) {
     noteRefused(pipeline, error, matched.route, source);
     throw error;
@@ -224,7 +235,7 @@ async function answerCaller(
   if (route.timeless) return runOperation(pipeline, ctx, matched, undefined, { terminal: known });
   const terminal = await accessControl.withCurrentClock(known);
   const now = terminalNow(terminal, clock);
-  const body = await bodyOf(ctx, matched);
+  const body = await bodyOf(pipeline, ctx, matched);
   await pipeline.withIdempotency(ctx, { route, terminal, now, body }, async (claim) => {
     if (user) await pipeline.userActions.note(user, route, terminal, body);
     return runOperation(pipeline, ctx, matched, body, {
@@ -249,7 +260,7 @@ export async function answerCardFields(pipeline: Pipeline, ctx: AppContext, matc
   const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
   const terminal = await accessControl.withCurrentClock(known);
   const access = { terminal, now: terminalNow(terminal, clock), claim: undefined };
-  return runOperation(pipeline, ctx, matched, await bodyOf(ctx, matched), access);
+  return runOperation(pipeline, ctx, matched, await bodyOf(pipeline, ctx, matched), access);
 }
 
 function noteSender(pipeline: Pipeline, ctx: AppContext, { apiKeyId }: Caller): void {
@@ -275,17 +286,4 @@ async function isAwaited({ deps }: Pipeline, ctx: AppContext): Promise<boolean> 
   if (!(await deps.accessControl.isStillValid(ctx.get('x-api-key'))))
     throw problem('INVALID_API_KEY', 'The API key is no longer valid.');
   return !ctx.req.socket.destroyed;
-}
-
-/**
- * Refuses a name with characters that change the direction of text, because it would be displayed in another order. The
- * payment page refuses them as well.
- * @throws Problem VALIDATION/INVALID_FIELD, without the value
- */
-function refuseBidiControls({ names }: BodyTexts): void {
-  for (const { field, text } of names)
-    if (/\p{Bidi_Control}/u.test(text))
-      throw problem('VALIDATION/INVALID_FIELD', `${field} has characters that change the direction of text.`, {
-        field,
-      });
 }

@@ -12,7 +12,7 @@ import {
 } from '../../store/idempotency/idempotency-keys.js';
 import type { Database } from '../../store/connection/open.js';
 import type { Terminal } from '../../base/terminal.js';
-import { cardNumberRefusal, fieldWithCardNumber, textsOf, type SearchedTexts } from '../../vault/identifiers.js';
+import { cardNumberRefusal, fieldWithCardNumber, type SearchedTexts } from '../../vault/identifiers.js';
 import { cardNumbersIn, possibleCardNumbers } from '../../vault/redact.js';
 import type { Vault } from '../../vault/vault.js';
 import { canonicalBody } from './body.js';
@@ -67,7 +67,7 @@ export function idempotency(
   return async (ctx, request, run) => {
     if (!request.route.takesIdempotencyKey || ctx.headers['idempotency-key'] === undefined) return run(undefined);
     const key = keyOf(ctx);
-    const bodyText = canonicalBody(request.body);
+    const bodyText = request.body ? canonicalBody(request.body) : '';
     const claim = claimOf(keys, key, request, bodyText);
     await refuseCardNumber(keys, claim, request.body);
     try {
@@ -130,7 +130,7 @@ async function refuseCardNumber(keys: Keys, claim: IdempotencyKey, body: Request
 /** Returns the cards and tokens in a body. For a malformed body, returns all numbers that look like cards. */
 const paidWith = ({ raw, json }: RequestBody): Pick<SearchedTexts, 'cardNumbers' | 'tokens'> =>
   'value' in json
-    ? textsOf(json.value)
+    ? json.texts
     : { cardNumbers: cardNumbersIn(raw).map(({ start, end }) => raw.slice(start, end).replace(/\D/g, '')) };
 
 /**

@@ -4,6 +4,7 @@ import type { Problem } from '../../base/errors/errors.js';
 import type { OperationId } from '../../operation/handler.js';
 import type { Environment, Terminal } from '../../base/terminal.js';
 import type { IgnoredField } from '../validation/ignored-fields.js';
+import type { BodyTexts } from '../../vault/identifiers.js';
 
 /** The facts of an operation in the contract (generated/operations.ts). */
 type OperationFacts = (typeof operationTable)[OperationId];
@@ -47,12 +48,25 @@ export interface Caller {
   readonly terminals: ReadonlyMap<string, Terminal>;
 }
 
+/** A parsed body and the findings of its visit. */
+export interface VisitedBody {
+  readonly value: unknown;
+  /**
+   * The value in canonical form (RFC 8785), without security codes. Stored data must not depend on one (PCI DSS 3.3.1),
+   * and three digits can be guessed from a keyed digest. Bodies that differ only in the security code are equal.
+   */
+  readonly canonical: string;
+  readonly texts: BodyTexts;
+  /** The first fields that the operation does not know. */
+  readonly unknown: readonly IgnoredField[];
+}
+
 /** The body of a request. */
 export interface RequestBody {
   /** As received. */
   readonly raw: string;
   /** The parsed body, or its refusal, which is answered after the claim on the Idempotency-Key. Parsed on first use. */
-  readonly json: { readonly value: unknown } | { readonly refusal: Problem };
+  readonly json: VisitedBody | { readonly refusal: Problem };
 }
 
 /** The answer of an operation, or the refusal of a request. */

@@ -14,7 +14,14 @@ import { MethodNotAllowed } from '../request/problem.js';
 import type { Route } from '../request/state.js';
 import { unknownPath } from '../request/target.js';
 import type { RequestSchema } from './field-message.js';
-import { type IgnoredField, ignoredFields, refuseUnknown, shapeOf, unknownFieldErrors } from './ignored-fields.js';
+import {
+  type IgnoredField,
+  nothingInside,
+  refuseUnknown,
+  type Shape,
+  shapeOf,
+  unknownFieldErrors,
+} from './ignored-fields.js';
 import { checkQuery, schemaRefusal } from './validation.js';
 import { violationFinder } from './violations.js';
 
@@ -38,11 +45,8 @@ export interface Contract {
   validate(route: Route, request: CheckedRequest, options?: ValidationOptions): void;
   /** Validates all but the body, before the body is read. */
   validateParameters(route: Route, request: Omit<CheckedRequest, 'requestBody'>): void;
-  /**
-   * Returns the first body and query fields that an operation does not know. Empty for operations without either, and
-   * for requests of processors.
-   */
-  ignoredFields(route: Route, body: unknown, query: Readonly<Record<string, unknown>>): IgnoredField[];
+  /** Returns the fields that an operation knows in its body. Empty for requests of processors. */
+  bodyShape(route: Route): Shape;
   /** Returns the refusal of a path that matches nothing. */
   unknownPath(path: string, isServed: (route: Route) => boolean): Problem;
 }
@@ -181,11 +185,11 @@ function matching(paths: ReadonlyMap<string, Path>): Pick<Contract, 'match' | 'u
   };
 }
 
-function validation(validatorsOf: Validators): Pick<Contract, 'validate' | 'validateParameters' | 'ignoredFields'> {
+function validation(validatorsOf: Validators): Pick<Contract, 'validate' | 'validateParameters' | 'bodyShape'> {
   const violations = violationFinder((quick) =>
     contractAjv({ allErrors: true, coerceTypes: isOfParameters(quick) }).compile(quick.schema as object),
   );
-  const shapes = new Map<OperationId, ReturnType<typeof shapeOf>>();
+  const shapes = new Map<OperationId, Shape>();
 
   function check(
     validators: readonly ValidateFunction[],
@@ -211,11 +215,11 @@ function validation(validatorsOf: Validators): Pick<Contract, 'validate' | 'vali
       check(validatorsOf(route.operationId).filter(isOfParameters), request, {});
     },
 
-    ignoredFields(route, body, query) {
-      if (route.isSigned || (!route.takesBody && route.queryNames.length === 0)) return [];
+    bodyShape(route) {
+      if (route.isSigned) return nothingInside;
       const shape = shapes.get(route.operationId) ?? shapeOf(bodySchemaOf(validatorsOf(route.operationId)));
       shapes.set(route.operationId, shape);
-      return ignoredFields(shape, body, route.queryNames, query);
+      return shape;
     },
   };
 }

@@ -12,16 +12,16 @@ export interface IgnoredField {
 }
 
 /** Maximum number of fields that are named (contract, X-Ignored-Fields). */
-const maxIgnored = 10;
+export const maxIgnored = 10;
 
 const longestName = 100;
 
 /** The known properties of an object, recursively. */
-interface Shape {
+export interface Shape {
   readonly properties: ReadonlyMap<string, Shape>;
 }
 
-const nothingInside: Shape = { properties: new Map() };
+export const nothingInside: Shape = { properties: new Map() };
 
 /** Returns the shape of a schema. A closed shape, and a choice of closed shapes, refuse unknown fields themselves. */
 export function shapeOf(schema: RequestSchema | undefined): Shape {
@@ -30,45 +30,36 @@ export function shapeOf(schema: RequestSchema | undefined): Shape {
   return { properties: new Map(Object.entries(schema.properties).map(([name, member]) => [name, shapeOf(member)])) };
 }
 
+/** The facts of an operation on which unknown fields depend. */
+interface KnownFields {
+  readonly isSigned: boolean;
+  readonly takesBody: boolean;
+  readonly queryNames: readonly string[];
+}
+
 /**
- * Returns the first query parameters and body properties that an operation does not know.
- * @param shape of the body
+ * Returns the first query parameters and body properties that an operation does not know. Empty for operations without
+ * either, and for requests of processors.
+ * @param inBody those of the body
  */
 export function ignoredFields(
-  shape: Shape,
-  body: unknown,
-  queryNames: readonly string[],
+  { isSigned, takesBody, queryNames }: KnownFields,
+  inBody: readonly IgnoredField[],
   query: Readonly<Record<string, unknown>>,
-): IgnoredField[] {
-  const found: IgnoredField[] = [];
-  for (const name in query) {
-    if (found.length === maxIgnored) break;
-    if (!queryNames.includes(name)) found.push(ignored('', name, queryNames));
-  }
-  collect(shape, body, '', found);
-  return found;
+): readonly IgnoredField[] {
+  if (isSigned || (!takesBody && queryNames.length === 0)) return [];
+  const inQuery = Object.keys(query).filter((name) => !queryNames.includes(name));
+  if (inQuery.length === 0) return inBody;
+  return [...inQuery.slice(0, maxIgnored).map((name) => ignored('', name, queryNames)), ...inBody].slice(0, maxIgnored);
 }
 
-function collect(shape: Shape, value: unknown, path: string, found: IgnoredField[]): void {
-  if (typeof value !== 'object' || value === null || shape.properties.size === 0) return;
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length && found.length < maxIgnored; index++)
-      collect(shape, value[index], `${path}${index}.`, found);
-    return;
-  }
-  for (const name in value) {
-    if (found.length === maxIgnored) return;
-    const inside = shape.properties.get(name);
-    if (inside) collect(inside, (value as Record<string, unknown>)[name], `${path}${name}.`, found);
-    else found.push(ignored(path, name, shape.properties.keys()));
-  }
-}
-
-function ignored(path: string, name: string, known: Iterable<string>): IgnoredField {
+/** @param path of the object that has the field; empty for the body and the query */
+export function ignored(path: string, name: string, known: Iterable<string>): IgnoredField {
   const meant = nearest(name, known);
+  const inside = path === '' ? '' : `${path}.`;
   return {
-    field: shownField(path + name).slice(0, longestName),
-    suggestion: meant === undefined ? undefined : path + meant,
+    field: shownField(inside + name).slice(0, longestName),
+    suggestion: meant === undefined ? undefined : inside + meant,
   };
 }
 

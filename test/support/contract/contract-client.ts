@@ -5,6 +5,7 @@ import { operationTable } from '../../../generated/operations.js';
 import type { Schema } from '../../../src/base/contract.js';
 import type { ErrorCode } from '../../../src/base/errors/errors.js';
 import type { AnsweredRequest } from '../../../src/http/request/logged-request.js';
+import { visitBody } from '../../../src/http/request/visit-body.js';
 import type { Input, OperationId, Reply } from '../../../src/operation/handler.js';
 import { agentFor, exchange, type HttpAnswer, type HttpRequest } from '../exchange.js';
 import {
@@ -245,7 +246,7 @@ export const answered = (requestId: string, answer = '{"accepted":true}'): Answe
   idempotencyKey: '',
   sourceAddress: undefined,
   userAgent: '',
-  body: { raw: '{}', json: { value: { amount: 1 } } },
+  body: { raw: '{}', json: visitBody('{}', { amount: 1 }) },
   status: 200,
   answer,
   replayed: false,
