@@ -180,6 +180,18 @@ describe('conformance', () => {
   });
 
   describe('properties that no declared answer needs', () => {
+    /** Each scenario runs once, for all properties that it shows. */
+    const runs = new Map<unknown, Promise<ReadonlyMap<string, Seen>>>();
+    async function seenIn(run: () => Promise<Answer<unknown>>): Promise<ReadonlyMap<string, Seen>> {
+      const first = examination.evidence.exchanges.length;
+      const { status, text } = await run();
+      expect(status, text).to.equal(200);
+      return evidenceIndex({
+        ...examination.evidence,
+        exchanges: examination.evidence.exchanges.slice(first),
+        events: [],
+      });
+    }
     for (const [property, scenario] of Object.entries(sights))
       it(property, async function test() {
         const { world } = examination;
@@ -193,16 +205,9 @@ describe('conformance', () => {
                 : () => scenario.withManagement(world)
               : webhooks && (() => scenario.withWebhooks(world, webhooks));
         if (!run) return this.skip();
-        const { status, text } = await run();
-        expect(status, text).to.equal(200);
-        expect(
-          evidenceIndex({
-            ...examination.evidence,
-            exchanges: examination.evidence.exchanges.slice(-20),
-            events: [],
-          }).has(`property /components/schemas/${property}`),
-          text,
-        ).to.equal(true);
+        const seen = runs.get(scenario) ?? seenIn(run);
+        runs.set(scenario, seen);
+        expect((await seen).has(`property /components/schemas/${property}`)).to.equal(true);
       });
   });
 

@@ -107,13 +107,18 @@ export interface Planned {
   readonly future_transaction_id: string;
 }
 
-/** The next planned payment of a series. */
-export async function planned(world: World, { recurring_id }: Pick<Started, 'recurring_id'>): Promise<Planned> {
+async function nextOf(world: World, { recurring_id }: Pick<Started, 'recurring_id'>) {
   const {
     future_transactions: [next],
   } = await succeeded(world.api.recurringStatus({ query: { recurring_id } }));
   if (!next) throw new Error(`the series ${recurring_id} plans nothing`);
-  return { recurring_id, future_transaction_id: next.future_transaction_id };
+  return next;
+}
+
+/** The next planned payment of a series. */
+export async function planned(world: World, series: Pick<Started, 'recurring_id'>): Promise<Planned> {
+  const { future_transaction_id } = await nextOf(world, series);
+  return { recurring_id: series.recurring_id, future_transaction_id };
 }
 
 /** The next planned payment of a new series that the platform charges. */
@@ -128,12 +133,13 @@ export async function declinedPayment(world: World): Promise<Made> {
 /** A planned payment that was declined on its date for insufficient funds, and waits for an automatic retry. */
 export async function retriedPayment(world: World): Promise<Planned & Made> {
   const { recurring_id } = await platformSeries(world, cards.declinedLater);
-  const occurrence = await planned(world, { recurring_id });
-  await world.moveClock(31);
+  const { scheduled_date, future_transaction_id } = await nextOf(world, { recurring_id });
+  // To the day of the charge: its retry is due a day later.
+  await world.moveClock((Date.parse(scheduled_date) - Date.parse(await world.date())) / 86_400_000);
   const { completed_transactions: charges } = await succeeded(world.api.recurringStatus({ query: { recurring_id } }));
   const refused = charges.find(({ accepted }) => !accepted);
   if (!refused) throw new Error(`the series ${recurring_id} was not charged on its date`);
-  return { ...occurrence, transaction_id: refused.transaction_id };
+  return { recurring_id, future_transaction_id, transaction_id: refused.transaction_id };
 }
 
 /** Returns the account of the terminal, for management scenarios. They run only with a management key. */

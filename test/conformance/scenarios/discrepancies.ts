@@ -153,13 +153,13 @@ async function suggested(world: World) {
 }
 
 /** An exception after an act. */
-const after = (act: Act) => ({
+const explained = {
   async withManagement(world: World) {
     const exception_id = await foundException(world);
-    await succeeded(actOn(world, exception_id, act));
+    await succeeded(actOn(world, exception_id, explain));
     return world.api.managementSettlementExceptionGet({ params: { exception_id } });
   },
-});
+};
 
 /** An exception that a user took. */
 const owned = {
@@ -201,11 +201,13 @@ async function settledLine(world: World, gross = '10.50', reference?: string): P
 }
 
 /** The payment of a settled line. */
-async function settledTransaction(world: World) {
-  const { lines } = (await succeeded(settledLine(world))) as { lines: readonly Schema<'SettlementLine'>[] };
-  const { transaction_id } = lines[0]!.transaction!;
-  return world.api.managementTransactionGet({ params: { transaction_id }, query: {} });
-}
+const settledTransaction = {
+  async withManagement(world: World) {
+    const { lines } = (await succeeded(settledLine(world))) as { lines: readonly Schema<'SettlementLine'>[] };
+    const { transaction_id } = lines[0]!.transaction!;
+    return world.api.managementTransactionGet({ params: { transaction_id }, query: {} });
+  },
+};
 
 /** The terminal's time as in a report. */
 async function clockOf({ api }: World): Promise<string> {
@@ -330,15 +332,15 @@ const differing = {
 
 const settlementSights: Sights = {
   'ReconciliationExceptionPage/properties/next_cursor': differing,
-  'ReconciliationException/properties/resolution': after(explain),
-  'ReconciliationException/properties/closed_at': after(explain),
+  'ReconciliationException/properties/resolution': explained,
+  'ReconciliationException/properties/closed_at': explained,
   'ReconciliationException/properties/adjustment_id': matchedException,
   'ReconciliationAct/properties/adjustment_id': matchedException,
   'ReconciliationException/properties/owner_id': owned,
   'ReconciliationException/properties/owner_email': owned,
   'ReconciliationAct/properties/by_email': owned,
   'ReconciliationAct/properties/owner_email': owned,
-  'ReconciliationAct/properties/text': after(explain),
+  'ReconciliationAct/properties/text': explained,
   'ReconciliationAct/properties/transaction': matchedException,
   'ReconciliationException/properties/transaction': differing,
   'ReconciliationException/properties/expected_amount': differing,
@@ -362,7 +364,7 @@ const settlementSights: Sights = {
       'TransactionDetails/properties/settlement',
       ...['net_amount', 'fee_amount', 'net_currency'].map((sum) => `TransactionSettlement/properties/${sum}`),
       ...['report_id', 'paid_out'].map((field) => `SettlementLine/properties/${field}`),
-    ].map((place) => [place, { withManagement: settledTransaction }]),
+    ].map((place) => [place, settledTransaction]),
   ),
 };
 

@@ -190,6 +190,8 @@ const listed = (make: (world: World) => Promise<Made>) => ({
 
 const hosted = ({ api }: World) => succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
 
+const retried = { withManagement: async (world: World) => get(world, await retriedPayment(world)) };
+
 export const sights: Sights = {
   'TransactionPage/properties/next_cursor': {
     async withManagement(world) {
@@ -201,12 +203,8 @@ export const sights: Sights = {
   'TransactionSummary/properties/payer_id': listed((world) => merchantSeries(world)),
   'TransactionSummary/properties/recurring_id': listed((world) => merchantSeries(world)),
   'TransactionDetails/properties/due_at': { withManagement: async (world) => get(world, await hosted(world)) },
-  'TransactionDetails/properties/future_transaction_id': {
-    withManagement: async (world) => get(world, await retriedPayment(world)),
-  },
-  'TransactionDetails/properties/retry_at': {
-    withManagement: async (world) => get(world, await retriedPayment(world)),
-  },
+  'TransactionDetails/properties/future_transaction_id': retried,
+  'TransactionDetails/properties/retry_at': retried,
   'SeriesPage/properties/next_cursor': {
     async withManagement(world) {
       await merchantSeries(world);

@@ -130,6 +130,9 @@ async function turn(clock: TestClock, stopping: AbortSignal): Promise<void> {
 /** Sufficient for very slow machines. The limit detects work that never completes, and measures nothing. */
 const limitMilliseconds = 90_000;
 
+/** In milliseconds. */
+const longestPause = 50;
+
 /**
  * Waits until a condition is true that the tested code establishes asynchronously, such as a row that it writes in the
  * background.
@@ -137,9 +140,10 @@ const limitMilliseconds = 90_000;
  */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const begun = performance.now();
-  while (!(await holds())) {
+  // Longer and longer pauses: a condition may be a request, whose processor time is then missing elsewhere.
+  for (let pause = 1; !(await holds()); pause = Math.min(pause * 1.5, longestPause)) {
     if (performance.now() - begun > limitMilliseconds)
       throw new Error(`waited ${limitMilliseconds} ms in vain until ${what}`);
-    await wait(2);
+    await wait(pause);
   }
 }
