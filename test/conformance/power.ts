@@ -24,7 +24,7 @@ import { type Person, startIdentityProvider, unansweredProvider } from '../suppo
 import { TestClock, until } from '../support/time/clock.js';
 import { systemClock } from '../../src/base/clock.js';
 import { terminalNow } from '../../src/base/terminal.js';
-import { visitBody } from '../../src/http/request/visit-body.js';
+import { visitBody } from '../../src/http/request/body.js';
 import { exampleRequest, fieldsOf, operationNamed, providerSignature } from './requests.js';
 import { endedSession } from './scenarios/every-operation.js';
 

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Document } from 'openapi-backend';
 import { Problem } from '../../src/base/errors/errors.js';
-import { visitBody } from '../../src/http/request/visit-body.js';
+import { visitBody } from '../../src/http/request/body.js';
 import { pathLimit, requestPath, targetLimit } from '../../src/http/request/target.js';
 import { type Contract, loadContract } from '../../src/http/validation/contract.js';
 import { fieldsOf, requestHaving } from '../conformance/requests.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { visitBody } from '../../src/http/request/visit-body.js';
+import { visitBody } from '../../src/http/request/body.js';
 import type { Pool } from 'pg';
 import type { FailureLog } from '../../src/base/background.js';
 import { requestLog } from '../../src/http/request/request-log.js';

@@ -5,7 +5,7 @@ import { operationTable } from '../../../generated/operations.js';
 import type { Schema } from '../../../src/base/contract.js';
 import type { ErrorCode } from '../../../src/base/errors/errors.js';
 import type { AnsweredRequest } from '../../../src/http/request/logged-request.js';
-import { visitBody } from '../../../src/http/request/visit-body.js';
+import { visitBody } from '../../../src/http/request/body.js';
 import type { Input, OperationId, Reply } from '../../../src/operation/handler.js';
 import { agentFor, exchange, type HttpAnswer, type HttpRequest } from '../exchange.js';
 import {
