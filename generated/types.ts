@@ -134,3248 +134,2766 @@ export interface paths {
   "/v1/management/key-acts/{key_act_id}/approve": { post: operations["managementKeyActApprove"]; };
   "/v1/management/key-acts/{key_act_id}/withdraw": { post: operations["managementKeyActWithdraw"]; };
 }
-export type webhooks = Record<string, never>;
-export interface components {
-  schemas: {
-    TerminalId: string;
-    TransactionId: string;
-    OrderId: string;
-    RecurringId: string;
-    FutureTransactionId: string;
-    PayerId: string;
-    MerchantTransactionId: string;
-    MerchantOrderId: string;
-    Token: string;
-    ProviderToken: string;
-    Fingerprint: string;
-    Amount: number;
-    TransactionAmount: number;
-    Currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLL" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XBA" | "XBB" | "XBC" | "XBD" | "XCD" | "XDR" | "XOF" | "XPD" | "XPF" | "XPT" | "XSU" | "XTS" | "XUA" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWL";
-    Timestamp: string;
-    CalendarDate: string;
-    Description: string;
-    StatementDescriptor: string;
-    SubmissionRequest: {
-      merchant_transaction_id: components["schemas"]["MerchantTransactionId"];
-      amount: components["schemas"]["Amount"];
-      currency: components["schemas"]["Currency"];
-      device_profile?: components["schemas"]["DeviceProfile"];
-      browser_profile?: components["schemas"]["BrowserProfile"];
-      session?: components["schemas"]["Session"];
-      order_id?: components["schemas"]["OrderId"];
-      order?: components["schemas"]["OrderRequest"];
-      payer_request_ip_address?: string;
-      ship_indicator?: components["schemas"]["ShipIndicator"];
-      delivery_address_usage_indicator?: string;
-      delivery_timeframe?: string;
-      shipping_recipient?: components["schemas"]["ShippingRecipient"];
-      description?: components["schemas"]["Description"];
-      statement_descriptor?: components["schemas"]["StatementDescriptor"];
-      token?: components["schemas"]["Token"];
-      provider_token?: components["schemas"]["ProviderToken"];
-      cvv?: components["schemas"]["Cvv"];
-      payment_collection?: components["schemas"]["PaymentCollection"];
-      return_url?: components["schemas"]["ReturnUrl"];
-      language?: components["schemas"]["PageLanguage"];
-      line_items?: components["schemas"]["LineItemList"];
-      tax_amount?: number;
-      exemption_requested?: components["schemas"]["Exemption"];
-      retry?: components["schemas"]["RetryOrigin"];
-    };
-    Exemption: "low_value" | "transaction_risk_analysis" | "trusted_beneficiary" | "delegated_authentication";
-    Cvv: string;
-    TokenRequest: {
-      card_number: string;
-      expiry_month: number;
-      expiry_year: number;
-      cvv: string;
-      card_cardholder_name?: string;
-      preferred_network?: components["schemas"]["PreferredNetwork"];
-      browser_profile?: components["schemas"]["BrowserProfile"];
-    };
-    OneTimeToken: { token: components["schemas"]["Token"]; expires_at: components["schemas"]["Timestamp"]; };
-    PaymentCollection: "hosted_page";
-    ReturnUrl: string;
-    LineItemList: components["schemas"]["LineItem"][];
-    LineItem: { name: string; quantity: number; unit_price: number; };
-    TextLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl";
-    FurtherTextLanguage: "ar" | "cs" | "da" | "el" | "fi" | "hu" | "ja" | "nb" | "ro" | "sv" | "tr" | "uk";
-    PageLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "ar" | "cs" | "da" | "el" | "fi" | "hu" | "ja" | "nb" | "ro" | "sv" | "tr" | "uk";
-    ShipIndicator: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
-    OrderRequest: {
-      merchant_order_id?: components["schemas"]["MerchantOrderId"];
-      description?: components["schemas"]["Description"];
-      payment_instrument?: components["schemas"]["PaymentInstrumentRequest"];
-      payer?: components["schemas"]["PayerRequest"];
-    };
-    PaymentInstrumentRequest: {
-      payment_method: components["schemas"]["PaymentMethod"];
-      card_number?: string;
-      expiry_month?: number;
-      expiry_year?: number;
-      card_cardholder_name?: string;
-      preferred_network?: components["schemas"]["PreferredNetwork"];
-      card_profile?: components["schemas"]["CardProfileReference"];
-      wallet?: components["schemas"]["WalletRequest"];
-    };
-    WalletRequest: {
-      type: components["schemas"]["WalletType"];
-      payload?: components["schemas"]["WalletPayload"];
-      cryptogram?: string;
-      eci?: string;
-    };
-    PreferredNetwork: "cartes_bancaires" | "visa" | "mastercard";
-    WalletType: "apple_pay" | "google_pay";
-    WalletPayload: string;
-    CardProfileReference: { fingerprint?: components["schemas"]["Fingerprint"]; };
-    PaymentMethod: "cards" | "digital_wallets" | "bnpl" | "online_banking" | "rtp" | "vouchers" | "cash" | "direct_debit" | "cryptocurrencies";
-    PayerRequest: {
-      first_name: string;
-      last_name: string;
-      email: string;
-      friendly_id?: components["schemas"]["PayerId"];
-      full_name?: string;
-      phone_number?: components["schemas"]["PhoneNumber"];
-      national_id?: string;
-      birth_date?: components["schemas"]["CalendarDate"];
-      address?: components["schemas"]["Address"];
-    };
-    PhoneNumber: string;
-    Address: {
-      address_1?: string;
-      address_2?: string;
-      street?: string;
-      building?: string;
-      entrance?: string;
-      floor?: string;
-      apartment?: string;
-      postal_code?: string;
-      city_name?: string;
-      city_geoname_id?: string;
-      state_code?: string;
-      country_code?: string;
-      fingerprint?: components["schemas"]["Fingerprint"];
-    };
-    ShippingRecipient: {
-      first_name: string;
-      last_name: string;
-      full_name?: string;
-      friendly_id?: components["schemas"]["PayerId"];
-      usage_type?: components["schemas"]["AddressUsageType"];
-      address?: components["schemas"]["Address"];
-    };
-    AddressUsageType: "residential" | "business";
-    DeviceProfile: {
-      fingerprint?: components["schemas"]["Fingerprint"];
-      os_name?: string;
-      os_version?: string;
-      browser_name?: string;
-      browser_version?: string;
-      browser_language?: string;
-    };
-    BrowserProfile: {
-      accept_header?: string;
-      user_agent?: string;
-      language?: string;
-      color_depth?: number;
-      screen_height?: number;
-      screen_width?: number;
-      time_zone_offset?: number;
-      java_enabled?: boolean;
-      javascript_enabled?: boolean;
-      challenge_window_size?: components["schemas"]["ChallengeWindowSize"];
-    };
-    ChallengeWindowSize: "01" | "02" | "03" | "04" | "05";
-    Session: { session_id?: string; started_at?: components["schemas"]["Timestamp"]; merchant_session_reference?: string; };
-    SubmissionResponse: {
-      transaction_id: components["schemas"]["TransactionId"];
-      accepted: components["schemas"]["Accepted"];
-      order_id?: components["schemas"]["OrderId"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      merchant_order_id?: components["schemas"]["MerchantOrderId"];
-      next_action?: components["schemas"]["NextAction"];
-    };
-    Accepted: boolean;
-    NextAction: { type: components["schemas"]["NextActionType"]; url: string; expires_at: components["schemas"]["Timestamp"]; };
-    NextActionType: "redirect";
-    RetryRequest: { retry: components["schemas"]["RetryOrigin"]; };
-    RetryOrigin: components["schemas"]["RetryByOriginatingAttempt"] | components["schemas"]["RetryByProcessorImport"];
-    RetryByOriginatingAttempt: { originating_id: components["schemas"]["TransactionId"]; initiated_by?: components["schemas"]["RetryInitiator"]; };
-    RetryByProcessorImport: {
-      provider_key: components["schemas"]["ProviderKey"];
-      provider_transaction_id?: string;
-      interactions?: components["schemas"]["RetryInteraction"][];
-      initiated_by?: components["schemas"]["RetryInitiator"];
-    };
-    RetryInitiator: "payer" | "merchant";
-    RetryInteraction: { type: components["schemas"]["InteractionType"]; timestamp: string; raw_request: string; raw_response: string; };
-    InteractionType: "sale" | "preauth" | "account_verification" | "recurring_init" | "recurring" | "payout" | "capture" | "refund" | "void";
-    ProviderKey: string;
-    CaptureRequest: {
-      transaction_reference_id: components["schemas"]["TransactionId"];
-      order_reference_id: components["schemas"]["OrderId"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      amount?: components["schemas"]["Amount"];
-      description?: components["schemas"]["Description"];
-    };
-    VoidRequest: { transaction_reference_id: components["schemas"]["TransactionId"]; order_reference_id: components["schemas"]["OrderId"]; };
-    VoidResponse: {
-      transaction_id: components["schemas"]["TransactionId"];
-      accepted: components["schemas"]["Accepted"];
-      order_id: components["schemas"]["OrderId"];
-      merchant_order_id?: components["schemas"]["MerchantOrderId"];
-    };
-    RefundRequest: {
-      transaction_reference_id: components["schemas"]["TransactionId"];
-      order_reference_id: components["schemas"]["OrderId"];
-      amount?: number;
-      currency?: components["schemas"]["Currency"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      description?: components["schemas"]["Description"];
-    };
-    Transaction: {
-      transaction_id: components["schemas"]["TransactionId"];
-      type: components["schemas"]["TransactionType"];
-      amount?: components["schemas"]["TransactionAmount"];
-      currency?: components["schemas"]["Currency"];
-      authorization_code?: string;
-      arn?: string;
-      attempt_number?: number;
-      created_at: components["schemas"]["Timestamp"];
-      updated_at: components["schemas"]["Timestamp"];
-      status: components["schemas"]["StatusObject"];
-      order: components["schemas"]["TransactionOrder"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      originating_id?: components["schemas"]["TransactionId"];
-      retried_by?: components["schemas"]["TransactionId"];
-      transaction_reference_id?: components["schemas"]["TransactionId"];
-      recurring_id?: components["schemas"]["RecurringId"];
-      description?: components["schemas"]["Description"];
-      next_action?: components["schemas"]["NextAction"];
-      managed_by?: components["schemas"]["ManagedBy"];
-      refund_failed_at?: components["schemas"]["Timestamp"];
-      three_ds?: components["schemas"]["ThreeDs"];
-      statement_descriptor?: components["schemas"]["StatementDescriptor"];
-      exemption_requested?: components["schemas"]["Exemption"];
-    };
-    ThreeDs: {
-      status: components["schemas"]["ThreeDsStatus"];
-      version: string;
-      eci?: string;
-      ds_transaction_id?: string;
-      liability: components["schemas"]["Liability"];
-    };
-    Liability: "issuer" | "merchant";
-    ThreeDsStatus: "pending" | "challenge" | "authenticated" | "attempted" | "exempted" | "failed" | "unavailable" | "rejected";
-    TransactionType: "sale" | "preauth" | "capture" | "refund" | "void" | "recurring_init" | "recurring" | "payout" | "account_verification";
-    TransactionStatus: "APPROVED" | "PROCESSING" | "DECLINED" | "ERROR" | "CANCELLED" | "UNKNOWN";
-    StatusObject: {
-      status?: components["schemas"]["TransactionStatus"];
-      reasonCode: components["schemas"]["StatusReasonCode"];
-      domain?: components["schemas"]["ReasonDomain"];
-      reason?: string;
-      name: string;
-      description?: string;
-      field?: components["schemas"]["StatusField"];
-    };
-    StatusReasonCode: string;
-    StatusField: { pointer: string; };
-    ReasonDomain: "SYSTEM" | "VALIDATION" | "RISK" | "ROUTING" | "AUTH" | "PROCESSOR" | "PAYMENT_METHOD" | "PAYER_ACCOUNT" | "NETWORK";
-    TransactionOrder: {
-      order_id: components["schemas"]["OrderId"];
-      merchant_order_id?: components["schemas"]["MerchantOrderId"];
-      provider_order_id?: string;
-      description?: components["schemas"]["Description"];
-      payer?: components["schemas"]["TransactionPayer"];
-      payment_instrument?: components["schemas"]["PaymentInstrument"];
-    };
-    TransactionPayer: {
-      friendly_id: components["schemas"]["PayerId"];
-      fingerprint?: components["schemas"]["Fingerprint"];
-      first_name?: string;
-      last_name?: string;
-      email_username?: string;
-      email_domain?: string;
-      phone_number?: components["schemas"]["PhoneNumber"];
-    };
-    PaymentInstrument: {
-      token: components["schemas"]["Token"];
-      payment_method: components["schemas"]["PaymentMethod"];
-      card_cardholder_name?: string;
-      card_card_last_four_digit?: string;
-      card_bin?: string;
-      expiration_date?: components["schemas"]["Timestamp"];
-      card_profile?: components["schemas"]["CardProfile"];
-    };
-    CardProfile: {
-      fingerprint: components["schemas"]["Fingerprint"];
-      issuer?: components["schemas"]["CardIssuer"];
-      brand?: components["schemas"]["CardBrand"];
-      category?: string;
-      cardType: string;
-      panLength?: number;
-      cardUsage?: string;
-    };
-    CardIssuer: { name?: string; };
-    CardBrand: { name?: string; };
-    Problem: {
-      type: string;
-      title: string;
-      status: number;
-      detail: string;
-      instance?: string;
-      reason_code: components["schemas"]["ReasonCode"];
-      context?: components["schemas"]["ProblemContext"];
-      errors?: components["schemas"]["FieldError"][];
-    };
-    FieldError: { field: string; code: components["schemas"]["ReasonCode"]; message: string; };
-    ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/TERMINAL_IN_OTHER_CELL" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/SETTLEMENT_REPORT_CONFLICT" | "VALIDATION/SETTLEMENT_REPORT_INVALID" | "VALIDATION/EXCEPTION_STATE_CONFLICT" | "VALIDATION/EXCEPTION_NOT_CLOSABLE" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/PERIOD_NOT_READY" | "VALIDATION/PERIOD_CLOSED" | "VALIDATION/ENTRY_REVERSED" | "VALIDATION/ADJUSTMENT_NOT_WAITING" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
-    ProblemContext: {
-      field?: string;
-      value?: unknown;
-      transaction_id?: components["schemas"]["TransactionId"];
-      terminal_friendly_id?: string;
-      idempotency_key?: string;
-      retry_after_seconds?: number;
-      available_amount?: components["schemas"]["TransactionAmount"];
-      currency?: components["schemas"]["Currency"];
-      recurring_id?: components["schemas"]["RecurringId"];
-      future_transaction_id?: components["schemas"]["FutureTransactionId"];
-      status?: string;
-      endpoint_id?: components["schemas"]["WebhookEndpointId"];
-      api_key_id?: components["schemas"]["ApiKeyId"];
-      operation?: string;
-      required_role?: components["schemas"]["UserRole"];
-      role?: components["schemas"]["UserRole"];
-      replaced_by?: components["schemas"]["ApiKeyId"];
-      discrepancy_id?: components["schemas"]["DiscrepancyId"];
-      cell_id?: components["schemas"]["CellId"];
-      exception_id?: components["schemas"]["ReconciliationExceptionId"];
-      report_id?: components["schemas"]["SettlementReportId"];
-      batch?: components["schemas"]["SettlementText"];
-      line?: components["schemas"]["SettlementLineNumber"];
-      column?: components["schemas"]["SettlementText"];
-    };
-    ProviderNotification: {
-      id: string;
-      created_at: components["schemas"]["Timestamp"];
-      transaction_id?: components["schemas"]["TransactionId"];
-      recurring_id?: components["schemas"]["RecurringId"];
-      amount?: components["schemas"]["Amount"];
-      currency?: components["schemas"]["Currency"];
-      scheduled_date?: components["schemas"]["CalendarDate"];
-      provider_transaction_id?: string;
-      outcome: components["schemas"]["ProviderOutcome"];
-      reason_code?: components["schemas"]["StatusReasonCode"];
-      authorization_code?: string;
-      arn?: string;
-    };
-    ProviderOutcome: "approved" | "declined" | "error";
-    ProviderNotificationReceipt: { id: string; duplicate: boolean; };
-    HealthReport: {
-      status: components["schemas"]["HealthStatus"];
-      timestamp: components["schemas"]["Timestamp"];
-      checks?: components["schemas"]["HealthChecks"];
-    };
-    HealthChecks: {
-      standby?: "missing";
-      keys: components["schemas"]["KeysStatus"];
-      recovery: components["schemas"]["RecoveryStatus"];
-      database: components["schemas"]["DatabaseStatus"];
-      workers: components["schemas"]["WorkersStatus"];
-    };
-    HealthStatus: "ok" | "unavailable";
-    DatabaseStatus: "ok" | "unavailable" | "read_only";
-    RecoveryStatus: "none" | "held";
-    KeysStatus: "ok" | "unavailable";
-    WorkersStatus: "ok" | "unavailable" | "none";
-    RecurringInitRequest: {
-      amount: components["schemas"]["Amount"];
-      currency: components["schemas"]["Currency"];
-      recurring: components["schemas"]["RecurringScheduleRequest"];
-      payment_instrument?: components["schemas"]["PaymentInstrumentRequest"];
-      token?: components["schemas"]["Token"];
-      provider_token?: components["schemas"]["ProviderToken"];
-      payer?: components["schemas"]["PayerRequest"];
-      payer_fingerprint?: components["schemas"]["Fingerprint"];
-      cvv?: components["schemas"]["Cvv"];
-      browser_profile?: components["schemas"]["BrowserProfile"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      merchant_order_id?: components["schemas"]["MerchantOrderId"];
-      description?: components["schemas"]["Description"];
-      statement_descriptor?: components["schemas"]["StatementDescriptor"];
-      payment_collection?: components["schemas"]["PaymentCollection"];
-      return_url?: components["schemas"]["ReturnUrl"];
-      language?: components["schemas"]["PageLanguage"];
-      exemption_requested?: components["schemas"]["Exemption"];
-      retry?: components["schemas"]["RetryOrigin"];
-    };
-    RecurringScheduleRequest: {
-      managed_by: components["schemas"]["ManagedBy"];
-      first_payment_date?: components["schemas"]["CalendarDate"];
-      recurring_date_type?: components["schemas"]["RecurringDateType"];
-      time_interval?: number;
-      number_of_payments?: number;
-      cancellation_date?: string | null;
-    };
-    RecurringChargeRequest: {
-      recurring_id: components["schemas"]["RecurringId"];
-      amount?: components["schemas"]["Amount"];
-      currency?: components["schemas"]["Currency"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      cvv?: components["schemas"]["Cvv"];
-      retry?: components["schemas"]["RetryOrigin"];
-    };
-    RecurringInstrumentRequest: {
-      recurring_id: components["schemas"]["RecurringId"];
-      payment_instrument?: components["schemas"]["PaymentInstrumentRequest"];
-      token?: components["schemas"]["Token"];
-      provider_token?: components["schemas"]["ProviderToken"];
-      cvv?: components["schemas"]["Cvv"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-    };
-    RecurringUpdateRequest: {
-      recurring_id: components["schemas"]["RecurringId"];
-      amount?: components["schemas"]["Amount"];
-      first_payment_date?: components["schemas"]["CalendarDate"];
-      recurring_date_type?: components["schemas"]["RecurringDateType"];
-      time_interval?: number;
-      number_of_payments?: number;
-    };
-    RecurringReferenceRequest: { recurring_id: components["schemas"]["RecurringId"]; };
-    RecurringSubmissionResponse: {
-      transaction_id: components["schemas"]["TransactionId"];
-      accepted: components["schemas"]["Accepted"];
-      order_id: components["schemas"]["OrderId"];
-      recurring_id: components["schemas"]["RecurringId"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      merchant_order_id?: components["schemas"]["MerchantOrderId"];
-      next_action?: components["schemas"]["NextAction"];
-    };
-    RecurringCancelResult: { recurring_id: components["schemas"]["RecurringId"]; cancelled: boolean; };
-    RecurringUpdateResult: { recurring_id: components["schemas"]["RecurringId"]; updated: boolean; };
-    RecurringStateResponse: { recurring_id: components["schemas"]["RecurringId"]; status: components["schemas"]["SeriesStatus"]; };
-    RecurringSeries: {
-      recurring_id: components["schemas"]["RecurringId"];
-      order_id: components["schemas"]["OrderId"];
-      status: components["schemas"]["SeriesStatus"];
-      recurring: components["schemas"]["RecurringSchedule"];
-      payment_instrument?: components["schemas"]["PaymentInstrument"];
-      payer: components["schemas"]["RecurringPayer"];
-      future_transactions: components["schemas"]["PlannedTransaction"][];
-      completed_transactions: components["schemas"]["CompletedTransaction"][];
-    };
-    RecurringSchedule: {
-      status: components["schemas"]["SeriesStatus"];
-      managed_by: components["schemas"]["ManagedBy"];
-      first_payment_date?: components["schemas"]["CalendarDate"];
-      recurring_date_type?: components["schemas"]["RecurringDateType"];
-      time_interval?: number;
-      number_of_payments?: number;
-      cancellation_date?: string | null;
-      completed_payments: number;
-      remaining_payments?: number;
-    };
-    RecurringPayer: {
-      first_name?: string;
-      last_name?: string;
-      email_username?: string;
-      email_domain?: string;
-      friendly_id?: components["schemas"]["PayerId"];
-      fingerprint?: components["schemas"]["Fingerprint"];
-    };
-    PlannedTransaction: {
-      future_transaction_id: components["schemas"]["FutureTransactionId"];
-      recurring_id?: components["schemas"]["RecurringId"];
-      sequence_number?: number;
-      scheduled_date: components["schemas"]["CalendarDate"];
-      amount: components["schemas"]["Amount"];
-      currency: components["schemas"]["Currency"];
-      status: components["schemas"]["FutureTransactionStatus"];
-    };
-    CompletedTransaction: {
-      transaction_id: components["schemas"]["TransactionId"];
-      order_id: components["schemas"]["OrderId"];
-      amount: components["schemas"]["Amount"];
-      currency: components["schemas"]["Currency"];
-      accepted: boolean;
-    };
-    SeriesStatus: "active" | "paused" | "cancelled" | "completed";
-    ManagedBy: "merchant" | "our_platform" | "payment_provider";
-    RecurringDateType: "daily" | "weekly" | "monthly" | "yearly";
-    FutureTransactionChargeRequest: {
-      future_transaction_id: components["schemas"]["FutureTransactionId"];
-      recurring_id: components["schemas"]["RecurringId"];
-      amount?: components["schemas"]["Amount"];
-    };
-    FutureTransactionCancelRequest: {
-      future_transaction_id: components["schemas"]["FutureTransactionId"];
-      recurring_id: components["schemas"]["RecurringId"];
-    };
-    FutureTransactionUpdateRequest: {
-      future_transaction_id: components["schemas"]["FutureTransactionId"];
-      recurring_id: components["schemas"]["RecurringId"];
-      amount?: components["schemas"]["Amount"];
-      scheduled_date?: string;
-    };
-    FutureTransactionSubmissionResponse: {
-      transaction_id: components["schemas"]["TransactionId"];
-      accepted: components["schemas"]["Accepted"];
-      order_id: components["schemas"]["OrderId"];
-      recurring_id: components["schemas"]["RecurringId"];
-      future_transaction_id: components["schemas"]["FutureTransactionId"];
-      merchant_order_id?: components["schemas"]["MerchantOrderId"];
-    };
-    FutureTransactionCancelResult: {
-      recurring_id: components["schemas"]["RecurringId"];
-      future_transaction_id: components["schemas"]["FutureTransactionId"];
-      cancelled: boolean;
-    };
-    FutureTransactionUpdateResult: {
-      recurring_id: components["schemas"]["RecurringId"];
-      future_transaction_id: components["schemas"]["FutureTransactionId"];
-      updated: boolean;
-    };
-    FutureTransaction: {
-      future_transaction_id: components["schemas"]["FutureTransactionId"];
-      recurring_id: components["schemas"]["RecurringId"];
-      scheduled_date: components["schemas"]["CalendarDate"];
-      sequence_number: number;
-      amount: components["schemas"]["Amount"];
-      currency: components["schemas"]["Currency"];
-      status: components["schemas"]["FutureTransactionStatus"];
-      executed_transaction?: components["schemas"]["TransactionId"];
-      executed_at?: components["schemas"]["Timestamp"];
-      notes?: string;
-    };
-    FutureTransactionStatus: "pending" | "processing" | "completed" | "failed" | "cancelled";
-    SandboxClock: { now: components["schemas"]["Timestamp"]; frozen: boolean; };
-    SandboxClockMove: { now: components["schemas"]["Timestamp"]; frozen: boolean; complete: boolean; };
-    SandboxClockRequest: { now: components["schemas"]["Timestamp"]; };
-    ChallengeRequest: { outcome: components["schemas"]["ChallengeOutcome"]; };
-    ChallengeOutcome: "succeeded" | "failed";
-    WalletPayloadRequest: {
-      wallet: components["schemas"]["WalletType"];
-      card_number: string;
-      expiry_month: number;
-      expiry_year: number;
-      authentication?: components["schemas"]["WalletAuthentication"];
-    };
-    WalletAuthentication: "cryptogram_3ds" | "pan_only";
-    WalletPayloadResponse: { payload: components["schemas"]["WalletPayload"]; };
-    ChallengeResponse: { transaction_id: components["schemas"]["TransactionId"]; status: components["schemas"]["StatusObject"]; };
-    BankCorrectionRequest: { outcome: components["schemas"]["ProviderOutcome"]; };
-    BankCorrectionResponse: { transaction_id: components["schemas"]["TransactionId"]; status: components["schemas"]["StatusObject"]; };
-    SandboxDisputeRequest: { phase: components["schemas"]["DisputePhase"]; kind?: components["schemas"]["DisputeKind"]; };
-    SandboxDisputeResult: { transaction_id: components["schemas"]["TransactionId"]; dispute: components["schemas"]["EventDispute"]; };
-    SandboxResetResult: { terminal_friendly_id: components["schemas"]["TerminalId"]; reset: boolean; };
-    AccountId: string;
-    RecordName: string;
-    AccountRequest: { name: components["schemas"]["RecordName"]; };
-    AccountChange: {
-      name?: components["schemas"]["RecordName"];
-      shares_records?: components["schemas"]["SharesRecords"];
-      refuse_card_like_identifiers?: components["schemas"]["RefuseCardLikeIdentifiers"];
-      adjustments_need_approval?: components["schemas"]["AdjustmentsNeedApproval"];
-    };
-    AdjustmentsNeedApproval: boolean;
-    RefuseCardLikeIdentifiers: boolean;
-    IdentifierCheck: { examined: number; card_like: number; };
-    SharesRecords: boolean;
-    Account: {
-      account_id: components["schemas"]["AccountId"];
-      name: components["schemas"]["RecordName"];
-      shares_records: components["schemas"]["SharesRecords"];
-      refuse_card_like_identifiers: components["schemas"]["RefuseCardLikeIdentifiers"];
-      adjustments_need_approval?: components["schemas"]["AdjustmentsNeedApproval"];
-      identifier_check?: components["schemas"]["IdentifierCheck"];
-      created_at: components["schemas"]["Timestamp"];
-    };
-    AccountPage: { accounts: components["schemas"]["Account"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    TimeZone: string;
-    SupportedCurrency: "USD" | "EUR" | "GBP" | "JPY" | "KWD" | "CNY" | "AUD" | "CAD" | "CHF" | "SEK" | "NOK" | "DKK" | "RUB" | "ILS" | "INR" | "BRL" | "MXN" | "ZAR" | "SGD" | "HKD" | "NZD" | "AED" | "SAR" | "TRY" | "PLN" | "CZK" | "HUF" | "THB" | "PHP" | "MYR" | "BGN" | "RON" | "IDR" | "KRW" | "COP" | "UAH" | "VND" | "QAR" | "BHD" | "EGP" | "MAD" | "KES" | "UGX" | "NGN" | "OMR" | "ARS" | "CLP" | "JOD" | "PYG" | "RWF";
-    TerminalRequest: {
-      account_id: components["schemas"]["AccountId"];
-      name: components["schemas"]["RecordName"];
-      environment?: components["schemas"]["Environment"];
-      routes: components["schemas"]["ProviderKey"][];
-      statement_descriptor?: components["schemas"]["StatementDescriptor"];
-      time_zone?: components["schemas"]["TimeZone"];
-      retry_one_off?: boolean;
-      currencies?: components["schemas"]["SupportedCurrency"][];
-      amount_limits?: components["schemas"]["AmountLimit"][];
-    };
-    CellId: string;
-    AmountLimit: { currency: components["schemas"]["SupportedCurrency"]; amount: number; };
-    TerminalChange: {
-      name?: components["schemas"]["RecordName"];
-      routes?: components["schemas"]["ProviderKey"][];
-      statement_descriptor?: string | null;
-      moved_to_cell?: string | null;
-      time_zone?: components["schemas"]["TimeZone"];
-      retry_one_off?: boolean;
-      currencies?: components["schemas"]["SupportedCurrency"][];
-      amount_limits?: components["schemas"]["AmountLimit"][];
-    };
-    WebOrigin: string;
-    BrandColour: string | null;
-    PageTexts: { language: components["schemas"]["TextLanguage"]; welcome?: string; thanks?: string; };
-    PageTextList: components["schemas"]["PageTexts"][];
-    FurtherPageTextList: components["schemas"]["FurtherPageTexts"][];
-    FurtherPageTexts: { language: components["schemas"]["FurtherTextLanguage"]; welcome?: string; thanks?: string; };
-    WalletNetwork: "visa" | "mastercard" | "amex" | "discover" | "jcb" | "maestro";
-    WalletSettings: {
-      country?: string;
-      networks?: components["schemas"]["WalletNetwork"][];
-      apple_pay_merchant_id?: string;
-      google_pay_merchant_id?: string;
-    };
-    ApplePayIdentity: { certificate: string; private_key: string; };
-    PaymentPageChange: {
-      merchant_name?: string | null;
-      return_url?: string | null;
-      return_origins?: components["schemas"]["WebOrigin"][];
-      frame_ancestors?: components["schemas"]["WebOrigin"][];
-      colour?: components["schemas"]["BrandColour"];
-      colour_dark?: components["schemas"]["BrandColour"];
-      logo?: string | null;
-      texts?: components["schemas"]["PageTextList"];
-      further_texts?: components["schemas"]["FurtherPageTextList"];
-      wallets?: components["schemas"]["WalletSettings"];
-      apple_pay_identity?: components["schemas"]["ApplePayIdentity"];
-      terms_url?: components["schemas"]["PageLink"];
-      privacy_url?: components["schemas"]["PageLink"];
-      support_url?: components["schemas"]["PageLink"];
-      cartes_bancaires_prefixes?: components["schemas"]["CardPrefixes"];
-      ask_payer_for?: components["schemas"]["AskedPayerFields"];
-      email_receipts?: components["schemas"]["EmailReceipts"];
-    };
-    PaymentPage: {
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      merchant_name?: components["schemas"]["RecordName"];
-      return_url?: string;
-      return_origins: components["schemas"]["WebOrigin"][];
-      frame_ancestors: components["schemas"]["WebOrigin"][];
-      colour?: components["schemas"]["BrandColour"];
-      colour_dark?: components["schemas"]["BrandColour"];
-      logo?: components["schemas"]["PageLogo"];
-      texts: components["schemas"]["PageTextList"];
-      further_texts?: components["schemas"]["FurtherPageTextList"];
-      wallets?: components["schemas"]["WalletSettings"];
-      apple_pay_identity_until?: components["schemas"]["Timestamp"];
-      terms_url?: components["schemas"]["PageLink"];
-      privacy_url?: components["schemas"]["PageLink"];
-      support_url?: components["schemas"]["PageLink"];
-      cartes_bancaires_prefixes?: components["schemas"]["CardPrefixes"];
-      ask_payer_for?: components["schemas"]["AskedPayerFields"];
-      email_receipts?: components["schemas"]["EmailReceipts"];
-      previous_secret_until?: components["schemas"]["Timestamp"];
-    };
-    PageLink: string | null;
-    CardPrefixes: string[];
-    EmailReceipts: boolean;
-    AskedPayerField: "email" | "phone_number" | "billing_address";
-    AskedPayerFields: components["schemas"]["AskedPayerField"][];
-    LogoMediaType: "image/png" | "image/jpeg" | "image/webp";
-    PageLogo: { media_type: components["schemas"]["LogoMediaType"]; bytes: number; sha256: string; };
-    PaymentPageSecret: {
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      secret: string;
-      previous_secret_until?: components["schemas"]["Timestamp"];
-    };
-    Terminal: {
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      account_id: components["schemas"]["AccountId"];
-      environment: components["schemas"]["Environment"];
-      name: components["schemas"]["RecordName"];
-      routes: components["schemas"]["ProviderKey"][];
-      statement_descriptor?: components["schemas"]["StatementDescriptor"];
-      moved_to_cell?: components["schemas"]["CellId"];
-      time_zone: components["schemas"]["TimeZone"];
-      retry_one_off: boolean;
-      currencies: components["schemas"]["SupportedCurrency"][];
-      amount_limits: components["schemas"]["AmountLimit"][];
-      created_at: components["schemas"]["Timestamp"];
-    };
-    TerminalPage: { terminals: components["schemas"]["Terminal"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    ApiKeyId: string;
-    ApiKeyText: string;
-    ApiKeyState: "active" | "expired" | "revoked";
-    ApiKeyRequest: {
-      account_id: components["schemas"]["AccountId"];
-      environment?: components["schemas"]["Environment"];
-      terminal_friendly_ids: components["schemas"]["TerminalId"][];
-      allowed_origins?: components["schemas"]["WebOrigin"][];
-      requests_per_second?: number;
-      expires_at?: components["schemas"]["Timestamp"];
-    };
-    ApiKey: {
-      api_key_id: components["schemas"]["ApiKeyId"];
-      account_id: components["schemas"]["AccountId"];
-      environment: components["schemas"]["Environment"];
-      terminal_friendly_ids: components["schemas"]["TerminalId"][];
-      allowed_origins?: components["schemas"]["WebOrigin"][];
-      hint: string;
-      state: components["schemas"]["ApiKeyState"];
-      requests_per_second?: number;
-      created_at: components["schemas"]["Timestamp"];
-      expires_at?: components["schemas"]["Timestamp"];
-      revoked_at?: components["schemas"]["Timestamp"];
-      replaced_by?: components["schemas"]["ApiKeyId"];
-    };
-    NewApiKey: {
-      api_key_id: components["schemas"]["ApiKeyId"];
-      account_id: components["schemas"]["AccountId"];
-      environment: components["schemas"]["Environment"];
-      terminal_friendly_ids: components["schemas"]["TerminalId"][];
-      allowed_origins?: components["schemas"]["WebOrigin"][];
-      hint: string;
-      state: components["schemas"]["ApiKeyState"];
-      requests_per_second?: number;
-      created_at: components["schemas"]["Timestamp"];
-      expires_at?: components["schemas"]["Timestamp"];
-      api_key: components["schemas"]["ApiKeyText"];
-    };
-    ApiKeyPage: { api_keys: components["schemas"]["ApiKey"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    ApiKeyRotationRequest: { overlap_seconds?: number; };
-    ApiKeyRotation: {
-      api_key_id: components["schemas"]["ApiKeyId"];
-      api_key: components["schemas"]["ApiKeyText"];
-      replaced_api_key_id: components["schemas"]["ApiKeyId"];
-      replaced_until: components["schemas"]["Timestamp"];
-    };
-    UserId: string;
-    UserEmail: string;
-    UserRole: "viewer" | "support" | "operator" | "owner";
-    UserState: "invited" | "active" | "disabled";
-    User: {
-      user_id: components["schemas"]["UserId"];
-      email: components["schemas"]["UserEmail"];
-      role: components["schemas"]["UserRole"];
-      account_id?: components["schemas"]["AccountId"];
-      state: components["schemas"]["UserState"];
-      second_factor: boolean;
-      sso?: boolean;
-      second_factor_locked_at?: components["schemas"]["Timestamp"];
-      created_at: components["schemas"]["Timestamp"];
-    };
-    UserPage: { users: components["schemas"]["User"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    UserRequest: {
-      email: components["schemas"]["UserEmail"];
-      role: components["schemas"]["UserRole"];
-      account_id?: components["schemas"]["AccountId"];
-    };
-    UserChange: { role?: components["schemas"]["UserRole"]; disabled?: boolean; second_factor_locked?: false; };
-    Invitation: {
-      user: components["schemas"]["User"];
-      invitation_token: components["schemas"]["OneTimeText"];
-      invitation_path: string;
-      expires_at: components["schemas"]["Timestamp"];
-    };
-    InvitationAcceptance: { invitation_token: components["schemas"]["OneTimeText"]; password: components["schemas"]["Password"]; };
-    Password: string;
-    GivenPassword: string;
-    PasswordChange: { current_password?: components["schemas"]["GivenPassword"]; new_password: components["schemas"]["Password"]; };
-    OwnPassword: { current_password?: components["schemas"]["GivenPassword"]; };
-    Authenticator: { secret: string; otpauth_url: string; };
-    AuthenticatorCode: { code: string; };
-    RecoveryCodeList: { recovery_codes: components["schemas"]["RecoveryCode"][]; };
-    RecoveryCode: string;
-    PasskeyId: string;
-    PasskeyName: string;
-    CredentialId: string;
-    Passkey: {
-      passkey_id: components["schemas"]["PasskeyId"];
-      user_id: components["schemas"]["UserId"];
-      email: components["schemas"]["UserEmail"];
-      name: components["schemas"]["PasskeyName"];
-      synced: boolean;
-      created_at: components["schemas"]["Timestamp"];
-      last_used_at?: components["schemas"]["Timestamp"];
-    };
-    PasskeyPage: { passkeys: components["schemas"]["Passkey"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    PasskeyOptions: {
-      challenge: string;
-      relying_party_id: string;
-      relying_party_name: string;
-      user_handle: string;
-      user_name: components["schemas"]["UserEmail"];
-      algorithms: number[];
-      known_credential_ids: components["schemas"]["CredentialId"][];
-      expires_in_seconds: number;
-    };
-    PasskeySignInOptions: { challenge: string; relying_party_id: string; expires_in_seconds: number; };
-    SsoSignInOptions: { authorization_url: string; expires_in_seconds: number; };
-    PasskeyRequest: {
-      name: components["schemas"]["PasskeyName"];
-      credential_id: components["schemas"]["CredentialId"];
-      client_data: string;
-      attestation_object: string;
-    };
-    PasskeyChange: { name: components["schemas"]["PasskeyName"]; };
-    PasskeyRemoval: { passkey_id: components["schemas"]["PasskeyId"]; removed: boolean; };
-    PasskeyAssertion: {
-      credential_id: components["schemas"]["CredentialId"];
-      client_data: string;
-      authenticator_data: string;
-      signature: string;
-      user_handle: string;
-    };
-    AccessTokenName: string;
-    AccessTokenState: "active" | "expired" | "revoked";
-    AccessTokenRequest: {
-      name: components["schemas"]["AccessTokenName"];
-      role?: components["schemas"]["UserRole"];
-      expires_in_days?: number;
-      read_only?: components["schemas"]["AccessTokenReadOnly"];
-      operations?: components["schemas"]["AccessTokenOperations"];
-      current_password?: components["schemas"]["GivenPassword"];
-    };
-    AccessTokenReadOnly: boolean;
-    AccessTokenOperations: string[];
-    AccessToken: {
-      access_token_id: components["schemas"]["AccessTokenId"];
-      user_id: components["schemas"]["UserId"];
-      email: components["schemas"]["UserEmail"];
-      name: components["schemas"]["AccessTokenName"];
-      role: components["schemas"]["UserRole"];
-      read_only: components["schemas"]["AccessTokenReadOnly"];
-      operations: components["schemas"]["AccessTokenOperations"];
-      hint: string;
-      state: components["schemas"]["AccessTokenState"];
-      created_at: components["schemas"]["Timestamp"];
-      expires_at: components["schemas"]["Timestamp"];
-      last_used_at?: components["schemas"]["Timestamp"];
-    };
-    NewAccessToken: {
-      access_token_id: components["schemas"]["AccessTokenId"];
-      user_id: components["schemas"]["UserId"];
-      email: components["schemas"]["UserEmail"];
-      name: components["schemas"]["AccessTokenName"];
-      role: components["schemas"]["UserRole"];
-      read_only: components["schemas"]["AccessTokenReadOnly"];
-      operations: components["schemas"]["AccessTokenOperations"];
-      hint: string;
-      state: components["schemas"]["AccessTokenState"];
-      created_at: components["schemas"]["Timestamp"];
-      expires_at: components["schemas"]["Timestamp"];
-      access_token: string;
-    };
-    AccessTokenPage: { access_tokens: components["schemas"]["AccessToken"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    ManagementKeyStatus: {
-      state: components["schemas"]["ManagementKeyState"];
-      disabled_at?: components["schemas"]["Timestamp"];
-      disabled_by?: components["schemas"]["UserId"];
-      disabled_by_email?: components["schemas"]["UserEmail"];
-    };
-    ManagementKeyState: "enabled" | "disabled" | "not_set";
-    ManagementKeyChange: { enabled: components["schemas"]["ManagementKeyEnabled"]; current_password?: components["schemas"]["GivenPassword"]; };
-    ManagementKeyEnabled: boolean;
-    KeyActKind: "rotate" | "rewrap" | "reseal" | "destroy";
-    KeyActState: "requested" | "approved" | "started" | "done" | "withdrawn" | "expired";
-    JournalDay: string;
-    JournalMonth: string;
-    JournalCurrency: string;
-    JournalAmount: string;
-    JournalAccountId: string;
-    JournalEntryNumber: string;
-    JournalAccountKind: "processor_receivable" | "sales" | "sales_refunds" | "refunds_in_flight" | "processor_balance" | "interchange_fees" | "scheme_fees" | "markup_fees" | "commission_fees" | "processor_fees" | "disputes_open" | "dispute_fees" | "reserve" | "payouts_in_transit" | "conversion" | "corrections" | "balance_transfers" | "external_settlements" | "adjustments";
-    JournalEntryKind: "sale" | "capture" | "refund" | "refund_failed" | "reversal" | "settled" | "settlement_reversed" | "refunded" | "refund_reversed" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "payout_returned" | "reserve" | "correction" | "balance_transfer" | "top_up" | "settled_externally" | "refunded_externally" | "adjustment";
-    JournalSource: "payment" | "sandbox_reset" | "settlement" | "adjustment";
-    JournalLayout: "csv" | "datev" | "quickbooks" | "xero";
-    JournalCodes: string;
-    DatevConsultant: number;
-    DatevClient: number;
-    JournalExport: string;
-    JournalBalance: {
-      journal_account_id: components["schemas"]["JournalAccountId"];
-      kind: components["schemas"]["JournalAccountKind"];
-      provider_key?: components["schemas"]["ProviderKey"];
-      currency: components["schemas"]["JournalCurrency"];
-      opening: components["schemas"]["JournalAmount"];
-      debit: components["schemas"]["JournalAmount"];
-      credit: components["schemas"]["JournalAmount"];
-      closing: components["schemas"]["JournalAmount"];
-    };
-    JournalTotal: {
-      currency: components["schemas"]["JournalCurrency"];
-      opening: components["schemas"]["JournalAmount"];
-      debit: components["schemas"]["JournalAmount"];
-      credit: components["schemas"]["JournalAmount"];
-      closing: components["schemas"]["JournalAmount"];
-    };
-    JournalBalancePage: {
-      balances: components["schemas"]["JournalBalance"][];
-      totals: components["schemas"]["JournalTotal"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
-    JournalPosting: {
-      journal_account_id: components["schemas"]["JournalAccountId"];
-      kind: components["schemas"]["JournalAccountKind"];
-      provider_key?: components["schemas"]["ProviderKey"];
-      currency: components["schemas"]["JournalCurrency"];
-      amount: components["schemas"]["JournalAmount"];
-      terminal_friendly_id?: components["schemas"]["TerminalId"];
-      transaction_id?: components["schemas"]["TransactionId"];
-    };
-    JournalEntry: {
-      entry_number: components["schemas"]["JournalEntryNumber"];
-      kind: components["schemas"]["JournalEntryKind"];
-      source: components["schemas"]["JournalSource"];
-      source_id: string;
-      day: components["schemas"]["JournalDay"];
-      occurred_at: components["schemas"]["Timestamp"];
-      posted_at: components["schemas"]["Timestamp"];
-      reason?: components["schemas"]["JournalReason"];
-      postings: components["schemas"]["JournalPosting"][];
-    };
-    JournalEntryPage: { entries: components["schemas"]["JournalEntry"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    JournalStatementLine: {
-      entry_number: components["schemas"]["JournalEntryNumber"];
-      kind: components["schemas"]["JournalEntryKind"];
-      day: components["schemas"]["JournalDay"];
-      occurred_at: components["schemas"]["Timestamp"];
-      amount: components["schemas"]["JournalAmount"];
-      balance: components["schemas"]["JournalAmount"];
-      terminal_friendly_id?: components["schemas"]["TerminalId"];
-      transaction_id?: components["schemas"]["TransactionId"];
-    };
-    JournalStatement: {
-      account: components["schemas"]["JournalBalance"];
-      lines: components["schemas"]["JournalStatementLine"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
-    JournalPeriodState: "open" | "closed";
-    JournalPeriod: {
-      month: components["schemas"]["JournalMonth"];
-      state: components["schemas"]["JournalPeriodState"];
-      closed_at?: components["schemas"]["Timestamp"];
-    };
-    JournalPeriodPage: { periods: components["schemas"]["JournalPeriod"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    JournalAdjustmentId: string;
-    JournalAdjustmentState: "waiting" | "posted" | "withdrawn";
-    AdjustmentPosting: {
-      kind: components["schemas"]["JournalAccountKind"];
-      provider_key?: components["schemas"]["ProviderKey"];
-      currency: components["schemas"]["JournalCurrency"];
-      amount: components["schemas"]["JournalAmount"];
-      terminal_friendly_id?: components["schemas"]["TerminalId"];
-      transaction_id?: components["schemas"]["TransactionId"];
-    };
-    NewJournalAdjustment: {
-      reason: components["schemas"]["JournalReason"];
-      day?: components["schemas"]["JournalDay"];
-      postings?: components["schemas"]["AdjustmentPosting"][];
-      reversed_entry?: components["schemas"]["JournalEntryNumber"];
-    };
-    JournalAdjustmentDecision: { decision: components["schemas"]["JournalDecision"]; };
-    JournalDecision: "approve" | "withdraw";
-    JournalAdjustment: {
-      adjustment_id: components["schemas"]["JournalAdjustmentId"];
-      state: components["schemas"]["JournalAdjustmentState"];
-      day: components["schemas"]["JournalDay"];
-      reason: components["schemas"]["JournalReason"];
-      postings: components["schemas"]["AdjustmentPosting"][];
-      reversed_entry?: components["schemas"]["JournalEntryNumber"];
-      needs_approval: boolean;
-      requested_by?: components["schemas"]["UserId"];
-      requested_by_email?: components["schemas"]["UserEmail"];
-      created_at: components["schemas"]["Timestamp"];
-      approved_by?: components["schemas"]["UserId"];
-      approved_by_email?: components["schemas"]["UserEmail"];
-      withdrawn_at?: components["schemas"]["Timestamp"];
-      entry_number?: components["schemas"]["JournalEntryNumber"];
-    };
-    JournalAdjustmentPage: { adjustments: components["schemas"]["JournalAdjustment"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    JournalReason: string;
-    JournalPeriodChange: { state: components["schemas"]["JournalPeriodState"]; reason: components["schemas"]["JournalReason"]; };
-    KeyActMonth: string;
-    KeyActReason: string;
-    KeyActRequest: {
-      kind: components["schemas"]["KeyActKind"];
-      account_id?: components["schemas"]["AccountId"];
-      month?: components["schemas"]["KeyActMonth"];
-      reason: components["schemas"]["KeyActReason"];
-      current_password?: components["schemas"]["GivenPassword"];
-    };
-    KeyActApproval: { current_password?: components["schemas"]["GivenPassword"]; };
-    KeyAct: {
-      key_act_id: components["schemas"]["KeyActId"];
-      kind: components["schemas"]["KeyActKind"];
-      account_id?: components["schemas"]["AccountId"];
-      month?: components["schemas"]["KeyActMonth"];
-      reason: components["schemas"]["KeyActReason"];
-      state: components["schemas"]["KeyActState"];
-      requested_by: components["schemas"]["UserId"];
-      requested_by_email: components["schemas"]["UserEmail"];
-      requested_at: components["schemas"]["Timestamp"];
-      expires_at: components["schemas"]["Timestamp"];
-      approved_by?: components["schemas"]["UserId"];
-      approved_by_email?: components["schemas"]["UserEmail"];
-      approved_at?: components["schemas"]["Timestamp"];
-      done_at?: components["schemas"]["Timestamp"];
-    };
-    KeyActPage: { key_acts: components["schemas"]["KeyAct"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    SignInRequest: {
-      email?: components["schemas"]["UserEmail"];
-      password?: components["schemas"]["GivenPassword"];
-      code?: string;
-      sign_in_token?: components["schemas"]["OneTimeText"];
-      passkey?: components["schemas"]["PasskeyAssertion"];
-      sso?: components["schemas"]["SsoAnswer"];
-    };
-    SsoAnswer: { state: string; code: string; iss?: string; };
-    OneTimeText: string;
-    SessionId: string;
-    SignInMethod: "password" | "invitation" | "sign_in_link" | "passkey" | "sso";
-    UserSession: {
-      session_id: components["schemas"]["SessionId"];
-      user_id: components["schemas"]["UserId"];
-      email: components["schemas"]["UserEmail"];
-      method: components["schemas"]["SignInMethod"];
-      source_address?: string;
-      user_agent?: string;
-      device?: string;
-      created_at: components["schemas"]["Timestamp"];
-      last_used_at: components["schemas"]["Timestamp"];
-      expires_at: components["schemas"]["Timestamp"];
-      current: boolean;
-    };
-    OpenSession: {
-      session_id: components["schemas"]["SessionId"];
-      user: components["schemas"]["User"];
-      csrf_token: string;
-      idle_seconds: number;
-      expires_at: components["schemas"]["Timestamp"];
-      second_factor_setup_required?: boolean;
-    };
-    SessionPage: { sessions: components["schemas"]["UserSession"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    OtherSessionsEnd: { ended_sessions: number; };
-    SessionEnd: { session_id: components["schemas"]["SessionId"]; ended: boolean; };
-    AuditActorKind: "management_key" | "session" | "access_token" | "api_key" | "command";
-    AuditActor: {
-      kind: components["schemas"]["AuditActorKind"];
-      user_id?: components["schemas"]["UserId"];
-      email?: components["schemas"]["UserEmail"];
-      access_token_id?: components["schemas"]["AccessTokenId"];
-    };
-    AccessTokenId: string;
-    KeyActId: string;
-    AuditEntryId: string;
-    ManagementOperation: string;
-    ProcessorAccountId: string;
-    ProcessorKind: "simulator" | "stripe" | "adyen";
-    ProcessorCredentials: {
-      secret_key?: string;
-      webhook_secret?: string;
-      api_key?: string;
-      merchant_account?: string;
-      hmac_key?: string;
-      live_prefix?: string;
-    };
-    ProcessorSettings: {
-      api_base?: string;
-      send_card_numbers?: boolean;
-      currencies?: components["schemas"]["SupportedCurrency"][];
-      payment_methods?: components["schemas"]["PaymentMethod"][];
-      publishable_key?: string;
-      capture_delay_hours?: number;
-    };
-    ProcessorAccountRequest: {
-      account_id: components["schemas"]["AccountId"];
-      provider_key: components["schemas"]["ProviderKey"];
-      kind: components["schemas"]["ProcessorKind"];
-      environment?: components["schemas"]["Environment"];
-      credentials: components["schemas"]["ProcessorCredentials"];
-      settings?: components["schemas"]["ProcessorSettings"];
-    };
-    ProcessorAccountChange: { enabled?: boolean; settings?: components["schemas"]["ProcessorSettings"]; };
-    ProcessorCredentialsRotation: { credentials: components["schemas"]["ProcessorCredentials"]; overlap_hours?: number; };
-    ProcessorAccount: {
-      processor_account_id: components["schemas"]["ProcessorAccountId"];
-      account_id: components["schemas"]["AccountId"];
-      provider_key: components["schemas"]["ProviderKey"];
-      kind: components["schemas"]["ProcessorKind"];
-      environment: components["schemas"]["Environment"];
-      enabled: boolean;
-      settings: components["schemas"]["ProcessorSettings"];
-      merchant_account?: string;
-      previous_secret_until?: components["schemas"]["Timestamp"];
-      created_at: components["schemas"]["Timestamp"];
-    };
-    ProcessorAccountPage: { processor_accounts: components["schemas"]["ProcessorAccount"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    ProcessorAccountCheck: {
-      processor_account_id: components["schemas"]["ProcessorAccountId"];
-      works: boolean;
-      environment?: components["schemas"]["Environment"];
-      name?: string;
-      reason?: components["schemas"]["StatusReasonCode"];
-      notifications?: components["schemas"]["NotificationSetup"];
-    };
-    NotificationSetupState: "complete" | "incomplete" | "unknown";
-    NotificationSetup: {
-      state: components["schemas"]["NotificationSetupState"];
-      address: string;
-      api_version?: string;
-      missing_events: string[];
-      problems: string[];
-    };
-    ProviderAccountNotification: {
-      id?: string;
-      created_at?: components["schemas"]["Timestamp"];
-      terminal_friendly_id?: string;
-      transaction_id?: string;
-      provider_transaction_id?: string;
-      outcome?: components["schemas"]["ProviderOutcome"];
-      reason_code?: string;
-      authorization_code?: string;
-      arn?: string;
-    };
-    ProviderAccountAnswer: string;
-    AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "settlement_report" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | "audit_log" | "instrument" | "payer" | "key_act" | "journal_period" | "journal_adjustment" | "reconciliation_exception";
-    AuditSubjectId: string;
-    AuditText: string;
-    AuditNumber: number;
-    AuditSwitch: boolean;
-    AuditValue: components["schemas"]["AuditText"] | components["schemas"]["AuditNumber"] | components["schemas"]["AuditSwitch"];
-    AuditedField: { field: string; before?: components["schemas"]["AuditValue"]; after?: components["schemas"]["AuditValue"]; };
-    AuditEntry: {
-      audit_entry_id: components["schemas"]["AuditEntryId"];
-      operation: components["schemas"]["ManagementOperation"];
-      subject: components["schemas"]["AuditSubject"];
-      subject_id?: components["schemas"]["AuditSubjectId"];
-      account_id?: components["schemas"]["AccountId"];
-      request_id: string;
-      source_address?: string;
-      actor?: components["schemas"]["AuditActor"];
-      changes: components["schemas"]["AuditedField"][];
-      created_at: components["schemas"]["Timestamp"];
-    };
-    AuditPage: { audit_entries: components["schemas"]["AuditEntry"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    AuditHash: string;
-    AuditLink: {
-      audit_entry_id: components["schemas"]["AuditEntryId"];
-      previous_hash: components["schemas"]["AuditHash"];
-      hash: components["schemas"]["AuditHash"];
-      content: string;
-    };
-    AuditHead: {
-      day: components["schemas"]["AuditDay"];
-      audit_entry_id: components["schemas"]["AuditEntryId"];
-      hash: components["schemas"]["AuditHash"];
-    };
-    AuditDay: string;
-    AuditChainPage: {
-      links: components["schemas"]["AuditLink"][];
-      heads: components["schemas"]["AuditHead"][];
-      head_entry_id?: components["schemas"]["AuditEntryId"];
-      head_hash?: components["schemas"]["AuditHash"];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
-    WebhookEndpointId: string;
-    DeliveryId: string;
-    PageCursor: string;
-    Environment: "sandbox" | "live";
-    EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "transaction.identifier_masked" | "transaction.receipt_requested" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated";
-    WebhookEndpointDisabledReason: "operator" | "failing";
-    DeliveryState: "pending" | "delivered" | "failed";
-    WebhookEndpointRequest: {
-      url: string;
-      event_types?: components["schemas"]["EventType"][];
-      account_id?: components["schemas"]["AccountId"];
-      environment?: components["schemas"]["Environment"];
-    };
-    WebhookEndpointChange: { url?: string; event_types?: components["schemas"]["EventType"][]; enabled?: boolean; };
-    WebhookEndpoint: {
-      endpoint_id: components["schemas"]["WebhookEndpointId"];
-      account_id: components["schemas"]["AccountId"];
-      environment: components["schemas"]["Environment"];
-      url: string;
-      event_types: components["schemas"]["EventType"][];
-      enabled: boolean;
-      disabled_reason?: components["schemas"]["WebhookEndpointDisabledReason"];
-      disabled_at?: components["schemas"]["Timestamp"];
-      failing_since?: components["schemas"]["Timestamp"];
-      previous_secret_until?: components["schemas"]["Timestamp"];
-      created_at: components["schemas"]["Timestamp"];
-    };
-    WebhookEndpointWithSecret: {
-      endpoint_id: components["schemas"]["WebhookEndpointId"];
-      account_id: components["schemas"]["AccountId"];
-      environment: components["schemas"]["Environment"];
-      url: string;
-      event_types: components["schemas"]["EventType"][];
-      enabled: boolean;
-      created_at: components["schemas"]["Timestamp"];
-      secret: string;
-    };
-    WebhookEndpointPage: { webhook_endpoints: components["schemas"]["WebhookEndpoint"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    WebhookEndpointDeletion: { endpoint_id: components["schemas"]["WebhookEndpointId"]; deleted: boolean; };
-    WebhookSecretRotation: {
-      endpoint_id: components["schemas"]["WebhookEndpointId"];
-      secret: string;
-      previous_secret_until: components["schemas"]["Timestamp"];
-    };
-    TestEventRequest: { type: components["schemas"]["EventType"]; };
-    TestEventReceipt: { event_id: components["schemas"]["EventId"]; delivery_id: components["schemas"]["DeliveryId"]; };
-    Delivery: {
-      delivery_id: components["schemas"]["DeliveryId"];
-      event_id: components["schemas"]["EventId"];
-      event_type: components["schemas"]["EventType"];
-      endpoint_id: components["schemas"]["WebhookEndpointId"];
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      state: components["schemas"]["DeliveryState"];
-      attempt_count: number;
-      due_at?: components["schemas"]["Timestamp"];
-      created_at: components["schemas"]["Timestamp"];
-    };
-    EventRecord: {
-      event_id: components["schemas"]["EventId"];
-      event_type: components["schemas"]["EventType"];
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      created_at: components["schemas"]["Timestamp"];
-      body: string;
-    };
-    EventPage: { events: components["schemas"]["EventRecord"][]; next_cursor: components["schemas"]["PageCursor"]; has_more: boolean; };
-    DeliveryPage: { deliveries: components["schemas"]["Delivery"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    DeliveryDetails: {
-      delivery_id: components["schemas"]["DeliveryId"];
-      event_id: components["schemas"]["EventId"];
-      event_type: components["schemas"]["EventType"];
-      endpoint_id: components["schemas"]["WebhookEndpointId"];
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      state: components["schemas"]["DeliveryState"];
-      attempt_count: number;
-      due_at?: components["schemas"]["Timestamp"];
-      created_at: components["schemas"]["Timestamp"];
-      body: string;
-      attempts: components["schemas"]["DeliveryAttempt"][];
-    };
-    DeliveryAttempt: {
-      attempt_number: number;
-      started_at: components["schemas"]["Timestamp"];
-      duration_ms: number;
-      status?: number;
-      answer_excerpt?: string;
-      error?: string;
-    };
-    ResendFailedRequest: { since: components["schemas"]["Timestamp"]; endpoint_id?: components["schemas"]["WebhookEndpointId"]; };
-    ResentDeliveries: { resent: number; };
-    TransactionSummary: {
-      transaction_id: components["schemas"]["TransactionId"];
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      order_id: components["schemas"]["OrderId"];
-      type: components["schemas"]["TransactionType"];
-      status: components["schemas"]["StatusObject"];
-      amount: components["schemas"]["TransactionAmount"];
-      currency: components["schemas"]["Currency"];
-      attempt_number: number;
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      merchant_order_id?: components["schemas"]["MerchantOrderId"];
-      payer_id?: components["schemas"]["PayerId"];
-      refunded_amount?: components["schemas"]["Amount"];
-      payment_method?: components["schemas"]["PaymentMethod"];
-      card_brand?: string;
-      card_last_four?: string;
-      recurring_id?: components["schemas"]["RecurringId"];
-      provider_key?: components["schemas"]["ProviderKey"];
-      provider_transaction_id?: string;
-      created_at: components["schemas"]["Timestamp"];
-      updated_at: components["schemas"]["Timestamp"];
-    };
-    TransactionPage: { transactions: components["schemas"]["TransactionSummary"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    SearchWay: "email" | "phone_number" | "card_last_four" | "amount" | "approximate_amount" | "day" | "fingerprint" | "token" | "id" | "request_id" | "reference" | "processor_id" | "arn" | "authorization_code" | "idempotency_key";
-    PayerSummary: {
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      payer: components["schemas"]["TransactionPayer"];
-      created_at: components["schemas"]["Timestamp"];
-    };
-    SearchResults: {
-      read_as: components["schemas"]["SearchWay"][];
-      transactions: components["schemas"]["TransactionSummary"][];
-      payers: components["schemas"]["PayerSummary"][];
-      series: components["schemas"]["SeriesSummary"][];
-      requests: components["schemas"]["RequestSummary"][];
-      has_more: boolean;
-    };
-    UnknownTransaction: {
-      transaction: components["schemas"]["TransactionSummary"];
-      unknown_since: components["schemas"]["Timestamp"];
-      age_seconds: number;
-    };
-    UnknownTransactionPage: {
-      unknown_transactions: components["schemas"]["UnknownTransaction"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
-    ProcessorCall: {
-      provider_key: components["schemas"]["ProviderKey"];
-      operation: components["schemas"]["ProcessorOperation"];
-      idempotency_key: string;
-      outcome: components["schemas"]["ProcessorCallOutcome"];
-      reason_code: components["schemas"]["StatusReasonCode"];
-      raw_answer?: string;
-      address_verification?: components["schemas"]["AddressVerification"];
-      started_at: components["schemas"]["Timestamp"];
-      finished_at: components["schemas"]["Timestamp"];
-    };
-    InstrumentImportRequest: {
-      provider_key: components["schemas"]["ProviderKey"];
-      dry_run?: boolean;
-      instruments: components["schemas"]["InstrumentToImport"][];
-    };
-    InstrumentToImport: { provider_token: string; customer: string; network_transaction_id?: string; expiry_month?: number; expiry_year?: number; };
-    InstrumentImport: { dry_run: boolean; results: components["schemas"]["InstrumentImportResult"][]; };
-    InstrumentImportResult: {
-      position: number;
-      outcome: components["schemas"]["InstrumentImportOutcome"];
-      token?: components["schemas"]["Token"];
-      field?: string;
-      detail?: string;
-    };
-    InstrumentErasureRequest: { token: components["schemas"]["Token"]; end_series?: boolean; dry_run?: boolean; };
-    PayerErasureRequest: {
-      payer_id?: components["schemas"]["PayerId"];
-      payer_fingerprint?: components["schemas"]["Fingerprint"];
-      email?: string;
-      token?: components["schemas"]["Token"];
-      scope: components["schemas"]["ErasureScope"];
-      end_series?: boolean;
-      dry_run?: boolean;
-    };
-    ErasureScope: "payer" | "everything";
-    PayerExportRequest: {
-      payer_id?: components["schemas"]["PayerId"];
-      payer_fingerprint?: components["schemas"]["Fingerprint"];
-      email?: string;
-      token?: components["schemas"]["Token"];
-    };
-    Erasure: {
-      dry_run: boolean;
-      erased: components["schemas"]["ErasedRecords"][];
-      kept: components["schemas"]["KeptRecords"][];
-      ended_series: components["schemas"]["RecurringId"][];
-      processors: components["schemas"]["ProviderKey"][];
-    };
-    ErasedRecords: { records: components["schemas"]["PersonalRecords"]; count: number; };
-    KeptRecords: { records: components["schemas"]["PersonalRecords"]; count: number; reason: string; };
-    PersonalRecords: "payers" | "instruments" | "orders" | "transactions" | "series" | "events" | "disputes" | "discrepancies" | "processor_calls" | "provider_notifications" | "imported_attempts" | "payer_returns" | "authentications" | "deliveries" | "idempotency_keys" | "requests";
-    PayerExport: { exported_at: components["schemas"]["Timestamp"]; records: components["schemas"]["ExportedRecord"][]; };
-    ExportedRecord: {
-      records: components["schemas"]["PersonalRecords"];
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      fields: components["schemas"]["ExportedField"][];
-    };
-    ExportedField: { name: string; value: string; };
-    InstrumentImportOutcome: "imported" | "known" | "refused";
-    AddressVerification: {
-      street: components["schemas"]["AddressVerificationResult"];
-      postal_code: components["schemas"]["AddressVerificationResult"];
-    };
-    AddressVerificationResult: "match" | "no_match" | "unavailable";
-    ProcessorOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund" | "lookup" | "redirect" | "notification" | "statement";
-    ProcessorCallOutcome: "approved" | "declined" | "pending" | "received" | "failed" | "open";
-    EventDelivery: {
-      delivery_id: components["schemas"]["DeliveryId"];
-      endpoint_id: components["schemas"]["WebhookEndpointId"];
-      state: components["schemas"]["DeliveryState"];
-      attempt_count: number;
-    };
-    TransactionEvent: {
-      event_id: components["schemas"]["EventId"];
-      type: components["schemas"]["EventType"];
-      created_at: components["schemas"]["Timestamp"];
-      deliveries: components["schemas"]["EventDelivery"][];
-    };
-    TransactionRelation: "originating" | "retry" | "reference" | "follow_up";
-    LinkedTransaction: { relation: components["schemas"]["TransactionRelation"]; transaction: components["schemas"]["TransactionSummary"]; };
-    TransactionDetails: {
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      account_id: components["schemas"]["AccountId"];
-      transaction: components["schemas"]["Transaction"];
-      future_transaction_id?: components["schemas"]["FutureTransactionId"];
-      refunded_amount?: components["schemas"]["TransactionAmount"];
-      provider_key?: components["schemas"]["ProviderKey"];
-      provider_transaction_id?: string;
-      lookup_count: number;
-      due_at?: components["schemas"]["Timestamp"];
-      retry_at?: components["schemas"]["Timestamp"];
-      calls: components["schemas"]["ProcessorCall"][];
-      events: components["schemas"]["TransactionEvent"][];
-      attempts: components["schemas"]["TransactionSummary"][];
-      linked_transactions: components["schemas"]["LinkedTransaction"][];
-      disputes?: components["schemas"]["Dispute"][];
-      settlement?: components["schemas"]["TransactionSettlement"];
-    };
-    TransactionSettlement: {
-      net_amount?: components["schemas"]["SettlementAmount"];
-      fee_amount?: components["schemas"]["SettlementAmount"];
-      net_currency?: components["schemas"]["Currency"];
-      lines: components["schemas"]["SettlementLine"][];
-    };
-    TransactionResolution: {
-      resolution: components["schemas"]["Resolution"];
-      evidence?: string;
-      provider_transaction_id?: string;
-      authorization_code?: string;
-    };
-    Resolution: "lookup" | "approved" | "declined";
-    TransactionResolved: { transaction_id: components["schemas"]["TransactionId"]; settled: boolean; status: components["schemas"]["StatusObject"]; };
-    DisputeId: string;
-    DisputeKind: "chargeback" | "inquiry" | "fraud_warning";
-    DisputePhase: "opened" | "updated" | "won" | "lost";
-    DisputeReasonCode: string;
-    WithdrawnAmount: string;
-    DisputedTransaction: { transaction_id: components["schemas"]["TransactionId"]; terminal_friendly_id: components["schemas"]["TerminalId"]; };
-    DisputeReport: {
-      provider_event_id: string;
-      provider_status: string;
-      phase: components["schemas"]["DisputePhase"];
-      occurred_at: components["schemas"]["Timestamp"];
-      received_at: components["schemas"]["Timestamp"];
-    };
-    Dispute: {
-      dispute_id: components["schemas"]["DisputeId"];
-      provider_key: components["schemas"]["ProviderKey"];
-      provider_dispute_id: string;
-      kind: components["schemas"]["DisputeKind"];
-      phase: components["schemas"]["DisputePhase"];
-      amount?: components["schemas"]["TransactionAmount"];
-      currency?: components["schemas"]["Currency"];
-      reason_code?: components["schemas"]["DisputeReasonCode"];
-      respond_by?: components["schemas"]["Timestamp"];
-      withdrawn_amount?: components["schemas"]["WithdrawnAmount"];
-      withdrawn_currency?: components["schemas"]["Currency"];
-      transaction?: components["schemas"]["DisputedTransaction"];
-      provider_transaction_id?: string;
-      opened_at: components["schemas"]["Timestamp"];
-      updated_at: components["schemas"]["Timestamp"];
-      environment: components["schemas"]["Environment"];
-      reports: components["schemas"]["DisputeReport"][];
-    };
-    SettlementReportId: string;
-    SettlementFile: string;
-    SettlementLayout: "adyen_settlement_detail" | "adyen_payments_accounting" | "stripe_itemized";
-    SettlementLineKind: "settled" | "settlement_reversed" | "refunded" | "refund_reversed" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "payout_returned" | "reserve" | "correction" | "balance_transfer" | "top_up" | "settled_externally" | "refunded_externally" | "memo";
-    SettlementLineState: "pending" | "matched" | "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated" | "no_payment";
-    SettlementAmount: string;
-    SettlementLineNumber: number;
-    SettlementText: string;
-    SettlementReport: {
-      report_id: components["schemas"]["SettlementReportId"];
-      account_id: components["schemas"]["AccountId"];
-      provider_key: components["schemas"]["ProviderKey"];
-      environment: components["schemas"]["Environment"];
-      layout: components["schemas"]["SettlementLayout"];
-      digest: string;
-      line_count: components["schemas"]["Count"];
-      posted: boolean;
-      created_at: components["schemas"]["Timestamp"];
-      batches: components["schemas"]["SettlementBatch"][];
-    };
-    SettlementBatch: {
-      batch: components["schemas"]["SettlementText"];
-      currency: components["schemas"]["Currency"];
-      line_count: components["schemas"]["Count"];
-      net_amount: components["schemas"]["SettlementAmount"];
-      paid_out: components["schemas"]["SettlementAmount"];
-    };
-    SettlementReportPage: { settlement_reports: components["schemas"]["SettlementReport"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    SettlementFees: {
-      commission: components["schemas"]["SettlementAmount"];
-      markup: components["schemas"]["SettlementAmount"];
-      scheme_fee: components["schemas"]["SettlementAmount"];
-      interchange: components["schemas"]["SettlementAmount"];
-    };
-    SettlementLine: {
-      report_id?: components["schemas"]["SettlementReportId"];
-      line_number: components["schemas"]["SettlementLineNumber"];
-      kind: components["schemas"]["SettlementLineKind"];
-      type: components["schemas"]["SettlementText"];
-      batch?: components["schemas"]["SettlementText"];
-      paid_out?: components["schemas"]["SettlementAmount"];
-      provider_line_id?: components["schemas"]["SettlementText"];
-      provider_references: components["schemas"]["SettlementText"][];
-      merchant_reference?: components["schemas"]["SettlementText"];
-      gross_amount: components["schemas"]["SettlementAmount"];
-      gross_currency: components["schemas"]["Currency"];
-      net_amount: components["schemas"]["SettlementAmount"];
-      net_currency: components["schemas"]["Currency"];
-      fees: components["schemas"]["SettlementFees"];
-      description?: components["schemas"]["SettlementText"];
-      occurred_at: components["schemas"]["Timestamp"];
-      state: components["schemas"]["SettlementLineState"];
-      transaction?: components["schemas"]["SettledTransaction"];
-    };
-    SettledTransaction: { transaction_id: components["schemas"]["TransactionId"]; terminal_friendly_id: components["schemas"]["TerminalId"]; };
-    ReconciliationProblem: "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated";
-    ReconciliationException: {
-      exception_id: components["schemas"]["ReconciliationExceptionId"];
-      account_id: components["schemas"]["AccountId"];
-      provider_key: components["schemas"]["ProviderKey"];
-      environment: components["schemas"]["Environment"];
-      problem: components["schemas"]["ReconciliationProblem"];
-      report_id?: components["schemas"]["SettlementReportId"];
-      line_number?: components["schemas"]["SettlementLineNumber"];
-      transaction?: components["schemas"]["SettledTransaction"];
-      expected_amount?: components["schemas"]["SettlementAmount"];
-      reported_amount?: components["schemas"]["SettlementAmount"];
-      currency: components["schemas"]["Currency"];
-      opened_at: components["schemas"]["Timestamp"];
-      state: components["schemas"]["ReconciliationExceptionState"];
-      owner_id?: components["schemas"]["UserId"];
-      owner_email?: components["schemas"]["UserEmail"];
-      resolution?: components["schemas"]["ReconciliationResolution"];
-      adjustment_id?: components["schemas"]["JournalAdjustmentId"];
-      closed_at?: components["schemas"]["Timestamp"];
-    };
-    ReconciliationExceptionId: string;
-    ReconciliationExceptionState: "open" | "closed";
-    ReconciliationResolution: "match" | "adjustment" | "explanation";
-    ReconciliationAction: "assign" | "release" | "note" | "match" | "adjust" | "explain" | "reopen";
-    ReconciliationText: string;
-    NewReconciliationAct: {
-      exception_ids: components["schemas"]["ReconciliationExceptionId"][];
-      action: components["schemas"]["ReconciliationAction"];
-      text?: components["schemas"]["ReconciliationText"];
-      owner_id?: components["schemas"]["UserId"];
-      transaction_id?: components["schemas"]["TransactionId"];
-      terminal_friendly_id?: components["schemas"]["TerminalId"];
-      adjustment_id?: components["schemas"]["JournalAdjustmentId"];
-    };
-    ReconciliationAct: {
-      action: components["schemas"]["ReconciliationAction"];
-      at: components["schemas"]["Timestamp"];
-      by_email?: components["schemas"]["UserEmail"];
-      text?: components["schemas"]["ReconciliationText"];
-      owner_email?: components["schemas"]["UserEmail"];
-      transaction?: components["schemas"]["SettledTransaction"];
-      adjustment_id?: components["schemas"]["JournalAdjustmentId"];
-    };
-    ReconciliationReason: "merchant_reference" | "amount_and_day";
-    ReconciliationSuggestion: {
-      transaction: components["schemas"]["SettledTransaction"];
-      reason: components["schemas"]["ReconciliationReason"];
-      amount: components["schemas"]["SettlementAmount"];
-      currency: components["schemas"]["Currency"];
-      created_at: components["schemas"]["Timestamp"];
-    };
-    ReconciliationExceptionDetails: {
-      exception: components["schemas"]["ReconciliationException"];
-      acts: components["schemas"]["ReconciliationAct"][];
-      suggestions: components["schemas"]["ReconciliationSuggestion"][];
-    };
-    ReconciliationActDone: { exceptions: components["schemas"]["ReconciliationException"][]; };
-    ReconciliationExceptionPage: {
-      exceptions: components["schemas"]["ReconciliationException"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-    };
-    SettlementLinePage: { lines: components["schemas"]["SettlementLine"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    DisputePage: { disputes: components["schemas"]["Dispute"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    DisputeFigures: {
-      open: components["schemas"]["Count"];
-      respond_by?: components["schemas"]["Timestamp"];
-      unmatched: components["schemas"]["Count"];
-    };
-    DiscrepancyId: string;
-    DiscrepancyState: "open" | "reversing" | "accepted" | "reversed";
-    DiscrepancySource: "notification" | "lookup" | "late_answer" | "statement";
-    ClaimedOutcome: "approved" | "declined" | "error" | "missing";
-    RecordedSide: {
-      transaction_id: components["schemas"]["TransactionId"];
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      status: components["schemas"]["StatusObject"];
-      amount: components["schemas"]["TransactionAmount"];
-      currency: components["schemas"]["Currency"];
-    };
-    ClaimedSide: {
-      outcome: components["schemas"]["ClaimedOutcome"];
-      reason_code?: components["schemas"]["StatusReasonCode"];
-      amount?: components["schemas"]["TransactionAmount"];
-      currency?: components["schemas"]["Currency"];
-      provider_transaction_id?: string;
-      booked_at?: components["schemas"]["Timestamp"];
-      raw_answer?: string;
-    };
-    Discrepancy: {
-      discrepancy_id: components["schemas"]["DiscrepancyId"];
-      state: components["schemas"]["DiscrepancyState"];
-      source: components["schemas"]["DiscrepancySource"];
-      provider_key: components["schemas"]["ProviderKey"];
-      idempotency_key: string;
-      recorded?: components["schemas"]["RecordedSide"];
-      claimed: components["schemas"]["ClaimedSide"];
-      reversible: boolean;
-      environment: components["schemas"]["Environment"];
-      evidence?: string;
-      found_at: components["schemas"]["Timestamp"];
-      resolved_at?: components["schemas"]["Timestamp"];
-    };
-    DiscrepancyPage: { discrepancies: components["schemas"]["Discrepancy"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    DiscrepancyResolution: { resolution: components["schemas"]["DiscrepancyDecision"]; evidence: string; provider_transaction_id?: string; };
-    DiscrepancyDecision: "accept" | "reverse";
-    DiscrepancyResolved: { resolved: boolean; discrepancy: components["schemas"]["Discrepancy"]; };
-    SeriesSummary: {
-      recurring_id: components["schemas"]["RecurringId"];
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      order_id: components["schemas"]["OrderId"];
-      status: components["schemas"]["SeriesStatus"];
-      managed_by: components["schemas"]["ManagedBy"];
-      amount: components["schemas"]["Amount"];
-      currency: components["schemas"]["Currency"];
-      completed_payments: number;
-      number_of_payments?: number;
-      created_at: components["schemas"]["Timestamp"];
-      updated_at: components["schemas"]["Timestamp"];
-    };
-    SeriesPage: { series: components["schemas"]["SeriesSummary"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    SeriesOccurrence: {
-      occurrence: components["schemas"]["FutureTransaction"];
-      transaction_id?: components["schemas"]["TransactionId"];
-      retry_at?: components["schemas"]["Timestamp"];
-      updated_at: components["schemas"]["Timestamp"];
-    };
-    SeriesDetails: {
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      account_id: components["schemas"]["AccountId"];
-      recurring_id: components["schemas"]["RecurringId"];
-      order_id: components["schemas"]["OrderId"];
-      init_transaction_id: components["schemas"]["TransactionId"];
-      amount: components["schemas"]["Amount"];
-      currency: components["schemas"]["Currency"];
-      recurring: components["schemas"]["RecurringSchedule"];
-      payment_instrument?: components["schemas"]["PaymentInstrument"];
-      payer: components["schemas"]["RecurringPayer"];
-      started_at?: components["schemas"]["Timestamp"];
-      occurrences: components["schemas"]["SeriesOccurrence"][];
-      next_cursor?: components["schemas"]["PageCursor"];
-      created_at: components["schemas"]["Timestamp"];
-      updated_at: components["schemas"]["Timestamp"];
-    };
-    OccurrenceToCome: {
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      order_id: components["schemas"]["OrderId"];
-      managed_by: components["schemas"]["ManagedBy"];
-      series_status: components["schemas"]["SeriesStatus"];
-      occurrence: components["schemas"]["FutureTransaction"];
-    };
-    OccurrencePage: { occurrences: components["schemas"]["OccurrenceToCome"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    RequestId: string;
-    OperationName: string;
-    EventSubjectId: string;
-    RequestSummary: {
-      request_id: components["schemas"]["RequestId"];
-      terminal_friendly_id?: components["schemas"]["TerminalId"];
-      api_key_id: components["schemas"]["ApiKeyId"];
-      operation: components["schemas"]["OperationName"];
-      method: string;
-      path: string;
-      status: number;
-      reason_code?: components["schemas"]["ReasonCode"];
-      field?: string;
-      duration_ms: number;
-      transaction_id?: components["schemas"]["TransactionId"];
-      recurring_id?: components["schemas"]["RecurringId"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      merchant_order_id?: components["schemas"]["MerchantOrderId"];
-      idempotency_key?: string;
-      idempotency_replayed?: boolean;
-      received_at: components["schemas"]["Timestamp"];
-    };
-    RequestPage: { requests: components["schemas"]["RequestSummary"][]; next_cursor?: components["schemas"]["PageCursor"]; };
-    RequestDetails: {
-      request_id: components["schemas"]["RequestId"];
-      terminal_friendly_id?: components["schemas"]["TerminalId"];
-      api_key_id: components["schemas"]["ApiKeyId"];
-      operation: components["schemas"]["OperationName"];
-      method: string;
-      path: string;
-      query?: string;
-      status: number;
-      reason_code?: components["schemas"]["ReasonCode"];
-      field?: string;
-      duration_ms: number;
-      transaction_id?: components["schemas"]["TransactionId"];
-      recurring_id?: components["schemas"]["RecurringId"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      merchant_order_id?: components["schemas"]["MerchantOrderId"];
-      idempotency_key?: string;
-      idempotency_replayed?: boolean;
-      received_at: components["schemas"]["Timestamp"];
-      source_address?: string;
-      user_agent?: string;
-      request_body?: string;
-      answer_body?: string;
-      events: components["schemas"]["RequestEvent"][];
-    };
-    RequestEvent: {
-      event_id: components["schemas"]["EventId"];
-      type: components["schemas"]["EventType"];
-      created_at: components["schemas"]["Timestamp"];
-    };
-    OverviewBucket: "hour" | "day";
-    BacklogQueue: "deliveries" | "lookups" | "occurrences" | "retries" | "notifications" | "attempts_processing" | "attempts_unknown" | "discrepancies";
-    SummedAmount: string;
-    ApprovalRate: number;
-    PaymentCounts: {
-      approved: components["schemas"]["Count"];
-      declined: components["schemas"]["Count"];
-      error: components["schemas"]["Count"];
-      cancelled: components["schemas"]["Count"];
-      processing: components["schemas"]["Count"];
-      unknown: components["schemas"]["Count"];
-    };
-    Count: number;
-    Overview: {
-      since: components["schemas"]["Timestamp"];
-      until: components["schemas"]["Timestamp"];
-      bucket: components["schemas"]["OverviewBucket"];
-      time_zone: components["schemas"]["TimeZone"];
-      payments: components["schemas"]["PaymentCounts"];
-      approval_rate?: components["schemas"]["ApprovalRate"];
-      currencies: components["schemas"]["CurrencyFigures"][];
-      declines: components["schemas"]["DeclineFigures"][];
-      processors: components["schemas"]["ProcessorFigures"][];
-      backlog: components["schemas"]["QueueFigures"][];
-      deliveries: components["schemas"]["DeliveryFigures"];
-      disputes: components["schemas"]["DisputeFigures"];
-    };
-    CurrencyFigures: {
-      currency: components["schemas"]["Currency"];
-      payments: components["schemas"]["PaymentCounts"];
-      approval_rate?: components["schemas"]["ApprovalRate"];
-      volume: components["schemas"]["SummedAmount"];
-      refunded: components["schemas"]["SummedAmount"];
-      refund_count: components["schemas"]["Count"];
-      buckets: components["schemas"]["FigureBucket"][];
-    };
-    FigureBucket: {
-      starts_at: components["schemas"]["Timestamp"];
-      payments: components["schemas"]["PaymentCounts"];
-      volume: components["schemas"]["SummedAmount"];
-      refunded: components["schemas"]["SummedAmount"];
-      refund_count: components["schemas"]["Count"];
-    };
-    DeclineFigures: { reason_code: components["schemas"]["StatusReasonCode"]; count: components["schemas"]["Count"]; };
-    ProcessorFigures: {
-      provider_key: components["schemas"]["ProviderKey"];
-      calls: components["schemas"]["Count"];
-      unanswered: components["schemas"]["Count"];
-      median_ms?: number;
-      p95_ms?: number;
-    };
-    QueueFigures: { queue: components["schemas"]["BacklogQueue"]; depth: number; oldest_seconds: number; };
-    DeliveryFigures: {
-      pending: components["schemas"]["Count"];
-      retrying: components["schemas"]["Count"];
-      failed: components["schemas"]["Count"];
-      failing_endpoints: components["schemas"]["WebhookEndpointId"][];
-    };
-    RecoveryReason: "other_database" | "other_timeline" | "lost_writes" | "other_cell" | "requested";
-    SystemIdentifier: string;
-    Timeline: number;
-    Recovery: {
-      held: boolean;
-      reason?: components["schemas"]["RecoveryReason"];
-      held_since?: components["schemas"]["Timestamp"];
-      cell_id?: components["schemas"]["CellId"];
-      system_identifier: components["schemas"]["SystemIdentifier"];
-      timeline: components["schemas"]["Timeline"];
-      recorded_system_identifier: components["schemas"]["SystemIdentifier"];
-      recorded_timeline: components["schemas"]["Timeline"];
-      last_written_at: components["schemas"]["Timestamp"];
-      comparison?: components["schemas"]["RecoveryComparisonSummary"];
-    };
-    RecoveryComparisonSummary: { compared_at: components["schemas"]["Timestamp"]; missing_count: number; imported_count: number; };
-    RecoveryCompareRequest: { since?: components["schemas"]["Timestamp"]; until?: components["schemas"]["Timestamp"]; import_missing?: boolean; };
-    RecoveryComparison: {
-      since: components["schemas"]["Timestamp"];
-      until: components["schemas"]["Timestamp"];
-      ledgers: components["schemas"]["ComparedLedger"][];
-      missing_count: number;
-      imported_count: number;
-      missing: components["schemas"]["MissingPayment"][];
-      open_count: number;
-      settled_count: number;
-      open: components["schemas"]["OpenPayment"][];
-    };
-    OpenPayment: {
-      provider_key: components["schemas"]["ProviderKey"];
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      operation: components["schemas"]["LedgerOperation"];
-      idempotency_key: string;
-      outcome: components["schemas"]["ClaimedOutcome"];
-      settled: boolean;
-      provider_transaction_id: string;
-      amount: string;
-      currency: components["schemas"]["Currency"];
-      booked_at: components["schemas"]["Timestamp"];
-    };
-    LedgerState: "compared" | "no_statement" | "unavailable" | "unusable_account";
-    LedgerOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund";
-    ComparedLedger: {
-      provider_key: components["schemas"]["ProviderKey"];
-      state: components["schemas"]["LedgerState"];
-      has_statement: boolean;
-      entry_count?: number;
-    };
-    MissingPayment: {
-      provider_key: components["schemas"]["ProviderKey"];
-      terminal_friendly_id: components["schemas"]["TerminalId"];
-      operation: components["schemas"]["LedgerOperation"];
-      idempotency_key: string;
-      imported: boolean;
-      provider_transaction_id: string;
-      amount: string;
-      currency: components["schemas"]["Currency"];
-      booked_at: components["schemas"]["Timestamp"];
-      recurring_id?: components["schemas"]["RecurringId"];
-      import_error?: components["schemas"]["ImportError"];
-    };
-    ImportError: "instrument_unreadable";
-    RecoveryContinueRequest: { comment: string; without_comparison?: boolean; };
-    EventStatus: {
-      status: components["schemas"]["TransactionStatus"];
-      reasonCode: components["schemas"]["StatusReasonCode"];
-      domain: components["schemas"]["ReasonDomain"];
-    };
-    EventId: string;
-    EventEnvironment: "sandbox";
-    TransactionEventData: {
-      transaction_id: components["schemas"]["TransactionId"];
-      order_id: components["schemas"]["OrderId"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      type: components["schemas"]["TransactionType"];
-      amount: components["schemas"]["TransactionAmount"];
-      currency: components["schemas"]["Currency"];
-      status: components["schemas"]["EventStatus"];
-      attempt_number: number;
-      originating_id?: components["schemas"]["TransactionId"];
-      transaction_reference_id?: components["schemas"]["TransactionId"];
-      recurring_id?: components["schemas"]["RecurringId"];
-      managed_by?: components["schemas"]["ManagedBy"];
-      next_action?: components["schemas"]["NextAction"];
-    };
-    TransactionRetryScheduledEventData: {
-      transaction_id: components["schemas"]["TransactionId"];
-      order_id: components["schemas"]["OrderId"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      type: components["schemas"]["TransactionType"];
-      amount: components["schemas"]["TransactionAmount"];
-      currency: components["schemas"]["Currency"];
-      status: components["schemas"]["EventStatus"];
-      attempt_number: number;
-      originating_id: components["schemas"]["TransactionId"];
-      retry_at: components["schemas"]["Timestamp"];
-      recurring_id?: components["schemas"]["RecurringId"];
-    };
-    TransactionRetryAttemptedEventData: {
-      transaction_id: components["schemas"]["TransactionId"];
-      order_id: components["schemas"]["OrderId"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      type: components["schemas"]["TransactionType"];
-      amount: components["schemas"]["TransactionAmount"];
-      currency: components["schemas"]["Currency"];
-      status: components["schemas"]["EventStatus"];
-      attempt_number: number;
-      originating_id: components["schemas"]["TransactionId"];
-      recurring_id?: components["schemas"]["RecurringId"];
-    };
-    RetryCancellation: "attempt_limit" | "retried" | "series_not_active" | "future_transaction_cancelled" | "discrepancy" | "instrument_erased" | "instrument_not_available";
-    TransactionRetryCancelledEventData: {
-      transaction_id: components["schemas"]["TransactionId"];
-      order_id: components["schemas"]["OrderId"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      type: components["schemas"]["TransactionType"];
-      amount: components["schemas"]["TransactionAmount"];
-      currency: components["schemas"]["Currency"];
-      status: components["schemas"]["EventStatus"];
-      attempt_number: number;
-      originating_id: components["schemas"]["TransactionId"];
-      retry_at: components["schemas"]["Timestamp"];
-      cancellation_reason: components["schemas"]["RetryCancellation"];
-      recurring_id?: components["schemas"]["RecurringId"];
-    };
-    EventDiscrepancy: {
-      discrepancy_id: components["schemas"]["DiscrepancyId"];
-      state: components["schemas"]["DiscrepancyState"];
-      source: components["schemas"]["DiscrepancySource"];
-      provider_key: components["schemas"]["ProviderKey"];
-      claimed_outcome: components["schemas"]["ClaimedOutcome"];
-      claimed_amount?: components["schemas"]["TransactionAmount"];
-      claimed_currency?: components["schemas"]["Currency"];
-    };
-    TransactionDiscrepancyEventData: {
-      transaction_id: components["schemas"]["TransactionId"];
-      order_id: components["schemas"]["OrderId"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      type: components["schemas"]["TransactionType"];
-      amount: components["schemas"]["TransactionAmount"];
-      currency: components["schemas"]["Currency"];
-      status: components["schemas"]["EventStatus"];
-      attempt_number: number;
-      originating_id?: components["schemas"]["TransactionId"];
-      transaction_reference_id?: components["schemas"]["TransactionId"];
-      recurring_id?: components["schemas"]["RecurringId"];
-      discrepancy: components["schemas"]["EventDiscrepancy"];
-    };
-    EventDispute: {
-      dispute_id: components["schemas"]["DisputeId"];
-      provider_key: components["schemas"]["ProviderKey"];
-      kind: components["schemas"]["DisputeKind"];
-      phase: components["schemas"]["DisputePhase"];
-      amount?: components["schemas"]["TransactionAmount"];
-      currency?: components["schemas"]["Currency"];
-      reason_code?: components["schemas"]["DisputeReasonCode"];
-      respond_by?: components["schemas"]["Timestamp"];
-      withdrawn_amount?: components["schemas"]["WithdrawnAmount"];
-      withdrawn_currency?: components["schemas"]["Currency"];
-    };
-    TransactionDisputedEventData: {
-      transaction_id: components["schemas"]["TransactionId"];
-      order_id: components["schemas"]["OrderId"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      type: components["schemas"]["TransactionType"];
-      amount: components["schemas"]["TransactionAmount"];
-      currency: components["schemas"]["Currency"];
-      status: components["schemas"]["EventStatus"];
-      attempt_number: number;
-      originating_id?: components["schemas"]["TransactionId"];
-      transaction_reference_id?: components["schemas"]["TransactionId"];
-      recurring_id?: components["schemas"]["RecurringId"];
-      dispute: components["schemas"]["EventDispute"];
-    };
-    RecurringEventData: {
-      recurring_id: components["schemas"]["RecurringId"];
-      order_id: components["schemas"]["OrderId"];
-      amount: components["schemas"]["Amount"];
-      currency: components["schemas"]["Currency"];
-      recurring: components["schemas"]["RecurringSchedule"];
-    };
-    RecurringInstrumentEventData: {
-      recurring_id: components["schemas"]["RecurringId"];
-      order_id: components["schemas"]["OrderId"];
-      transaction_id: components["schemas"]["TransactionId"];
-      amount: components["schemas"]["Amount"];
-      currency: components["schemas"]["Currency"];
-      recurring: components["schemas"]["RecurringSchedule"];
-    };
-    RecurringChargedEventData: {
-      recurring_id: components["schemas"]["RecurringId"];
-      transaction_id: components["schemas"]["TransactionId"];
-      order_id: components["schemas"]["OrderId"];
-      future_transaction_id?: components["schemas"]["FutureTransactionId"];
-      merchant_transaction_id?: components["schemas"]["MerchantTransactionId"];
-      type: components["schemas"]["TransactionType"];
-      amount: components["schemas"]["TransactionAmount"];
-      currency: components["schemas"]["Currency"];
-      status: components["schemas"]["EventStatus"];
-      attempt_number: number;
-      originating_id?: components["schemas"]["TransactionId"];
-      recurring: components["schemas"]["RecurringSchedule"];
-    };
-    FutureTransactionEventData: {
-      future_transaction_id: components["schemas"]["FutureTransactionId"];
-      recurring_id: components["schemas"]["RecurringId"];
-      order_id: components["schemas"]["OrderId"];
-      sequence_number: number;
-      scheduled_date: components["schemas"]["CalendarDate"];
-      future_transaction_status: components["schemas"]["FutureTransactionStatus"];
-      amount: components["schemas"]["Amount"];
-      currency: components["schemas"]["Currency"];
-    };
-    FutureTransactionChargeEventData: {
-      future_transaction_id: components["schemas"]["FutureTransactionId"];
-      recurring_id: components["schemas"]["RecurringId"];
-      order_id: components["schemas"]["OrderId"];
-      sequence_number: number;
-      scheduled_date: components["schemas"]["CalendarDate"];
-      future_transaction_status: components["schemas"]["FutureTransactionStatus"];
-      transaction_id: components["schemas"]["TransactionId"];
-      type: components["schemas"]["TransactionType"];
-      amount: components["schemas"]["Amount"];
-      currency: components["schemas"]["Currency"];
-      status: components["schemas"]["EventStatus"];
-      attempt_number: number;
-      originating_id?: components["schemas"]["TransactionId"];
-    };
-    TransactionApprovedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "transaction.approved";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["TransactionEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    TransactionDeclinedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "transaction.declined";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["TransactionEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    TransactionPendingEvent: {
-      id: components["schemas"]["EventId"];
-      type: "transaction.pending";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["TransactionEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    TransactionErrorEvent: {
-      id: components["schemas"]["EventId"];
-      type: "transaction.error";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["TransactionEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    TransactionUnknownEvent: {
-      id: components["schemas"]["EventId"];
-      type: "transaction.unknown";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["TransactionEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    TransactionCancelledEvent: {
-      id: components["schemas"]["EventId"];
-      type: "transaction.cancelled";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["TransactionEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    TransactionRetryScheduledEvent: {
-      id: components["schemas"]["EventId"];
-      type: "transaction.retry_scheduled";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["TransactionRetryScheduledEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    TransactionRetryAttemptedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "transaction.retry_attempted";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["TransactionRetryAttemptedEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    TransactionRetryCancelledEvent: {
-      id: components["schemas"]["EventId"];
-      type: "transaction.retry_cancelled";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["TransactionRetryCancelledEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    TransactionDiscrepancyEvent: {
-      id: components["schemas"]["EventId"];
-      type: "transaction.discrepancy";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["TransactionDiscrepancyEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    TransactionDisputedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "transaction.disputed";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["TransactionDisputedEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    TransactionRefundFailedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "transaction.refund_failed";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["TransactionEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    TransactionIdentifierMaskedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "transaction.identifier_masked";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["TransactionEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    TransactionReceiptRequestedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "transaction.receipt_requested";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["TransactionEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    RecurringCreatedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "recurring.created";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["RecurringEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    RecurringChargedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "recurring.charged";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["RecurringChargedEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    RecurringCancelledEvent: {
-      id: components["schemas"]["EventId"];
-      type: "recurring.cancelled";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["RecurringEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    RecurringCompletedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "recurring.completed";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["RecurringEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    RecurringPausedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "recurring.paused";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["RecurringEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    RecurringResumedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "recurring.resumed";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["RecurringEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    RecurringInstrumentReplacedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "recurring.instrument_replaced";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["RecurringInstrumentEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    RecurringUpdatedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "recurring.updated";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["RecurringEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    FutureTransactionScheduledEvent: {
-      id: components["schemas"]["EventId"];
-      type: "future_transaction.scheduled";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["FutureTransactionEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    FutureTransactionExecutedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "future_transaction.executed";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["FutureTransactionChargeEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    FutureTransactionCancelledEvent: {
-      id: components["schemas"]["EventId"];
-      type: "future_transaction.cancelled";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["FutureTransactionEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    FutureTransactionFailedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "future_transaction.failed";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["FutureTransactionChargeEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
-    FutureTransactionUpdatedEvent: {
-      id: components["schemas"]["EventId"];
-      type: "future_transaction.updated";
-      created_at: components["schemas"]["Timestamp"];
-      data: components["schemas"]["FutureTransactionEventData"];
-      environment?: components["schemas"]["EventEnvironment"];
-    };
+export interface schemas {
+  TerminalId: string;
+  TransactionId: string;
+  OrderId: string;
+  RecurringId: string;
+  FutureTransactionId: string;
+  PayerId: string;
+  MerchantTransactionId: string;
+  MerchantOrderId: string;
+  Token: string;
+  ProviderToken: string;
+  Fingerprint: string;
+  Amount: number;
+  TransactionAmount: number;
+  Currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLL" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XBA" | "XBB" | "XBC" | "XBD" | "XCD" | "XDR" | "XOF" | "XPD" | "XPF" | "XPT" | "XSU" | "XTS" | "XUA" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWL";
+  Timestamp: string;
+  CalendarDate: string;
+  Description: string;
+  StatementDescriptor: string;
+  SubmissionRequest: {
+    merchant_transaction_id: schemas["MerchantTransactionId"];
+    amount: schemas["Amount"];
+    currency: schemas["Currency"];
+    device_profile?: schemas["DeviceProfile"];
+    browser_profile?: schemas["BrowserProfile"];
+    session?: schemas["Session"];
+    order_id?: schemas["OrderId"];
+    order?: schemas["OrderRequest"];
+    payer_request_ip_address?: string;
+    ship_indicator?: schemas["ShipIndicator"];
+    delivery_address_usage_indicator?: string;
+    delivery_timeframe?: string;
+    shipping_recipient?: schemas["ShippingRecipient"];
+    description?: schemas["Description"];
+    statement_descriptor?: schemas["StatementDescriptor"];
+    token?: schemas["Token"];
+    provider_token?: schemas["ProviderToken"];
+    cvv?: schemas["Cvv"];
+    payment_collection?: schemas["PaymentCollection"];
+    return_url?: schemas["ReturnUrl"];
+    language?: schemas["PageLanguage"];
+    line_items?: schemas["LineItemList"];
+    tax_amount?: number;
+    exemption_requested?: schemas["Exemption"];
+    retry?: schemas["RetryOrigin"];
   };
-  responses: {
-    Unauthorized: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ActUnauthorized: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ManagementUnauthorized: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ScopeForbidden: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ManagementForbidden: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ManagementChangeForbidden: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    SsoNotConfigured: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    PersonForbidden: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    CrossSiteForbidden: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    OwnChangeForbidden: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    SetUpForbidden: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    OwnChangeUnauthorized: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    TooManySignIns: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ActForbidden: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    Forbidden: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    OtherCell: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    PayloadTooLarge: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    UnsupportedMediaType: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    TooManyRequests: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    TooManyFailedAuthentications: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    InternalError: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    Unavailable: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    UnavailableRead: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    EndpointNotFound: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    MethodNotAllowed: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    MalformedRequest: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    RequestTimeout: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    TargetTooLong: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ExpectationFailed: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    HeadersTooLarge: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    SubmissionBadRequest: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    SubmissionNotFound: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    SubmissionConflict: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    SubmissionUnprocessable: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    RetryBadRequest: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    RetryNotFound: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    RetryConflict: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    RetryUnprocessable: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    RelatedTransactionNotFound: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    RelatedTransactionConflict: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    RecurringChargeConflict: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    SelectorBadRequest: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    RecurringReferenceBadRequest: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    RecurringReferenceNotFound: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    RecurringStateConflict: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    FutureTransactionNotFound: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    FutureTransactionRecordNotFound: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    SandboxBadRequest: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ManagementBadRequest: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ManagementChangeBadRequest: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ManagementInvalidField: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ManagementNotFound: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    WebhookAddressUnprocessable: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    WebhookEndpointConflict: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ManagementTransactionNotFound: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ManagementDiscrepancyNotFound: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ErasureConflict: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    ErasureTooBroad: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    SearchUnprocessable: { content: { "application/problem+json": components["schemas"]["Problem"]; }; };
-    WebhookAcknowledged: { headers: { [name: string]: unknown; }; };
+  Exemption: "low_value" | "transaction_risk_analysis" | "trusted_beneficiary" | "delegated_authentication";
+  Cvv: string;
+  TokenRequest: {
+    card_number: string;
+    expiry_month: number;
+    expiry_year: number;
+    cvv: string;
+    card_cardholder_name?: string;
+    preferred_network?: schemas["PreferredNetwork"];
+    browser_profile?: schemas["BrowserProfile"];
   };
-  parameters: {
-    TerminalFriendlyId: components["schemas"]["TerminalId"];
-    TransactionId: components["schemas"]["TransactionId"];
-    IdempotencyKey: string;
-    RecurringIdQuery: components["schemas"]["RecurringId"];
-    FutureTransactionIdQuery: components["schemas"]["FutureTransactionId"];
-    ProviderKey: components["schemas"]["ProviderKey"];
-    ProcessorAccountId: components["schemas"]["ProcessorAccountId"];
-    ProviderSignature: string;
-    ServiceSignature: string;
-    SessionId: components["schemas"]["SessionId"];
-    UserId: components["schemas"]["UserId"];
-    AccessTokenId: components["schemas"]["AccessTokenId"];
-    KeyActId: components["schemas"]["KeyActId"];
-    PasskeyId: components["schemas"]["PasskeyId"];
-    UserIdQuery: components["schemas"]["UserId"];
-    WebhookId: components["schemas"]["EventId"];
-    WebhookTimestamp: string;
-    WebhookSignature: string;
-    AccountId: components["schemas"]["AccountId"];
-    ApiKeyId: components["schemas"]["ApiKeyId"];
-    AuditSubjectQuery: components["schemas"]["AuditSubject"];
-    AuditSubjectIdQuery: components["schemas"]["AuditSubjectId"];
-    AuditOperationQuery: components["schemas"]["ManagementOperation"];
-    AuditSinceQuery: components["schemas"]["Timestamp"];
-    AuditUntilQuery: components["schemas"]["Timestamp"];
-    WebhookEndpointId: components["schemas"]["WebhookEndpointId"];
-    DeliveryId: components["schemas"]["DeliveryId"];
-    AccountIdQuery: components["schemas"]["AccountId"];
-    JournalFirstDayQuery: components["schemas"]["JournalDay"];
-    JournalLastDayQuery: components["schemas"]["JournalDay"];
-    JournalAccountIdQuery: components["schemas"]["JournalAccountId"];
-    TransactionIdQuery: components["schemas"]["TransactionId"];
-    JournalAccountId: components["schemas"]["JournalAccountId"];
-    JournalAdjustmentId: components["schemas"]["JournalAdjustmentId"];
-    JournalMonth: components["schemas"]["JournalMonth"];
-    JournalLayoutQuery: components["schemas"]["JournalLayout"];
-    JournalCurrencyQuery: components["schemas"]["JournalCurrency"];
-    JournalCodesQuery: components["schemas"]["JournalCodes"];
-    DatevConsultantQuery: components["schemas"]["DatevConsultant"];
-    DatevClientQuery: components["schemas"]["DatevClient"];
-    EndpointIdQuery: components["schemas"]["WebhookEndpointId"];
-    EventTypeQuery: components["schemas"]["EventType"];
-    EventStartQuery: "oldest" | "newest";
-    DeliveryStateQuery: components["schemas"]["DeliveryState"];
-    PageCursor: components["schemas"]["PageCursor"];
-    PageLimit: number;
-    TerminalQuery: components["schemas"]["TerminalId"];
-    OwnerTerminalQuery: components["schemas"]["TerminalId"];
-    OrderIdQuery: components["schemas"]["OrderId"];
-    MerchantTransactionIdQuery: components["schemas"]["MerchantTransactionId"];
-    SearchTextQuery: string;
-    EnvironmentQuery: components["schemas"]["Environment"];
-    MerchantOrderIdQuery: components["schemas"]["MerchantOrderId"];
-    TransactionStatusQuery: components["schemas"]["TransactionStatus"];
-    TransactionTypeQuery: components["schemas"]["TransactionType"];
-    CreatedSinceQuery: components["schemas"]["Timestamp"];
-    CreatedUntilQuery: components["schemas"]["Timestamp"];
-    DiscrepancyStateQuery: components["schemas"]["DiscrepancyState"];
-    DisputePhaseQuery: components["schemas"]["DisputePhase"];
-    DisputeMatchedQuery: boolean;
-    SettlementReportIdPath: components["schemas"]["SettlementReportId"];
-    ExceptionIdPath: components["schemas"]["ReconciliationExceptionId"];
-    ExceptionStateQuery: components["schemas"]["ReconciliationExceptionState"];
-    ExceptionOwnerQuery: components["schemas"]["UserId"];
-    ReportProviderKeyQuery: components["schemas"]["ProviderKey"];
-    DiscrepancyIdPath: components["schemas"]["DiscrepancyId"];
-    SeriesStatusQuery: components["schemas"]["SeriesStatus"];
-    SubjectIdQuery: components["schemas"]["EventSubjectId"];
-    ApiKeyIdQuery: components["schemas"]["ApiKeyId"];
-    RequestReferenceQuery: string;
-    RequestOperationQuery: components["schemas"]["OperationName"];
-    RequestPathQuery: string;
-    RequestStatusQuery: number;
-    RequestReasonCodeQuery: components["schemas"]["ReasonCode"];
-    RequestSinceQuery: components["schemas"]["Timestamp"];
-    RequestUntilQuery: components["schemas"]["Timestamp"];
-    RequestIdPath: components["schemas"]["RequestId"];
-    OverviewSinceQuery: components["schemas"]["Timestamp"];
-    OverviewUntilQuery: components["schemas"]["Timestamp"];
-    OverviewBucketQuery: components["schemas"]["OverviewBucket"];
-    OverviewTimeZoneQuery: components["schemas"]["TimeZone"];
-    OccurrenceSinceQuery: components["schemas"]["CalendarDate"];
-    OccurrenceUntilQuery: components["schemas"]["CalendarDate"];
-    RecurringIdPath: components["schemas"]["RecurringId"];
+  OneTimeToken: { token: schemas["Token"]; expires_at: schemas["Timestamp"]; };
+  PaymentCollection: "hosted_page";
+  ReturnUrl: string;
+  LineItemList: schemas["LineItem"][];
+  LineItem: { name: string; quantity: number; unit_price: number; };
+  TextLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl";
+  FurtherTextLanguage: "ar" | "cs" | "da" | "el" | "fi" | "hu" | "ja" | "nb" | "ro" | "sv" | "tr" | "uk";
+  PageLanguage: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "ar" | "cs" | "da" | "el" | "fi" | "hu" | "ja" | "nb" | "ro" | "sv" | "tr" | "uk";
+  ShipIndicator: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
+  OrderRequest: {
+    merchant_order_id?: schemas["MerchantOrderId"];
+    description?: schemas["Description"];
+    payment_instrument?: schemas["PaymentInstrumentRequest"];
+    payer?: schemas["PayerRequest"];
   };
-  requestBodies: never;
-  headers: {
-    Link: string;
-    XRequestId: string;
-    CacheControl: "no-store";
-    XContentTypeOptions: "nosniff";
-    SetCookie: string;
-    SetChallengeCookie: string;
-    RateLimitLimit: number;
-    RateLimitRemaining: number;
-    RateLimitReset: number;
-    RetryAfter: number;
-    IdempotencyKey: string;
-    IdempotencyReplayed: boolean;
-    IdempotencyExpires: string;
-    IgnoredFields: string;
-    Allow: string;
+  PaymentInstrumentRequest: {
+    payment_method: schemas["PaymentMethod"];
+    card_number?: string;
+    expiry_month?: number;
+    expiry_year?: number;
+    card_cardholder_name?: string;
+    preferred_network?: schemas["PreferredNetwork"];
+    card_profile?: schemas["CardProfileReference"];
+    wallet?: schemas["WalletRequest"];
   };
-  pathItems: never;
+  WalletRequest: { type: schemas["WalletType"]; payload?: schemas["WalletPayload"]; cryptogram?: string; eci?: string; };
+  PreferredNetwork: "cartes_bancaires" | "visa" | "mastercard";
+  WalletType: "apple_pay" | "google_pay";
+  WalletPayload: string;
+  CardProfileReference: { fingerprint?: schemas["Fingerprint"]; };
+  PaymentMethod: "cards" | "digital_wallets" | "bnpl" | "online_banking" | "rtp" | "vouchers" | "cash" | "direct_debit" | "cryptocurrencies";
+  PayerRequest: {
+    first_name: string;
+    last_name: string;
+    email: string;
+    friendly_id?: schemas["PayerId"];
+    full_name?: string;
+    phone_number?: schemas["PhoneNumber"];
+    national_id?: string;
+    birth_date?: schemas["CalendarDate"];
+    address?: schemas["Address"];
+  };
+  PhoneNumber: string;
+  Address: {
+    address_1?: string;
+    address_2?: string;
+    street?: string;
+    building?: string;
+    entrance?: string;
+    floor?: string;
+    apartment?: string;
+    postal_code?: string;
+    city_name?: string;
+    city_geoname_id?: string;
+    state_code?: string;
+    country_code?: string;
+    fingerprint?: schemas["Fingerprint"];
+  };
+  ShippingRecipient: {
+    first_name: string;
+    last_name: string;
+    full_name?: string;
+    friendly_id?: schemas["PayerId"];
+    usage_type?: schemas["AddressUsageType"];
+    address?: schemas["Address"];
+  };
+  AddressUsageType: "residential" | "business";
+  DeviceProfile: {
+    fingerprint?: schemas["Fingerprint"];
+    os_name?: string;
+    os_version?: string;
+    browser_name?: string;
+    browser_version?: string;
+    browser_language?: string;
+  };
+  BrowserProfile: {
+    accept_header?: string;
+    user_agent?: string;
+    language?: string;
+    color_depth?: number;
+    screen_height?: number;
+    screen_width?: number;
+    time_zone_offset?: number;
+    java_enabled?: boolean;
+    javascript_enabled?: boolean;
+    challenge_window_size?: schemas["ChallengeWindowSize"];
+  };
+  ChallengeWindowSize: "01" | "02" | "03" | "04" | "05";
+  Session: { session_id?: string; started_at?: schemas["Timestamp"]; merchant_session_reference?: string; };
+  SubmissionResponse: {
+    transaction_id: schemas["TransactionId"];
+    accepted: schemas["Accepted"];
+    order_id?: schemas["OrderId"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    merchant_order_id?: schemas["MerchantOrderId"];
+    next_action?: schemas["NextAction"];
+  };
+  Accepted: boolean;
+  NextAction: { type: schemas["NextActionType"]; url: string; expires_at: schemas["Timestamp"]; };
+  NextActionType: "redirect";
+  RetryRequest: { retry: schemas["RetryOrigin"]; };
+  RetryOrigin: schemas["RetryByOriginatingAttempt"] | schemas["RetryByProcessorImport"];
+  RetryByOriginatingAttempt: { originating_id: schemas["TransactionId"]; initiated_by?: schemas["RetryInitiator"]; };
+  RetryByProcessorImport: {
+    provider_key: schemas["ProviderKey"];
+    provider_transaction_id?: string;
+    interactions?: schemas["RetryInteraction"][];
+    initiated_by?: schemas["RetryInitiator"];
+  };
+  RetryInitiator: "payer" | "merchant";
+  RetryInteraction: { type: schemas["InteractionType"]; timestamp: string; raw_request: string; raw_response: string; };
+  InteractionType: "sale" | "preauth" | "account_verification" | "recurring_init" | "recurring" | "payout" | "capture" | "refund" | "void";
+  ProviderKey: string;
+  CaptureRequest: {
+    transaction_reference_id: schemas["TransactionId"];
+    order_reference_id: schemas["OrderId"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    amount?: schemas["Amount"];
+    description?: schemas["Description"];
+  };
+  VoidRequest: { transaction_reference_id: schemas["TransactionId"]; order_reference_id: schemas["OrderId"]; };
+  VoidResponse: {
+    transaction_id: schemas["TransactionId"];
+    accepted: schemas["Accepted"];
+    order_id: schemas["OrderId"];
+    merchant_order_id?: schemas["MerchantOrderId"];
+  };
+  RefundRequest: {
+    transaction_reference_id: schemas["TransactionId"];
+    order_reference_id: schemas["OrderId"];
+    amount?: number;
+    currency?: schemas["Currency"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    description?: schemas["Description"];
+  };
+  Transaction: {
+    transaction_id: schemas["TransactionId"];
+    type: schemas["TransactionType"];
+    amount?: schemas["TransactionAmount"];
+    currency?: schemas["Currency"];
+    authorization_code?: string;
+    arn?: string;
+    attempt_number?: number;
+    created_at: schemas["Timestamp"];
+    updated_at: schemas["Timestamp"];
+    status: schemas["StatusObject"];
+    order: schemas["TransactionOrder"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    originating_id?: schemas["TransactionId"];
+    retried_by?: schemas["TransactionId"];
+    transaction_reference_id?: schemas["TransactionId"];
+    recurring_id?: schemas["RecurringId"];
+    description?: schemas["Description"];
+    next_action?: schemas["NextAction"];
+    managed_by?: schemas["ManagedBy"];
+    refund_failed_at?: schemas["Timestamp"];
+    three_ds?: schemas["ThreeDs"];
+    statement_descriptor?: schemas["StatementDescriptor"];
+    exemption_requested?: schemas["Exemption"];
+  };
+  ThreeDs: { status: schemas["ThreeDsStatus"]; version: string; eci?: string; ds_transaction_id?: string; liability: schemas["Liability"]; };
+  Liability: "issuer" | "merchant";
+  ThreeDsStatus: "pending" | "challenge" | "authenticated" | "attempted" | "exempted" | "failed" | "unavailable" | "rejected";
+  TransactionType: "sale" | "preauth" | "capture" | "refund" | "void" | "recurring_init" | "recurring" | "payout" | "account_verification";
+  TransactionStatus: "APPROVED" | "PROCESSING" | "DECLINED" | "ERROR" | "CANCELLED" | "UNKNOWN";
+  StatusObject: {
+    status?: schemas["TransactionStatus"];
+    reasonCode: schemas["StatusReasonCode"];
+    domain?: schemas["ReasonDomain"];
+    reason?: string;
+    name: string;
+    description?: string;
+    field?: schemas["StatusField"];
+  };
+  StatusReasonCode: string;
+  StatusField: { pointer: string; };
+  ReasonDomain: "SYSTEM" | "VALIDATION" | "RISK" | "ROUTING" | "AUTH" | "PROCESSOR" | "PAYMENT_METHOD" | "PAYER_ACCOUNT" | "NETWORK";
+  TransactionOrder: {
+    order_id: schemas["OrderId"];
+    merchant_order_id?: schemas["MerchantOrderId"];
+    provider_order_id?: string;
+    description?: schemas["Description"];
+    payer?: schemas["TransactionPayer"];
+    payment_instrument?: schemas["PaymentInstrument"];
+  };
+  TransactionPayer: {
+    friendly_id: schemas["PayerId"];
+    fingerprint?: schemas["Fingerprint"];
+    first_name?: string;
+    last_name?: string;
+    email_username?: string;
+    email_domain?: string;
+    phone_number?: schemas["PhoneNumber"];
+  };
+  PaymentInstrument: {
+    token: schemas["Token"];
+    payment_method: schemas["PaymentMethod"];
+    card_cardholder_name?: string;
+    card_card_last_four_digit?: string;
+    card_bin?: string;
+    expiration_date?: schemas["Timestamp"];
+    card_profile?: schemas["CardProfile"];
+  };
+  CardProfile: {
+    fingerprint: schemas["Fingerprint"];
+    issuer?: schemas["CardIssuer"];
+    brand?: schemas["CardBrand"];
+    category?: string;
+    cardType: string;
+    panLength?: number;
+    cardUsage?: string;
+  };
+  CardIssuer: { name?: string; };
+  CardBrand: { name?: string; };
+  Problem: {
+    type: string;
+    title: string;
+    status: number;
+    detail: string;
+    instance?: string;
+    reason_code: schemas["ReasonCode"];
+    context?: schemas["ProblemContext"];
+    errors?: schemas["FieldError"][];
+  };
+  FieldError: { field: string; code: schemas["ReasonCode"]; message: string; };
+  ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/TERMINAL_IN_OTHER_CELL" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/SETTLEMENT_REPORT_CONFLICT" | "VALIDATION/SETTLEMENT_REPORT_INVALID" | "VALIDATION/EXCEPTION_STATE_CONFLICT" | "VALIDATION/EXCEPTION_NOT_CLOSABLE" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/PERIOD_NOT_READY" | "VALIDATION/PERIOD_CLOSED" | "VALIDATION/ENTRY_REVERSED" | "VALIDATION/ADJUSTMENT_NOT_WAITING" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+  ProblemContext: {
+    field?: string;
+    value?: unknown;
+    transaction_id?: schemas["TransactionId"];
+    terminal_friendly_id?: string;
+    idempotency_key?: string;
+    retry_after_seconds?: number;
+    available_amount?: schemas["TransactionAmount"];
+    currency?: schemas["Currency"];
+    recurring_id?: schemas["RecurringId"];
+    future_transaction_id?: schemas["FutureTransactionId"];
+    status?: string;
+    endpoint_id?: schemas["WebhookEndpointId"];
+    api_key_id?: schemas["ApiKeyId"];
+    operation?: string;
+    required_role?: schemas["UserRole"];
+    role?: schemas["UserRole"];
+    replaced_by?: schemas["ApiKeyId"];
+    discrepancy_id?: schemas["DiscrepancyId"];
+    cell_id?: schemas["CellId"];
+    exception_id?: schemas["ReconciliationExceptionId"];
+    report_id?: schemas["SettlementReportId"];
+    batch?: schemas["SettlementText"];
+    line?: schemas["SettlementLineNumber"];
+    column?: schemas["SettlementText"];
+  };
+  ProviderNotification: {
+    id: string;
+    created_at: schemas["Timestamp"];
+    transaction_id?: schemas["TransactionId"];
+    recurring_id?: schemas["RecurringId"];
+    amount?: schemas["Amount"];
+    currency?: schemas["Currency"];
+    scheduled_date?: schemas["CalendarDate"];
+    provider_transaction_id?: string;
+    outcome: schemas["ProviderOutcome"];
+    reason_code?: schemas["StatusReasonCode"];
+    authorization_code?: string;
+    arn?: string;
+  };
+  ProviderOutcome: "approved" | "declined" | "error";
+  ProviderNotificationReceipt: { id: string; duplicate: boolean; };
+  HealthReport: { status: schemas["HealthStatus"]; timestamp: schemas["Timestamp"]; checks?: schemas["HealthChecks"]; };
+  HealthChecks: {
+    standby?: "missing";
+    keys: schemas["KeysStatus"];
+    recovery: schemas["RecoveryStatus"];
+    database: schemas["DatabaseStatus"];
+    workers: schemas["WorkersStatus"];
+  };
+  HealthStatus: "ok" | "unavailable";
+  DatabaseStatus: "ok" | "unavailable" | "read_only";
+  RecoveryStatus: "none" | "held";
+  KeysStatus: "ok" | "unavailable";
+  WorkersStatus: "ok" | "unavailable" | "none";
+  RecurringInitRequest: {
+    amount: schemas["Amount"];
+    currency: schemas["Currency"];
+    recurring: schemas["RecurringScheduleRequest"];
+    payment_instrument?: schemas["PaymentInstrumentRequest"];
+    token?: schemas["Token"];
+    provider_token?: schemas["ProviderToken"];
+    payer?: schemas["PayerRequest"];
+    payer_fingerprint?: schemas["Fingerprint"];
+    cvv?: schemas["Cvv"];
+    browser_profile?: schemas["BrowserProfile"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    merchant_order_id?: schemas["MerchantOrderId"];
+    description?: schemas["Description"];
+    statement_descriptor?: schemas["StatementDescriptor"];
+    payment_collection?: schemas["PaymentCollection"];
+    return_url?: schemas["ReturnUrl"];
+    language?: schemas["PageLanguage"];
+    exemption_requested?: schemas["Exemption"];
+    retry?: schemas["RetryOrigin"];
+  };
+  RecurringScheduleRequest: {
+    managed_by: schemas["ManagedBy"];
+    first_payment_date?: schemas["CalendarDate"];
+    recurring_date_type?: schemas["RecurringDateType"];
+    time_interval?: number;
+    number_of_payments?: number;
+    cancellation_date?: string | null;
+  };
+  RecurringChargeRequest: {
+    recurring_id: schemas["RecurringId"];
+    amount?: schemas["Amount"];
+    currency?: schemas["Currency"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    cvv?: schemas["Cvv"];
+    retry?: schemas["RetryOrigin"];
+  };
+  RecurringInstrumentRequest: {
+    recurring_id: schemas["RecurringId"];
+    payment_instrument?: schemas["PaymentInstrumentRequest"];
+    token?: schemas["Token"];
+    provider_token?: schemas["ProviderToken"];
+    cvv?: schemas["Cvv"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+  };
+  RecurringUpdateRequest: {
+    recurring_id: schemas["RecurringId"];
+    amount?: schemas["Amount"];
+    first_payment_date?: schemas["CalendarDate"];
+    recurring_date_type?: schemas["RecurringDateType"];
+    time_interval?: number;
+    number_of_payments?: number;
+  };
+  RecurringReferenceRequest: { recurring_id: schemas["RecurringId"]; };
+  RecurringSubmissionResponse: {
+    transaction_id: schemas["TransactionId"];
+    accepted: schemas["Accepted"];
+    order_id: schemas["OrderId"];
+    recurring_id: schemas["RecurringId"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    merchant_order_id?: schemas["MerchantOrderId"];
+    next_action?: schemas["NextAction"];
+  };
+  RecurringCancelResult: { recurring_id: schemas["RecurringId"]; cancelled: boolean; };
+  RecurringUpdateResult: { recurring_id: schemas["RecurringId"]; updated: boolean; };
+  RecurringStateResponse: { recurring_id: schemas["RecurringId"]; status: schemas["SeriesStatus"]; };
+  RecurringSeries: {
+    recurring_id: schemas["RecurringId"];
+    order_id: schemas["OrderId"];
+    status: schemas["SeriesStatus"];
+    recurring: schemas["RecurringSchedule"];
+    payment_instrument?: schemas["PaymentInstrument"];
+    payer: schemas["RecurringPayer"];
+    future_transactions: schemas["PlannedTransaction"][];
+    completed_transactions: schemas["CompletedTransaction"][];
+  };
+  RecurringSchedule: {
+    status: schemas["SeriesStatus"];
+    managed_by: schemas["ManagedBy"];
+    first_payment_date?: schemas["CalendarDate"];
+    recurring_date_type?: schemas["RecurringDateType"];
+    time_interval?: number;
+    number_of_payments?: number;
+    cancellation_date?: string | null;
+    completed_payments: number;
+    remaining_payments?: number;
+  };
+  RecurringPayer: {
+    first_name?: string;
+    last_name?: string;
+    email_username?: string;
+    email_domain?: string;
+    friendly_id?: schemas["PayerId"];
+    fingerprint?: schemas["Fingerprint"];
+  };
+  PlannedTransaction: {
+    future_transaction_id: schemas["FutureTransactionId"];
+    recurring_id?: schemas["RecurringId"];
+    sequence_number?: number;
+    scheduled_date: schemas["CalendarDate"];
+    amount: schemas["Amount"];
+    currency: schemas["Currency"];
+    status: schemas["FutureTransactionStatus"];
+  };
+  CompletedTransaction: {
+    transaction_id: schemas["TransactionId"];
+    order_id: schemas["OrderId"];
+    amount: schemas["Amount"];
+    currency: schemas["Currency"];
+    accepted: boolean;
+  };
+  SeriesStatus: "active" | "paused" | "cancelled" | "completed";
+  ManagedBy: "merchant" | "our_platform" | "payment_provider";
+  RecurringDateType: "daily" | "weekly" | "monthly" | "yearly";
+  FutureTransactionChargeRequest: {
+    future_transaction_id: schemas["FutureTransactionId"];
+    recurring_id: schemas["RecurringId"];
+    amount?: schemas["Amount"];
+  };
+  FutureTransactionCancelRequest: { future_transaction_id: schemas["FutureTransactionId"]; recurring_id: schemas["RecurringId"]; };
+  FutureTransactionUpdateRequest: {
+    future_transaction_id: schemas["FutureTransactionId"];
+    recurring_id: schemas["RecurringId"];
+    amount?: schemas["Amount"];
+    scheduled_date?: string;
+  };
+  FutureTransactionSubmissionResponse: {
+    transaction_id: schemas["TransactionId"];
+    accepted: schemas["Accepted"];
+    order_id: schemas["OrderId"];
+    recurring_id: schemas["RecurringId"];
+    future_transaction_id: schemas["FutureTransactionId"];
+    merchant_order_id?: schemas["MerchantOrderId"];
+  };
+  FutureTransactionCancelResult: { recurring_id: schemas["RecurringId"]; future_transaction_id: schemas["FutureTransactionId"]; cancelled: boolean; };
+  FutureTransactionUpdateResult: { recurring_id: schemas["RecurringId"]; future_transaction_id: schemas["FutureTransactionId"]; updated: boolean; };
+  FutureTransaction: {
+    future_transaction_id: schemas["FutureTransactionId"];
+    recurring_id: schemas["RecurringId"];
+    scheduled_date: schemas["CalendarDate"];
+    sequence_number: number;
+    amount: schemas["Amount"];
+    currency: schemas["Currency"];
+    status: schemas["FutureTransactionStatus"];
+    executed_transaction?: schemas["TransactionId"];
+    executed_at?: schemas["Timestamp"];
+    notes?: string;
+  };
+  FutureTransactionStatus: "pending" | "processing" | "completed" | "failed" | "cancelled";
+  SandboxClock: { now: schemas["Timestamp"]; frozen: boolean; };
+  SandboxClockMove: { now: schemas["Timestamp"]; frozen: boolean; complete: boolean; };
+  SandboxClockRequest: { now: schemas["Timestamp"]; };
+  ChallengeRequest: { outcome: schemas["ChallengeOutcome"]; };
+  ChallengeOutcome: "succeeded" | "failed";
+  WalletPayloadRequest: {
+    wallet: schemas["WalletType"];
+    card_number: string;
+    expiry_month: number;
+    expiry_year: number;
+    authentication?: schemas["WalletAuthentication"];
+  };
+  WalletAuthentication: "cryptogram_3ds" | "pan_only";
+  WalletPayloadResponse: { payload: schemas["WalletPayload"]; };
+  ChallengeResponse: { transaction_id: schemas["TransactionId"]; status: schemas["StatusObject"]; };
+  BankCorrectionRequest: { outcome: schemas["ProviderOutcome"]; };
+  BankCorrectionResponse: { transaction_id: schemas["TransactionId"]; status: schemas["StatusObject"]; };
+  SandboxDisputeRequest: { phase: schemas["DisputePhase"]; kind?: schemas["DisputeKind"]; };
+  SandboxDisputeResult: { transaction_id: schemas["TransactionId"]; dispute: schemas["EventDispute"]; };
+  SandboxResetResult: { terminal_friendly_id: schemas["TerminalId"]; reset: boolean; };
+  AccountId: string;
+  RecordName: string;
+  AccountRequest: { name: schemas["RecordName"]; };
+  AccountChange: {
+    name?: schemas["RecordName"];
+    shares_records?: schemas["SharesRecords"];
+    refuse_card_like_identifiers?: schemas["RefuseCardLikeIdentifiers"];
+    adjustments_need_approval?: schemas["AdjustmentsNeedApproval"];
+  };
+  AdjustmentsNeedApproval: boolean;
+  RefuseCardLikeIdentifiers: boolean;
+  IdentifierCheck: { examined: number; card_like: number; };
+  SharesRecords: boolean;
+  Account: {
+    account_id: schemas["AccountId"];
+    name: schemas["RecordName"];
+    shares_records: schemas["SharesRecords"];
+    refuse_card_like_identifiers: schemas["RefuseCardLikeIdentifiers"];
+    adjustments_need_approval?: schemas["AdjustmentsNeedApproval"];
+    identifier_check?: schemas["IdentifierCheck"];
+    created_at: schemas["Timestamp"];
+  };
+  AccountPage: { accounts: schemas["Account"][]; next_cursor?: schemas["PageCursor"]; };
+  TimeZone: string;
+  SupportedCurrency: "USD" | "EUR" | "GBP" | "JPY" | "KWD" | "CNY" | "AUD" | "CAD" | "CHF" | "SEK" | "NOK" | "DKK" | "RUB" | "ILS" | "INR" | "BRL" | "MXN" | "ZAR" | "SGD" | "HKD" | "NZD" | "AED" | "SAR" | "TRY" | "PLN" | "CZK" | "HUF" | "THB" | "PHP" | "MYR" | "BGN" | "RON" | "IDR" | "KRW" | "COP" | "UAH" | "VND" | "QAR" | "BHD" | "EGP" | "MAD" | "KES" | "UGX" | "NGN" | "OMR" | "ARS" | "CLP" | "JOD" | "PYG" | "RWF";
+  TerminalRequest: {
+    account_id: schemas["AccountId"];
+    name: schemas["RecordName"];
+    environment?: schemas["Environment"];
+    routes: schemas["ProviderKey"][];
+    statement_descriptor?: schemas["StatementDescriptor"];
+    time_zone?: schemas["TimeZone"];
+    retry_one_off?: boolean;
+    currencies?: schemas["SupportedCurrency"][];
+    amount_limits?: schemas["AmountLimit"][];
+  };
+  CellId: string;
+  AmountLimit: { currency: schemas["SupportedCurrency"]; amount: number; };
+  TerminalChange: {
+    name?: schemas["RecordName"];
+    routes?: schemas["ProviderKey"][];
+    statement_descriptor?: string | null;
+    moved_to_cell?: string | null;
+    time_zone?: schemas["TimeZone"];
+    retry_one_off?: boolean;
+    currencies?: schemas["SupportedCurrency"][];
+    amount_limits?: schemas["AmountLimit"][];
+  };
+  WebOrigin: string;
+  BrandColour: string | null;
+  PageTexts: { language: schemas["TextLanguage"]; welcome?: string; thanks?: string; };
+  PageTextList: schemas["PageTexts"][];
+  FurtherPageTextList: schemas["FurtherPageTexts"][];
+  FurtherPageTexts: { language: schemas["FurtherTextLanguage"]; welcome?: string; thanks?: string; };
+  WalletNetwork: "visa" | "mastercard" | "amex" | "discover" | "jcb" | "maestro";
+  WalletSettings: { country?: string; networks?: schemas["WalletNetwork"][]; apple_pay_merchant_id?: string; google_pay_merchant_id?: string; };
+  ApplePayIdentity: { certificate: string; private_key: string; };
+  PaymentPageChange: {
+    merchant_name?: string | null;
+    return_url?: string | null;
+    return_origins?: schemas["WebOrigin"][];
+    frame_ancestors?: schemas["WebOrigin"][];
+    colour?: schemas["BrandColour"];
+    colour_dark?: schemas["BrandColour"];
+    logo?: string | null;
+    texts?: schemas["PageTextList"];
+    further_texts?: schemas["FurtherPageTextList"];
+    wallets?: schemas["WalletSettings"];
+    apple_pay_identity?: schemas["ApplePayIdentity"];
+    terms_url?: schemas["PageLink"];
+    privacy_url?: schemas["PageLink"];
+    support_url?: schemas["PageLink"];
+    cartes_bancaires_prefixes?: schemas["CardPrefixes"];
+    ask_payer_for?: schemas["AskedPayerFields"];
+    email_receipts?: schemas["EmailReceipts"];
+  };
+  PaymentPage: {
+    terminal_friendly_id: schemas["TerminalId"];
+    merchant_name?: schemas["RecordName"];
+    return_url?: string;
+    return_origins: schemas["WebOrigin"][];
+    frame_ancestors: schemas["WebOrigin"][];
+    colour?: schemas["BrandColour"];
+    colour_dark?: schemas["BrandColour"];
+    logo?: schemas["PageLogo"];
+    texts: schemas["PageTextList"];
+    further_texts?: schemas["FurtherPageTextList"];
+    wallets?: schemas["WalletSettings"];
+    apple_pay_identity_until?: schemas["Timestamp"];
+    terms_url?: schemas["PageLink"];
+    privacy_url?: schemas["PageLink"];
+    support_url?: schemas["PageLink"];
+    cartes_bancaires_prefixes?: schemas["CardPrefixes"];
+    ask_payer_for?: schemas["AskedPayerFields"];
+    email_receipts?: schemas["EmailReceipts"];
+    previous_secret_until?: schemas["Timestamp"];
+  };
+  PageLink: string | null;
+  CardPrefixes: string[];
+  EmailReceipts: boolean;
+  AskedPayerField: "email" | "phone_number" | "billing_address";
+  AskedPayerFields: schemas["AskedPayerField"][];
+  LogoMediaType: "image/png" | "image/jpeg" | "image/webp";
+  PageLogo: { media_type: schemas["LogoMediaType"]; bytes: number; sha256: string; };
+  PaymentPageSecret: { terminal_friendly_id: schemas["TerminalId"]; secret: string; previous_secret_until?: schemas["Timestamp"]; };
+  Terminal: {
+    terminal_friendly_id: schemas["TerminalId"];
+    account_id: schemas["AccountId"];
+    environment: schemas["Environment"];
+    name: schemas["RecordName"];
+    routes: schemas["ProviderKey"][];
+    statement_descriptor?: schemas["StatementDescriptor"];
+    moved_to_cell?: schemas["CellId"];
+    time_zone: schemas["TimeZone"];
+    retry_one_off: boolean;
+    currencies: schemas["SupportedCurrency"][];
+    amount_limits: schemas["AmountLimit"][];
+    created_at: schemas["Timestamp"];
+  };
+  TerminalPage: { terminals: schemas["Terminal"][]; next_cursor?: schemas["PageCursor"]; };
+  ApiKeyId: string;
+  ApiKeyText: string;
+  ApiKeyState: "active" | "expired" | "revoked";
+  ApiKeyRequest: {
+    account_id: schemas["AccountId"];
+    environment?: schemas["Environment"];
+    terminal_friendly_ids: schemas["TerminalId"][];
+    allowed_origins?: schemas["WebOrigin"][];
+    requests_per_second?: number;
+    expires_at?: schemas["Timestamp"];
+  };
+  ApiKey: {
+    api_key_id: schemas["ApiKeyId"];
+    account_id: schemas["AccountId"];
+    environment: schemas["Environment"];
+    terminal_friendly_ids: schemas["TerminalId"][];
+    allowed_origins?: schemas["WebOrigin"][];
+    hint: string;
+    state: schemas["ApiKeyState"];
+    requests_per_second?: number;
+    created_at: schemas["Timestamp"];
+    expires_at?: schemas["Timestamp"];
+    revoked_at?: schemas["Timestamp"];
+    replaced_by?: schemas["ApiKeyId"];
+  };
+  NewApiKey: {
+    api_key_id: schemas["ApiKeyId"];
+    account_id: schemas["AccountId"];
+    environment: schemas["Environment"];
+    terminal_friendly_ids: schemas["TerminalId"][];
+    allowed_origins?: schemas["WebOrigin"][];
+    hint: string;
+    state: schemas["ApiKeyState"];
+    requests_per_second?: number;
+    created_at: schemas["Timestamp"];
+    expires_at?: schemas["Timestamp"];
+    api_key: schemas["ApiKeyText"];
+  };
+  ApiKeyPage: { api_keys: schemas["ApiKey"][]; next_cursor?: schemas["PageCursor"]; };
+  ApiKeyRotationRequest: { overlap_seconds?: number; };
+  ApiKeyRotation: {
+    api_key_id: schemas["ApiKeyId"];
+    api_key: schemas["ApiKeyText"];
+    replaced_api_key_id: schemas["ApiKeyId"];
+    replaced_until: schemas["Timestamp"];
+  };
+  UserId: string;
+  UserEmail: string;
+  UserRole: "viewer" | "support" | "operator" | "owner";
+  UserState: "invited" | "active" | "disabled";
+  User: {
+    user_id: schemas["UserId"];
+    email: schemas["UserEmail"];
+    role: schemas["UserRole"];
+    account_id?: schemas["AccountId"];
+    state: schemas["UserState"];
+    second_factor: boolean;
+    sso?: boolean;
+    second_factor_locked_at?: schemas["Timestamp"];
+    created_at: schemas["Timestamp"];
+  };
+  UserPage: { users: schemas["User"][]; next_cursor?: schemas["PageCursor"]; };
+  UserRequest: { email: schemas["UserEmail"]; role: schemas["UserRole"]; account_id?: schemas["AccountId"]; };
+  UserChange: { role?: schemas["UserRole"]; disabled?: boolean; second_factor_locked?: false; };
+  Invitation: { user: schemas["User"]; invitation_token: schemas["OneTimeText"]; invitation_path: string; expires_at: schemas["Timestamp"]; };
+  InvitationAcceptance: { invitation_token: schemas["OneTimeText"]; password: schemas["Password"]; };
+  Password: string;
+  GivenPassword: string;
+  PasswordChange: { current_password?: schemas["GivenPassword"]; new_password: schemas["Password"]; };
+  OwnPassword: { current_password?: schemas["GivenPassword"]; };
+  Authenticator: { secret: string; otpauth_url: string; };
+  AuthenticatorCode: { code: string; };
+  RecoveryCodeList: { recovery_codes: schemas["RecoveryCode"][]; };
+  RecoveryCode: string;
+  PasskeyId: string;
+  PasskeyName: string;
+  CredentialId: string;
+  Passkey: {
+    passkey_id: schemas["PasskeyId"];
+    user_id: schemas["UserId"];
+    email: schemas["UserEmail"];
+    name: schemas["PasskeyName"];
+    synced: boolean;
+    created_at: schemas["Timestamp"];
+    last_used_at?: schemas["Timestamp"];
+  };
+  PasskeyPage: { passkeys: schemas["Passkey"][]; next_cursor?: schemas["PageCursor"]; };
+  PasskeyOptions: {
+    challenge: string;
+    relying_party_id: string;
+    relying_party_name: string;
+    user_handle: string;
+    user_name: schemas["UserEmail"];
+    algorithms: number[];
+    known_credential_ids: schemas["CredentialId"][];
+    expires_in_seconds: number;
+  };
+  PasskeySignInOptions: { challenge: string; relying_party_id: string; expires_in_seconds: number; };
+  SsoSignInOptions: { authorization_url: string; expires_in_seconds: number; };
+  PasskeyRequest: { name: schemas["PasskeyName"]; credential_id: schemas["CredentialId"]; client_data: string; attestation_object: string; };
+  PasskeyChange: { name: schemas["PasskeyName"]; };
+  PasskeyRemoval: { passkey_id: schemas["PasskeyId"]; removed: boolean; };
+  PasskeyAssertion: {
+    credential_id: schemas["CredentialId"];
+    client_data: string;
+    authenticator_data: string;
+    signature: string;
+    user_handle: string;
+  };
+  AccessTokenName: string;
+  AccessTokenState: "active" | "expired" | "revoked";
+  AccessTokenRequest: {
+    name: schemas["AccessTokenName"];
+    role?: schemas["UserRole"];
+    expires_in_days?: number;
+    read_only?: schemas["AccessTokenReadOnly"];
+    operations?: schemas["AccessTokenOperations"];
+    current_password?: schemas["GivenPassword"];
+  };
+  AccessTokenReadOnly: boolean;
+  AccessTokenOperations: string[];
+  AccessToken: {
+    access_token_id: schemas["AccessTokenId"];
+    user_id: schemas["UserId"];
+    email: schemas["UserEmail"];
+    name: schemas["AccessTokenName"];
+    role: schemas["UserRole"];
+    read_only: schemas["AccessTokenReadOnly"];
+    operations: schemas["AccessTokenOperations"];
+    hint: string;
+    state: schemas["AccessTokenState"];
+    created_at: schemas["Timestamp"];
+    expires_at: schemas["Timestamp"];
+    last_used_at?: schemas["Timestamp"];
+  };
+  NewAccessToken: {
+    access_token_id: schemas["AccessTokenId"];
+    user_id: schemas["UserId"];
+    email: schemas["UserEmail"];
+    name: schemas["AccessTokenName"];
+    role: schemas["UserRole"];
+    read_only: schemas["AccessTokenReadOnly"];
+    operations: schemas["AccessTokenOperations"];
+    hint: string;
+    state: schemas["AccessTokenState"];
+    created_at: schemas["Timestamp"];
+    expires_at: schemas["Timestamp"];
+    access_token: string;
+  };
+  AccessTokenPage: { access_tokens: schemas["AccessToken"][]; next_cursor?: schemas["PageCursor"]; };
+  ManagementKeyStatus: {
+    state: schemas["ManagementKeyState"];
+    disabled_at?: schemas["Timestamp"];
+    disabled_by?: schemas["UserId"];
+    disabled_by_email?: schemas["UserEmail"];
+  };
+  ManagementKeyState: "enabled" | "disabled" | "not_set";
+  ManagementKeyChange: { enabled: schemas["ManagementKeyEnabled"]; current_password?: schemas["GivenPassword"]; };
+  ManagementKeyEnabled: boolean;
+  KeyActKind: "rotate" | "rewrap" | "reseal" | "destroy";
+  KeyActState: "requested" | "approved" | "started" | "done" | "withdrawn" | "expired";
+  JournalDay: string;
+  JournalMonth: string;
+  JournalCurrency: string;
+  JournalAmount: string;
+  JournalAccountId: string;
+  JournalEntryNumber: string;
+  JournalAccountKind: "processor_receivable" | "sales" | "sales_refunds" | "refunds_in_flight" | "processor_balance" | "interchange_fees" | "scheme_fees" | "markup_fees" | "commission_fees" | "processor_fees" | "disputes_open" | "dispute_fees" | "reserve" | "payouts_in_transit" | "conversion" | "corrections" | "balance_transfers" | "external_settlements" | "adjustments";
+  JournalEntryKind: "sale" | "capture" | "refund" | "refund_failed" | "reversal" | "settled" | "settlement_reversed" | "refunded" | "refund_reversed" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "payout_returned" | "reserve" | "correction" | "balance_transfer" | "top_up" | "settled_externally" | "refunded_externally" | "adjustment";
+  JournalSource: "payment" | "sandbox_reset" | "settlement" | "adjustment";
+  JournalLayout: "csv" | "datev" | "quickbooks" | "xero";
+  JournalCodes: string;
+  DatevConsultant: number;
+  DatevClient: number;
+  JournalExport: string;
+  JournalBalance: {
+    journal_account_id: schemas["JournalAccountId"];
+    kind: schemas["JournalAccountKind"];
+    provider_key?: schemas["ProviderKey"];
+    currency: schemas["JournalCurrency"];
+    opening: schemas["JournalAmount"];
+    debit: schemas["JournalAmount"];
+    credit: schemas["JournalAmount"];
+    closing: schemas["JournalAmount"];
+  };
+  JournalTotal: {
+    currency: schemas["JournalCurrency"];
+    opening: schemas["JournalAmount"];
+    debit: schemas["JournalAmount"];
+    credit: schemas["JournalAmount"];
+    closing: schemas["JournalAmount"];
+  };
+  JournalBalancePage: { balances: schemas["JournalBalance"][]; totals: schemas["JournalTotal"][]; next_cursor?: schemas["PageCursor"]; };
+  JournalPosting: {
+    journal_account_id: schemas["JournalAccountId"];
+    kind: schemas["JournalAccountKind"];
+    provider_key?: schemas["ProviderKey"];
+    currency: schemas["JournalCurrency"];
+    amount: schemas["JournalAmount"];
+    terminal_friendly_id?: schemas["TerminalId"];
+    transaction_id?: schemas["TransactionId"];
+  };
+  JournalEntry: {
+    entry_number: schemas["JournalEntryNumber"];
+    kind: schemas["JournalEntryKind"];
+    source: schemas["JournalSource"];
+    source_id: string;
+    day: schemas["JournalDay"];
+    occurred_at: schemas["Timestamp"];
+    posted_at: schemas["Timestamp"];
+    reason?: schemas["JournalReason"];
+    postings: schemas["JournalPosting"][];
+  };
+  JournalEntryPage: { entries: schemas["JournalEntry"][]; next_cursor?: schemas["PageCursor"]; };
+  JournalStatementLine: {
+    entry_number: schemas["JournalEntryNumber"];
+    kind: schemas["JournalEntryKind"];
+    day: schemas["JournalDay"];
+    occurred_at: schemas["Timestamp"];
+    amount: schemas["JournalAmount"];
+    balance: schemas["JournalAmount"];
+    terminal_friendly_id?: schemas["TerminalId"];
+    transaction_id?: schemas["TransactionId"];
+  };
+  JournalStatement: { account: schemas["JournalBalance"]; lines: schemas["JournalStatementLine"][]; next_cursor?: schemas["PageCursor"]; };
+  JournalPeriodState: "open" | "closed";
+  JournalPeriod: { month: schemas["JournalMonth"]; state: schemas["JournalPeriodState"]; closed_at?: schemas["Timestamp"]; };
+  JournalPeriodPage: { periods: schemas["JournalPeriod"][]; next_cursor?: schemas["PageCursor"]; };
+  JournalAdjustmentId: string;
+  JournalAdjustmentState: "waiting" | "posted" | "withdrawn";
+  AdjustmentPosting: {
+    kind: schemas["JournalAccountKind"];
+    provider_key?: schemas["ProviderKey"];
+    currency: schemas["JournalCurrency"];
+    amount: schemas["JournalAmount"];
+    terminal_friendly_id?: schemas["TerminalId"];
+    transaction_id?: schemas["TransactionId"];
+  };
+  NewJournalAdjustment: {
+    reason: schemas["JournalReason"];
+    day?: schemas["JournalDay"];
+    postings?: schemas["AdjustmentPosting"][];
+    reversed_entry?: schemas["JournalEntryNumber"];
+  };
+  JournalAdjustmentDecision: { decision: schemas["JournalDecision"]; };
+  JournalDecision: "approve" | "withdraw";
+  JournalAdjustment: {
+    adjustment_id: schemas["JournalAdjustmentId"];
+    state: schemas["JournalAdjustmentState"];
+    day: schemas["JournalDay"];
+    reason: schemas["JournalReason"];
+    postings: schemas["AdjustmentPosting"][];
+    reversed_entry?: schemas["JournalEntryNumber"];
+    needs_approval: boolean;
+    requested_by?: schemas["UserId"];
+    requested_by_email?: schemas["UserEmail"];
+    created_at: schemas["Timestamp"];
+    approved_by?: schemas["UserId"];
+    approved_by_email?: schemas["UserEmail"];
+    withdrawn_at?: schemas["Timestamp"];
+    entry_number?: schemas["JournalEntryNumber"];
+  };
+  JournalAdjustmentPage: { adjustments: schemas["JournalAdjustment"][]; next_cursor?: schemas["PageCursor"]; };
+  JournalReason: string;
+  JournalPeriodChange: { state: schemas["JournalPeriodState"]; reason: schemas["JournalReason"]; };
+  KeyActMonth: string;
+  KeyActReason: string;
+  KeyActRequest: {
+    kind: schemas["KeyActKind"];
+    account_id?: schemas["AccountId"];
+    month?: schemas["KeyActMonth"];
+    reason: schemas["KeyActReason"];
+    current_password?: schemas["GivenPassword"];
+  };
+  KeyActApproval: { current_password?: schemas["GivenPassword"]; };
+  KeyAct: {
+    key_act_id: schemas["KeyActId"];
+    kind: schemas["KeyActKind"];
+    account_id?: schemas["AccountId"];
+    month?: schemas["KeyActMonth"];
+    reason: schemas["KeyActReason"];
+    state: schemas["KeyActState"];
+    requested_by: schemas["UserId"];
+    requested_by_email: schemas["UserEmail"];
+    requested_at: schemas["Timestamp"];
+    expires_at: schemas["Timestamp"];
+    approved_by?: schemas["UserId"];
+    approved_by_email?: schemas["UserEmail"];
+    approved_at?: schemas["Timestamp"];
+    done_at?: schemas["Timestamp"];
+  };
+  KeyActPage: { key_acts: schemas["KeyAct"][]; next_cursor?: schemas["PageCursor"]; };
+  SignInRequest: {
+    email?: schemas["UserEmail"];
+    password?: schemas["GivenPassword"];
+    code?: string;
+    sign_in_token?: schemas["OneTimeText"];
+    passkey?: schemas["PasskeyAssertion"];
+    sso?: schemas["SsoAnswer"];
+  };
+  SsoAnswer: { state: string; code: string; iss?: string; };
+  OneTimeText: string;
+  SessionId: string;
+  SignInMethod: "password" | "invitation" | "sign_in_link" | "passkey" | "sso";
+  UserSession: {
+    session_id: schemas["SessionId"];
+    user_id: schemas["UserId"];
+    email: schemas["UserEmail"];
+    method: schemas["SignInMethod"];
+    source_address?: string;
+    user_agent?: string;
+    device?: string;
+    created_at: schemas["Timestamp"];
+    last_used_at: schemas["Timestamp"];
+    expires_at: schemas["Timestamp"];
+    current: boolean;
+  };
+  OpenSession: {
+    session_id: schemas["SessionId"];
+    user: schemas["User"];
+    csrf_token: string;
+    idle_seconds: number;
+    expires_at: schemas["Timestamp"];
+    second_factor_setup_required?: boolean;
+  };
+  SessionPage: { sessions: schemas["UserSession"][]; next_cursor?: schemas["PageCursor"]; };
+  OtherSessionsEnd: { ended_sessions: number; };
+  SessionEnd: { session_id: schemas["SessionId"]; ended: boolean; };
+  AuditActorKind: "management_key" | "session" | "access_token" | "api_key" | "command";
+  AuditActor: {
+    kind: schemas["AuditActorKind"];
+    user_id?: schemas["UserId"];
+    email?: schemas["UserEmail"];
+    access_token_id?: schemas["AccessTokenId"];
+  };
+  AccessTokenId: string;
+  KeyActId: string;
+  AuditEntryId: string;
+  ManagementOperation: string;
+  ProcessorAccountId: string;
+  ProcessorKind: "simulator" | "stripe" | "adyen";
+  ProcessorCredentials: {
+    secret_key?: string;
+    webhook_secret?: string;
+    api_key?: string;
+    merchant_account?: string;
+    hmac_key?: string;
+    live_prefix?: string;
+  };
+  ProcessorSettings: {
+    api_base?: string;
+    send_card_numbers?: boolean;
+    currencies?: schemas["SupportedCurrency"][];
+    payment_methods?: schemas["PaymentMethod"][];
+    publishable_key?: string;
+    capture_delay_hours?: number;
+  };
+  ProcessorAccountRequest: {
+    account_id: schemas["AccountId"];
+    provider_key: schemas["ProviderKey"];
+    kind: schemas["ProcessorKind"];
+    environment?: schemas["Environment"];
+    credentials: schemas["ProcessorCredentials"];
+    settings?: schemas["ProcessorSettings"];
+  };
+  ProcessorAccountChange: { enabled?: boolean; settings?: schemas["ProcessorSettings"]; };
+  ProcessorCredentialsRotation: { credentials: schemas["ProcessorCredentials"]; overlap_hours?: number; };
+  ProcessorAccount: {
+    processor_account_id: schemas["ProcessorAccountId"];
+    account_id: schemas["AccountId"];
+    provider_key: schemas["ProviderKey"];
+    kind: schemas["ProcessorKind"];
+    environment: schemas["Environment"];
+    enabled: boolean;
+    settings: schemas["ProcessorSettings"];
+    merchant_account?: string;
+    previous_secret_until?: schemas["Timestamp"];
+    created_at: schemas["Timestamp"];
+  };
+  ProcessorAccountPage: { processor_accounts: schemas["ProcessorAccount"][]; next_cursor?: schemas["PageCursor"]; };
+  ProcessorAccountCheck: {
+    processor_account_id: schemas["ProcessorAccountId"];
+    works: boolean;
+    environment?: schemas["Environment"];
+    name?: string;
+    reason?: schemas["StatusReasonCode"];
+    notifications?: schemas["NotificationSetup"];
+  };
+  NotificationSetupState: "complete" | "incomplete" | "unknown";
+  NotificationSetup: {
+    state: schemas["NotificationSetupState"];
+    address: string;
+    api_version?: string;
+    missing_events: string[];
+    problems: string[];
+  };
+  ProviderAccountNotification: {
+    id?: string;
+    created_at?: schemas["Timestamp"];
+    terminal_friendly_id?: string;
+    transaction_id?: string;
+    provider_transaction_id?: string;
+    outcome?: schemas["ProviderOutcome"];
+    reason_code?: string;
+    authorization_code?: string;
+    arn?: string;
+  };
+  ProviderAccountAnswer: string;
+  AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "settlement_report" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | "audit_log" | "instrument" | "payer" | "key_act" | "journal_period" | "journal_adjustment" | "reconciliation_exception";
+  AuditSubjectId: string;
+  AuditText: string;
+  AuditNumber: number;
+  AuditSwitch: boolean;
+  AuditValue: schemas["AuditText"] | schemas["AuditNumber"] | schemas["AuditSwitch"];
+  AuditedField: { field: string; before?: schemas["AuditValue"]; after?: schemas["AuditValue"]; };
+  AuditEntry: {
+    audit_entry_id: schemas["AuditEntryId"];
+    operation: schemas["ManagementOperation"];
+    subject: schemas["AuditSubject"];
+    subject_id?: schemas["AuditSubjectId"];
+    account_id?: schemas["AccountId"];
+    request_id: string;
+    source_address?: string;
+    actor?: schemas["AuditActor"];
+    changes: schemas["AuditedField"][];
+    created_at: schemas["Timestamp"];
+  };
+  AuditPage: { audit_entries: schemas["AuditEntry"][]; next_cursor?: schemas["PageCursor"]; };
+  AuditHash: string;
+  AuditLink: { audit_entry_id: schemas["AuditEntryId"]; previous_hash: schemas["AuditHash"]; hash: schemas["AuditHash"]; content: string; };
+  AuditHead: { day: schemas["AuditDay"]; audit_entry_id: schemas["AuditEntryId"]; hash: schemas["AuditHash"]; };
+  AuditDay: string;
+  AuditChainPage: {
+    links: schemas["AuditLink"][];
+    heads: schemas["AuditHead"][];
+    head_entry_id?: schemas["AuditEntryId"];
+    head_hash?: schemas["AuditHash"];
+    next_cursor?: schemas["PageCursor"];
+  };
+  WebhookEndpointId: string;
+  DeliveryId: string;
+  PageCursor: string;
+  Environment: "sandbox" | "live";
+  EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "transaction.identifier_masked" | "transaction.receipt_requested" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated";
+  WebhookEndpointDisabledReason: "operator" | "failing";
+  DeliveryState: "pending" | "delivered" | "failed";
+  WebhookEndpointRequest: {
+    url: string;
+    event_types?: schemas["EventType"][];
+    account_id?: schemas["AccountId"];
+    environment?: schemas["Environment"];
+  };
+  WebhookEndpointChange: { url?: string; event_types?: schemas["EventType"][]; enabled?: boolean; };
+  WebhookEndpoint: {
+    endpoint_id: schemas["WebhookEndpointId"];
+    account_id: schemas["AccountId"];
+    environment: schemas["Environment"];
+    url: string;
+    event_types: schemas["EventType"][];
+    enabled: boolean;
+    disabled_reason?: schemas["WebhookEndpointDisabledReason"];
+    disabled_at?: schemas["Timestamp"];
+    failing_since?: schemas["Timestamp"];
+    previous_secret_until?: schemas["Timestamp"];
+    created_at: schemas["Timestamp"];
+  };
+  WebhookEndpointWithSecret: {
+    endpoint_id: schemas["WebhookEndpointId"];
+    account_id: schemas["AccountId"];
+    environment: schemas["Environment"];
+    url: string;
+    event_types: schemas["EventType"][];
+    enabled: boolean;
+    created_at: schemas["Timestamp"];
+    secret: string;
+  };
+  WebhookEndpointPage: { webhook_endpoints: schemas["WebhookEndpoint"][]; next_cursor?: schemas["PageCursor"]; };
+  WebhookEndpointDeletion: { endpoint_id: schemas["WebhookEndpointId"]; deleted: boolean; };
+  WebhookSecretRotation: { endpoint_id: schemas["WebhookEndpointId"]; secret: string; previous_secret_until: schemas["Timestamp"]; };
+  TestEventRequest: { type: schemas["EventType"]; };
+  TestEventReceipt: { event_id: schemas["EventId"]; delivery_id: schemas["DeliveryId"]; };
+  Delivery: {
+    delivery_id: schemas["DeliveryId"];
+    event_id: schemas["EventId"];
+    event_type: schemas["EventType"];
+    endpoint_id: schemas["WebhookEndpointId"];
+    terminal_friendly_id: schemas["TerminalId"];
+    state: schemas["DeliveryState"];
+    attempt_count: number;
+    due_at?: schemas["Timestamp"];
+    created_at: schemas["Timestamp"];
+  };
+  EventRecord: {
+    event_id: schemas["EventId"];
+    event_type: schemas["EventType"];
+    terminal_friendly_id: schemas["TerminalId"];
+    created_at: schemas["Timestamp"];
+    body: string;
+  };
+  EventPage: { events: schemas["EventRecord"][]; next_cursor: schemas["PageCursor"]; has_more: boolean; };
+  DeliveryPage: { deliveries: schemas["Delivery"][]; next_cursor?: schemas["PageCursor"]; };
+  DeliveryDetails: {
+    delivery_id: schemas["DeliveryId"];
+    event_id: schemas["EventId"];
+    event_type: schemas["EventType"];
+    endpoint_id: schemas["WebhookEndpointId"];
+    terminal_friendly_id: schemas["TerminalId"];
+    state: schemas["DeliveryState"];
+    attempt_count: number;
+    due_at?: schemas["Timestamp"];
+    created_at: schemas["Timestamp"];
+    body: string;
+    attempts: schemas["DeliveryAttempt"][];
+  };
+  DeliveryAttempt: {
+    attempt_number: number;
+    started_at: schemas["Timestamp"];
+    duration_ms: number;
+    status?: number;
+    answer_excerpt?: string;
+    error?: string;
+  };
+  ResendFailedRequest: { since: schemas["Timestamp"]; endpoint_id?: schemas["WebhookEndpointId"]; };
+  ResentDeliveries: { resent: number; };
+  TransactionSummary: {
+    transaction_id: schemas["TransactionId"];
+    terminal_friendly_id: schemas["TerminalId"];
+    order_id: schemas["OrderId"];
+    type: schemas["TransactionType"];
+    status: schemas["StatusObject"];
+    amount: schemas["TransactionAmount"];
+    currency: schemas["Currency"];
+    attempt_number: number;
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    merchant_order_id?: schemas["MerchantOrderId"];
+    payer_id?: schemas["PayerId"];
+    refunded_amount?: schemas["Amount"];
+    payment_method?: schemas["PaymentMethod"];
+    card_brand?: string;
+    card_last_four?: string;
+    recurring_id?: schemas["RecurringId"];
+    provider_key?: schemas["ProviderKey"];
+    provider_transaction_id?: string;
+    created_at: schemas["Timestamp"];
+    updated_at: schemas["Timestamp"];
+  };
+  TransactionPage: { transactions: schemas["TransactionSummary"][]; next_cursor?: schemas["PageCursor"]; };
+  SearchWay: "email" | "phone_number" | "card_last_four" | "amount" | "approximate_amount" | "day" | "fingerprint" | "token" | "id" | "request_id" | "reference" | "processor_id" | "arn" | "authorization_code" | "idempotency_key";
+  PayerSummary: { terminal_friendly_id: schemas["TerminalId"]; payer: schemas["TransactionPayer"]; created_at: schemas["Timestamp"]; };
+  SearchResults: {
+    read_as: schemas["SearchWay"][];
+    transactions: schemas["TransactionSummary"][];
+    payers: schemas["PayerSummary"][];
+    series: schemas["SeriesSummary"][];
+    requests: schemas["RequestSummary"][];
+    has_more: boolean;
+  };
+  UnknownTransaction: { transaction: schemas["TransactionSummary"]; unknown_since: schemas["Timestamp"]; age_seconds: number; };
+  UnknownTransactionPage: { unknown_transactions: schemas["UnknownTransaction"][]; next_cursor?: schemas["PageCursor"]; };
+  ProcessorCall: {
+    provider_key: schemas["ProviderKey"];
+    operation: schemas["ProcessorOperation"];
+    idempotency_key: string;
+    outcome: schemas["ProcessorCallOutcome"];
+    reason_code: schemas["StatusReasonCode"];
+    raw_answer?: string;
+    address_verification?: schemas["AddressVerification"];
+    started_at: schemas["Timestamp"];
+    finished_at: schemas["Timestamp"];
+  };
+  InstrumentImportRequest: { provider_key: schemas["ProviderKey"]; dry_run?: boolean; instruments: schemas["InstrumentToImport"][]; };
+  InstrumentToImport: { provider_token: string; customer: string; network_transaction_id?: string; expiry_month?: number; expiry_year?: number; };
+  InstrumentImport: { dry_run: boolean; results: schemas["InstrumentImportResult"][]; };
+  InstrumentImportResult: {
+    position: number;
+    outcome: schemas["InstrumentImportOutcome"];
+    token?: schemas["Token"];
+    field?: string;
+    detail?: string;
+  };
+  InstrumentErasureRequest: { token: schemas["Token"]; end_series?: boolean; dry_run?: boolean; };
+  PayerErasureRequest: {
+    payer_id?: schemas["PayerId"];
+    payer_fingerprint?: schemas["Fingerprint"];
+    email?: string;
+    token?: schemas["Token"];
+    scope: schemas["ErasureScope"];
+    end_series?: boolean;
+    dry_run?: boolean;
+  };
+  ErasureScope: "payer" | "everything";
+  PayerExportRequest: { payer_id?: schemas["PayerId"]; payer_fingerprint?: schemas["Fingerprint"]; email?: string; token?: schemas["Token"]; };
+  Erasure: {
+    dry_run: boolean;
+    erased: schemas["ErasedRecords"][];
+    kept: schemas["KeptRecords"][];
+    ended_series: schemas["RecurringId"][];
+    processors: schemas["ProviderKey"][];
+  };
+  ErasedRecords: { records: schemas["PersonalRecords"]; count: number; };
+  KeptRecords: { records: schemas["PersonalRecords"]; count: number; reason: string; };
+  PersonalRecords: "payers" | "instruments" | "orders" | "transactions" | "series" | "events" | "disputes" | "discrepancies" | "processor_calls" | "provider_notifications" | "imported_attempts" | "payer_returns" | "authentications" | "deliveries" | "idempotency_keys" | "requests";
+  PayerExport: { exported_at: schemas["Timestamp"]; records: schemas["ExportedRecord"][]; };
+  ExportedRecord: { records: schemas["PersonalRecords"]; terminal_friendly_id: schemas["TerminalId"]; fields: schemas["ExportedField"][]; };
+  ExportedField: { name: string; value: string; };
+  InstrumentImportOutcome: "imported" | "known" | "refused";
+  AddressVerification: { street: schemas["AddressVerificationResult"]; postal_code: schemas["AddressVerificationResult"]; };
+  AddressVerificationResult: "match" | "no_match" | "unavailable";
+  ProcessorOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund" | "lookup" | "redirect" | "notification" | "statement";
+  ProcessorCallOutcome: "approved" | "declined" | "pending" | "received" | "failed" | "open";
+  EventDelivery: {
+    delivery_id: schemas["DeliveryId"];
+    endpoint_id: schemas["WebhookEndpointId"];
+    state: schemas["DeliveryState"];
+    attempt_count: number;
+  };
+  TransactionEvent: {
+    event_id: schemas["EventId"];
+    type: schemas["EventType"];
+    created_at: schemas["Timestamp"];
+    deliveries: schemas["EventDelivery"][];
+  };
+  TransactionRelation: "originating" | "retry" | "reference" | "follow_up";
+  LinkedTransaction: { relation: schemas["TransactionRelation"]; transaction: schemas["TransactionSummary"]; };
+  TransactionDetails: {
+    terminal_friendly_id: schemas["TerminalId"];
+    account_id: schemas["AccountId"];
+    transaction: schemas["Transaction"];
+    future_transaction_id?: schemas["FutureTransactionId"];
+    refunded_amount?: schemas["TransactionAmount"];
+    provider_key?: schemas["ProviderKey"];
+    provider_transaction_id?: string;
+    lookup_count: number;
+    due_at?: schemas["Timestamp"];
+    retry_at?: schemas["Timestamp"];
+    calls: schemas["ProcessorCall"][];
+    events: schemas["TransactionEvent"][];
+    attempts: schemas["TransactionSummary"][];
+    linked_transactions: schemas["LinkedTransaction"][];
+    disputes?: schemas["Dispute"][];
+    settlement?: schemas["TransactionSettlement"];
+  };
+  TransactionSettlement: {
+    net_amount?: schemas["SettlementAmount"];
+    fee_amount?: schemas["SettlementAmount"];
+    net_currency?: schemas["Currency"];
+    lines: schemas["SettlementLine"][];
+  };
+  TransactionResolution: { resolution: schemas["Resolution"]; evidence?: string; provider_transaction_id?: string; authorization_code?: string; };
+  Resolution: "lookup" | "approved" | "declined";
+  TransactionResolved: { transaction_id: schemas["TransactionId"]; settled: boolean; status: schemas["StatusObject"]; };
+  DisputeId: string;
+  DisputeKind: "chargeback" | "inquiry" | "fraud_warning";
+  DisputePhase: "opened" | "updated" | "won" | "lost";
+  DisputeReasonCode: string;
+  WithdrawnAmount: string;
+  DisputedTransaction: { transaction_id: schemas["TransactionId"]; terminal_friendly_id: schemas["TerminalId"]; };
+  DisputeReport: {
+    provider_event_id: string;
+    provider_status: string;
+    phase: schemas["DisputePhase"];
+    occurred_at: schemas["Timestamp"];
+    received_at: schemas["Timestamp"];
+  };
+  Dispute: {
+    dispute_id: schemas["DisputeId"];
+    provider_key: schemas["ProviderKey"];
+    provider_dispute_id: string;
+    kind: schemas["DisputeKind"];
+    phase: schemas["DisputePhase"];
+    amount?: schemas["TransactionAmount"];
+    currency?: schemas["Currency"];
+    reason_code?: schemas["DisputeReasonCode"];
+    respond_by?: schemas["Timestamp"];
+    withdrawn_amount?: schemas["WithdrawnAmount"];
+    withdrawn_currency?: schemas["Currency"];
+    transaction?: schemas["DisputedTransaction"];
+    provider_transaction_id?: string;
+    opened_at: schemas["Timestamp"];
+    updated_at: schemas["Timestamp"];
+    environment: schemas["Environment"];
+    reports: schemas["DisputeReport"][];
+  };
+  SettlementReportId: string;
+  SettlementFile: string;
+  SettlementLayout: "adyen_settlement_detail" | "adyen_payments_accounting" | "stripe_itemized";
+  SettlementLineKind: "settled" | "settlement_reversed" | "refunded" | "refund_reversed" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "payout_returned" | "reserve" | "correction" | "balance_transfer" | "top_up" | "settled_externally" | "refunded_externally" | "memo";
+  SettlementLineState: "pending" | "matched" | "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated" | "no_payment";
+  SettlementAmount: string;
+  SettlementLineNumber: number;
+  SettlementText: string;
+  SettlementReport: {
+    report_id: schemas["SettlementReportId"];
+    account_id: schemas["AccountId"];
+    provider_key: schemas["ProviderKey"];
+    environment: schemas["Environment"];
+    layout: schemas["SettlementLayout"];
+    digest: string;
+    line_count: schemas["Count"];
+    posted: boolean;
+    created_at: schemas["Timestamp"];
+    batches: schemas["SettlementBatch"][];
+  };
+  SettlementBatch: {
+    batch: schemas["SettlementText"];
+    currency: schemas["Currency"];
+    line_count: schemas["Count"];
+    net_amount: schemas["SettlementAmount"];
+    paid_out: schemas["SettlementAmount"];
+  };
+  SettlementReportPage: { settlement_reports: schemas["SettlementReport"][]; next_cursor?: schemas["PageCursor"]; };
+  SettlementFees: {
+    commission: schemas["SettlementAmount"];
+    markup: schemas["SettlementAmount"];
+    scheme_fee: schemas["SettlementAmount"];
+    interchange: schemas["SettlementAmount"];
+  };
+  SettlementLine: {
+    report_id?: schemas["SettlementReportId"];
+    line_number: schemas["SettlementLineNumber"];
+    kind: schemas["SettlementLineKind"];
+    type: schemas["SettlementText"];
+    batch?: schemas["SettlementText"];
+    paid_out?: schemas["SettlementAmount"];
+    provider_line_id?: schemas["SettlementText"];
+    provider_references: schemas["SettlementText"][];
+    merchant_reference?: schemas["SettlementText"];
+    gross_amount: schemas["SettlementAmount"];
+    gross_currency: schemas["Currency"];
+    net_amount: schemas["SettlementAmount"];
+    net_currency: schemas["Currency"];
+    fees: schemas["SettlementFees"];
+    description?: schemas["SettlementText"];
+    occurred_at: schemas["Timestamp"];
+    state: schemas["SettlementLineState"];
+    transaction?: schemas["SettledTransaction"];
+  };
+  SettledTransaction: { transaction_id: schemas["TransactionId"]; terminal_friendly_id: schemas["TerminalId"]; };
+  ReconciliationProblem: "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated";
+  ReconciliationException: {
+    exception_id: schemas["ReconciliationExceptionId"];
+    account_id: schemas["AccountId"];
+    provider_key: schemas["ProviderKey"];
+    environment: schemas["Environment"];
+    problem: schemas["ReconciliationProblem"];
+    report_id?: schemas["SettlementReportId"];
+    line_number?: schemas["SettlementLineNumber"];
+    transaction?: schemas["SettledTransaction"];
+    expected_amount?: schemas["SettlementAmount"];
+    reported_amount?: schemas["SettlementAmount"];
+    currency: schemas["Currency"];
+    opened_at: schemas["Timestamp"];
+    state: schemas["ReconciliationExceptionState"];
+    owner_id?: schemas["UserId"];
+    owner_email?: schemas["UserEmail"];
+    resolution?: schemas["ReconciliationResolution"];
+    adjustment_id?: schemas["JournalAdjustmentId"];
+    closed_at?: schemas["Timestamp"];
+  };
+  ReconciliationExceptionId: string;
+  ReconciliationExceptionState: "open" | "closed";
+  ReconciliationResolution: "match" | "adjustment" | "explanation";
+  ReconciliationAction: "assign" | "release" | "note" | "match" | "adjust" | "explain" | "reopen";
+  ReconciliationText: string;
+  NewReconciliationAct: {
+    exception_ids: schemas["ReconciliationExceptionId"][];
+    action: schemas["ReconciliationAction"];
+    text?: schemas["ReconciliationText"];
+    owner_id?: schemas["UserId"];
+    transaction_id?: schemas["TransactionId"];
+    terminal_friendly_id?: schemas["TerminalId"];
+    adjustment_id?: schemas["JournalAdjustmentId"];
+  };
+  ReconciliationAct: {
+    action: schemas["ReconciliationAction"];
+    at: schemas["Timestamp"];
+    by_email?: schemas["UserEmail"];
+    text?: schemas["ReconciliationText"];
+    owner_email?: schemas["UserEmail"];
+    transaction?: schemas["SettledTransaction"];
+    adjustment_id?: schemas["JournalAdjustmentId"];
+  };
+  ReconciliationReason: "merchant_reference" | "amount_and_day";
+  ReconciliationSuggestion: {
+    transaction: schemas["SettledTransaction"];
+    reason: schemas["ReconciliationReason"];
+    amount: schemas["SettlementAmount"];
+    currency: schemas["Currency"];
+    created_at: schemas["Timestamp"];
+  };
+  ReconciliationExceptionDetails: {
+    exception: schemas["ReconciliationException"];
+    acts: schemas["ReconciliationAct"][];
+    suggestions: schemas["ReconciliationSuggestion"][];
+  };
+  ReconciliationActDone: { exceptions: schemas["ReconciliationException"][]; };
+  ReconciliationExceptionPage: { exceptions: schemas["ReconciliationException"][]; next_cursor?: schemas["PageCursor"]; };
+  SettlementLinePage: { lines: schemas["SettlementLine"][]; next_cursor?: schemas["PageCursor"]; };
+  DisputePage: { disputes: schemas["Dispute"][]; next_cursor?: schemas["PageCursor"]; };
+  DisputeFigures: { open: schemas["Count"]; respond_by?: schemas["Timestamp"]; unmatched: schemas["Count"]; };
+  DiscrepancyId: string;
+  DiscrepancyState: "open" | "reversing" | "accepted" | "reversed";
+  DiscrepancySource: "notification" | "lookup" | "late_answer" | "statement";
+  ClaimedOutcome: "approved" | "declined" | "error" | "missing";
+  RecordedSide: {
+    transaction_id: schemas["TransactionId"];
+    terminal_friendly_id: schemas["TerminalId"];
+    status: schemas["StatusObject"];
+    amount: schemas["TransactionAmount"];
+    currency: schemas["Currency"];
+  };
+  ClaimedSide: {
+    outcome: schemas["ClaimedOutcome"];
+    reason_code?: schemas["StatusReasonCode"];
+    amount?: schemas["TransactionAmount"];
+    currency?: schemas["Currency"];
+    provider_transaction_id?: string;
+    booked_at?: schemas["Timestamp"];
+    raw_answer?: string;
+  };
+  Discrepancy: {
+    discrepancy_id: schemas["DiscrepancyId"];
+    state: schemas["DiscrepancyState"];
+    source: schemas["DiscrepancySource"];
+    provider_key: schemas["ProviderKey"];
+    idempotency_key: string;
+    recorded?: schemas["RecordedSide"];
+    claimed: schemas["ClaimedSide"];
+    reversible: boolean;
+    environment: schemas["Environment"];
+    evidence?: string;
+    found_at: schemas["Timestamp"];
+    resolved_at?: schemas["Timestamp"];
+  };
+  DiscrepancyPage: { discrepancies: schemas["Discrepancy"][]; next_cursor?: schemas["PageCursor"]; };
+  DiscrepancyResolution: { resolution: schemas["DiscrepancyDecision"]; evidence: string; provider_transaction_id?: string; };
+  DiscrepancyDecision: "accept" | "reverse";
+  DiscrepancyResolved: { resolved: boolean; discrepancy: schemas["Discrepancy"]; };
+  SeriesSummary: {
+    recurring_id: schemas["RecurringId"];
+    terminal_friendly_id: schemas["TerminalId"];
+    order_id: schemas["OrderId"];
+    status: schemas["SeriesStatus"];
+    managed_by: schemas["ManagedBy"];
+    amount: schemas["Amount"];
+    currency: schemas["Currency"];
+    completed_payments: number;
+    number_of_payments?: number;
+    created_at: schemas["Timestamp"];
+    updated_at: schemas["Timestamp"];
+  };
+  SeriesPage: { series: schemas["SeriesSummary"][]; next_cursor?: schemas["PageCursor"]; };
+  SeriesOccurrence: {
+    occurrence: schemas["FutureTransaction"];
+    transaction_id?: schemas["TransactionId"];
+    retry_at?: schemas["Timestamp"];
+    updated_at: schemas["Timestamp"];
+  };
+  SeriesDetails: {
+    terminal_friendly_id: schemas["TerminalId"];
+    account_id: schemas["AccountId"];
+    recurring_id: schemas["RecurringId"];
+    order_id: schemas["OrderId"];
+    init_transaction_id: schemas["TransactionId"];
+    amount: schemas["Amount"];
+    currency: schemas["Currency"];
+    recurring: schemas["RecurringSchedule"];
+    payment_instrument?: schemas["PaymentInstrument"];
+    payer: schemas["RecurringPayer"];
+    started_at?: schemas["Timestamp"];
+    occurrences: schemas["SeriesOccurrence"][];
+    next_cursor?: schemas["PageCursor"];
+    created_at: schemas["Timestamp"];
+    updated_at: schemas["Timestamp"];
+  };
+  OccurrenceToCome: {
+    terminal_friendly_id: schemas["TerminalId"];
+    order_id: schemas["OrderId"];
+    managed_by: schemas["ManagedBy"];
+    series_status: schemas["SeriesStatus"];
+    occurrence: schemas["FutureTransaction"];
+  };
+  OccurrencePage: { occurrences: schemas["OccurrenceToCome"][]; next_cursor?: schemas["PageCursor"]; };
+  RequestId: string;
+  OperationName: string;
+  EventSubjectId: string;
+  RequestSummary: {
+    request_id: schemas["RequestId"];
+    terminal_friendly_id?: schemas["TerminalId"];
+    api_key_id: schemas["ApiKeyId"];
+    operation: schemas["OperationName"];
+    method: string;
+    path: string;
+    status: number;
+    reason_code?: schemas["ReasonCode"];
+    field?: string;
+    duration_ms: number;
+    transaction_id?: schemas["TransactionId"];
+    recurring_id?: schemas["RecurringId"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    merchant_order_id?: schemas["MerchantOrderId"];
+    idempotency_key?: string;
+    idempotency_replayed?: boolean;
+    received_at: schemas["Timestamp"];
+  };
+  RequestPage: { requests: schemas["RequestSummary"][]; next_cursor?: schemas["PageCursor"]; };
+  RequestDetails: {
+    request_id: schemas["RequestId"];
+    terminal_friendly_id?: schemas["TerminalId"];
+    api_key_id: schemas["ApiKeyId"];
+    operation: schemas["OperationName"];
+    method: string;
+    path: string;
+    query?: string;
+    status: number;
+    reason_code?: schemas["ReasonCode"];
+    field?: string;
+    duration_ms: number;
+    transaction_id?: schemas["TransactionId"];
+    recurring_id?: schemas["RecurringId"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    merchant_order_id?: schemas["MerchantOrderId"];
+    idempotency_key?: string;
+    idempotency_replayed?: boolean;
+    received_at: schemas["Timestamp"];
+    source_address?: string;
+    user_agent?: string;
+    request_body?: string;
+    answer_body?: string;
+    events: schemas["RequestEvent"][];
+  };
+  RequestEvent: { event_id: schemas["EventId"]; type: schemas["EventType"]; created_at: schemas["Timestamp"]; };
+  OverviewBucket: "hour" | "day";
+  BacklogQueue: "deliveries" | "lookups" | "occurrences" | "retries" | "notifications" | "attempts_processing" | "attempts_unknown" | "discrepancies";
+  SummedAmount: string;
+  ApprovalRate: number;
+  PaymentCounts: {
+    approved: schemas["Count"];
+    declined: schemas["Count"];
+    error: schemas["Count"];
+    cancelled: schemas["Count"];
+    processing: schemas["Count"];
+    unknown: schemas["Count"];
+  };
+  Count: number;
+  Overview: {
+    since: schemas["Timestamp"];
+    until: schemas["Timestamp"];
+    bucket: schemas["OverviewBucket"];
+    time_zone: schemas["TimeZone"];
+    payments: schemas["PaymentCounts"];
+    approval_rate?: schemas["ApprovalRate"];
+    currencies: schemas["CurrencyFigures"][];
+    declines: schemas["DeclineFigures"][];
+    processors: schemas["ProcessorFigures"][];
+    backlog: schemas["QueueFigures"][];
+    deliveries: schemas["DeliveryFigures"];
+    disputes: schemas["DisputeFigures"];
+  };
+  CurrencyFigures: {
+    currency: schemas["Currency"];
+    payments: schemas["PaymentCounts"];
+    approval_rate?: schemas["ApprovalRate"];
+    volume: schemas["SummedAmount"];
+    refunded: schemas["SummedAmount"];
+    refund_count: schemas["Count"];
+    buckets: schemas["FigureBucket"][];
+  };
+  FigureBucket: {
+    starts_at: schemas["Timestamp"];
+    payments: schemas["PaymentCounts"];
+    volume: schemas["SummedAmount"];
+    refunded: schemas["SummedAmount"];
+    refund_count: schemas["Count"];
+  };
+  DeclineFigures: { reason_code: schemas["StatusReasonCode"]; count: schemas["Count"]; };
+  ProcessorFigures: {
+    provider_key: schemas["ProviderKey"];
+    calls: schemas["Count"];
+    unanswered: schemas["Count"];
+    median_ms?: number;
+    p95_ms?: number;
+  };
+  QueueFigures: { queue: schemas["BacklogQueue"]; depth: number; oldest_seconds: number; };
+  DeliveryFigures: {
+    pending: schemas["Count"];
+    retrying: schemas["Count"];
+    failed: schemas["Count"];
+    failing_endpoints: schemas["WebhookEndpointId"][];
+  };
+  RecoveryReason: "other_database" | "other_timeline" | "lost_writes" | "other_cell" | "requested";
+  SystemIdentifier: string;
+  Timeline: number;
+  Recovery: {
+    held: boolean;
+    reason?: schemas["RecoveryReason"];
+    held_since?: schemas["Timestamp"];
+    cell_id?: schemas["CellId"];
+    system_identifier: schemas["SystemIdentifier"];
+    timeline: schemas["Timeline"];
+    recorded_system_identifier: schemas["SystemIdentifier"];
+    recorded_timeline: schemas["Timeline"];
+    last_written_at: schemas["Timestamp"];
+    comparison?: schemas["RecoveryComparisonSummary"];
+  };
+  RecoveryComparisonSummary: { compared_at: schemas["Timestamp"]; missing_count: number; imported_count: number; };
+  RecoveryCompareRequest: { since?: schemas["Timestamp"]; until?: schemas["Timestamp"]; import_missing?: boolean; };
+  RecoveryComparison: {
+    since: schemas["Timestamp"];
+    until: schemas["Timestamp"];
+    ledgers: schemas["ComparedLedger"][];
+    missing_count: number;
+    imported_count: number;
+    missing: schemas["MissingPayment"][];
+    open_count: number;
+    settled_count: number;
+    open: schemas["OpenPayment"][];
+  };
+  OpenPayment: {
+    provider_key: schemas["ProviderKey"];
+    terminal_friendly_id: schemas["TerminalId"];
+    operation: schemas["LedgerOperation"];
+    idempotency_key: string;
+    outcome: schemas["ClaimedOutcome"];
+    settled: boolean;
+    provider_transaction_id: string;
+    amount: string;
+    currency: schemas["Currency"];
+    booked_at: schemas["Timestamp"];
+  };
+  LedgerState: "compared" | "no_statement" | "unavailable" | "unusable_account";
+  LedgerOperation: "sale" | "authorize" | "verify" | "capture" | "void" | "refund";
+  ComparedLedger: { provider_key: schemas["ProviderKey"]; state: schemas["LedgerState"]; has_statement: boolean; entry_count?: number; };
+  MissingPayment: {
+    provider_key: schemas["ProviderKey"];
+    terminal_friendly_id: schemas["TerminalId"];
+    operation: schemas["LedgerOperation"];
+    idempotency_key: string;
+    imported: boolean;
+    provider_transaction_id: string;
+    amount: string;
+    currency: schemas["Currency"];
+    booked_at: schemas["Timestamp"];
+    recurring_id?: schemas["RecurringId"];
+    import_error?: schemas["ImportError"];
+  };
+  ImportError: "instrument_unreadable";
+  RecoveryContinueRequest: { comment: string; without_comparison?: boolean; };
+  EventStatus: { status: schemas["TransactionStatus"]; reasonCode: schemas["StatusReasonCode"]; domain: schemas["ReasonDomain"]; };
+  EventId: string;
+  EventEnvironment: "sandbox";
+  TransactionEventData: {
+    transaction_id: schemas["TransactionId"];
+    order_id: schemas["OrderId"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    type: schemas["TransactionType"];
+    amount: schemas["TransactionAmount"];
+    currency: schemas["Currency"];
+    status: schemas["EventStatus"];
+    attempt_number: number;
+    originating_id?: schemas["TransactionId"];
+    transaction_reference_id?: schemas["TransactionId"];
+    recurring_id?: schemas["RecurringId"];
+    managed_by?: schemas["ManagedBy"];
+    next_action?: schemas["NextAction"];
+  };
+  TransactionRetryScheduledEventData: {
+    transaction_id: schemas["TransactionId"];
+    order_id: schemas["OrderId"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    type: schemas["TransactionType"];
+    amount: schemas["TransactionAmount"];
+    currency: schemas["Currency"];
+    status: schemas["EventStatus"];
+    attempt_number: number;
+    originating_id: schemas["TransactionId"];
+    retry_at: schemas["Timestamp"];
+    recurring_id?: schemas["RecurringId"];
+  };
+  TransactionRetryAttemptedEventData: {
+    transaction_id: schemas["TransactionId"];
+    order_id: schemas["OrderId"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    type: schemas["TransactionType"];
+    amount: schemas["TransactionAmount"];
+    currency: schemas["Currency"];
+    status: schemas["EventStatus"];
+    attempt_number: number;
+    originating_id: schemas["TransactionId"];
+    recurring_id?: schemas["RecurringId"];
+  };
+  RetryCancellation: "attempt_limit" | "retried" | "series_not_active" | "future_transaction_cancelled" | "discrepancy" | "instrument_erased" | "instrument_not_available";
+  TransactionRetryCancelledEventData: {
+    transaction_id: schemas["TransactionId"];
+    order_id: schemas["OrderId"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    type: schemas["TransactionType"];
+    amount: schemas["TransactionAmount"];
+    currency: schemas["Currency"];
+    status: schemas["EventStatus"];
+    attempt_number: number;
+    originating_id: schemas["TransactionId"];
+    retry_at: schemas["Timestamp"];
+    cancellation_reason: schemas["RetryCancellation"];
+    recurring_id?: schemas["RecurringId"];
+  };
+  EventDiscrepancy: {
+    discrepancy_id: schemas["DiscrepancyId"];
+    state: schemas["DiscrepancyState"];
+    source: schemas["DiscrepancySource"];
+    provider_key: schemas["ProviderKey"];
+    claimed_outcome: schemas["ClaimedOutcome"];
+    claimed_amount?: schemas["TransactionAmount"];
+    claimed_currency?: schemas["Currency"];
+  };
+  TransactionDiscrepancyEventData: {
+    transaction_id: schemas["TransactionId"];
+    order_id: schemas["OrderId"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    type: schemas["TransactionType"];
+    amount: schemas["TransactionAmount"];
+    currency: schemas["Currency"];
+    status: schemas["EventStatus"];
+    attempt_number: number;
+    originating_id?: schemas["TransactionId"];
+    transaction_reference_id?: schemas["TransactionId"];
+    recurring_id?: schemas["RecurringId"];
+    discrepancy: schemas["EventDiscrepancy"];
+  };
+  EventDispute: {
+    dispute_id: schemas["DisputeId"];
+    provider_key: schemas["ProviderKey"];
+    kind: schemas["DisputeKind"];
+    phase: schemas["DisputePhase"];
+    amount?: schemas["TransactionAmount"];
+    currency?: schemas["Currency"];
+    reason_code?: schemas["DisputeReasonCode"];
+    respond_by?: schemas["Timestamp"];
+    withdrawn_amount?: schemas["WithdrawnAmount"];
+    withdrawn_currency?: schemas["Currency"];
+  };
+  TransactionDisputedEventData: {
+    transaction_id: schemas["TransactionId"];
+    order_id: schemas["OrderId"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    type: schemas["TransactionType"];
+    amount: schemas["TransactionAmount"];
+    currency: schemas["Currency"];
+    status: schemas["EventStatus"];
+    attempt_number: number;
+    originating_id?: schemas["TransactionId"];
+    transaction_reference_id?: schemas["TransactionId"];
+    recurring_id?: schemas["RecurringId"];
+    dispute: schemas["EventDispute"];
+  };
+  RecurringEventData: {
+    recurring_id: schemas["RecurringId"];
+    order_id: schemas["OrderId"];
+    amount: schemas["Amount"];
+    currency: schemas["Currency"];
+    recurring: schemas["RecurringSchedule"];
+  };
+  RecurringInstrumentEventData: {
+    recurring_id: schemas["RecurringId"];
+    order_id: schemas["OrderId"];
+    transaction_id: schemas["TransactionId"];
+    amount: schemas["Amount"];
+    currency: schemas["Currency"];
+    recurring: schemas["RecurringSchedule"];
+  };
+  RecurringChargedEventData: {
+    recurring_id: schemas["RecurringId"];
+    transaction_id: schemas["TransactionId"];
+    order_id: schemas["OrderId"];
+    future_transaction_id?: schemas["FutureTransactionId"];
+    merchant_transaction_id?: schemas["MerchantTransactionId"];
+    type: schemas["TransactionType"];
+    amount: schemas["TransactionAmount"];
+    currency: schemas["Currency"];
+    status: schemas["EventStatus"];
+    attempt_number: number;
+    originating_id?: schemas["TransactionId"];
+    recurring: schemas["RecurringSchedule"];
+  };
+  FutureTransactionEventData: {
+    future_transaction_id: schemas["FutureTransactionId"];
+    recurring_id: schemas["RecurringId"];
+    order_id: schemas["OrderId"];
+    sequence_number: number;
+    scheduled_date: schemas["CalendarDate"];
+    future_transaction_status: schemas["FutureTransactionStatus"];
+    amount: schemas["Amount"];
+    currency: schemas["Currency"];
+  };
+  FutureTransactionChargeEventData: {
+    future_transaction_id: schemas["FutureTransactionId"];
+    recurring_id: schemas["RecurringId"];
+    order_id: schemas["OrderId"];
+    sequence_number: number;
+    scheduled_date: schemas["CalendarDate"];
+    future_transaction_status: schemas["FutureTransactionStatus"];
+    transaction_id: schemas["TransactionId"];
+    type: schemas["TransactionType"];
+    amount: schemas["Amount"];
+    currency: schemas["Currency"];
+    status: schemas["EventStatus"];
+    attempt_number: number;
+    originating_id?: schemas["TransactionId"];
+  };
+  TransactionApprovedEvent: {
+    id: schemas["EventId"];
+    type: "transaction.approved";
+    created_at: schemas["Timestamp"];
+    data: schemas["TransactionEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  TransactionDeclinedEvent: {
+    id: schemas["EventId"];
+    type: "transaction.declined";
+    created_at: schemas["Timestamp"];
+    data: schemas["TransactionEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  TransactionPendingEvent: {
+    id: schemas["EventId"];
+    type: "transaction.pending";
+    created_at: schemas["Timestamp"];
+    data: schemas["TransactionEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  TransactionErrorEvent: {
+    id: schemas["EventId"];
+    type: "transaction.error";
+    created_at: schemas["Timestamp"];
+    data: schemas["TransactionEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  TransactionUnknownEvent: {
+    id: schemas["EventId"];
+    type: "transaction.unknown";
+    created_at: schemas["Timestamp"];
+    data: schemas["TransactionEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  TransactionCancelledEvent: {
+    id: schemas["EventId"];
+    type: "transaction.cancelled";
+    created_at: schemas["Timestamp"];
+    data: schemas["TransactionEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  TransactionRetryScheduledEvent: {
+    id: schemas["EventId"];
+    type: "transaction.retry_scheduled";
+    created_at: schemas["Timestamp"];
+    data: schemas["TransactionRetryScheduledEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  TransactionRetryAttemptedEvent: {
+    id: schemas["EventId"];
+    type: "transaction.retry_attempted";
+    created_at: schemas["Timestamp"];
+    data: schemas["TransactionRetryAttemptedEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  TransactionRetryCancelledEvent: {
+    id: schemas["EventId"];
+    type: "transaction.retry_cancelled";
+    created_at: schemas["Timestamp"];
+    data: schemas["TransactionRetryCancelledEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  TransactionDiscrepancyEvent: {
+    id: schemas["EventId"];
+    type: "transaction.discrepancy";
+    created_at: schemas["Timestamp"];
+    data: schemas["TransactionDiscrepancyEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  TransactionDisputedEvent: {
+    id: schemas["EventId"];
+    type: "transaction.disputed";
+    created_at: schemas["Timestamp"];
+    data: schemas["TransactionDisputedEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  TransactionRefundFailedEvent: {
+    id: schemas["EventId"];
+    type: "transaction.refund_failed";
+    created_at: schemas["Timestamp"];
+    data: schemas["TransactionEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  TransactionIdentifierMaskedEvent: {
+    id: schemas["EventId"];
+    type: "transaction.identifier_masked";
+    created_at: schemas["Timestamp"];
+    data: schemas["TransactionEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  TransactionReceiptRequestedEvent: {
+    id: schemas["EventId"];
+    type: "transaction.receipt_requested";
+    created_at: schemas["Timestamp"];
+    data: schemas["TransactionEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  RecurringCreatedEvent: {
+    id: schemas["EventId"];
+    type: "recurring.created";
+    created_at: schemas["Timestamp"];
+    data: schemas["RecurringEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  RecurringChargedEvent: {
+    id: schemas["EventId"];
+    type: "recurring.charged";
+    created_at: schemas["Timestamp"];
+    data: schemas["RecurringChargedEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  RecurringCancelledEvent: {
+    id: schemas["EventId"];
+    type: "recurring.cancelled";
+    created_at: schemas["Timestamp"];
+    data: schemas["RecurringEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  RecurringCompletedEvent: {
+    id: schemas["EventId"];
+    type: "recurring.completed";
+    created_at: schemas["Timestamp"];
+    data: schemas["RecurringEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  RecurringPausedEvent: {
+    id: schemas["EventId"];
+    type: "recurring.paused";
+    created_at: schemas["Timestamp"];
+    data: schemas["RecurringEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  RecurringResumedEvent: {
+    id: schemas["EventId"];
+    type: "recurring.resumed";
+    created_at: schemas["Timestamp"];
+    data: schemas["RecurringEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  RecurringInstrumentReplacedEvent: {
+    id: schemas["EventId"];
+    type: "recurring.instrument_replaced";
+    created_at: schemas["Timestamp"];
+    data: schemas["RecurringInstrumentEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  RecurringUpdatedEvent: {
+    id: schemas["EventId"];
+    type: "recurring.updated";
+    created_at: schemas["Timestamp"];
+    data: schemas["RecurringEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  FutureTransactionScheduledEvent: {
+    id: schemas["EventId"];
+    type: "future_transaction.scheduled";
+    created_at: schemas["Timestamp"];
+    data: schemas["FutureTransactionEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  FutureTransactionExecutedEvent: {
+    id: schemas["EventId"];
+    type: "future_transaction.executed";
+    created_at: schemas["Timestamp"];
+    data: schemas["FutureTransactionChargeEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  FutureTransactionCancelledEvent: {
+    id: schemas["EventId"];
+    type: "future_transaction.cancelled";
+    created_at: schemas["Timestamp"];
+    data: schemas["FutureTransactionEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  FutureTransactionFailedEvent: {
+    id: schemas["EventId"];
+    type: "future_transaction.failed";
+    created_at: schemas["Timestamp"];
+    data: schemas["FutureTransactionChargeEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
+  FutureTransactionUpdatedEvent: {
+    id: schemas["EventId"];
+    type: "future_transaction.updated";
+    created_at: schemas["Timestamp"];
+    data: schemas["FutureTransactionEventData"];
+    environment?: schemas["EventEnvironment"];
+  };
 }
-export type $defs = Record<string, never>;
 export interface operations {
   sale: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["SubmissionRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["SubmissionResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["SubmissionRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SubmissionResponse"]; }; }; };
   };
   saleRetry: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["RetryRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["SubmissionResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["RetryRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SubmissionResponse"]; }; }; };
   };
   preauth: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["SubmissionRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["SubmissionResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["SubmissionRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SubmissionResponse"]; }; }; };
   };
   preauthRetry: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["RetryRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["SubmissionResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["RetryRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SubmissionResponse"]; }; }; };
   };
   capture: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["CaptureRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["SubmissionResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["CaptureRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SubmissionResponse"]; }; }; };
   };
   voidPayment: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["VoidRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["VoidResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["VoidRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["VoidResponse"]; }; }; };
   };
   refund: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["RefundRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["SubmissionResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["RefundRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SubmissionResponse"]; }; }; };
   };
   transactionStatus: {
-    parameters: {
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; transaction_id: components["parameters"]["TransactionId"]; };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["Transaction"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Transaction"]; }; }; };
   };
   providerNotification: {
     parameters: {
-      header?: { "X-Provider-Signature"?: components["parameters"]["ProviderSignature"]; };
-      path: { provider_key: components["parameters"]["ProviderKey"]; terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
+      header?: { "X-Provider-Signature"?: string; };
+      path: { provider_key: schemas["ProviderKey"]; terminal_friendly_id: schemas["TerminalId"]; };
     };
-    requestBody: { content: { "application/json": components["schemas"]["ProviderNotification"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["ProviderNotificationReceipt"]; }; }; };
+    requestBody: { content: { "application/json": schemas["ProviderNotification"]; }; };
+    responses: { 200: { content: { "application/json": schemas["ProviderNotificationReceipt"]; }; }; };
   };
   providerAccountNotification: {
-    parameters: { path: { provider_key: components["parameters"]["ProviderKey"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["ProviderAccountNotification"]; }; };
-    responses: { 200: { content: { "text/plain": components["schemas"]["ProviderAccountAnswer"]; }; }; };
+    parameters: { path: { provider_key: schemas["ProviderKey"]; }; };
+    requestBody: { content: { "application/json": schemas["ProviderAccountNotification"]; }; };
+    responses: { 200: { content: { "text/plain": schemas["ProviderAccountAnswer"]; }; }; };
   };
   health: {
     responses: {
-      200: { content: { "application/json": components["schemas"]["HealthReport"]; }; };
-      503: { content: { "application/json": components["schemas"]["HealthReport"]; }; };
+      200: { content: { "application/json": schemas["HealthReport"]; }; };
+      503: { content: { "application/json": schemas["HealthReport"]; }; };
     };
   };
   healthReady: {
     responses: {
-      200: { content: { "application/json": components["schemas"]["HealthReport"]; }; };
-      503: { content: { "application/json": components["schemas"]["HealthReport"]; }; };
+      200: { content: { "application/json": schemas["HealthReport"]; }; };
+      503: { content: { "application/json": schemas["HealthReport"]; }; };
     };
   };
   healthLive: {
     responses: {
-      200: { content: { "application/json": components["schemas"]["HealthReport"]; }; };
-      503: { content: { "application/json": components["schemas"]["HealthReport"]; }; };
+      200: { content: { "application/json": schemas["HealthReport"]; }; };
+      503: { content: { "application/json": schemas["HealthReport"]; }; };
     };
   };
   recurringInit: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["RecurringInitRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["RecurringSubmissionResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["RecurringInitRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["RecurringSubmissionResponse"]; }; }; };
   };
   recurringInitRetry: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["RetryRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["RecurringSubmissionResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["RetryRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["RecurringSubmissionResponse"]; }; }; };
   };
   recurringCharge: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["RecurringChargeRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["RecurringSubmissionResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["RecurringChargeRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["RecurringSubmissionResponse"]; }; }; };
   };
   recurringChargeRetry: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["RetryRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["RecurringSubmissionResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["RetryRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["RecurringSubmissionResponse"]; }; }; };
   };
   recurringStatus: {
-    parameters: {
-      query: { recurring_id: components["parameters"]["RecurringIdQuery"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["RecurringSeries"]; }; }; };
+    parameters: { query: { recurring_id: schemas["RecurringId"]; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["RecurringSeries"]; }; }; };
   };
   recurringUpdate: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["RecurringUpdateRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["RecurringUpdateResult"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["RecurringUpdateRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["RecurringUpdateResult"]; }; }; };
   };
   recurringInstrument: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["RecurringInstrumentRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["RecurringSubmissionResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["RecurringInstrumentRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["RecurringSubmissionResponse"]; }; }; };
   };
   recurringCancel: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["RecurringReferenceRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["RecurringCancelResult"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["RecurringReferenceRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["RecurringCancelResult"]; }; }; };
   };
   recurringPause: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["RecurringReferenceRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["RecurringStateResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["RecurringReferenceRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["RecurringStateResponse"]; }; }; };
   };
   recurringResume: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["RecurringReferenceRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["RecurringStateResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["RecurringReferenceRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["RecurringStateResponse"]; }; }; };
   };
   futureTransactionCharge: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["FutureTransactionChargeRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["FutureTransactionSubmissionResponse"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["FutureTransactionChargeRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["FutureTransactionSubmissionResponse"]; }; }; };
   };
   futureTransactionCancel: {
-    parameters: {
-      header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["FutureTransactionCancelRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["FutureTransactionCancelResult"]; }; }; };
+    parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["FutureTransactionCancelRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["FutureTransactionCancelResult"]; }; }; };
   };
   futureTransactionStatus: {
-    parameters: {
-      query: { future_transaction_id: components["parameters"]["FutureTransactionIdQuery"]; };
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["FutureTransaction"]; }; }; };
+    parameters: { query: { future_transaction_id: schemas["FutureTransactionId"]; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["FutureTransaction"]; }; }; };
   };
   futureTransactionUpdate: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["FutureTransactionUpdateRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["FutureTransactionUpdateResult"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["FutureTransactionUpdateRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["FutureTransactionUpdateResult"]; }; }; };
   };
   tokenCreate: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["TokenRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["OneTimeToken"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["TokenRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["OneTimeToken"]; }; }; };
   };
   sandboxClock: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["SandboxClock"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SandboxClock"]; }; }; };
   };
   sandboxAdvanceClock: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["SandboxClockRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["SandboxClockMove"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["SandboxClockRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SandboxClockMove"]; }; }; };
   };
   sandboxResumeClock: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["SandboxClock"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SandboxClock"]; }; }; };
   };
   sandboxChallenge: {
-    parameters: {
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; transaction_id: components["parameters"]["TransactionId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["ChallengeRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["ChallengeResponse"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
+    requestBody: { content: { "application/json": schemas["ChallengeRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["ChallengeResponse"]; }; }; };
   };
   sandboxWalletPayload: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["WalletPayloadRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["WalletPayloadResponse"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["WalletPayloadRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["WalletPayloadResponse"]; }; }; };
   };
   sandboxBankCorrection: {
-    parameters: {
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; transaction_id: components["parameters"]["TransactionId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["BankCorrectionRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["BankCorrectionResponse"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
+    requestBody: { content: { "application/json": schemas["BankCorrectionRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["BankCorrectionResponse"]; }; }; };
   };
   sandboxDispute: {
-    parameters: {
-      path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; transaction_id: components["parameters"]["TransactionId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["SandboxDisputeRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["SandboxDisputeResult"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
+    requestBody: { content: { "application/json": schemas["SandboxDisputeRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SandboxDisputeResult"]; }; }; };
   };
   sandboxReset: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["SandboxResetResult"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SandboxResetResult"]; }; }; };
   };
   managementAccountList: {
-    parameters: {
-      query?: {
-        account_id?: components["parameters"]["AccountIdQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
-      };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["AccountPage"]; }; }; };
+    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: { content: { "application/json": schemas["AccountPage"]; }; }; };
   };
   managementAccountCreate: {
-    requestBody: { content: { "application/json": components["schemas"]["AccountRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Account"]; }; }; };
+    requestBody: { content: { "application/json": schemas["AccountRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Account"]; }; }; };
   };
   managementAccountGet: {
-    parameters: { path: { account_id: components["parameters"]["AccountId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Account"]; }; }; };
+    parameters: { path: { account_id: schemas["AccountId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Account"]; }; }; };
   };
   managementAccountUpdate: {
-    parameters: { path: { account_id: components["parameters"]["AccountId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["AccountChange"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Account"]; }; }; };
+    parameters: { path: { account_id: schemas["AccountId"]; }; };
+    requestBody: { content: { "application/json": schemas["AccountChange"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Account"]; }; }; };
   };
   managementJournalBalanceList: {
     parameters: {
-      query?: {
-        first_day?: components["parameters"]["JournalFirstDayQuery"];
-        last_day?: components["parameters"]["JournalLastDayQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
-      };
-      path: { account_id: components["parameters"]["AccountId"]; };
+      query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; };
+      path: { account_id: schemas["AccountId"]; };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["JournalBalancePage"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["JournalBalancePage"]; }; }; };
   };
   managementJournalEntryList: {
     parameters: {
       query?: {
-        journal_account_id?: components["parameters"]["JournalAccountIdQuery"];
-        transaction_id?: components["parameters"]["TransactionIdQuery"];
-        first_day?: components["parameters"]["JournalFirstDayQuery"];
-        last_day?: components["parameters"]["JournalLastDayQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
+        journal_account_id?: schemas["JournalAccountId"];
+        transaction_id?: schemas["TransactionId"];
+        first_day?: schemas["JournalDay"];
+        last_day?: schemas["JournalDay"];
+        cursor?: schemas["PageCursor"];
+        limit?: number;
       };
-      path: { account_id: components["parameters"]["AccountId"]; };
+      path: { account_id: schemas["AccountId"]; };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["JournalEntryPage"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["JournalEntryPage"]; }; }; };
   };
   managementJournalStatementGet: {
     parameters: {
-      query?: {
-        first_day?: components["parameters"]["JournalFirstDayQuery"];
-        last_day?: components["parameters"]["JournalLastDayQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
-      };
-      path: { account_id: components["parameters"]["AccountId"]; journal_account_id: components["parameters"]["JournalAccountId"]; };
+      query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; };
+      path: { account_id: schemas["AccountId"]; journal_account_id: schemas["JournalAccountId"]; };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["JournalStatement"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["JournalStatement"]; }; }; };
   };
   managementJournalAdjustmentList: {
-    parameters: {
-      query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
-      path: { account_id: components["parameters"]["AccountId"]; };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["JournalAdjustmentPage"]; }; }; };
+    parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["JournalAdjustmentPage"]; }; }; };
   };
   managementJournalAdjustmentCreate: {
-    parameters: { path: { account_id: components["parameters"]["AccountId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["NewJournalAdjustment"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["JournalAdjustment"]; }; }; };
+    parameters: { path: { account_id: schemas["AccountId"]; }; };
+    requestBody: { content: { "application/json": schemas["NewJournalAdjustment"]; }; };
+    responses: { 200: { content: { "application/json": schemas["JournalAdjustment"]; }; }; };
   };
   managementJournalAdjustmentDecide: {
-    parameters: { path: { account_id: components["parameters"]["AccountId"]; adjustment_id: components["parameters"]["JournalAdjustmentId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["JournalAdjustmentDecision"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["JournalAdjustment"]; }; }; };
+    parameters: { path: { account_id: schemas["AccountId"]; adjustment_id: schemas["JournalAdjustmentId"]; }; };
+    requestBody: { content: { "application/json": schemas["JournalAdjustmentDecision"]; }; };
+    responses: { 200: { content: { "application/json": schemas["JournalAdjustment"]; }; }; };
   };
   managementJournalPeriodList: {
-    parameters: {
-      query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
-      path: { account_id: components["parameters"]["AccountId"]; };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["JournalPeriodPage"]; }; }; };
+    parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["JournalPeriodPage"]; }; }; };
   };
   managementJournalPeriodUpdate: {
-    parameters: { path: { account_id: components["parameters"]["AccountId"]; month: components["parameters"]["JournalMonth"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["JournalPeriodChange"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["JournalPeriod"]; }; }; };
+    parameters: { path: { account_id: schemas["AccountId"]; month: schemas["JournalMonth"]; }; };
+    requestBody: { content: { "application/json": schemas["JournalPeriodChange"]; }; };
+    responses: { 200: { content: { "application/json": schemas["JournalPeriod"]; }; }; };
   };
   managementJournalExportGet: {
     parameters: {
       query?: {
-        layout?: components["parameters"]["JournalLayoutQuery"];
-        currency?: components["parameters"]["JournalCurrencyQuery"];
-        account_codes?: components["parameters"]["JournalCodesQuery"];
-        consultant_number?: components["parameters"]["DatevConsultantQuery"];
-        client_number?: components["parameters"]["DatevClientQuery"];
+        layout?: schemas["JournalLayout"];
+        currency?: schemas["JournalCurrency"];
+        account_codes?: schemas["JournalCodes"];
+        consultant_number?: schemas["DatevConsultant"];
+        client_number?: schemas["DatevClient"];
       };
-      path: { account_id: components["parameters"]["AccountId"]; month: components["parameters"]["JournalMonth"]; };
+      path: { account_id: schemas["AccountId"]; month: schemas["JournalMonth"]; };
     };
-    responses: { 200: { content: { "text/csv": components["schemas"]["JournalExport"]; }; }; };
+    responses: { 200: { content: { "text/csv": schemas["JournalExport"]; }; }; };
   };
   managementProcessorAccountList: {
-    parameters: {
-      query?: {
-        account_id?: components["parameters"]["AccountIdQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
-      };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["ProcessorAccountPage"]; }; }; };
+    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: { content: { "application/json": schemas["ProcessorAccountPage"]; }; }; };
   };
   managementProcessorAccountCreate: {
-    requestBody: { content: { "application/json": components["schemas"]["ProcessorAccountRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["ProcessorAccount"]; }; }; };
+    requestBody: { content: { "application/json": schemas["ProcessorAccountRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["ProcessorAccount"]; }; }; };
   };
   managementProcessorAccountGet: {
-    parameters: { path: { processor_account_id: components["parameters"]["ProcessorAccountId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["ProcessorAccount"]; }; }; };
+    parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["ProcessorAccount"]; }; }; };
   };
   managementProcessorAccountUpdate: {
-    parameters: { path: { processor_account_id: components["parameters"]["ProcessorAccountId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["ProcessorAccountChange"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["ProcessorAccount"]; }; }; };
+    parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
+    requestBody: { content: { "application/json": schemas["ProcessorAccountChange"]; }; };
+    responses: { 200: { content: { "application/json": schemas["ProcessorAccount"]; }; }; };
   };
   managementProcessorAccountRotate: {
-    parameters: { path: { processor_account_id: components["parameters"]["ProcessorAccountId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["ProcessorCredentialsRotation"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["ProcessorAccount"]; }; }; };
+    parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
+    requestBody: { content: { "application/json": schemas["ProcessorCredentialsRotation"]; }; };
+    responses: { 200: { content: { "application/json": schemas["ProcessorAccount"]; }; }; };
   };
   managementProcessorAccountCheck: {
-    parameters: { path: { processor_account_id: components["parameters"]["ProcessorAccountId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["ProcessorAccountCheck"]; }; }; };
+    parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["ProcessorAccountCheck"]; }; }; };
   };
   managementTerminalList: {
-    parameters: {
-      query?: {
-        account_id?: components["parameters"]["AccountIdQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
-      };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["TerminalPage"]; }; }; };
+    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: { content: { "application/json": schemas["TerminalPage"]; }; }; };
   };
   managementTerminalCreate: {
-    requestBody: { content: { "application/json": components["schemas"]["TerminalRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Terminal"]; }; }; };
+    requestBody: { content: { "application/json": schemas["TerminalRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Terminal"]; }; }; };
   };
   managementTerminalGet: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Terminal"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Terminal"]; }; }; };
   };
   managementTerminalUpdate: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["TerminalChange"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Terminal"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["TerminalChange"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Terminal"]; }; }; };
   };
   managementInstrumentImport: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["InstrumentImportRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["InstrumentImport"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["InstrumentImportRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["InstrumentImport"]; }; }; };
   };
   managementInstrumentErase: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["InstrumentErasureRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Erasure"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["InstrumentErasureRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Erasure"]; }; }; };
   };
   managementPayerErase: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["PayerErasureRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Erasure"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["PayerErasureRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Erasure"]; }; }; };
   };
   managementPayerExport: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["PayerExportRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["PayerExport"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["PayerExportRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["PayerExport"]; }; }; };
   };
   managementPaymentPageGet: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["PaymentPage"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["PaymentPage"]; }; }; };
   };
   managementPaymentPageUpdate: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["PaymentPageChange"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["PaymentPage"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    requestBody: { content: { "application/json": schemas["PaymentPageChange"]; }; };
+    responses: { 200: { content: { "application/json": schemas["PaymentPage"]; }; }; };
   };
   managementPaymentPageRotateSecret: {
-    parameters: { path: { terminal_friendly_id: components["parameters"]["TerminalFriendlyId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["PaymentPageSecret"]; }; }; };
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["PaymentPageSecret"]; }; }; };
   };
   managementApiKeyList: {
-    parameters: {
-      query?: {
-        account_id?: components["parameters"]["AccountIdQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
-      };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["ApiKeyPage"]; }; }; };
+    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: { content: { "application/json": schemas["ApiKeyPage"]; }; }; };
   };
   managementApiKeyCreate: {
-    requestBody: { content: { "application/json": components["schemas"]["ApiKeyRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["NewApiKey"]; }; }; };
+    requestBody: { content: { "application/json": schemas["ApiKeyRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["NewApiKey"]; }; }; };
   };
   managementApiKeyGet: {
-    parameters: { path: { api_key_id: components["parameters"]["ApiKeyId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["ApiKey"]; }; }; };
+    parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["ApiKey"]; }; }; };
   };
   managementApiKeyRotate: {
-    parameters: { path: { api_key_id: components["parameters"]["ApiKeyId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["ApiKeyRotationRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["ApiKeyRotation"]; }; }; };
+    parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; };
+    requestBody: { content: { "application/json": schemas["ApiKeyRotationRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["ApiKeyRotation"]; }; }; };
   };
   managementApiKeyRevoke: {
-    parameters: { path: { api_key_id: components["parameters"]["ApiKeyId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["ApiKey"]; }; }; };
+    parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["ApiKey"]; }; }; };
   };
   managementAuditList: {
     parameters: {
       query?: {
-        account_id?: components["parameters"]["AccountIdQuery"];
-        subject?: components["parameters"]["AuditSubjectQuery"];
-        subject_id?: components["parameters"]["AuditSubjectIdQuery"];
-        operation?: components["parameters"]["AuditOperationQuery"];
-        since?: components["parameters"]["AuditSinceQuery"];
-        until?: components["parameters"]["AuditUntilQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
+        account_id?: schemas["AccountId"];
+        subject?: schemas["AuditSubject"];
+        subject_id?: schemas["AuditSubjectId"];
+        operation?: schemas["ManagementOperation"];
+        since?: schemas["Timestamp"];
+        until?: schemas["Timestamp"];
+        cursor?: schemas["PageCursor"];
+        limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["AuditPage"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["AuditPage"]; }; }; };
   };
   managementAuditChainList: {
-    parameters: { query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["AuditChainPage"]; }; }; };
+    parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: { content: { "application/json": schemas["AuditChainPage"]; }; }; };
   };
   managementWebhookEndpointList: {
-    parameters: {
-      query?: {
-        account_id?: components["parameters"]["AccountIdQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
-      };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["WebhookEndpointPage"]; }; }; };
+    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: { content: { "application/json": schemas["WebhookEndpointPage"]; }; }; };
   };
   managementWebhookEndpointCreate: {
-    requestBody: { content: { "application/json": components["schemas"]["WebhookEndpointRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["WebhookEndpointWithSecret"]; }; }; };
+    requestBody: { content: { "application/json": schemas["WebhookEndpointRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["WebhookEndpointWithSecret"]; }; }; };
   };
   managementWebhookEndpointDelete: {
-    parameters: { path: { endpoint_id: components["parameters"]["WebhookEndpointId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["WebhookEndpointDeletion"]; }; }; };
+    parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["WebhookEndpointDeletion"]; }; }; };
   };
   managementWebhookEndpointUpdate: {
-    parameters: { path: { endpoint_id: components["parameters"]["WebhookEndpointId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["WebhookEndpointChange"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["WebhookEndpoint"]; }; }; };
+    parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; };
+    requestBody: { content: { "application/json": schemas["WebhookEndpointChange"]; }; };
+    responses: { 200: { content: { "application/json": schemas["WebhookEndpoint"]; }; }; };
   };
   managementWebhookEndpointRotateSecret: {
-    parameters: { path: { endpoint_id: components["parameters"]["WebhookEndpointId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["WebhookSecretRotation"]; }; }; };
+    parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["WebhookSecretRotation"]; }; }; };
   };
   managementWebhookEndpointTest: {
-    parameters: { path: { endpoint_id: components["parameters"]["WebhookEndpointId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["TestEventRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["TestEventReceipt"]; }; }; };
+    parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; };
+    requestBody: { content: { "application/json": schemas["TestEventRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["TestEventReceipt"]; }; }; };
   };
   managementEventList: {
     parameters: {
       query?: {
-        account_id?: components["parameters"]["AccountIdQuery"];
-        terminal_friendly_id?: components["parameters"]["TerminalQuery"];
-        type?: components["parameters"]["EventTypeQuery"];
-        subject_id?: components["parameters"]["SubjectIdQuery"];
-        start?: components["parameters"]["EventStartQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
+        account_id?: schemas["AccountId"];
+        terminal_friendly_id?: schemas["TerminalId"];
+        type?: schemas["EventType"];
+        subject_id?: schemas["EventSubjectId"];
+        start?: "oldest" | "newest";
+        cursor?: schemas["PageCursor"];
+        limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["EventPage"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["EventPage"]; }; }; };
   };
   managementDeliveryList: {
     parameters: {
       query?: {
-        state?: components["parameters"]["DeliveryStateQuery"];
-        endpoint_id?: components["parameters"]["EndpointIdQuery"];
-        subject_id?: components["parameters"]["SubjectIdQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
+        state?: schemas["DeliveryState"];
+        endpoint_id?: schemas["WebhookEndpointId"];
+        subject_id?: schemas["EventSubjectId"];
+        cursor?: schemas["PageCursor"];
+        limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["DeliveryPage"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["DeliveryPage"]; }; }; };
   };
   managementDeliveryResendFailed: {
-    requestBody: { content: { "application/json": components["schemas"]["ResendFailedRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["ResentDeliveries"]; }; }; };
+    requestBody: { content: { "application/json": schemas["ResendFailedRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["ResentDeliveries"]; }; }; };
   };
   managementDeliveryGet: {
-    parameters: { path: { delivery_id: components["parameters"]["DeliveryId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["DeliveryDetails"]; }; }; };
+    parameters: { path: { delivery_id: schemas["DeliveryId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["DeliveryDetails"]; }; }; };
   };
   managementDeliveryResend: {
-    parameters: { path: { delivery_id: components["parameters"]["DeliveryId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Delivery"]; }; }; };
+    parameters: { path: { delivery_id: schemas["DeliveryId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Delivery"]; }; }; };
   };
   managementTransactionList: {
     parameters: {
       query?: {
-        terminal_friendly_id?: components["parameters"]["TerminalQuery"];
-        account_id?: components["parameters"]["AccountIdQuery"];
-        order_id?: components["parameters"]["OrderIdQuery"];
-        merchant_transaction_id?: components["parameters"]["MerchantTransactionIdQuery"];
-        merchant_order_id?: components["parameters"]["MerchantOrderIdQuery"];
-        status?: components["parameters"]["TransactionStatusQuery"];
-        type?: components["parameters"]["TransactionTypeQuery"];
-        created_since?: components["parameters"]["CreatedSinceQuery"];
-        created_until?: components["parameters"]["CreatedUntilQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
+        terminal_friendly_id?: schemas["TerminalId"];
+        account_id?: schemas["AccountId"];
+        order_id?: schemas["OrderId"];
+        merchant_transaction_id?: schemas["MerchantTransactionId"];
+        merchant_order_id?: schemas["MerchantOrderId"];
+        status?: schemas["TransactionStatus"];
+        type?: schemas["TransactionType"];
+        created_since?: schemas["Timestamp"];
+        created_until?: schemas["Timestamp"];
+        cursor?: schemas["PageCursor"];
+        limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["TransactionPage"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["TransactionPage"]; }; }; };
   };
   managementTransactionGet: {
-    parameters: {
-      query?: { terminal_friendly_id?: components["parameters"]["OwnerTerminalQuery"]; };
-      path: { transaction_id: components["parameters"]["TransactionId"]; };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["TransactionDetails"]; }; }; };
+    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["TransactionDetails"]; }; }; };
   };
   managementTransactionResolve: {
-    parameters: {
-      query?: { terminal_friendly_id?: components["parameters"]["OwnerTerminalQuery"]; };
-      path: { transaction_id: components["parameters"]["TransactionId"]; };
-    };
-    requestBody: { content: { "application/json": components["schemas"]["TransactionResolution"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["TransactionResolved"]; }; }; };
+    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
+    requestBody: { content: { "application/json": schemas["TransactionResolution"]; }; };
+    responses: { 200: { content: { "application/json": schemas["TransactionResolved"]; }; }; };
   };
   managementUnknownTransactionList: {
-    parameters: { query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["UnknownTransactionPage"]; }; }; };
+    parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: { content: { "application/json": schemas["UnknownTransactionPage"]; }; }; };
   };
   managementDiscrepancyList: {
-    parameters: {
-      query?: {
-        state?: components["parameters"]["DiscrepancyStateQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
-      };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["DiscrepancyPage"]; }; }; };
+    parameters: { query?: { state?: schemas["DiscrepancyState"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: { content: { "application/json": schemas["DiscrepancyPage"]; }; }; };
   };
   managementSettlementReportList: {
-    parameters: {
-      query?: {
-        account_id?: components["parameters"]["AccountIdQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
-      };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["SettlementReportPage"]; }; }; };
+    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: { content: { "application/json": schemas["SettlementReportPage"]; }; }; };
   };
   managementSettlementReportImport: {
-    parameters: { query: { provider_key: components["parameters"]["ReportProviderKeyQuery"]; }; };
-    requestBody: { content: { "text/csv": components["schemas"]["SettlementFile"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["SettlementReport"]; }; }; };
+    parameters: { query: { provider_key: schemas["ProviderKey"]; }; };
+    requestBody: { content: { "text/csv": schemas["SettlementFile"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SettlementReport"]; }; }; };
   };
   managementSettlementReportGet: {
-    parameters: { path: { report_id: components["parameters"]["SettlementReportIdPath"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["SettlementReport"]; }; }; };
+    parameters: { path: { report_id: schemas["SettlementReportId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SettlementReport"]; }; }; };
   };
   managementSettlementLineList: {
-    parameters: {
-      query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; };
-      path: { report_id: components["parameters"]["SettlementReportIdPath"]; };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["SettlementLinePage"]; }; }; };
+    parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { report_id: schemas["SettlementReportId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SettlementLinePage"]; }; }; };
   };
   managementSettlementExceptionList: {
     parameters: {
       query?: {
-        account_id?: components["parameters"]["AccountIdQuery"];
-        state?: components["parameters"]["ExceptionStateQuery"];
-        owner_id?: components["parameters"]["ExceptionOwnerQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
+        account_id?: schemas["AccountId"];
+        state?: schemas["ReconciliationExceptionState"];
+        owner_id?: schemas["UserId"];
+        cursor?: schemas["PageCursor"];
+        limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["ReconciliationExceptionPage"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["ReconciliationExceptionPage"]; }; }; };
   };
   managementSettlementExceptionGet: {
-    parameters: { path: { exception_id: components["parameters"]["ExceptionIdPath"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["ReconciliationExceptionDetails"]; }; }; };
+    parameters: { path: { exception_id: schemas["ReconciliationExceptionId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["ReconciliationExceptionDetails"]; }; }; };
   };
   managementSettlementExceptionAct: {
-    requestBody: { content: { "application/json": components["schemas"]["NewReconciliationAct"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["ReconciliationActDone"]; }; }; };
+    requestBody: { content: { "application/json": schemas["NewReconciliationAct"]; }; };
+    responses: { 200: { content: { "application/json": schemas["ReconciliationActDone"]; }; }; };
   };
   managementDisputeList: {
     parameters: {
       query?: {
-        account_id?: components["parameters"]["AccountIdQuery"];
-        phase?: components["parameters"]["DisputePhaseQuery"];
-        matched?: components["parameters"]["DisputeMatchedQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
+        account_id?: schemas["AccountId"];
+        phase?: schemas["DisputePhase"];
+        matched?: boolean;
+        cursor?: schemas["PageCursor"];
+        limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["DisputePage"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["DisputePage"]; }; }; };
   };
   managementDiscrepancyGet: {
-    parameters: { path: { discrepancy_id: components["parameters"]["DiscrepancyIdPath"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Discrepancy"]; }; }; };
+    parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Discrepancy"]; }; }; };
   };
   managementDiscrepancyResolve: {
-    parameters: { path: { discrepancy_id: components["parameters"]["DiscrepancyIdPath"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["DiscrepancyResolution"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["DiscrepancyResolved"]; }; }; };
+    parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; };
+    requestBody: { content: { "application/json": schemas["DiscrepancyResolution"]; }; };
+    responses: { 200: { content: { "application/json": schemas["DiscrepancyResolved"]; }; }; };
   };
   managementSeriesList: {
     parameters: {
       query?: {
-        terminal_friendly_id?: components["parameters"]["TerminalQuery"];
-        account_id?: components["parameters"]["AccountIdQuery"];
-        status?: components["parameters"]["SeriesStatusQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
+        terminal_friendly_id?: schemas["TerminalId"];
+        account_id?: schemas["AccountId"];
+        status?: schemas["SeriesStatus"];
+        cursor?: schemas["PageCursor"];
+        limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["SeriesPage"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["SeriesPage"]; }; }; };
   };
   managementSeriesGet: {
     parameters: {
-      query?: {
-        terminal_friendly_id?: components["parameters"]["OwnerTerminalQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
-      };
-      path: { recurring_id: components["parameters"]["RecurringIdPath"]; };
+      query?: { terminal_friendly_id?: schemas["TerminalId"]; cursor?: schemas["PageCursor"]; limit?: number; };
+      path: { recurring_id: schemas["RecurringId"]; };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["SeriesDetails"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["SeriesDetails"]; }; }; };
   };
   managementSearchGet: {
     parameters: {
-      query: {
-        q: components["parameters"]["SearchTextQuery"];
-        terminal_friendly_id?: components["parameters"]["TerminalQuery"];
-        account_id?: components["parameters"]["AccountIdQuery"];
-        environment?: components["parameters"]["EnvironmentQuery"];
-      };
+      query: { q: string; terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; environment?: schemas["Environment"]; };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["SearchResults"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["SearchResults"]; }; }; };
   };
   managementRequestList: {
     parameters: {
       query?: {
-        terminal_friendly_id?: components["parameters"]["TerminalQuery"];
-        account_id?: components["parameters"]["AccountIdQuery"];
-        api_key_id?: components["parameters"]["ApiKeyIdQuery"];
-        reference?: components["parameters"]["RequestReferenceQuery"];
-        operation?: components["parameters"]["RequestOperationQuery"];
-        path?: components["parameters"]["RequestPathQuery"];
-        status?: components["parameters"]["RequestStatusQuery"];
-        reason_code?: components["parameters"]["RequestReasonCodeQuery"];
-        since?: components["parameters"]["RequestSinceQuery"];
-        until?: components["parameters"]["RequestUntilQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
+        terminal_friendly_id?: schemas["TerminalId"];
+        account_id?: schemas["AccountId"];
+        api_key_id?: schemas["ApiKeyId"];
+        reference?: string;
+        operation?: schemas["OperationName"];
+        path?: string;
+        status?: number;
+        reason_code?: schemas["ReasonCode"];
+        since?: schemas["Timestamp"];
+        until?: schemas["Timestamp"];
+        cursor?: schemas["PageCursor"];
+        limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["RequestPage"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["RequestPage"]; }; }; };
   };
   managementRequestGet: {
-    parameters: { path: { request_id: components["parameters"]["RequestIdPath"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["RequestDetails"]; }; }; };
+    parameters: { path: { request_id: schemas["RequestId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["RequestDetails"]; }; }; };
   };
   managementOverviewGet: {
     parameters: {
       query: {
-        since: components["parameters"]["OverviewSinceQuery"];
-        until: components["parameters"]["OverviewUntilQuery"];
-        bucket?: components["parameters"]["OverviewBucketQuery"];
-        time_zone?: components["parameters"]["OverviewTimeZoneQuery"];
-        terminal_friendly_id?: components["parameters"]["TerminalQuery"];
-        account_id?: components["parameters"]["AccountIdQuery"];
+        since: schemas["Timestamp"];
+        until: schemas["Timestamp"];
+        bucket?: schemas["OverviewBucket"];
+        time_zone?: schemas["TimeZone"];
+        terminal_friendly_id?: schemas["TerminalId"];
+        account_id?: schemas["AccountId"];
       };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["Overview"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["Overview"]; }; }; };
   };
-  managementRecoveryGet: { responses: { 200: { content: { "application/json": components["schemas"]["Recovery"]; }; }; }; };
+  managementRecoveryGet: { responses: { 200: { content: { "application/json": schemas["Recovery"]; }; }; }; };
   managementRecoveryCompare: {
-    requestBody: { content: { "application/json": components["schemas"]["RecoveryCompareRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["RecoveryComparison"]; }; }; };
+    requestBody: { content: { "application/json": schemas["RecoveryCompareRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["RecoveryComparison"]; }; }; };
   };
   managementRecoveryContinue: {
-    requestBody: { content: { "application/json": components["schemas"]["RecoveryContinueRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Recovery"]; }; }; };
+    requestBody: { content: { "application/json": schemas["RecoveryContinueRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Recovery"]; }; }; };
   };
   managementOccurrenceList: {
     parameters: {
       query?: {
-        terminal_friendly_id?: components["parameters"]["TerminalQuery"];
-        account_id?: components["parameters"]["AccountIdQuery"];
-        since?: components["parameters"]["OccurrenceSinceQuery"];
-        until?: components["parameters"]["OccurrenceUntilQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
+        terminal_friendly_id?: schemas["TerminalId"];
+        account_id?: schemas["AccountId"];
+        since?: schemas["CalendarDate"];
+        until?: schemas["CalendarDate"];
+        cursor?: schemas["PageCursor"];
+        limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": components["schemas"]["OccurrencePage"]; }; }; };
+    responses: { 200: { content: { "application/json": schemas["OccurrencePage"]; }; }; };
   };
   managementSessionList: {
-    parameters: {
-      query?: {
-        user_id?: components["parameters"]["UserIdQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
-      };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["SessionPage"]; }; }; };
+    parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: { content: { "application/json": schemas["SessionPage"]; }; }; };
   };
   managementSessionCreate: {
-    requestBody: { content: { "application/json": components["schemas"]["SignInRequest"]; }; };
-    responses: {
-      200: {
-        headers: { "Set-Cookie": components["headers"]["SetCookie"]; };
-        content: { "application/json": components["schemas"]["OpenSession"]; };
-      };
-    };
+    requestBody: { content: { "application/json": schemas["SignInRequest"]; }; };
+    responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["OpenSession"]; }; }; };
   };
   managementPasskeySignInOptions: {
-    responses: {
-      200: {
-        headers: { "Set-Cookie": components["headers"]["SetChallengeCookie"]; };
-        content: { "application/json": components["schemas"]["PasskeySignInOptions"]; };
-      };
-    };
+    responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["PasskeySignInOptions"]; }; }; };
   };
   managementSsoSignInOptions: {
-    responses: {
-      200: {
-        headers: { "Set-Cookie": components["headers"]["SetChallengeCookie"]; };
-        content: { "application/json": components["schemas"]["SsoSignInOptions"]; };
-      };
-    };
+    responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["SsoSignInOptions"]; }; }; };
   };
-  managementCurrentSessionGet: { responses: { 200: { content: { "application/json": components["schemas"]["OpenSession"]; }; }; }; };
-  managementCurrentSessionEnd: { responses: { 200: { content: { "application/json": components["schemas"]["SessionEnd"]; }; }; }; };
-  managementOtherSessionsEnd: { responses: { 200: { content: { "application/json": components["schemas"]["OtherSessionsEnd"]; }; }; }; };
+  managementCurrentSessionGet: { responses: { 200: { content: { "application/json": schemas["OpenSession"]; }; }; }; };
+  managementCurrentSessionEnd: { responses: { 200: { content: { "application/json": schemas["SessionEnd"]; }; }; }; };
+  managementOtherSessionsEnd: { responses: { 200: { content: { "application/json": schemas["OtherSessionsEnd"]; }; }; }; };
   managementSessionEnd: {
-    parameters: { path: { session_id: components["parameters"]["SessionId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["SessionEnd"]; }; }; };
+    parameters: { path: { session_id: schemas["SessionId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["SessionEnd"]; }; }; };
   };
   managementUserList: {
-    parameters: {
-      query?: {
-        account_id?: components["parameters"]["AccountIdQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
-      };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["UserPage"]; }; }; };
+    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: { content: { "application/json": schemas["UserPage"]; }; }; };
   };
   managementUserCreate: {
-    requestBody: { content: { "application/json": components["schemas"]["UserRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Invitation"]; }; }; };
+    requestBody: { content: { "application/json": schemas["UserRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Invitation"]; }; }; };
   };
   managementUserGet: {
-    parameters: { path: { user_id: components["parameters"]["UserId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["User"]; }; }; };
+    parameters: { path: { user_id: schemas["UserId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["User"]; }; }; };
   };
   managementUserUpdate: {
-    parameters: { path: { user_id: components["parameters"]["UserId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["UserChange"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["User"]; }; }; };
+    parameters: { path: { user_id: schemas["UserId"]; }; };
+    requestBody: { content: { "application/json": schemas["UserChange"]; }; };
+    responses: { 200: { content: { "application/json": schemas["User"]; }; }; };
   };
   managementUserInvite: {
-    parameters: { path: { user_id: components["parameters"]["UserId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Invitation"]; }; }; };
+    parameters: { path: { user_id: schemas["UserId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Invitation"]; }; }; };
   };
   managementInvitationAccept: {
-    requestBody: { content: { "application/json": components["schemas"]["InvitationAcceptance"]; }; };
-    responses: {
-      200: {
-        headers: { "Set-Cookie": components["headers"]["SetCookie"]; };
-        content: { "application/json": components["schemas"]["OpenSession"]; };
-      };
-    };
+    requestBody: { content: { "application/json": schemas["InvitationAcceptance"]; }; };
+    responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["OpenSession"]; }; }; };
   };
   managementPasswordChange: {
-    requestBody: { content: { "application/json": components["schemas"]["PasswordChange"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["User"]; }; }; };
+    requestBody: { content: { "application/json": schemas["PasswordChange"]; }; };
+    responses: { 200: { content: { "application/json": schemas["User"]; }; }; };
   };
   managementAuthenticatorCreate: {
-    requestBody: { content: { "application/json": components["schemas"]["OwnPassword"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Authenticator"]; }; }; };
+    requestBody: { content: { "application/json": schemas["OwnPassword"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Authenticator"]; }; }; };
   };
   managementAuthenticatorConfirm: {
-    requestBody: { content: { "application/json": components["schemas"]["AuthenticatorCode"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["RecoveryCodeList"]; }; }; };
+    requestBody: { content: { "application/json": schemas["AuthenticatorCode"]; }; };
+    responses: { 200: { content: { "application/json": schemas["RecoveryCodeList"]; }; }; };
   };
   managementAuthenticatorRemove: {
-    requestBody: { content: { "application/json": components["schemas"]["OwnPassword"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["User"]; }; }; };
+    requestBody: { content: { "application/json": schemas["OwnPassword"]; }; };
+    responses: { 200: { content: { "application/json": schemas["User"]; }; }; };
   };
   managementPasskeyList: {
-    parameters: {
-      query?: {
-        user_id?: components["parameters"]["UserIdQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
-      };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["PasskeyPage"]; }; }; };
+    parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: { content: { "application/json": schemas["PasskeyPage"]; }; }; };
   };
   managementPasskeyCreate: {
-    requestBody: { content: { "application/json": components["schemas"]["PasskeyRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Passkey"]; }; }; };
+    requestBody: { content: { "application/json": schemas["PasskeyRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Passkey"]; }; }; };
   };
   managementPasskeyOptions: {
-    requestBody: { content: { "application/json": components["schemas"]["OwnPassword"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["PasskeyOptions"]; }; }; };
+    requestBody: { content: { "application/json": schemas["OwnPassword"]; }; };
+    responses: { 200: { content: { "application/json": schemas["PasskeyOptions"]; }; }; };
   };
   managementPasskeyUpdate: {
-    parameters: { path: { passkey_id: components["parameters"]["PasskeyId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["PasskeyChange"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["Passkey"]; }; }; };
+    parameters: { path: { passkey_id: schemas["PasskeyId"]; }; };
+    requestBody: { content: { "application/json": schemas["PasskeyChange"]; }; };
+    responses: { 200: { content: { "application/json": schemas["Passkey"]; }; }; };
   };
   managementPasskeyRemove: {
-    parameters: { path: { passkey_id: components["parameters"]["PasskeyId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["OwnPassword"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["PasskeyRemoval"]; }; }; };
+    parameters: { path: { passkey_id: schemas["PasskeyId"]; }; };
+    requestBody: { content: { "application/json": schemas["OwnPassword"]; }; };
+    responses: { 200: { content: { "application/json": schemas["PasskeyRemoval"]; }; }; };
   };
   managementAccessTokenList: {
-    parameters: {
-      query?: {
-        user_id?: components["parameters"]["UserIdQuery"];
-        cursor?: components["parameters"]["PageCursor"];
-        limit?: components["parameters"]["PageLimit"];
-      };
-    };
-    responses: { 200: { content: { "application/json": components["schemas"]["AccessTokenPage"]; }; }; };
+    parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: { content: { "application/json": schemas["AccessTokenPage"]; }; }; };
   };
   managementAccessTokenCreate: {
-    requestBody: { content: { "application/json": components["schemas"]["AccessTokenRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["NewAccessToken"]; }; }; };
+    requestBody: { content: { "application/json": schemas["AccessTokenRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["NewAccessToken"]; }; }; };
   };
   managementAccessTokenRevoke: {
-    parameters: { path: { access_token_id: components["parameters"]["AccessTokenId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["AccessToken"]; }; }; };
+    parameters: { path: { access_token_id: schemas["AccessTokenId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["AccessToken"]; }; }; };
   };
-  managementKeyGet: { responses: { 200: { content: { "application/json": components["schemas"]["ManagementKeyStatus"]; }; }; }; };
+  managementKeyGet: { responses: { 200: { content: { "application/json": schemas["ManagementKeyStatus"]; }; }; }; };
   managementKeyUpdate: {
-    requestBody: { content: { "application/json": components["schemas"]["ManagementKeyChange"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["ManagementKeyStatus"]; }; }; };
+    requestBody: { content: { "application/json": schemas["ManagementKeyChange"]; }; };
+    responses: { 200: { content: { "application/json": schemas["ManagementKeyStatus"]; }; }; };
   };
   managementKeyActList: {
-    parameters: { query?: { cursor?: components["parameters"]["PageCursor"]; limit?: components["parameters"]["PageLimit"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["KeyActPage"]; }; }; };
+    parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: { content: { "application/json": schemas["KeyActPage"]; }; }; };
   };
   managementKeyActRequest: {
-    requestBody: { content: { "application/json": components["schemas"]["KeyActRequest"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["KeyAct"]; }; }; };
+    requestBody: { content: { "application/json": schemas["KeyActRequest"]; }; };
+    responses: { 200: { content: { "application/json": schemas["KeyAct"]; }; }; };
   };
   managementKeyActApprove: {
-    parameters: { path: { key_act_id: components["parameters"]["KeyActId"]; }; };
-    requestBody: { content: { "application/json": components["schemas"]["KeyActApproval"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["KeyAct"]; }; }; };
+    parameters: { path: { key_act_id: schemas["KeyActId"]; }; };
+    requestBody: { content: { "application/json": schemas["KeyActApproval"]; }; };
+    responses: { 200: { content: { "application/json": schemas["KeyAct"]; }; }; };
   };
   managementKeyActWithdraw: {
-    parameters: { path: { key_act_id: components["parameters"]["KeyActId"]; }; };
-    responses: { 200: { content: { "application/json": components["schemas"]["KeyAct"]; }; }; };
+    parameters: { path: { key_act_id: schemas["KeyActId"]; }; };
+    responses: { 200: { content: { "application/json": schemas["KeyAct"]; }; }; };
   };
 }

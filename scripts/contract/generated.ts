@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import type { OpenAPI3 } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { filled } from '../support/table.js';
-import { ContractDocument, type JsonObject, root, type Source } from './source.js';
+import { ContractDocument, type JsonObject, mapValues, root, type Source } from './source.js';
 import { brunoFiles, postmanFiles } from './editions/collection-files.js';
 import { olderClientEdition, olderEdition } from './editions/older-edition.js';
 import { guides } from './guides.js';
@@ -38,26 +38,51 @@ export async function trackedFiles(contract: Source): Promise<Files> {
   };
 }
 
+/** Returns the types without comments, which would repeat every description of the contract. */
+async function typesOf(document: JsonObject): Promise<string> {
+  const types = await openapiTS(typed(document) as unknown as OpenAPI3, {
+    immutable: false,
+    defaultNonNullable: false,
+  });
+  const text = astToString(types, { formatOptions: { removeComments: true } })
+    .replace(/^ +[a-zA-Z]+\?: never;\n/gm, '')
+    .replace(/^ {8}parameters: \{\n {8}\};\n/gm, '')
+    .replace(/^ {12,}headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm, '')
+    .replace(/^ +\[name: string\]: unknown;\n/gm, '')
+    .replace(/^export type (?:webhooks|\$defs) = .*\n/gm, '')
+    .replace(/^export interface components \{\n {4}schemas: \{\n([^]*?)^ {4}\};\n[^]*?^\}\n/m, (_, members: string) => {
+      return `export interface schemas {\n${members.replace(/^ {4}/gm, '')}}\n`;
+    })
+    .replaceAll('components["schemas"]', 'schemas');
+  return folded(text);
+}
+
 /**
- * Returns the types without comments, which would repeat every description of the contract, without the methods and
- * parameters that a path does not have, without problems, which are thrown, and without the operations of receivers of
- * events. Of an answer's headers, only a cookie is one that a handler gives.
+ * Returns the contract without the parts that need no types: problems, which are thrown, the operations of receivers of
+ * events, and all headers but a cookie, which a handler gives. A parameter stands in the operations that have it.
  */
-async function typesOf({ webhooks: _, ...document }: JsonObject): Promise<string> {
-  const types = await openapiTS(document as unknown as OpenAPI3, { immutable: false, defaultNonNullable: false });
-  return folded(
-    astToString(types, { formatOptions: { removeComments: true } })
-      .replace(/^ +[a-zA-Z]+\?: never;\n/gm, '')
-      .replace(/^ {8}parameters: \{\n {8}\};\n/gm, '')
-      .replace(/^( +)[45]\d\d: \{\n(?:\1 .*\n)*\1 .*problem\+json.*\n(?:\1 .*\n)*\1\};\n/gm, '')
-      .replace(/^ +[45]\d\d: components\["responses"\]\["\w+"\];\n/gm, '')
-      .replace(/^ {8}parameters: \{\n(?: {12}\w+\?: never;\n)+ {8}\};\n(?= +\w+: operations\[)/gm, '')
-      .replace(/^ +(?:header|cookie)\?: never;\n/gm, '')
-      .replace(/^( +)headers: \{\n((?:\1 .*\n)*)\1\};\n(?=\1content)/gm, (_, indent: string, members: string) => {
-        const cookie = members.split('\n').find((member) => member.includes('"Set-Cookie"'));
-        return cookie === undefined ? '' : `${indent}headers: { ${cookie.trim()} };\n`;
-      }),
+function typed(document: JsonObject): JsonObject {
+  const contract = new ContractDocument(document);
+  const { schemas = {}, examples = {}, links = {} } = contract.at('/components');
+  const answer = ({ headers, ...given }: JsonObject): JsonObject => {
+    const cookies = contract.members(headers).filter(([name]) => name === 'Set-Cookie');
+    return { ...given, headers: Object.fromEntries(cookies) };
+  };
+  const operation = ({ parameters, responses, ...given }: JsonObject): JsonObject => ({
+    ...given,
+    parameters: ((parameters ?? []) as JsonObject[]).map((parameter) => contract.resolved(parameter)),
+    responses: Object.fromEntries(
+      contract
+        .members(responses)
+        .filter(([, { content = {} }]) => !('application/problem+json' in (content as JsonObject)))
+        .map(([status, given]) => [status, answer(given)]),
+    ),
+  });
+  const paths = mapValues(contract.at('/paths'), (item) =>
+    mapValues(item as JsonObject, (given) => operation(given as JsonObject)),
   );
+  const { openapi = '', info = {} } = document;
+  return { openapi, info, paths, components: { schemas, examples, links } };
 }
 
 /** Writes each object type that fits into 150 columns, as wide as the contract, on one line. */

@@ -1,4 +1,4 @@
-import type { components } from '../../generated/types.js';
+import type { schemas } from '../../generated/types.js';
 
 /** The contract's own keywords in schemas, beyond JSON Schema. scripts/contract/checks.ts has their rules. */
 export const schemaMarks = [
@@ -12,7 +12,7 @@ export const schemaMarks = [
 ] as const;
 
 /** The contract's schemas by their names. */
-export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+export type Schema<Name extends keyof schemas> = schemas[Name];
 
 type Given<Fields> = { [Field in keyof Fields]?: NonNullable<Fields[Field]> };
 

@@ -1,8 +1,8 @@
 import createClient, { type Client } from 'openapi-fetch';
-import type { components, paths } from '../../generated/types.js';
+import type { paths, schemas } from '../../generated/types.js';
 import type { OperatorOptions } from './command.js';
 
-type Problem = components['schemas']['Problem'];
+type Problem = schemas['Problem'];
 
 /** The service refused a request. The message has the reason as text, and the reason code is for programs. */
 export class Refused extends Error {

@@ -1,14 +1,11 @@
 import { expect } from 'chai';
-import type { components } from '../../generated/types.js';
+import type { schemas } from '../../generated/types.js';
 import { postJournals } from '../../src/journal/post-journals.js';
 import type { TestService } from './service.js';
 import { eventChecks } from './contract/contract.js';
 
 /** Every event of the contract, distinguished by its `type`. */
-export type RecordedEvent = Extract<
-  components['schemas'][`${string}Event` & keyof components['schemas']],
-  { id: string }
->;
+export type RecordedEvent = Extract<schemas[`${string}Event` & keyof schemas], { id: string }>;
 
 /**
  * Returns the events in the outbox about a transaction, series or occurrence, oldest first. Each is checked against the

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import createClient from 'openapi-fetch';
-import type { components, paths } from '../../../generated/types.js';
+import type { paths, schemas } from '../../../generated/types.js';
 
 /** Returns the accounts, newest first; undefined while loading. */
 export function useAccounts() {
@@ -12,8 +12,8 @@ export function useAccounts() {
   return data?.rows;
 }
 
-type Problem = components['schemas']['Problem'];
-type FieldError = components['schemas']['FieldError'];
+type Problem = schemas['Problem'];
+type FieldError = schemas['FieldError'];
 
 /** A refusal by the service. */
 export class Refusal extends Error {
@@ -49,7 +49,7 @@ export const messageOf = (error: unknown): string =>
 export type { paths };
 
 /** A schema of the contract, by name. */
-export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+export type Schema<Name extends keyof schemas> = schemas[Name];
 
 /** The console's address, with a trailing slash. Its scripts are in the folder `assets` there. */
 export const consoleRoot = new URL('../', import.meta.url);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Command } from 'commander';
-import type { components } from '../../../generated/types.js';
+import type { schemas } from '../../../generated/types.js';
 import { managementCommand, WrongUse, type ManagementOptions, type Surroundings } from '../command.js';
 import { answered, connect, type Service } from '../connection.js';
 
-type Link = components['schemas']['AuditLink'];
-type Head = components['schemas']['AuditHead'];
+type Link = schemas['AuditLink'];
+type Head = schemas['AuditHead'];
 
 interface VerifyOptions extends ManagementOptions {
   readonly head?: readonly string[];

@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander';
-import type { components } from '../../../generated/types.js';
+import type { schemas } from '../../../generated/types.js';
 import {
   managementCommand,
   operatorOf,
@@ -12,7 +12,7 @@ import {
 import { answered, connect, type Service } from '../connection.js';
 import { recipes } from '../recipes/recipes.js';
 
-type EventType = components['schemas']['EventType'];
+type EventType = schemas['EventType'];
 
 interface TriggerOptions extends ManagementOptions, TerminalOptions {
   readonly moveClock: boolean;
@@ -80,7 +80,7 @@ async function awaited(
   service: Service,
   query: { type: EventType; cursor: string; limit: number },
   { clock, stopped }: Surroundings,
-): Promise<components['schemas']['EventRecord']> {
+): Promise<schemas['EventRecord']> {
   let { cursor } = query;
   for (let waited = 0; waited < waitSeconds * 1000; waited += pollMilliseconds) {
     const page = await answered(

@@ -2,12 +2,12 @@ import { Command } from 'commander';
 import { parse } from 'csv-parse';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
-import type { components } from '../../../generated/types.js';
+import type { schemas } from '../../../generated/types.js';
 import { managementCommand, WrongUse, type ManagementOptions, type Surroundings } from '../command.js';
 import { answered, connect } from '../connection.js';
 
-type Instrument = components['schemas']['InstrumentToImport'];
-type Result = components['schemas']['InstrumentImportResult'];
+type Instrument = schemas['InstrumentToImport'];
+type Result = schemas['InstrumentImportResult'];
 
 interface ImportOptions extends ManagementOptions {
   readonly terminal: string;

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { environments } from '../../../generated/enumerations.js';
-import type { components } from '../../../generated/types.js';
+import type { schemas } from '../../../generated/types.js';
 import { accountOfTerminal } from './terminals.js';
 import {
   durationSeconds,
@@ -44,11 +44,11 @@ async function secretsIn(folder: string): Promise<Record<'terminalId' | 'apiKey'
   }
 }
 
-type ApiKey = components['schemas']['ApiKey'];
+type ApiKey = schemas['ApiKey'];
 
 interface KeyOptions extends ManagementOptions {
   readonly account: string | undefined;
-  readonly environment: components['schemas']['Environment'] | undefined;
+  readonly environment: schemas['Environment'] | undefined;
   readonly overlap: number | undefined;
   readonly origin: string[] | undefined;
 }

@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { components } from '../../../generated/types.js';
+import type { schemas } from '../../../generated/types.js';
 import { terminalCommand, WrongUse, type Surroundings, type TerminalOptions } from '../command.js';
 import { answered, connect, type Service } from '../connection.js';
 import { cards } from '../recipes/recipes.js';
 
-type Transaction = components['schemas']['Transaction'];
-type Currency = components['schemas']['Currency'];
+type Transaction = schemas['Transaction'];
+type Currency = schemas['Currency'];
 
 interface PayOptions extends TerminalOptions {
   readonly card: keyof typeof cards;

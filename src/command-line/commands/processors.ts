@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import type { components } from '../../../generated/types.js';
+import type { schemas } from '../../../generated/types.js';
 import { accountOf } from './terminals.js';
 import { managementCommand, WrongUse, type ManagementOptions, type Surroundings } from '../command.js';
 import { answered, connect } from '../connection.js';
 
-type ProcessorAccount = components['schemas']['ProcessorAccount'];
-type Credentials = components['schemas']['ProcessorCredentials'];
+type ProcessorAccount = schemas['ProcessorAccount'];
+type Credentials = schemas['ProcessorCredentials'];
 
 interface ProcessorOptions extends ManagementOptions {
   readonly account: string | undefined;
-  readonly kind: components['schemas']['ProcessorKind'];
+  readonly kind: schemas['ProcessorKind'];
   readonly credentials: string;
   readonly settings: string | undefined;
   readonly overlapHours: string | undefined;
@@ -119,9 +119,9 @@ async function credentialsIn(file: string): Promise<Credentials> {
   }
 }
 
-function settingsIn(text: string): components['schemas']['ProcessorSettings'] {
+function settingsIn(text: string): schemas['ProcessorSettings'] {
   try {
-    return JSON.parse(text) as components['schemas']['ProcessorSettings'];
+    return JSON.parse(text) as schemas['ProcessorSettings'];
   } catch {
     throw new WrongUse('--settings is not JSON: write it as {"send_card_numbers":true}.');
   }

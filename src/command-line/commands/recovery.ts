@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import type { components } from '../../../generated/types.js';
+import type { schemas } from '../../../generated/types.js';
 import { managementCommand, type ManagementOptions, type Surroundings } from '../command.js';
 import { answered, connect } from '../connection.js';
 
-type Recovery = components['schemas']['Recovery'];
+type Recovery = schemas['Recovery'];
 
 interface CompareOptions extends ManagementOptions {
   readonly from?: string;

@@ -1,15 +1,15 @@
 import { Command, Option } from 'commander';
 import { environments } from '../../../generated/enumerations.js';
-import type { components } from '../../../generated/types.js';
+import type { schemas } from '../../../generated/types.js';
 import { managementCommand, type ManagementOptions, type Surroundings, WrongUse } from '../command.js';
 import { answered, connect, type Service } from '../connection.js';
 
-type Terminal = components['schemas']['Terminal'];
-type ProviderKey = components['schemas']['ProviderKey'];
+type Terminal = schemas['Terminal'];
+type ProviderKey = schemas['ProviderKey'];
 
 interface CreateOptions extends ManagementOptions {
   readonly account: string | undefined;
-  readonly environment: components['schemas']['Environment'] | undefined;
+  readonly environment: schemas['Environment'] | undefined;
   readonly routes: readonly ProviderKey[];
   readonly timeZone: string | undefined;
 }

@@ -1,14 +1,14 @@
 import { Command, Option } from 'commander';
 import { userRoles } from '../../../generated/enumerations.js';
-import type { components } from '../../../generated/types.js';
+import type { schemas } from '../../../generated/types.js';
 import { managementCommand, type ManagementOptions, type Surroundings } from '../command.js';
 import { answered, connect } from '../connection.js';
 
-type User = components['schemas']['User'];
+type User = schemas['User'];
 
 interface InviteOptions extends ManagementOptions {
   readonly email: string;
-  readonly role: components['schemas']['UserRole'];
+  readonly role: schemas['UserRole'];
 }
 
 export const usersCommand = (surroundings: Surroundings) =>

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { components } from '../../../generated/types.js';
+import type { schemas } from '../../../generated/types.js';
 import { secretLength, signatureHeaders, signingSecret } from '../../webhooks/sign.js';
 import { managementCommand, type ManagementOptions, type Surroundings, WrongUse } from '../command.js';
 import { answered, connect, Refused, type Service, Unreachable } from '../connection.js';
@@ -41,8 +41,8 @@ async function resend(delivery: string | undefined, options: ResendOptions, { pr
   print(options.json ? JSON.stringify(sent) : `Deliveries that are due now: ${sent.resent}.`);
 }
 
-type EventRecord = components['schemas']['EventRecord'];
-type EventPage = components['schemas']['EventPage'];
+type EventRecord = schemas['EventRecord'];
+type EventPage = schemas['EventPage'];
 
 interface ListenOptions extends ManagementOptions {
   readonly forward: string | undefined;

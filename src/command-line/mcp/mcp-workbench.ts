@@ -1,9 +1,9 @@
-import type { components } from '../../../generated/types.js';
+import type { schemas } from '../../../generated/types.js';
 import type { Random } from '../../base/random.js';
 import { answered, type Service } from '../connection.js';
 import { cards } from '../recipes/recipes.js';
 
-type Currency = components['schemas']['Currency'];
+type Currency = schemas['Currency'];
 
 /** The service and terminal that an agent's tools use. */
 export interface Workbench {

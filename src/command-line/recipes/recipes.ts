@@ -1,11 +1,11 @@
-import type { components, paths } from '../../../generated/types.js';
+import type { paths, schemas } from '../../../generated/types.js';
 import { plusSeconds } from '../../base/clock.js';
 import { answered } from '../connection.js';
 import { bankCorrects, bankDisputes, maskedIdentifier, requestedReceipt, type Sandbox } from './sandbox-bank.js';
 import { advanceClock, readClock } from '../commands/sandbox-clock.js';
 
-type EventType = components['schemas']['EventType'];
-type InitRequest = components['schemas']['RecurringInitRequest'];
+type EventType = schemas['EventType'];
+type InitRequest = schemas['RecurringInitRequest'];
 type Submission =
   paths['/v1/payments/sale/{terminal_friendly_id}']['post']['requestBody']['content']['application/json'];
 
