@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isAlias, isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import { isAlias, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
 import { packageRoot } from '../../src/base/package-root.js';
 
 /** The project's root. File names are relative to it. */
@@ -30,24 +30,30 @@ export async function readSource(file: string): Promise<Source> {
   return sourceOf(file, await readFile(`${root}${file}`, 'utf8'));
 }
 
-/** Parses a document. @throws Error with the line, if the text is not YAML */
+/** Parses a document. Shared refusals are in place. @throws Error with the line, if the text is not YAML */
 export function sourceOf(file: string, text: string): Source {
   const lineCounter = new LineCounter();
-  const parsed = parseDocument(text, { lineCounter });
-  /** Lists of headers and fields of events are YAML aliases. */
+  const parsed = parseDocument(text, { lineCounter, merge: true });
+  /** Lists of headers and refusals and fields of events are YAML aliases. */
   const behindAlias = (node: Node | null): Node | null => (isAlias(node) ? (node.resolve(parsed) ?? null) : node);
+  const pairOf = (node: Node | null, name: string): Pair | undefined => {
+    if (!isMap(node)) return undefined;
+    const named = (wanted: string) => node.items.find(({ key }) => isScalar(key) && String(key.value) === wanted);
+    return named(name) ?? pairOf(behindAlias((named('<<')?.value ?? null) as Node | null), name);
+  };
   const [fault] = parsed.errors;
   if (fault) throw new Error(`${file}:${lineCounter.linePos(fault.pos[0]).line} is not YAML: ${fault.message}`);
+  const { 'x-shared-refusals': _, ...document } = parsed.toJS({ maxAliasCount: -1 }) as JsonObject;
   return {
     file,
     text,
-    document: parsed.toJS() as JsonObject,
+    document,
     line(path) {
       let place: Node | null = parsed.contents;
       let offset = 0;
       for (const name of path) {
         if (isMap(place)) {
-          const pair = place.items.find(({ key }) => isScalar(key) && String(key.value) === String(name));
+          const pair = pairOf(place, String(name));
           if (!pair) break;
           offset = (pair.key as Node).range?.[0] ?? offset;
           place = behindAlias(pair.value as Node | null);

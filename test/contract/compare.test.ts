@@ -320,8 +320,9 @@ describe('contract: what changed', () => {
     const read = (name: string): JsonObject =>
       parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')) as JsonObject;
     const { 'x-webhooks': webhooks, ...edition } = read('generated/openapi-3.0.yaml');
-    expect(contractChanges(read('openapi.yaml'), { ...edition, webhooks: webhooks! })).to.deep.equal([]);
-    expect(contractChanges({ ...edition, webhooks: webhooks! }, read('openapi.yaml'))).to.deep.equal([]);
+    const contract = read('generated/openapi.yaml');
+    expect(contractChanges(contract, { ...edition, webhooks: webhooks! })).to.deep.equal([]);
+    expect(contractChanges({ ...edition, webhooks: webhooks! }, contract)).to.deep.equal([]);
   });
 });
 

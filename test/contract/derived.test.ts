@@ -7,22 +7,19 @@ import { runInNewContext } from 'node:vm';
 import { brunoFiles, postmanFiles } from '../../scripts/contract/editions/collection-files.js';
 import { collectionRequests, environment, keepIds } from '../../scripts/contract/editions/collection.js';
 import { operationPage } from '../../scripts/contract/show.js';
-import { type JsonObject, readSource, root, type Source } from '../../scripts/contract/source.js';
+import { root, sourceOf } from '../../scripts/contract/source.js';
 import { bundled } from '../../scripts/support/bundled.js';
 import { errors } from '../../src/base/errors/catalogue.js';
 import { contractOperations, eventChecks } from '../support/contract/contract.js';
 import { managementKey, startTestService, terminalId } from '../support/service.js';
-import { parse } from 'yaml';
 
 /** The text on one line, however it was wrapped. */
 const joined = (page: string): string => page.replace(/\s+/g, ' ');
 
-describe('contract: one operation on a page', () => {
-  let contract: Source;
-  before(async () => {
-    contract = await readSource('openapi.yaml');
-  });
+const contract = sourceOf('openapi.yaml', readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'));
+const { document } = contract;
 
+describe('contract: one operation on a page', () => {
   const page = (operationId: string, width = 120): string => operationPage(contract, operationId, width);
 
   it('says where it stands, what it needs, and what it does', () => {
@@ -106,8 +103,6 @@ describe('contract: one operation on a page', () => {
       .and.include('preauthRetry, capture, voidPayment');
   });
 });
-
-const document = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8')) as JsonObject;
 
 describe('contract: the collections of requests', () => {
   const requests = collectionRequests(document);
