@@ -38,8 +38,9 @@ export function sourceOf(file: string, text: string): Source {
   const behindAlias = (node: Node | null): Node | null => (isAlias(node) ? (node.resolve(parsed) ?? null) : node);
   const pairOf = (node: Node | null, name: string): Pair | undefined => {
     if (!isMap(node)) return undefined;
-    const named = (wanted: string) => node.items.find(({ key }) => isScalar(key) && String(key.value) === wanted);
-    return named(name) ?? pairOf(behindAlias((named('<<')?.value ?? null) as Node | null), name);
+    const found = node.items.find(({ key }) => isScalar(key) && String(key.value) === name);
+    const merged = node.items.find(({ key }) => isScalar(key) && key.source === '<<');
+    return found ?? pairOf(behindAlias((merged?.value ?? null) as Node | null), name);
   };
   const [fault] = parsed.errors;
   if (fault) throw new Error(`${file}:${lineCounter.linePos(fault.pos[0]).line} is not YAML: ${fault.message}`);
