@@ -1,9 +1,64 @@
 -- Made of these parts, each as it was made. On a database that has some of them only the others run.
 
--- Part: 20261123052822_drop_departed_events
+-- Part: 20261122115749_partition_request_log
+-- index_answers_of_processors
+CREATE INDEX "processor_calls_answers_idx" ON "processor_calls"("terminal_id", "started_at", "processor_key", "outcome", "finished_at") WHERE (operation <> 'notification') AND (operation <> 'statement');
+
+-- partition_request_log
+-- The request log in partitions by time, of which the service makes and drops the others. All that there is becomes the
+-- first partition, with its indexes. It keeps its name and reaches eight days ahead: while instances are replaced one by
+-- one, those of the version before write into it as they did.
+ALTER TABLE "logged_requests" DROP CONSTRAINT "logged_requests_pkey";
+
+CREATE TABLE "request_log" (LIKE "logged_requests" INCLUDING DEFAULTS) PARTITION BY RANGE ("received_at");
+
+ALTER SEQUENCE "logged_requests_entry_id_seq" RENAME TO "request_log_entry_id_seq";
+ALTER SEQUENCE "request_log_entry_id_seq" OWNED BY "request_log"."entry_id";
+
+ALTER TABLE "request_log" ADD CONSTRAINT "request_log_pkey" PRIMARY KEY ("entry_id", "received_at");
+CREATE UNIQUE INDEX "request_log_request_id_received_at_key" ON "request_log"("request_id", "received_at");
+CREATE INDEX "request_log_terminal_id_received_at_entry_id_idx" ON "request_log"("terminal_id", "received_at", "entry_id");
+CREATE INDEX "request_log_refused_idx" ON "request_log"("terminal_id", "received_at", "entry_id") WHERE (status >= 400);
+CREATE INDEX "request_log_api_key_id_received_at_entry_id_idx" ON "request_log"("api_key_id", "received_at", "entry_id");
+CREATE INDEX "request_log_transaction_idx" ON "request_log"("terminal_id", "transaction_id", "received_at", "entry_id") WHERE (transaction_id IS NOT NULL);
+CREATE INDEX "request_log_series_idx" ON "request_log"("terminal_id", "recurring_id", "received_at", "entry_id") WHERE (recurring_id IS NOT NULL);
+CREATE INDEX "request_log_merchant_transaction_idx" ON "request_log"("terminal_id", "merchant_transaction_id", "received_at", "entry_id") WHERE (merchant_transaction_id IS NOT NULL);
+CREATE INDEX "request_log_merchant_order_idx" ON "request_log"("terminal_id", "merchant_order_id", "received_at", "entry_id") WHERE (merchant_order_id IS NOT NULL);
+CREATE INDEX "request_log_idempotency_key_idx" ON "request_log"("terminal_id", "idempotency_key", "received_at", "entry_id") WHERE (idempotency_key IS NOT NULL);
+
+-- Its two unique keys get an index in the table that there is; the other indexes it has.
+DO $$
+  DECLARE
+    until timestamp;
+  BEGIN
+    SELECT date_trunc('day', greatest(now(), max(received_at)) AT TIME ZONE 'UTC') + interval '8 days' INTO until
+    FROM "logged_requests";
+    EXECUTE format('ALTER TABLE "request_log" ATTACH PARTITION "logged_requests" FOR VALUES FROM (MINVALUE) TO (%L)', until AT TIME ZONE 'UTC');
+  END $$;
+
+-- keep_events_where_they_were_written
+CREATE TABLE "departed_events" (
+    "terminal_id" CHAR(6) NOT NULL,
+    "event_id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "type" TEXT NOT NULL,
+    "subject_id" CHAR(8) NOT NULL,
+    "body" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "written_by" xid8 NOT NULL,
+    "place" BIGINT NOT NULL,
+
+    CONSTRAINT "departed_events_pkey" PRIMARY KEY ("terminal_id","event_id")
+);
+CREATE INDEX "departed_events_terminal_id_created_at_idx" ON "departed_events"("terminal_id", "created_at");
+CREATE INDEX "departed_events_account_id_written_by_place_idx" ON "departed_events"("account_id", "written_by", "place");
+CREATE INDEX "departed_events_terminal_id_subject_id_idx" ON "departed_events"("terminal_id", "subject_id");
+
+-- Part: 20261124030000_accounts_people_and_journal
+-- drop_departed_events
 DROP TABLE "departed_events";
 
--- Part: 20261123053121_disputes
+-- disputes
 CREATE TYPE "dispute_kind" AS ENUM ('chargeback', 'inquiry', 'fraud_warning');
 CREATE TYPE "dispute_phase" AS ENUM ('opened', 'updated', 'won', 'lost');
 
@@ -50,7 +105,7 @@ CREATE UNIQUE INDEX "disputes_processor_key_provider_dispute_id_key" ON "dispute
 
 ALTER TABLE "dispute_reports" ADD CONSTRAINT "dispute_reports_dispute_id_fkey" FOREIGN KEY ("dispute_id") REFERENCES "disputes"("dispute_id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- Part: 20261123053738_recovery_state
+-- recovery_state
 CREATE TABLE "recovery_state" (
     "single" BOOLEAN NOT NULL DEFAULT true,
     "system_identifier" TEXT NOT NULL,
@@ -67,23 +122,23 @@ CREATE TABLE "recovery_state" (
     CONSTRAINT "recovery_state_pkey" PRIMARY KEY ("single")
 );
 
--- Part: 20261123054421_imported_instruments
+-- imported_instruments
 ALTER TABLE "instruments" ADD COLUMN     "imported_from" TEXT;
 
 CREATE UNIQUE INDEX "instruments_imported_key" ON "instruments"("terminal_id", "imported_from", "fingerprint") WHERE (imported_from IS NOT NULL);
 
--- Part: 20261123055653_scope_access_tokens
+-- scope_access_tokens
 ALTER TABLE "access_tokens" ADD COLUMN     "operations" TEXT[] DEFAULT ARRAY[]::TEXT[],
 ADD COLUMN     "read_only" BOOLEAN NOT NULL DEFAULT false;
 
--- Part: 20261123064511_locked_codes
+-- locked_codes
 ALTER TABLE "users" ADD COLUMN     "code_guesses" TIMESTAMPTZ(3)[] DEFAULT ARRAY[]::TIMESTAMPTZ(3)[],
 ADD COLUMN     "codes_locked_at" TIMESTAMPTZ(3);
 
--- Part: 20261123084721_terminal_amount_limits
+-- terminal_amount_limits
 ALTER TABLE "terminals" ADD COLUMN     "amount_limits" JSONB NOT NULL DEFAULT '{}';
 
--- Part: 20261123084941_made_at_processor
+-- made_at_processor
 ALTER TABLE "provider_notifications" ADD COLUMN     "deferred_until" TIMESTAMPTZ(3),
 ADD COLUMN     "modification" TEXT;
 
@@ -91,18 +146,18 @@ ALTER TABLE "transactions" ADD COLUMN     "managed_by" "managed_by";
 
 CREATE UNIQUE INDEX "transactions_made_at_processor_key" ON "transactions"("terminal_id", "processor_key", "provider_transaction_id") WHERE (managed_by IS NOT NULL);
 
--- Part: 20261123090753_refuse_card_like_identifiers
+-- refuse_card_like_identifiers
 ALTER TABLE "accounts" ADD COLUMN     "refuse_card_like_identifiers" BOOLEAN NOT NULL DEFAULT false;
 
--- Part: 20261123093310_retry_initiator
+-- retry_initiator
 ALTER TABLE "transactions" ADD COLUMN     "initiated_by" TEXT;
 
--- Part: 20261123102436_statement_descriptor
+-- statement_descriptor
 ALTER TABLE "terminals" ADD COLUMN     "statement_descriptor" TEXT;
 
 ALTER TABLE "transactions" ADD COLUMN     "statement_descriptor" TEXT;
 
--- Part: 20261123154609_chain_audit_entries
+-- chain_audit_entries
 ALTER TABLE "audit_entries" ADD COLUMN     "hash" VARCHAR(64) NOT NULL DEFAULT '',
 ADD COLUMN     "previous_hash" VARCHAR(64) NOT NULL DEFAULT '';
 
@@ -226,7 +281,7 @@ END $$;
 
 REVOKE EXECUTE ON FUNCTION chain_audit_entry, make_request_partition, drop_request_partition FROM PUBLIC;
 
--- Part: 20261123154910_data_keys
+-- data_keys
 CREATE TABLE "data_keys" (
     "data_key_id" TEXT NOT NULL,
     "owner" TEXT NOT NULL,
@@ -243,7 +298,7 @@ CREATE TABLE "data_keys" (
 
 CREATE UNIQUE INDEX "data_keys_owner_period_version_key" ON "data_keys"("owner", "period", "version");
 
--- Part: 20261123155703_erasure
+-- erasure
 ALTER TABLE "instruments" ADD COLUMN     "erased_at" TIMESTAMPTZ(3),
 ADD COLUMN     "retained_from" TIMESTAMPTZ(3),
 ALTER COLUMN "fingerprint" DROP NOT NULL;
@@ -260,15 +315,15 @@ CREATE INDEX "instruments_retained_idx" ON "instruments"("terminal_id", "retaine
 CREATE INDEX "instruments_erased_idx" ON "instruments"("erased_at") WHERE (erased_at IS NOT NULL AND fingerprint IS NOT NULL);
 CREATE INDEX "payers_erased_at_idx" ON "payers"("erased_at") WHERE (erased_at IS NOT NULL);
 
--- Part: 20261123161825_previous_passwords
+-- previous_passwords
 ALTER TABLE "users" ADD COLUMN     "previous_passwords" TEXT[] DEFAULT ARRAY[]::TEXT[];
 
--- Part: 20261123163009_unused_users
+-- unused_users
 ALTER TABLE "users" ADD COLUMN     "last_active_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;
 
 CREATE INDEX "users_last_active_at_idx" ON "users"("last_active_at");
 
--- Part: 20261123194412_key_acts
+-- key_acts
 CREATE TYPE "key_act_kind" AS ENUM ('rotate', 'rewrap', 'reseal', 'destroy');
 
 CREATE TABLE "key_acts" (
@@ -297,14 +352,14 @@ ALTER TABLE "key_acts" ADD CONSTRAINT "key_acts_approved_by_fkey" FOREIGN KEY ("
 -- Nobody approves an act of their own.
 ALTER TABLE "key_acts" ADD CONSTRAINT "key_acts_two_people" CHECK ("approved_by" <> "requested_by");
 
--- Part: 20261123194505_sso
+-- sso
 ALTER TYPE "sign_in_method" ADD VALUE 'sso';
 
 ALTER TABLE "users" ADD COLUMN     "sso_subject" TEXT;
 
 CREATE UNIQUE INDEX "users_sso_subject_key" ON "users"("sso_subject");
 
--- Part: 20261123225451_disabled_management_keys
+-- disabled_management_keys
 CREATE TABLE "disabled_management_keys" (
     "hash" BYTEA NOT NULL,
     "disabled_at" TIMESTAMPTZ(3) NOT NULL,
@@ -315,10 +370,10 @@ CREATE TABLE "disabled_management_keys" (
 
 ALTER TABLE "disabled_management_keys" ADD CONSTRAINT "disabled_management_keys_disabled_by_fkey" FOREIGN KEY ("disabled_by") REFERENCES "users"("user_id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
--- Part: 20261123225935_terminal_cells
+-- terminal_cells
 ALTER TABLE "terminals" ADD COLUMN     "moved_to_cell" TEXT;
 
--- Part: 20261123233000_journal
+-- journal
 CREATE TYPE "journal_account_kind" AS ENUM ('processor_receivable', 'sales', 'sales_refunds', 'refunds_in_flight');
 CREATE TYPE "journal_source" AS ENUM ('payment', 'sandbox_reset');
 CREATE TYPE "journal_entry_kind" AS ENUM ('sale', 'capture', 'refund', 'refund_failed', 'reversal');
@@ -502,7 +557,7 @@ CREATE TRIGGER journal_periods_lock BEFORE INSERT OR UPDATE ON journal_periods
 
 REVOKE EXECUTE ON FUNCTION check_journal_postings FROM PUBLIC;
 
--- Part: 20261124020244_cell_moves
+-- cell_moves
 -- The order of events is that of the database transactions that wrote them. An account that comes from another cell
 -- brings numbers of that one: if they are larger than those here, the command that moves it replaces both functions by
 -- ones that add a constant, under a lock on events. Until then PostgreSQL inlines them.
@@ -569,7 +624,7 @@ BEGIN
 END $$;
 REVOKE EXECUTE ON FUNCTION guard_moving_row FROM PUBLIC;
 
--- Part: 20261124024200_add_search_indexes
+-- add_search_indexes
 DROP INDEX "orders_terminal_id_merchant_order_id_idx";
 DROP INDEX "transactions_terminal_id_merchant_transaction_id_created_at_idx";
 CREATE INDEX "instruments_last_four_idx" ON "instruments"("terminal_id", "last_four", "created_at") WHERE (last_four IS NOT NULL);
@@ -582,7 +637,7 @@ CREATE INDEX "transactions_network_ids_idx" ON "transactions" USING BRIN ("arn" 
 -- The expression is that of the search (src/store/searches/payers.ts).
 CREATE INDEX "payers_phone_idx" ON "payers" USING BRIN ((right(phone_number, 7)) text_bloom_ops) WITH (autosummarize = on);
 
--- Part: 20261124024520_settlement
+-- settlement
 CREATE TYPE "settlement_layout" AS ENUM ('adyen_settlement_detail', 'adyen_payments_accounting', 'stripe_itemized');
 CREATE TYPE "settlement_report_state" AS ENUM ('receiving', 'imported');
 CREATE TYPE "settlement_line_kind" AS ENUM ('settled', 'settlement_reversed', 'refunded', 'refund_reversed', 'chargeback', 'chargeback_reversed', 'fee', 'payout', 'payout_returned', 'reserve', 'correction', 'balance_transfer', 'top_up', 'settled_externally', 'refunded_externally', 'memo');
@@ -711,7 +766,7 @@ CREATE UNIQUE INDEX "reconciliation_exceptions_report_id_line_number_key" ON "re
 ALTER TABLE "settlement_batches" ADD CONSTRAINT "settlement_batches_account_id_report_id_fkey" FOREIGN KEY ("account_id", "report_id") REFERENCES "settlement_reports"("account_id", "report_id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "settlement_lines" ADD CONSTRAINT "settlement_lines_account_id_report_id_fkey" FOREIGN KEY ("account_id", "report_id") REFERENCES "settlement_reports"("account_id", "report_id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
--- Part: 20261124025200_journal_operations
+-- journal_operations
 ALTER TYPE "journal_account_kind" ADD VALUE 'adjustments';
 ALTER TYPE "journal_entry_kind" ADD VALUE 'adjustment';
 ALTER TYPE "journal_source" ADD VALUE 'adjustment';
@@ -768,3 +823,68 @@ CREATE TRIGGER journal_adjustments_decide BEFORE UPDATE ON journal_adjustments
   FOR EACH ROW EXECUTE FUNCTION check_journal_adjustment();
 CREATE TRIGGER journal_adjustments_keep BEFORE DELETE OR TRUNCATE ON journal_adjustments
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_journal_change();
+
+-- Part: 20261124211906_exceptions_and_members
+-- work_on_reconciliation_exceptions
+-- CreateEnum
+CREATE TYPE "reconciliation_resolution" AS ENUM ('match', 'adjustment', 'explanation');
+
+-- AlterTable
+ALTER TABLE "reconciliation_exceptions" ADD COLUMN     "acts" JSONB NOT NULL DEFAULT '[]',
+ADD COLUMN     "adjustment_id" UUID,
+ADD COLUMN     "closed_at" TIMESTAMPTZ(3),
+ADD COLUMN     "owner_email" TEXT,
+ADD COLUMN     "owner_id" UUID,
+ADD COLUMN     "resolution" "reconciliation_resolution";
+
+-- CreateIndex
+CREATE INDEX "reconciliation_exceptions_open_idx" ON "reconciliation_exceptions"("opened_at", "exception_id") WHERE (closed_at IS NULL);
+
+ALTER TABLE "reconciliation_exceptions" ADD CONSTRAINT "reconciliation_exceptions_closed_check" CHECK (
+  (resolution IS NULL) = (closed_at IS NULL));
+
+-- An exception stays, and so do the acts on it.
+CREATE FUNCTION check_reconciliation_exception() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.account_id, NEW.exception_id, NEW.problem, NEW.report_id, NEW.line_number, NEW.opened_at)
+      IS DISTINCT FROM
+      (OLD.account_id, OLD.exception_id, OLD.problem, OLD.report_id, OLD.line_number, OLD.opened_at)
+    OR (SELECT jsonb_agg(act ORDER BY place) FROM jsonb_array_elements(NEW.acts) WITH ORDINALITY AS acts (act, place)
+        WHERE place <= jsonb_array_length(OLD.acts)) IS DISTINCT FROM nullif(OLD.acts, '[]') THEN
+    RAISE EXCEPTION 'acts on exceptions are evidence: a change of exception % is refused', OLD.exception_id
+      USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER reconciliation_exceptions_work BEFORE UPDATE ON reconciliation_exceptions
+  FOR EACH ROW EXECUTE FUNCTION check_reconciliation_exception();
+CREATE TRIGGER reconciliation_exceptions_keep BEFORE DELETE OR TRUNCATE ON reconciliation_exceptions
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_journal_change();
+
+-- member_accounts
+-- AlterTable
+ALTER TABLE "users" ADD COLUMN     "account_id" UUID;
+
+-- CreateIndex
+CREATE INDEX "users_account_id_idx" ON "users"("account_id") WHERE (account_id IS NOT NULL);
+
+-- AddForeignKey
+ALTER TABLE "users" ADD CONSTRAINT "users_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("account_id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- Part: 20261125001500_cell_move_copies
+-- AlterTable
+ALTER TABLE "cell_moves" ADD COLUMN     "copied_by" TEXT[] DEFAULT ARRAY[]::TEXT[];
+
+-- Part: 20261125034154_payment_page_options
+-- AlterTable
+ALTER TABLE "payment_pages" ADD COLUMN     "identity_until" TIMESTAMPTZ(3),
+ADD COLUMN     "sealed_identity" BYTEA,
+ADD COLUMN     "wallets" JSONB;
+
+-- AlterTable
+ALTER TABLE "instruments" ADD COLUMN     "card_network" TEXT;
+
+-- AlterTable
+ALTER TABLE "payment_pages" ADD COLUMN     "options" JSONB NOT NULL DEFAULT '{}';
+
