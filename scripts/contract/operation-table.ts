@@ -54,6 +54,7 @@ const usual: Partial<OperationFacts> = {
   tag: 'Management',
   credential: 'management-key',
   role: 'none',
+  member: 'none',
   setsUpSecondFactor: false,
   takesIdempotencyKey: false,
   isSigned: false,
@@ -95,12 +96,15 @@ export function operationTable(root: JsonObject): string {
 const members = (facts: Partial<OperationFacts>): string[] =>
   Object.entries(facts).map(([name, value]) => `${name}: ${literal(value as Json)}`);
 
+/** As wide as the contract. */
+const width = 150;
+
 /** Returns the line of an operation: the facts that differ from the usual ones. */
 function row(operationId: string, facts: OperationFacts): string {
   const inherited = new Set(members(usual));
   const own = ['...usual', ...members(facts).filter((member) => !inherited.has(member))];
   const line = `  ${operationId}: { ${own.join(', ')} },\n`;
-  return line.length <= 121 ? line : `  ${operationId}: {\n${filled(own, '    ')} },\n`;
+  return line.length <= width + 1 ? line : `  ${operationId}: {\n${filled(own, '    ', width)} },\n`;
 }
 
 const literal = (value: Json): string =>

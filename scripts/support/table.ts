@@ -14,12 +14,12 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Joins texts by commas into lines of at most 120 columns, so that generated files stay readable and short. */
-export function filled(texts: readonly string[], indent: string): string {
+/** Joins texts by commas into lines of at most `width` columns, so that generated files stay readable and short. */
+export function filled(texts: readonly string[], indent: string, width = 120): string {
   const lines: string[] = [];
   for (const text of texts) {
     const line = lines.at(-1);
-    if (line !== undefined && line.length + text.length + 3 <= 120) lines[lines.length - 1] = `${line}, ${text}`;
+    if (line !== undefined && line.length + text.length + 3 <= width) lines[lines.length - 1] = `${line}, ${text}`;
     else lines.push(indent + text);
   }
   return lines.join(',\n');
