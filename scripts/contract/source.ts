@@ -30,7 +30,7 @@ export async function readSource(file: string): Promise<Source> {
   return sourceOf(file, await readFile(`${root}${file}`, 'utf8'));
 }
 
-/** Parses a document. Shared refusals are in place. @throws Error with the line, if the text is not YAML */
+/** Parses a document. Shared parts are in place. @throws Error with the line, if the text is not YAML */
 export function sourceOf(file: string, text: string): Source {
   const lineCounter = new LineCounter();
   const parsed = parseDocument(text, { lineCounter, merge: true });
@@ -44,7 +44,11 @@ export function sourceOf(file: string, text: string): Source {
   };
   const [fault] = parsed.errors;
   if (fault) throw new Error(`${file}:${lineCounter.linePos(fault.pos[0]).line} is not YAML: ${fault.message}`);
-  const { 'x-shared-refusals': _, ...document } = parsed.toJS({ maxAliasCount: -1 }) as JsonObject;
+  const {
+    'x-shared-facts': _,
+    'x-shared-refusals': __,
+    ...document
+  } = parsed.toJS({ maxAliasCount: -1 }) as JsonObject;
   return {
     file,
     text,
