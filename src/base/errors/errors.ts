@@ -69,3 +69,7 @@ export const problem = (
   context?: ProblemContext,
   fieldErrors?: readonly FieldError[],
 ): Problem => new Problem(code, detail, context, fieldErrors);
+
+/** Returns the refusal of a field that names a record which does not exist or is out of reach. */
+export const recordNotFound = (detail: string, field: string, value: unknown): Problem =>
+  problem('VALIDATION/RECORD_NOT_FOUND', detail, { field, value });

@@ -1,4 +1,4 @@
-import { problem } from '../../base/errors/errors.js';
+import { recordNotFound } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { findAccessToken, revokeAccessToken } from '../../store/people/access-tokens.js';
 import { audited } from '../audit/audit.js';
@@ -18,11 +18,7 @@ export const managementAccessTokenRevoke: Handler<'managementAccessTokenRevoke',
     // Of two simultaneous revocations, only one takes effect.
     const isRevoked = await revokeAccessToken(transaction, { accessTokenId, ...own }, now);
     const stored = await findAccessToken(transaction, { accessTokenId, ...own });
-    if (!stored)
-      throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such access token.', {
-        field: 'access_token_id',
-        value: accessTokenId,
-      });
+    if (!stored) throw recordNotFound('There is no such access token.', 'access_token_id', accessTokenId);
     const after = accessTokenView(stored, now);
     return {
       result: after,

@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { recordNotFound } from '../../base/errors/errors.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import type { RecordDeps, SearchDeps } from '../record.js';
 import { findAccount, type AccountRow } from '../../store/terminals/accounts.js';
@@ -14,11 +14,7 @@ export interface AccountDeps extends RecordDeps, SearchDeps {
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
 export async function readAccount(client: Transaction, accountId: string): Promise<AccountRow> {
   const account = await findAccount(client, accountId);
-  if (!account)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such account.', {
-      field: 'account_id',
-      value: accountId,
-    });
+  if (!account) throw recordNotFound('There is no such account.', 'account_id', accountId);
   return account;
 }
 

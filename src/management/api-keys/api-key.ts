@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { given, type Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { problem, recordNotFound } from '../../base/errors/errors.js';
 import { checkedKey } from '../../base/key-form.js';
 import type { Random } from '../../base/random.js';
 import type { Environment } from '../../base/terminal.js';
@@ -20,8 +20,7 @@ export interface ApiKeyDeps extends RecordDeps {
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
 export async function readApiKey(client: Transaction, apiKeyId: string): Promise<ApiKeyRow> {
   const key = await findApiKey(client, apiKeyId);
-  if (!key)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such API key.', { field: 'api_key_id', value: apiKeyId });
+  if (!key) throw recordNotFound('There is no such API key.', 'api_key_id', apiKeyId);
   return key;
 }
 

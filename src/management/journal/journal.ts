@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem, type Problem } from '../../base/errors/errors.js';
+import { problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
 import { currencyDecimals, majorUnits, minorUnits } from '../../base/money.js';
 import {
   findPeriod,
@@ -175,10 +175,7 @@ export async function knownPostings(
 }
 
 const unknown = (field: string, value: string): Problem =>
-  problem('VALIDATION/RECORD_NOT_FOUND', 'The account has no such record, or its journal does not know it.', {
-    field,
-    value,
-  });
+  recordNotFound('The account has no such record, or its journal does not know it.', field, value);
 
 /** @throws Problem VALIDATION/PERIOD_CLOSED if a day of a locked journal is in a closed month */
 export async function assertOpenDay(transaction: Transaction, accountId: string, day: string): Promise<void> {

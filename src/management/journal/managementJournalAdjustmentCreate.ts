@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { problem, recordNotFound } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import {
   findAdjustment,
@@ -80,11 +80,7 @@ async function postingsReversing(
   entry: bigint,
 ): Promise<AdjustmentPosting[]> {
   const postings = await reversedPostings(transaction, accountId, entry);
-  if (!postings)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'The journal has no such entry.', {
-      field: 'reversed_entry',
-      value: entry.toString(),
-    });
+  if (!postings) throw recordNotFound('The journal has no such entry.', 'reversed_entry', entry.toString());
   if (await isReversed(transaction, accountId, entry))
     throw problem('VALIDATION/ENTRY_REVERSED', `The entry ${entry} is already reversed, or its reversal waits.`);
   return postings;

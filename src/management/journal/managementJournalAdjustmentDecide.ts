@@ -1,4 +1,4 @@
-import { problem } from '../../base/errors/errors.js';
+import { problem, recordNotFound } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import {
   findAdjustment,
@@ -46,10 +46,6 @@ export const managementJournalAdjustmentDecide: Handler<'managementJournalAdjust
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
 async function read(transaction: Transaction, accountId: string, adjustmentId: string): Promise<AdjustmentRow> {
   const found = await findAdjustment(transaction, accountId, adjustmentId);
-  if (!found)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'The journal has no such adjustment.', {
-      field: 'adjustment_id',
-      value: adjustmentId,
-    });
+  if (!found) throw recordNotFound('The journal has no such adjustment.', 'adjustment_id', adjustmentId);
   return found;
 }

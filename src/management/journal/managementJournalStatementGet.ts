@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { recordNotFound } from '../../base/errors/errors.js';
 import { majorUnits } from '../../base/money.js';
 import type { Handler } from '../../operation/handler.js';
 import { listBalances, readStatement, type StatementLineRow } from '../../store/journal/read-journal.js';
@@ -19,10 +19,7 @@ export const managementJournalStatementGet: Handler<'managementJournalStatementG
   await readAccount(store.prisma, accountId);
   const [account] = await listBalances(store.pool, { accountId, days, after: journalAccountId - 1, limit: 1 });
   if (account?.journalAccountId !== journalAccountId)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'The journal has no such account.', {
-      field: 'journal_account_id',
-      value: params.journal_account_id,
-    });
+    throw recordNotFound('The journal has no such account.', 'journal_account_id', params.journal_account_id);
   const position =
     cursor === undefined ? `${days.first} 0 0` : positionOf(cursor, /^\d{4}-\d\d-\d\d \d{1,18} \d{1,5}$/);
   const [day = '', number = '', line = ''] = position.split(' ');

@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem, type Problem } from '../../base/errors/errors.js';
+import { problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
 import { maxPasskeys, type RelyingParty } from '../../people/passkeys.js';
 import { findPasskey, type PasskeyWithEmail } from '../../store/people/passkeys.js';
 import type { Transaction } from '../../store/query/transaction.js';
@@ -36,7 +36,7 @@ export async function readOwnPasskey(
 }
 
 export const noPasskey = (passkeyId: string): Problem =>
-  problem('VALIDATION/RECORD_NOT_FOUND', 'The user has no such passkey.', { field: 'passkey_id', value: passkeyId });
+  recordNotFound('The user has no such passkey.', 'passkey_id', passkeyId);
 
 export const tooManyPasskeys = (): Problem =>
   problem('VALIDATION/TOO_MANY_PASSKEYS', `The user has ${maxPasskeys} passkeys.`);

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.js';
 import { given, type Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { problem, recordNotFound } from '../../base/errors/errors.js';
 import {
   chargeableMethods,
   credentialNames,
@@ -37,11 +37,7 @@ export async function readProcessorAccount(
   processorAccountId: string,
 ): Promise<ProcessorAccountRow> {
   const account = await findProcessorAccount(client, processorAccountId);
-  if (!account)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such processor account.', {
-      field: 'processor_account_id',
-      value: processorAccountId,
-    });
+  if (!account) throw recordNotFound('There is no such processor account.', 'processor_account_id', processorAccountId);
   return account;
 }
 

@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { recordNotFound } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { type EventRow, findEventsAbout } from '../../store/events/events.js';
 import { readLoggedRequest } from '../../store/request-log/request-log.js';
@@ -14,10 +14,7 @@ export const managementRequestGet: Handler<'managementRequestGet', RequestDeps> 
   await deps.requestLog.flush();
   const row = await readLoggedRequest(pool, params.request_id);
   if (!row)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'The log does not have this request, or no longer has it.', {
-      field: 'request_id',
-      value: params.request_id,
-    });
+    throw recordNotFound('The log does not have this request, or no longer has it.', 'request_id', params.request_id);
   const subjects = [row.transactionId, row.recurringId].filter((id) => id !== null);
   const events =
     row.terminalId === null || subjects.length === 0

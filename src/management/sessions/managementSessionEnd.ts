@@ -1,4 +1,4 @@
-import { problem } from '../../base/errors/errors.js';
+import { recordNotFound } from '../../base/errors/errors.js';
 import type { Handler, ManagementAccess } from '../../operation/handler.js';
 import { lasting } from '../../people/sessions.js';
 import { endSession, findLastingSession } from '../../store/people/sessions.js';
@@ -22,10 +22,7 @@ export async function end(
     const own = 'user' in actor && actor.role !== 'owner' ? { userId: actor.user.userId } : {};
     const session = await findLastingSession(transaction, { sessionId, ...own }, lasting(now, deps.config));
     if (!session || !(await endSession(transaction, { sessionId }, now)))
-      throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such session, or it has ended.', {
-        field: 'session_id',
-        value: sessionId,
-      });
+      throw recordNotFound('There is no such session, or it has ended.', 'session_id', sessionId);
     const { current: _current, ...before } = sessionView(session, deps.config);
     return { result: undefined, subject: 'session', subjectId: sessionId, accountId: undefined, before };
   });

@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem, type Problem } from '../../base/errors/errors.js';
+import { type Problem, recordNotFound } from '../../base/errors/errors.js';
 import { decimalText, minorUnits } from '../../base/money.js';
 import { typesOf } from '../../journal/post-settlements.js';
 import type { Transaction } from '../../store/query/transaction.js';
@@ -72,4 +72,4 @@ export async function suggestionsFor(
 
 /** @param field the field of the request that has the id */
 export const unknownException = (value: string, field = 'exception_id'): Problem =>
-  problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such reconciliation exception.', { field, value });
+  recordNotFound('There is no such reconciliation exception.', field, value);

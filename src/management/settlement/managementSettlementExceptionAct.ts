@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem, type Problem } from '../../base/errors/errors.js';
+import { problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
 import { typesOf } from '../../journal/post-settlements.js';
 import type { Handler, ManagementAccess } from '../../operation/handler.js';
 import { findAdjustment, terminalsHaving } from '../../store/journal/change-journal.js';
@@ -146,8 +146,7 @@ async function assigned({ transaction, body: { owner_id: ownerId }, user }: Maki
       field: 'owner_id',
     });
   const owner = await findUser(transaction, { userId });
-  if (!owner)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such user.', { field: 'owner_id', value: userId });
+  if (!owner) throw recordNotFound('There is no such user.', 'owner_id', userId);
   return [{ ownerId: owner.userId, ownerEmail: owner.email }, { owner_email: owner.email }];
 }
 
@@ -162,10 +161,7 @@ async function adjusted(
 ): Promise<Made> {
   const adjustment = await findAdjustment(transaction, exception.accountId, adjustmentId);
   if (!adjustment)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'The journal of the account has no such adjustment.', {
-      field: 'adjustment_id',
-      value: adjustmentId,
-    });
+    throw recordNotFound('The journal of the account has no such adjustment.', 'adjustment_id', adjustmentId);
   if (adjustment.entryNumber === null) throw notClosable(exception, 'The adjustment is not posted.');
   return [{ resolution: 'adjustment', closedAt: now, adjustmentId }, { adjustment_id: adjustmentId }];
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { recordNotFound } from '../../base/errors/errors.js';
 import { decimalText } from '../../base/money.js';
 import type { Handler } from '../../operation/handler.js';
 import { findReport, type ShownReport } from '../../store/settlement/reports.js';
@@ -16,11 +16,7 @@ export const managementSettlementReportGet: Handler<'managementSettlementReportG
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
 export async function requireReport({ prisma }: RecordDeps['store'], reportId: string): Promise<ShownReport> {
   const report = await findReport(prisma, reportId);
-  if (!report)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such settlement report.', {
-      field: 'report_id',
-      value: reportId,
-    });
+  if (!report) throw recordNotFound('There is no such settlement report.', 'report_id', reportId);
   return report;
 }
 

@@ -1,4 +1,4 @@
-import { problem } from '../../base/errors/errors.js';
+import { recordNotFound } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { holdReport, importReport, type ImportDeps } from '../../settlement/import-report.js';
 import { findByProviderKey } from '../../store/processors/processor-accounts.js';
@@ -15,11 +15,7 @@ export const managementSettlementReportImport: Handler<'managementSettlementRepo
   access,
 ) => {
   const owner = await findByProviderKey(deps.store.prisma, query.provider_key);
-  if (!owner)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such processor account.', {
-      field: 'provider_key',
-      value: query.provider_key,
-    });
+  if (!owner) throw recordNotFound('There is no such processor account.', 'provider_key', query.provider_key);
   const report = await importReport(deps, owner, await holdReport(access.file), (work) =>
     audited(deps, access, 'managementSettlementReportImport', async (transaction) => {
       const imported = await work(transaction);

@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { problem, recordNotFound } from '../../base/errors/errors.js';
 import { amountNumber, amountText, currencyMaxima, exceeds } from '../../base/money.js';
 import type { Environment } from '../../base/terminal.js';
 import type { Config } from '../../config/config.js';
@@ -21,11 +21,7 @@ export interface TerminalDeps extends RecordDeps {
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
 export async function readTerminal(client: Transaction, terminalId: string): Promise<TerminalRow> {
   const terminal = await findTerminal(client, terminalId);
-  if (!terminal)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such terminal.', {
-      field: 'terminal_friendly_id',
-      value: terminalId,
-    });
+  if (!terminal) throw recordNotFound('There is no such terminal.', 'terminal_friendly_id', terminalId);
   return terminal;
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../base/actor.js';
 import { given, type Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { problem, recordNotFound } from '../../base/errors/errors.js';
 import type { Random } from '../../base/random.js';
 import { newLink } from '../../people/tokens.js';
 import type { PasswordHashes } from '../../people/password-hash.js';
@@ -29,8 +29,7 @@ export const userView = (user: UserRow): Schema<'User'> => ({
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
 export async function readUser(client: Transaction, userId: string): Promise<UserRow> {
   const user = await findUser(client, { userId });
-  if (!user)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such user.', { field: 'user_id', value: userId });
+  if (!user) throw recordNotFound('There is no such user.', 'user_id', userId);
   return user;
 }
 

@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { recordNotFound } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { WebhookDeps } from './webhook-endpoint.js';
 import type { Database } from '../../store/connection/open.js';
@@ -49,17 +49,10 @@ async function scopeOf(
   terminalId: string | undefined,
 ): Promise<Pick<EventFilters, 'accountId' | 'terminalId'>> {
   if (accountId !== undefined && !(await findAccount(prisma, accountId))) {
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such account.', {
-      field: 'account_id',
-      value: accountId,
-    });
+    throw recordNotFound('There is no such account.', 'account_id', accountId);
   }
   if (terminalId === undefined) return { accountId, terminalId };
   const terminal = await readTerminalOfAccount(prisma, terminalId, accountId);
-  if (!terminal)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such terminal.', {
-      field: 'terminal_friendly_id',
-      value: terminalId,
-    });
+  if (!terminal) throw recordNotFound('There is no such terminal.', 'terminal_friendly_id', terminalId);
   return { accountId: terminal.accountId, terminalId };
 }

@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem, type Problem } from '../../base/errors/errors.js';
+import { problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
 import type { Config } from '../../config/config.js';
 import type { Database, Store } from '../../store/connection/open.js';
 import type { DeliveryRow } from '../../store/deliveries/deliveries.js';
@@ -24,11 +24,7 @@ export interface WebhookDeps extends RecordDeps {
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
 export async function readEndpoint(transaction: Transaction, endpointId: string): Promise<EndpointRow> {
   const endpoint = await findEndpoint(transaction, endpointId);
-  if (!endpoint)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such webhook endpoint.', {
-      field: 'endpoint_id',
-      value: endpointId,
-    });
+  if (!endpoint) throw recordNotFound('There is no such webhook endpoint.', 'endpoint_id', endpointId);
   return endpoint;
 }
 
@@ -103,7 +99,7 @@ export function endpointView(endpoint: EndpointRow, now: Date): Schema<'WebhookE
 }
 
 export const deliveryNotFound = (deliveryId: string): Problem =>
-  problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such delivery.', { field: 'delivery_id', value: deliveryId });
+  recordNotFound('There is no such delivery.', 'delivery_id', deliveryId);
 
 /** The columns of a delivery that are shown. Its number is a string when read by node-postgres. */
 type ShownDelivery = Pick<

@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { problem, problemOfFields } from '../../base/errors/errors.js';
+import { problem, problemOfFields, recordNotFound } from '../../base/errors/errors.js';
 import { units } from '../../base/money.js';
 import type { Access } from '../../operation/handler.js';
 import type { Payment, PaymentDetails } from '../../store/payments/attempt.js';
@@ -179,11 +179,7 @@ function decideOrder(request: Request, named: NamedRecords, at: At): PaymentDeci
   const { order_id: orderId, order } = request;
   const { order: known, isPayerKnown } = named;
   if (orderId !== undefined) {
-    if (!known)
-      throw problem('VALIDATION/RECORD_NOT_FOUND', 'The order is not known to this terminal.', {
-        field: 'order_id',
-        value: orderId,
-      });
+    if (!known) throw recordNotFound('The order is not known to this terminal.', 'order_id', orderId);
     refuseOtherDetails({ orderId, known, isPayerKnown }, order ?? {}, at, 'order.');
     return { kind: 'existing', orderId, merchantOrderId: known.merchantOrderId };
   }

@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { PaymentDeps, ProcessorDeps, SettlingDeps } from '../payment-deps.js';
-import { problem, problemOfFields } from '../../base/errors/errors.js';
+import { problem, problemOfFields, recordNotFound } from '../../base/errors/errors.js';
 import type { Handler, OpenAccess } from '../../operation/handler.js';
 import type { DisputeReport } from '../../processors/disputes.js';
 import {
@@ -140,11 +140,7 @@ export async function processorNamed(
   providerKey: string,
 ): Promise<GuardedProcessor> {
   const guarded = await processors.get(providerKey);
-  if (!guarded)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'There is no such processor.', {
-      field: 'provider_key',
-      value: providerKey,
-    });
+  if (!guarded) throw recordNotFound('There is no such processor.', 'provider_key', providerKey);
   return guarded;
 }
 

@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { RecurringDeps, SeriesDeps } from '../series-operation.js';
-import { problem, problemOfFields } from '../../base/errors/errors.js';
+import { problemOfFields, recordNotFound } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
 import { newAmount, refuseExemption, refuseExemptionOfRetry } from '../../payments/decide/amounts.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
@@ -137,9 +137,6 @@ async function seriesPayer(
     (await findPayerByFingerprint(deps.store.prisma, access.terminal.terminalId, fingerprint)) ??
     (await sharedPayerWith(deps, access.terminal, fingerprint));
   if (payerId === undefined)
-    throw problem('VALIDATION/RECORD_NOT_FOUND', 'No payer of this terminal has the fingerprint.', {
-      field: 'payer_fingerprint',
-      value: fingerprint,
-    });
+    throw recordNotFound('No payer of this terminal has the fingerprint.', 'payer_fingerprint', fingerprint);
   return { kind: 'existing', payerId };
 }
