@@ -1,5 +1,5 @@
 import { latestInstant, readInstant } from '../base/clock.js';
-import { problem, type Problem } from '../base/errors/errors.js';
+import { invalidField, problem, type Problem } from '../base/errors/errors.js';
 import type { Database } from '../store/connection/open.js';
 import type { Listing, Place } from '../store/query/listing.js';
 import { findTerminalIds } from '../store/terminals/terminals.js';
@@ -22,7 +22,7 @@ export function positionOf(cursor: string, form: RegExp): string {
 }
 
 const unknownCursor = (cursor: string): Problem =>
-  problem('VALIDATION/INVALID_FIELD', 'The cursor was not returned by this list.', { field: 'cursor', value: cursor });
+  invalidField('The cursor was not returned by this list.', 'cursor', cursor);
 
 /**
  * Splits the rows into a page and the cursor of the next one.
@@ -111,10 +111,10 @@ export async function allTerminals({ prisma }: Database): Promise<readonly strin
 export function instantOf(text: string, field: string): Date {
   const instant = readInstant(text);
   if (!instant) {
-    throw problem(
-      'VALIDATION/INVALID_FIELD',
+    throw invalidField(
       `The field ${field} is a time that does not exist, or is before 1970 or after 9998.`,
-      { field, value: text },
+      field,
+      text,
     );
   }
   return instant;

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.js';
-import { problem } from '../base/errors/errors.js';
+import { invalidField } from '../base/errors/errors.js';
 import type { Random } from '../base/random.js';
 import type { Database, Store } from '../store/connection/open.js';
 import { redactCardData } from '../vault/redact.js';
@@ -21,8 +21,7 @@ export interface SearchDeps {
  * @throws Problem VALIDATION/INVALID_FIELD when it holds a card number
  */
 export function checkedName(name: string): string {
-  if (redactCardData(name) !== name)
-    throw problem('VALIDATION/INVALID_FIELD', 'The field name contains a card number.', { field: 'name' });
+  if (redactCardData(name) !== name) throw invalidField('The field name contains a card number.', 'name');
   return name;
 }
 

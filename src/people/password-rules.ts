@@ -1,4 +1,4 @@
-import { problem } from '../base/errors/errors.js';
+import { invalidField } from '../base/errors/errors.js';
 import { lastPasswords, type UserRow } from '../store/people/users.js';
 import type { PasswordHashes } from './password-hash.js';
 
@@ -33,17 +33,15 @@ const commonPasswords = (): Promise<CommonPasswords> =>
 export async function refuseGuessablePassword(password: string, email: string, field: string): Promise<void> {
   const text = password.normalize('NFKC').toLowerCase();
   if (withoutWords(text, email).length < shortestRest)
-    throw problem(
-      'VALIDATION/INVALID_FIELD',
+    throw invalidField(
       'The password consists of your e-mail address or the name of this product. Choose another one.',
-      { field },
+      field,
     );
   const { all, most } = await commonPasswords();
   if (all.has(text) || most.has(letters(text)))
-    throw problem(
-      'VALIDATION/INVALID_FIELD',
+    throw invalidField(
       'The password is one of the most common ones, or one with digits or signs around it. Choose another one.',
-      { field },
+      field,
     );
 }
 
@@ -60,11 +58,7 @@ export async function refuseUsedPassword(
 ): Promise<void> {
   for (const hash of lastPasswords(user))
     if (await passwords.matches(password, hash, 'new_password'))
-      throw problem(
-        'VALIDATION/INVALID_FIELD',
-        'The password is one of the last four of this user. Choose another one.',
-        { field },
-      );
+      throw invalidField('The password is one of the last four of this user. Choose another one.', field);
 }
 
 /** The letters and digits of a text, without the words of the user and of the product. */

@@ -1,7 +1,7 @@
 import type { Series } from '../store/series/series.js';
 import type { Schema } from '../base/contract.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
-import { problem, problemOfFields, type Problem } from '../base/errors/errors.js';
+import { invalidField, problem, type Problem, problemOfFields } from '../base/errors/errors.js';
 import type { Access } from '../operation/handler.js';
 import type { PaymentSource } from '../payments/decide/instrument.js';
 import { paymentWork, type Work } from '../payments/send/processor-call.js';
@@ -124,7 +124,7 @@ const sources = ['payment_instrument', 'token', 'provider_token'] as const;
 
 /** The refusal of a schedule whose last payments would have no date. */
 export const noSuchDates = (field: string, value: unknown): Problem =>
-  problem('VALIDATION/INVALID_FIELD', 'The last of so many payments would fall after 9998-12-31.', { field, value });
+  invalidField('The last of so many payments would fall after 9998-12-31.', field, value);
 
 /** Returns the terms of a started series. */
 export function termsOf(series: Series): Terms {

@@ -1,5 +1,5 @@
 import { plusSeconds } from '../base/clock.js';
-import { problem, type Problem } from '../base/errors/errors.js';
+import { invalidField, problem, type Problem } from '../base/errors/errors.js';
 import { terminalTime } from '../base/terminal.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import { runDueLookups } from '../payments/reconciliation/reconcile.js';
@@ -153,10 +153,11 @@ async function take(
   if (held) return { terminalId, now: held, until };
   const now = terminalTime(await findTerminalOrThrow(store.prisma, terminalId), realTime);
   if (now <= notAfter) throw taken();
-  throw problem('VALIDATION/INVALID_FIELD', `The clock stands at ${now.toISOString()}, and it does not go back.`, {
-    field: 'now',
-    value: notAfter.toISOString(),
-  });
+  throw invalidField(
+    `The clock stands at ${now.toISOString()}, and it does not go back.`,
+    'now',
+    notAfter.toISOString(),
+  );
 }
 
 /** Sets the clock, and renews the lease. */

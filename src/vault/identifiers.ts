@@ -1,4 +1,4 @@
-import { problem, type Problem } from '../base/errors/errors.js';
+import { invalidField, type Problem } from '../base/errors/errors.js';
 import { findCard, readOneTimeToken } from '../store/vault/instruments.js';
 import type { Store } from '../store/connection/open.js';
 import { ForgottenSecret } from './data-keys.js';
@@ -78,11 +78,7 @@ export function refuseCardLike({ identifiers }: BodyTexts): void {
   );
   if (!found) return;
   const field = found.field.slice(0, 300);
-  throw problem(
-    'VALIDATION/INVALID_FIELD',
-    `${field} looks like the number of a card, and the account refuses such identifiers.`,
-    { field },
-  );
+  throw invalidField(`${field} looks like the number of a card, and the account refuses such identifiers.`, field);
 }
 
 /**
@@ -171,7 +167,5 @@ export async function refuseCardNumbers(
 /** @param path names of properties, some of which the client may have invented */
 export function cardNumberRefusal(path: string): Problem {
   const field = path.slice(0, 300);
-  return problem('VALIDATION/INVALID_FIELD', `${field} holds the number of a card. Send an identifier that does not.`, {
-    field,
-  });
+  return invalidField(`${field} holds the number of a card. Send an identifier that does not.`, field);
 }

@@ -1,5 +1,5 @@
 import { operationTable } from '../../../generated/operations.js';
-import { problem } from '../../base/errors/errors.js';
+import { invalidField, problem } from '../../base/errors/errors.js';
 import type { Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { isAtLeast, newToken, tokenHash } from '../../people/tokens.js';
@@ -54,11 +54,7 @@ export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate',
 /** @throws Problem VALIDATION/INVALID_FIELD for more days than the service accepts */
 function daysOf({ expires_in_days: days }: Schema<'AccessTokenRequest'>, most: number): number {
   if (days === undefined) return Math.min(90, most);
-  if (days > most)
-    throw problem('VALIDATION/INVALID_FIELD', `An access token lasts ${most} days at most.`, {
-      field: 'expires_in_days',
-      value: days,
-    });
+  if (days > most) throw invalidField(`An access token lasts ${most} days at most.`, 'expires_in_days', days);
   return days;
 }
 
@@ -70,8 +66,5 @@ function refuseUnknownOperations(operations: readonly string[]): void {
     return role === undefined || role === 'none' || role === 'anyone';
   });
   if (index >= 0)
-    throw problem('VALIDATION/INVALID_FIELD', 'Users may call no operation of this operationId.', {
-      field: `operations.${index}`,
-      value: operations[index],
-    });
+    throw invalidField('Users may call no operation of this operationId.', `operations.${index}`, operations[index]);
 }

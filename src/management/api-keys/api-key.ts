@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { given, type Schema } from '../../base/contract.js';
-import { problem, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, problem, recordNotFound } from '../../base/errors/errors.js';
 import { checkedKey } from '../../base/key-form.js';
 import type { Random } from '../../base/random.js';
 import type { Environment } from '../../base/terminal.js';
@@ -88,9 +88,7 @@ export function checkedOrigins(
   environment: Environment,
 ): readonly string[] {
   if (origins.length > 0 && terminals.length > 1)
-    throw problem('VALIDATION/INVALID_FIELD', 'A publishable key is for one terminal: create a key for each.', {
-      field: 'terminal_friendly_ids',
-    });
+    throw invalidField('A publishable key is for one terminal: create a key for each.', 'terminal_friendly_ids');
   origins.forEach((origin, place) => {
     const refusal = originRefusal(origin, environment);
     if (refusal !== undefined)

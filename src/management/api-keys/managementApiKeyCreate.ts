@@ -1,5 +1,5 @@
 import { memberAccount } from '../../base/actor.js';
-import { problem } from '../../base/errors/errors.js';
+import { invalidField, problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { Environment } from '../../base/terminal.js';
 import type { Transaction } from '../../store/query/transaction.js';
@@ -23,10 +23,7 @@ export const managementApiKeyCreate: Handler<'managementApiKeyCreate', ApiKeyDep
   const environment = servedEnvironment(deps, body.environment);
   const expiresAt = body.expires_at === undefined ? null : instantOf(body.expires_at, 'expires_at');
   if (expiresAt && expiresAt <= now)
-    throw problem('VALIDATION/INVALID_FIELD', 'The field expires_at is not in the future.', {
-      field: 'expires_at',
-      value: body.expires_at,
-    });
+    throw invalidField('The field expires_at is not in the future.', 'expires_at', body.expires_at);
   const allowedOrigins = checkedOrigins(body, environment);
   const apiKeyId = random.uuid();
   const apiKey = newApiKey(random, environment, allowedOrigins);

@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
 import { currencyDecimals, majorUnits, minorUnits } from '../../base/money.js';
 import {
   findPeriod,
@@ -28,11 +28,7 @@ export type JournalDeps = RecordDeps;
  * @throws Problem VALIDATION/INVALID_FIELD if the first one is after the last one
  */
 export function daysOf({ first_day: first = '0001-01-01', last_day: last = '9999-12-31' }: DaysQuery): Days {
-  if (first > last)
-    throw problem('VALIDATION/INVALID_FIELD', 'The field first_day is after last_day.', {
-      field: 'first_day',
-      value: first,
-    });
+  if (first > last) throw invalidField('The field first_day is after last_day.', 'first_day', first);
   return { first, last };
 }
 
@@ -125,9 +121,7 @@ export function storedPostings(postings: readonly Schema<'AdjustmentPosting'>[])
   for (const currency of new Set(stored.map((posting) => posting.currency))) {
     const ofCurrency = stored.filter((posting) => posting.currency === currency);
     if (ofCurrency.reduce((sum, { amount }) => sum + BigInt(amount), 0n) !== 0n)
-      throw problem('VALIDATION/INVALID_FIELD', `The postings in ${currency} do not sum to zero.`, {
-        field: 'postings',
-      });
+      throw invalidField(`The postings in ${currency} do not sum to zero.`, 'postings');
   }
   return stored;
 }
@@ -137,10 +131,10 @@ function amountOf({ amount, currency }: Schema<'AdjustmentPosting'>, field: stri
   const isFine = decimals !== undefined && (amount.split('.')[1] ?? '').length <= decimals;
   const units = isFine ? minorUnits(amount, currency) : 0n;
   if (units === 0n || units > largestAmount || units < -largestAmount)
-    throw problem(
-      'VALIDATION/INVALID_FIELD',
+    throw invalidField(
       `The amount is zero, too large, or has more decimals than ${currency}, or the currency is not supported.`,
-      { field, value: amount },
+      field,
+      amount,
     );
   return units;
 }

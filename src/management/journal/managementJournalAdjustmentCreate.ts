@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { problem, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, problem, recordNotFound } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import {
   findAdjustment,
@@ -66,10 +66,7 @@ function givenPostings({
       field: 'postings',
     });
   if (postings !== undefined && reversed !== undefined)
-    throw problem('VALIDATION/INVALID_FIELD', 'The field reversed_entry excludes postings.', {
-      field: 'reversed_entry',
-      value: reversed,
-    });
+    throw invalidField('The field reversed_entry excludes postings.', 'reversed_entry', reversed);
   return postings && storedPostings(postings);
 }
 

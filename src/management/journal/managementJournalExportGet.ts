@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { invalidField } from '../../base/errors/errors.js';
 import { currencyDecimals } from '../../base/money.js';
 import {
   csvExport,
@@ -52,14 +52,11 @@ const codesOf = (text: Schema<'JournalCodes'> = ''): AccountCodes =>
 function assertDatev(codes: AccountCodes, currency: string): void {
   const wrong = Object.values(codes).find((code) => !/^\d{4,8}$/.test(code));
   if (wrong !== undefined)
-    throw problem(
-      'VALIDATION/INVALID_FIELD',
+    throw invalidField(
       'A code in account_codes is not a number of 4 to 8 digits, as in DATEV.',
-      { field: 'account_codes', value: wrong },
+      'account_codes',
+      wrong,
     );
   if ((currencyDecimals.get(currency) ?? 2) > 2)
-    throw problem('VALIDATION/INVALID_FIELD', 'DATEV has no amounts with three decimals.', {
-      field: 'currency',
-      value: currency,
-    });
+    throw invalidField('DATEV has no amounts with three decimals.', 'currency', currency);
 }

@@ -1,6 +1,6 @@
 import { plusSeconds } from '../../base/clock.js';
 import type { Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { invalidField, problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { insertKeyAct, type NewKeyAct } from '../../store/vault/key-acts.js';
 import { keyActSeconds } from '../../vault/key-acts.js';
@@ -48,7 +48,7 @@ function keysOf({ kind, account_id, month }: Schema<'KeyActRequest'>): Pick<NewK
     if (kind === 'destroy' && value === undefined)
       throw problem('VALIDATION/MISSING_FIELD', `The field ${field} is missing: it names the keys.`, { field });
     if (kind !== 'destroy' && value !== undefined)
-      throw problem('VALIDATION/INVALID_FIELD', `The field ${field} is for destroy only.`, { field, value });
+      throw invalidField(`The field ${field} is for destroy only.`, field, value);
   }
   return { accountId: account_id ?? null, period: month ?? null };
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.js';
 import { given, type Schema } from '../../base/contract.js';
-import { problem, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, problem, recordNotFound } from '../../base/errors/errors.js';
 import {
   chargeableMethods,
   credentialNames,
@@ -89,10 +89,7 @@ export const auditedChange = (before: ProcessorAccountRow, after: ProcessorAccou
 export function knownKind(kind: string, environment: Environment): ProcessorKind {
   const known = processorKinds.find((one) => one === kind);
   if (known === undefined || (known === 'simulator' && environment === 'live'))
-    throw problem('VALIDATION/INVALID_FIELD', `There are no ${environment} accounts of the kind ${kind}.`, {
-      field: 'kind',
-      value: kind,
-    });
+    throw invalidField(`There are no ${environment} accounts of the kind ${kind}.`, 'kind', kind);
   return known;
 }
 
@@ -127,14 +124,9 @@ export function checkedCredentials(
   const own = [...required, ...live];
   const foreign = allNames.find((name) => values[name] !== undefined && !own.includes(name));
   if (foreign !== undefined)
-    throw problem('VALIDATION/INVALID_FIELD', `An account of the kind ${kind} has no such credential.`, {
-      field: `credentials.${foreign}`,
-    });
+    throw invalidField(`An account of the kind ${kind} has no such credential.`, `credentials.${foreign}`);
   const wrong = kind === 'stripe' ? found.find(([, value]) => otherMode[environment].test(value)) : undefined;
-  if (wrong)
-    throw problem('VALIDATION/INVALID_FIELD', `The key is not one of the ${environment} mode.`, {
-      field: `credentials.${wrong[0]}`,
-    });
+  if (wrong) throw invalidField(`The key is not one of the ${environment} mode.`, `credentials.${wrong[0]}`);
   return Object.fromEntries(found);
 }
 
@@ -150,19 +142,16 @@ export function storedSettings(
   const { api_base, send_card_numbers, currencies, payment_methods, capture_delay_hours, publishable_key } = settings;
   if (api_base !== undefined) checkApiBase(config, environment, api_base);
   if (kind !== 'adyen' && (capture_delay_hours ?? 0) > 0)
-    throw problem('VALIDATION/INVALID_FIELD', `An account of the kind ${kind} captures a sale immediately.`, {
-      field: 'settings.capture_delay_hours',
-    });
+    throw invalidField(`An account of the kind ${kind} captures a sale immediately.`, 'settings.capture_delay_hours');
   const uncharged = payment_methods?.find((method) => chargeableMethods[kind]?.includes(method) === false);
   if (uncharged !== undefined)
-    throw problem('VALIDATION/INVALID_FIELD', `An account of the kind ${kind} cannot charge ${uncharged}.`, {
-      field: 'settings.payment_methods',
-      value: uncharged,
-    });
+    throw invalidField(
+      `An account of the kind ${kind} cannot charge ${uncharged}.`,
+      'settings.payment_methods',
+      uncharged,
+    );
   if (publishable_key !== undefined && (kind !== 'stripe' || otherMode[environment].test(publishable_key)))
-    throw problem('VALIDATION/INVALID_FIELD', `An account of the kind ${kind} has no such ${environment} key.`, {
-      field: 'settings.publishable_key',
-    });
+    throw invalidField(`An account of the kind ${kind} has no such ${environment} key.`, 'settings.publishable_key');
   return given({ api_base, send_card_numbers, currencies, payment_methods, capture_delay_hours, publishable_key });
 }
 
@@ -172,8 +161,7 @@ function checkApiBase(
   apiBase: string,
 ): void {
   const field = 'settings.api_base';
-  if (!URL.canParse(apiBase))
-    throw problem('VALIDATION/INVALID_FIELD', `The field ${field} is not a valid address.`, { field });
+  if (!URL.canParse(apiBase)) throw invalidField(`The field ${field} is not a valid address.`, field);
   const refusal =
     environment === 'live'
       ? 'A live account uses the address of its processor only.'

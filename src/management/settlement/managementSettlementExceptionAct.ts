@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
 import { typesOf } from '../../journal/post-settlements.js';
 import type { Handler, ManagementAccess } from '../../operation/handler.js';
 import { findAdjustment, terminalsHaving } from '../../store/journal/change-journal.js';
@@ -93,10 +93,7 @@ function assertComplete({ action, text, adjustment_id: adjustmentId, ...body }: 
   if (text === undefined && (action === 'note' || action === 'explain' || action === 'reopen')) throw missing('text');
   if (adjustmentId === undefined && action === 'adjust') throw missing('adjustment_id');
   if (action === 'match' && body.transaction_id !== undefined && body.exception_ids.length > 1)
-    throw problem('VALIDATION/INVALID_FIELD', 'A payment belongs to a single exception.', {
-      field: 'transaction_id',
-      value: body.transaction_id,
-    });
+    throw invalidField('A payment belongs to a single exception.', 'transaction_id', body.transaction_id);
 }
 
 async function act(making: Making, exception: ReconciliationException): Promise<ReconciliationException> {

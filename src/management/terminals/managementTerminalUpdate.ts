@@ -1,4 +1,4 @@
-import { problem } from '../../base/errors/errors.js';
+import { invalidField } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { lockTerminalRow } from '../../store/due-work/record-locks.js';
 import { updateTerminal } from '../../store/terminals/terminals.js';
@@ -22,10 +22,11 @@ export const managementTerminalUpdate: Handler<'managementTerminalUpdate', Termi
   // The account and the environment of a terminal never change.
   const { moved_to_cell: movedToCell } = body;
   if (typeof movedToCell === 'string' && movedToCell === deps.config.recovery.cellId)
-    throw problem('VALIDATION/INVALID_FIELD', 'moved_to_cell is this cell. To take the terminal back, send null.', {
-      field: 'moved_to_cell',
-      value: movedToCell,
-    });
+    throw invalidField(
+      'moved_to_cell is this cell. To take the terminal back, send null.',
+      'moved_to_cell',
+      movedToCell,
+    );
   const settings = { ...terminalSettings(body), ...(movedToCell === undefined ? {} : { movedToCell }) };
   if (body.routes) await checkRoutes(deps, body.routes, await readTerminal(deps.store.prisma, terminalId));
   const terminal = await audited(deps, access, 'managementTerminalUpdate', async (transaction) => {

@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, problem, recordNotFound } from '../../base/errors/errors.js';
 import { amountNumber, amountText, currencyMaxima, exceeds } from '../../base/money.js';
 import type { Environment } from '../../base/terminal.js';
 import type { Config } from '../../config/config.js';
@@ -71,17 +71,15 @@ function amountLimitsOf(limits: readonly Schema<'AmountLimit'>[]): Record<string
   const byCurrency: Record<string, string> = {};
   for (const [place, { currency, amount }] of limits.entries()) {
     if (byCurrency[currency] !== undefined)
-      throw problem('VALIDATION/INVALID_FIELD', `${currency} has two limits.`, {
-        field: `amount_limits.${place}.currency`,
-        value: currency,
-      });
+      throw invalidField(`${currency} has two limits.`, `amount_limits.${place}.currency`, currency);
     const text = amountText(amount, currency);
     const maximum = currencyMaxima.get(currency);
     if (text === undefined || maximum === undefined || exceeds(text, maximum))
-      throw problem('VALIDATION/INVALID_FIELD', `A limit in ${currency} is an amount of at most ${maximum}.`, {
-        field: `amount_limits.${place}.amount`,
-        value: amount,
-      });
+      throw invalidField(
+        `A limit in ${currency} is an amount of at most ${maximum}.`,
+        `amount_limits.${place}.amount`,
+        amount,
+      );
     byCurrency[currency] = text;
   }
   return byCurrency;
@@ -135,10 +133,6 @@ export function servedEnvironment(
 export function knownZone(text: string): string {
   const name = timeZoneName(text);
   if (name === undefined)
-    throw problem(
-      'VALIDATION/INVALID_FIELD',
-      'The field time_zone is not the name of a time zone of the IANA database.',
-      { field: 'time_zone', value: text },
-    );
+    throw invalidField('The field time_zone is not the name of a time zone of the IANA database.', 'time_zone', text);
   return name;
 }

@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
 import type { Config } from '../../config/config.js';
 import type { Database, Store } from '../../store/connection/open.js';
 import type { DeliveryRow } from '../../store/deliveries/deliveries.js';
@@ -50,8 +50,7 @@ export function checkAddress(
   url: string,
   { webhookAllowLocal: allowLocal, webhookPorts: ports }: Pick<Config, 'webhookAllowLocal' | 'webhookPorts'>,
 ): void {
-  if (!URL.canParse(url))
-    throw problem('VALIDATION/INVALID_FIELD', 'The field url is not a valid address.', { field: 'url' });
+  if (!URL.canParse(url)) throw invalidField('The field url is not a valid address.', 'url');
   const address = new URL(url);
   const refusal = addressRefusal(address, { allowLocal, ports });
   if (refusal === undefined) return;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { given, type Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { invalidField, problem } from '../../base/errors/errors.js';
 import { readMoment } from '../../base/iso-8601.js';
 import type { Access } from '../../operation/handler.js';
 import type { PayerBrowser } from '../../payer-pages/payment-page.js';
@@ -75,10 +75,7 @@ function refuseFutureBirth(
   if (birthDate === undefined) return;
   const born = readMoment(birthDate, terminal.timeZone);
   if (!born || born.epochMilliseconds > now.getTime())
-    throw problem('VALIDATION/INVALID_FIELD', 'The birth date does not exist or is in the future.', {
-      field: `${field}.birth_date`,
-      value: birthDate,
-    });
+    throw invalidField('The birth date does not exist or is in the future.', `${field}.birth_date`, birthDate);
 }
 
 /**
@@ -202,7 +199,7 @@ export const freeText = (text: string | undefined): string | null => (text === u
 export function checkedDescriptor(descriptor: string): string {
   if (redactCardNumbers(descriptor) === descriptor) return descriptor;
   const field = 'statement_descriptor';
-  throw problem('VALIDATION/INVALID_FIELD', `${field} has a number that may be a card's.`, { field });
+  throw invalidField(`${field} has a number that may be a card's.`, field);
 }
 
 const contextFields = [

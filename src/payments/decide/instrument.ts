@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { invalidField } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
 import type { CardNetwork, InstrumentDetails, WalletPayload } from '../../processors/processor.js';
 import { coBadgedOf, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
@@ -105,7 +105,7 @@ export async function assertNetwork(
     name === 'cartes_bancaires'
       ? (await coBadged()).some((prefix) => cardNumber.startsWith(prefix))
       : cardProfile(cardNumber, undefined).brand?.toLowerCase() === name;
-  if (!isOfCard) throw problem('VALIDATION/INVALID_FIELD', `The card does not have the network ${name}.`, { field });
+  if (!isOfCard) throw invalidField(`The card does not have the network ${name}.`, field);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem, problemOfFields } from '../../base/errors/errors.js';
+import { invalidField, problem, problemOfFields } from '../../base/errors/errors.js';
 import { amountText, currencyDecimals, fromUnits, plainAmount, units } from '../../base/money.js';
 import type { ItemsOfPayment } from '../../payer-pages/payment-page.js';
 import { freeText } from './details.js';
@@ -48,10 +48,7 @@ export function checkedItems(
   }
   const checked = items.map(({ name, quantity, unit_price }, index) => {
     const field = `line_items.${index}`;
-    if (controls.test(name))
-      throw problem('VALIDATION/INVALID_FIELD', 'The name of an item has control characters.', {
-        field: `${field}.name`,
-      });
+    if (controls.test(name)) throw invalidField('The name of an item has control characters.', `${field}.name`);
     refuseDecimals(unit_price, currency, `${field}.unit_price`);
     return { name: freeText(name) ?? name, quantity, unit_price };
   });

@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { PaymentDeps, ProcessorDeps, SettlingDeps } from '../payment-deps.js';
-import { problem, problemOfFields, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, problem, problemOfFields, recordNotFound } from '../../base/errors/errors.js';
 import type { Handler, OpenAccess } from '../../operation/handler.js';
 import type { DisputeReport } from '../../processors/disputes.js';
 import {
@@ -96,10 +96,7 @@ async function refuseOtherSeries(
   if (!series)
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'The terminal has no such series.', { recurring_id: recurringId });
   if (series.managedBy !== 'payment_provider')
-    throw problem('VALIDATION/INVALID_FIELD', `The series is managed by ${series.managedBy}.`, {
-      field: 'recurring_id',
-      value: recurringId,
-    });
+    throw invalidField(`The series is managed by ${series.managedBy}.`, 'recurring_id', recurringId);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { problem } from '../../base/errors/errors.js';
+import { invalidField } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { assertNetwork } from '../decide/instrument.js';
 import { checkCard } from '../decide/payment-source.js';
@@ -12,7 +12,7 @@ export const tokenCreate: Handler<'tokenCreate', PaymentDeps> = async (deps, { b
   const { card_number: cardNumber, cvv } = body;
   const length = securityCodeLength(cardNumber);
   if (length !== undefined && cvv.length !== length)
-    throw problem('VALIDATION/INVALID_FIELD', `The security code of this card has ${length} digits.`, { field: 'cvv' });
+    throw invalidField(`The security code of this card has ${length} digits.`, 'cvv');
   if (body.preferred_network)
     await assertNetwork(deps, access, cardNumber, { name: body.preferred_network, field: 'preferred_network' });
   const { token, expiresAt } = await keepCard(deps, access, body);

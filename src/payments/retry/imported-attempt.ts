@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { SettlingDeps } from '../payment-deps.js';
-import { problem } from '../../base/errors/errors.js';
+import { invalidField, problem } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
 import { readMoment } from '../../base/iso-8601.js';
 import { IdempotencyKeyTaken } from '../../store/idempotency/idempotency-keys.js';
@@ -26,10 +26,11 @@ export async function findImported(
   const { provider_key: providerKey, provider_transaction_id: providerTransactionId } = imported;
   const guarded = await processors.get(providerKey);
   if (!guarded || (guarded.accountId !== undefined && guarded.accountId !== access.terminal.accountId)) {
-    throw problem('VALIDATION/INVALID_FIELD', 'The field retry.provider_key names no processor of the merchant.', {
-      field: 'retry.provider_key',
-      value: providerKey,
-    });
+    throw invalidField(
+      'The field retry.provider_key names no processor of the merchant.',
+      'retry.provider_key',
+      providerKey,
+    );
   }
   checkImport(imported, access);
   return providerTransactionId === undefined
@@ -50,10 +51,9 @@ function checkImport(
   interactions?.forEach(({ timestamp }, index) => {
     const time = readMoment(timestamp, terminal.timeZone)?.epochMilliseconds;
     if (time === undefined || time > now.getTime()) {
-      throw problem(
-        'VALIDATION/INVALID_FIELD',
+      throw invalidField(
         'The timestamp must be an ISO 8601 date, or date and time, that is not in the future.',
-        { field: `retry.interactions.${index}.timestamp` },
+        `retry.interactions.${index}.timestamp`,
       );
     }
   });

@@ -1,6 +1,6 @@
 import type { Occurrence, Series } from '../../store/series/series.js';
 import type { Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { invalidField, problem } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
 import { changePending, operateOnSeries, type SeriesDeps } from '../series-operation.js';
 import { chargedAmount } from '../../payments/decide/amounts.js';
@@ -63,11 +63,7 @@ function movedTo(
   { terminal: { timeZone }, now }: Access,
 ): NonNullable<OccurrenceChange['schedule']> {
   const date = readScheduledDate(given, timeZone);
-  if (date === undefined)
-    throw problem('VALIDATION/INVALID_FIELD', 'The scheduled date does not exist.', {
-      field: 'scheduled_date',
-      value: given,
-    });
+  if (date === undefined) throw invalidField('The scheduled date does not exist.', 'scheduled_date', given);
   const currentDate = today(timeZone, now);
   if (date <= currentDate) {
     throw problem(

@@ -1,6 +1,6 @@
 import { type Series, seriesAmount, type SeriesFields } from '../../store/series/series.js';
 import type { Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { invalidField, problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { operateOnSeries, type SeriesDeps, type SeriesOperation, updateSeries } from '../series-operation.js';
 import { chargedAmount } from '../../payments/decide/amounts.js';
@@ -70,10 +70,11 @@ function refuseImpossible({ series, terminal, at }: SeriesOperation, request: Re
     );
   }
   if (series.cancellationDate && firstPaymentDate >= dateText(series.cancellationDate)) {
-    throw problem('VALIDATION/INVALID_FIELD', 'The first payment date must come before the cancellation date.', {
-      field: 'first_payment_date',
-      value: firstPaymentDate,
-    });
+    throw invalidField(
+      'The first payment date must come before the cancellation date.',
+      'first_payment_date',
+      firstPaymentDate,
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { latestInstant } from '../../base/clock.js';
-import { problem } from '../../base/errors/errors.js';
+import { invalidField } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { requireSandbox, type SandboxDeps } from '../sandbox-deps.js';
 import { moveClock } from '../clock.js';
@@ -16,10 +16,8 @@ export const sandboxAdvanceClock: Handler<'sandboxAdvanceClock', SandboxDeps> = 
   requireSandbox(terminal);
   const target = new Date(body.now);
   // A leap second is a valid RFC 3339 time that a JavaScript date cannot hold.
-  if (Number.isNaN(target.getTime()))
-    throw problem('VALIDATION/INVALID_FIELD', 'The time does not exist.', { field: 'now', value: body.now });
-  if (target > latestInstant)
-    throw problem('VALIDATION/INVALID_FIELD', 'No clock goes beyond the year 9998.', { field: 'now', value: body.now });
+  if (Number.isNaN(target.getTime())) throw invalidField('The time does not exist.', 'now', body.now);
+  if (target > latestInstant) throw invalidField('No clock goes beyond the year 9998.', 'now', body.now);
   const { now, complete } = await moveClock(deps, terminal.terminalId, target, isAwaited);
   return { status: 200, body: { now: now.toISOString(), frozen: true, complete } };
 };
