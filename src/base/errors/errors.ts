@@ -74,6 +74,9 @@ export const problem = (
 export const recordNotFound = (detail: string, field: string, value: unknown): Problem =>
   problem('VALIDATION/RECORD_NOT_FOUND', detail, { field, value });
 
-/** Returns the refusal of a field by a rule that the schema cannot express. @param value absent if it may not be shown */
+/**
+ * Returns the refusal of a field by a rule that the schema cannot express.
+ * @param value absent if it may not be shown
+ */
 export const invalidField = (detail: string, field: string, value?: unknown): Problem =>
   problem('VALIDATION/INVALID_FIELD', detail, value === undefined ? { field } : { field, value });
