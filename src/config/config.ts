@@ -1,13 +1,12 @@
 import { cleanEnv } from 'envalid';
-import { ConfigError, reportFaults } from './config-error.js';
 import { databaseRefusals } from './database-servers.js';
 import { liveRefusals } from './live-rules.js';
 import { settingsOf, variables } from './settings.js';
 import type { KeyEncryptionName } from './vault-keys.js';
 import type { Environment } from '../base/terminal.js';
-import { signOnOf, type SignOnSettings } from './setting-forms.js';
+import { ConfigError, reportFaults, signOnOf, type SignOnSettings } from './setting-forms.js';
 
-export { ConfigError } from './config-error.js';
+export { ConfigError } from './setting-forms.js';
 
 /** The settings of one process. Nothing else reads the environment. */
 export interface Config {

@@ -1,11 +1,10 @@
 import { isIP } from 'node:net';
-import { EnvError, makeValidator } from 'envalid';
+import { EnvError, EnvMissingError, makeValidator } from 'envalid';
 import { databaseServers } from './database-servers.js';
 import { userRoles } from '../../generated/enumerations.js';
 import type { UserRole } from '../base/actor.js';
 import { givenKey, keyForm } from '../base/key-form.js';
 import { parseFingerprintKeys, parseKeyEncryption, parseVaultKeys } from './vault-keys.js';
-import { ConfigError } from './config-error.js';
 
 export const whole = (least: number, most: number) =>
   makeValidator((text: string) => {
@@ -169,4 +168,42 @@ export function signOnOf({ issuer, clientId, clientSecret, roles, roleClaim, isR
   if (!issuer || !clientId || !clientSecret || !roles || !roleClaim)
     throw new ConfigError(`Single sign-on needs ${missing.join(', ')} as well: set all of its settings, or unset all.`);
   return { issuer, clientId, clientSecret, roles, roleClaim, isRequired: isRequired === true } satisfies SignOnSettings;
+}
+
+/** A setting that cannot be used. The message has one sentence per setting, which names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Settings that hold secrets: messages never repeat their values. */
+const secret: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SANDBOX_API_KEY',
+  'MANAGEMENT_KEY',
+  'VAULT_KEYS',
+  'FINGERPRINT_KEY',
+  'VAULT_TRANSIT_TOKEN',
+  'SSO_CLIENT_SECRET',
+  'SIMULATOR_SECRET',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+]);
+
+/** @throws ConfigError that names every setting that cannot be used, if there is one */
+export function reportFaults(
+  errors: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, string | undefined>>,
+): void {
+  const sentences = Object.entries(errors).map(([name, error]) => {
+    if (error instanceof EnvMissingError) return `${name} must be set.`;
+    const value = secret.has(name) ? '' : `; it is "${given[name]}"`;
+    const wrong = error instanceof Error ? wrongIn(error.message) : 'is invalid';
+    return `${name} ${wrong}${value}.`;
+  });
+  if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
+}
+
+/** Returns the fault in a message of envalid, which repeats the value if there are choices. */
+function wrongIn(message: string): string {
+  const choices = message.lastIndexOf(' not in choices [');
+  return choices === -1 ? message : `must be one of ${message.slice(choices + ' not in choices ['.length, -1)}`;
 }

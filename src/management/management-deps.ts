@@ -1,4 +1,4 @@
-import type { AccessTokenDeps } from './access-tokens/access-token.js';
+import type { AccessTokenDeps } from './access-tokens/managementAccessTokenList.js';
 import type { AccountDeps } from './accounts/account.js';
 import type { ApiKeyDeps } from './api-keys/api-key.js';
 import type { DiscrepancyDeps } from './discrepancies/discrepancy.js';
@@ -9,8 +9,8 @@ import type { OverviewDeps } from './overview/managementOverviewGet.js';
 import type { PasskeyDeps } from './passkeys/passkey.js';
 import type { PaymentPageDeps } from './payment-pages/payment-page.js';
 import type { ProcessorAccountDeps } from './processor-accounts/processor-account.js';
-import type { RecoveryDeps } from './recovery/recovery.js';
-import type { RequestDeps } from './requests/request.js';
+import type { RecoveryDeps } from './recovery/managementRecoveryGet.js';
+import type { RequestDeps } from './requests/managementRequestList.js';
 import type { SearchAllDeps } from './search/managementSearchGet.js';
 import type { SessionDeps } from './sessions/session.js';
 import type { SettlementDeps } from './settlement/managementSettlementReportImport.js';

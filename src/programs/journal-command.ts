@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { readConfig } from '../config/config.js';
-import { compareRebuilt } from '../journal/rebuild.js';
+import { compareRebuilt } from '../journal/post-journals.js';
 import { createLog, storeLog } from '../logging/log.js';
 import { openStore, type Store } from '../store/connection/open.js';
 import { restartSettlements } from '../store/settlement/posting.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { amountText } from '../../console/src/parts/amount-text.js';
+import { amountText } from '../../console/src/parts/words.js';
 import { processorSignature } from '../../scripts/support/processor-walk.js';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
 import { currencyDecimals } from '../../src/base/money.js';

@@ -1,8 +1,7 @@
 import { tmpdir } from 'node:os';
 import { PassThrough } from 'node:stream';
 import { expect } from 'chai';
-import { postJournals } from '../../src/journal/post-journals.js';
-import { compareRebuilt } from '../../src/journal/rebuild.js';
+import { compareRebuilt, postJournals } from '../../src/journal/post-journals.js';
 import { journalCommand } from '../../src/programs/journal-command.js';
 import { claimJournal, factsAfter } from '../../src/store/journal/journal.js';
 import { postEntries } from '../../src/store/journal/post-journal.js';
@@ -14,7 +13,7 @@ import { postEvents } from '../support/events.js';
 import { testServer } from '../support/database/database.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query } from '../support/records.js';
-import { referenceTo, startStage, type Stage } from '../support/stage.js';
+import { referenceTo, type Stage, startStage } from '../support/stage.js';
 
 describe('the posting of journals', () => {
   let stage: Stage;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { answered, type Schema, service } from '../contract/client.js';
-import { amountText } from './amount-text.js';
+import { amountText } from './words.js';
 
 /** Links to a record by its id. */
 export const IdLink = ({ id, ...link }: { readonly id: string } & Pick<LinkProps, 'to' | 'params' | 'search'>) => (

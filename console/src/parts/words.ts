@@ -1,4 +1,5 @@
 import type { Schema } from '../contract/client.js';
+import { currencyDecimals } from '../../../src/base/money.js';
 
 /** The types of transactions in words. */
 export const typeNames: Readonly<Record<Schema<'TransactionType'>, string>> = {
@@ -94,4 +95,17 @@ function isCardNumber(digits: string): boolean {
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Formats an amount with the digits of its currency: `10.50 EUR`, `1,000 JPY`. */
+export function amountText(amount: number, currency: string): string {
+  let format = formats.get(currency);
+  if (!format) {
+    const digits = currencyDecimals.get(currency) ?? 2;
+    format = new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    formats.set(currency, format);
+  }
+  return `${format.format(amount)} ${currency}`;
 }

@@ -13,13 +13,17 @@ import {
   cellForm,
   type CellMap,
   type CellMaps,
+  difference,
+  type FrontEnd,
   mapNames,
   mapOf,
+  readFrontEnd,
   readMaps,
+  sizeOf,
   withLock,
+  writeFrontEnd,
   writeMaps,
 } from '../cells/directory.js';
-import { difference, type FrontEnd, readFrontEnd, sizeOf, writeFrontEnd } from '../cells/front-end.js';
 import { answered, connect, type Service } from '../connection.js';
 
 interface CellsOptions {

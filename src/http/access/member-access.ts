@@ -1,7 +1,7 @@
 import { type Actor, memberAccount } from '../../base/actor.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
 import type { Database } from '../../store/connection/open.js';
-import { type Owner, ownersByParameter } from '../../store/terminals/record-accounts.js';
+import { type Owner, ownersByParameter } from '../../store/terminals/accounts.js';
 import type { Route } from '../request/state.js';
 
 /** The validated parts of a request that can name a record or an account. */

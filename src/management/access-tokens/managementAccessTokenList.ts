@@ -1,9 +1,9 @@
-import { given } from '../../base/contract.js';
+import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import { listAccessTokens } from '../../store/people/access-tokens.js';
+import { type AccessTokenRow, listAccessTokens } from '../../store/people/access-tokens.js';
 import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
-import { usersInSight } from '../users/user.js';
-import { accessTokenView, type AccessTokenDeps } from './access-token.js';
+import { type UserDeps, usersInSight } from '../users/user.js';
+import type { Config } from '../../config/config.js';
 
 /** Lists the caller's access tokens, or for an owner those of all users, newest first. */
 export const managementAccessTokenList: Handler<'managementAccessTokenList', AccessTokenDeps> = async (
@@ -20,3 +20,24 @@ export const managementAccessTokenList: Handler<'managementAccessTokenList', Acc
     body: { access_tokens: page.map((token) => accessTokenView(token, now)), ...given({ next_cursor: nextCursor }) },
   };
 };
+
+/** Dependencies of the access token operations. */
+export interface AccessTokenDeps extends UserDeps {
+  readonly config: UserDeps['config'] & Pick<Config, 'accessTokenMaxDays'>;
+}
+
+/** Returns an access token without its secret. @param now real time */
+export const accessTokenView = (token: AccessTokenRow, now: Date): Schema<'AccessToken'> => ({
+  access_token_id: token.accessTokenId,
+  user_id: token.userId,
+  email: token.user.email,
+  name: token.name,
+  role: token.role,
+  read_only: token.readOnly,
+  operations: token.operations,
+  hint: token.hint,
+  state: token.revokedAt ? 'revoked' : token.expiresAt <= now ? 'expired' : 'active',
+  created_at: token.createdAt.toISOString(),
+  expires_at: token.expiresAt.toISOString(),
+  ...given({ last_used_at: token.lastUsedAt?.toISOString() }),
+});

@@ -2,7 +2,7 @@ import { recordNotFound } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { findAccessToken, revokeAccessToken } from '../../store/people/access-tokens.js';
 import { audited } from '../audit/audit.js';
-import { accessTokenView, type AccessTokenDeps } from './access-token.js';
+import { type AccessTokenDeps, accessTokenView } from './managementAccessTokenList.js';
 
 /** Revokes the caller's access token, or for an owner any user's. */
 export const managementAccessTokenRevoke: Handler<'managementAccessTokenRevoke', AccessTokenDeps> = async (

@@ -2,15 +2,15 @@ import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import type { ProcessorDeps } from '../../payments/payment-deps.js';
 import {
+  type About,
   acceptDiscrepancy,
   reverseDiscrepancy,
-  type About,
   type StateAudit,
 } from '../../payments/discrepancies/reverse-discrepancy.js';
 import { refuseCardNumbers, textsOf } from '../../vault/identifiers.js';
 import { redactCardData } from '../../vault/redact.js';
 import { auditEntry } from '../audit/audit.js';
-import type { RecoveryDeps } from '../recovery/recovery.js';
+import type { RecoveryDeps } from '../recovery/managementRecoveryGet.js';
 import { discrepancyView, requireDiscrepancy } from './discrepancy.js';
 import { readTransaction } from '../transactions/transaction.js';
 

@@ -13,7 +13,7 @@ import { importMissing, type ImportResult } from '../../recurring/import-missing
 import type { RecurringDeps } from '../../recurring/series-operation.js';
 import { noteComparison } from '../../store/recovery/recovery-state.js';
 import { audited } from '../audit/audit.js';
-import type { RecoveryDeps } from './recovery.js';
+import type { RecoveryDeps } from './managementRecoveryGet.js';
 
 /** Margin before the last write. A payment in progress at that time may be in a ledger only. */
 const marginSeconds = 60 * 60;

@@ -3,7 +3,7 @@ import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { resumeWork } from '../../store/recovery/recovery-state.js';
 import { audited } from '../audit/audit.js';
-import { recoveryView, type RecoveryDeps } from './recovery.js';
+import { type RecoveryDeps, recoveryView } from './managementRecoveryGet.js';
 
 /** Ends a recovery by an operator's decision. This database then counts as the last one written. */
 export const managementRecoveryContinue: Handler<'managementRecoveryContinue', RecoveryDeps> = async (

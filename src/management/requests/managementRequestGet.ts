@@ -3,7 +3,7 @@ import { recordNotFound } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { type EventRow, findEventsAbout } from '../../store/events/events.js';
 import { readLoggedRequest } from '../../store/request-log/request-log.js';
-import { summaryView, type RequestDeps } from './request.js';
+import { type RequestDeps, summaryView } from './managementRequestList.js';
 
 /** Maximum number of events shown (contract, RequestDetails). */
 const maxEvents = 100;

@@ -22,7 +22,7 @@ import { findTerminals, type TerminalRow } from '../../store/terminals/terminals
 import { payerFingerprints } from '../../vault/fingerprints.js';
 import type { Vault } from '../../vault/vault.js';
 import { maxPlaces, tooBroad } from '../listing.js';
-import { summaryView as requestView, type RequestDeps } from '../requests/request.js';
+import { summaryView as requestView, type RequestDeps } from '../requests/managementRequestList.js';
 import { seriesView } from '../series/managementSeriesList.js';
 import { summaryView } from '../transactions/transaction.js';
 import { dateOf, readSearchText, type SearchText, shifted, waysOf } from './search-text.js';

@@ -1,7 +1,7 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { amountNumber, decimalText, units } from '../../base/money.js';
-import { disputeView } from '../disputes/dispute.js';
+import { disputeView } from '../disputes/managementDisputeList.js';
 import type { Attempt } from '../../payments/read/attempt.js';
 import { transactionView } from '../../payments/read/view.js';
 import { disputesOf } from '../../store/disputes/disputes.js';

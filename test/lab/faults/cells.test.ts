@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CellFrontEnd, makeCertificate } from '../../../scripts/lab/faults/cell-front-end.js';
+import { CellFrontEnd, makeCertificate } from '../../../scripts/lab/faults/haproxy.js';
 import { postgresPrograms } from '../../../scripts/lab/faults/postgres.js';
 import { runScenarios, scenarios } from '../../../scripts/lab/faults/run.js';
 import { systemProgram } from '../../../scripts/support/programs.js';

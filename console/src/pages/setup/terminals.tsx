@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { answered, type Schema, service } from '../../contract/client.js';
 import { Act, namesIn, textOf } from '../../parts/act.js';
-import { amountText } from '../../parts/amount-text.js';
+import { amountText } from '../../parts/words.js';
 import { Facts, IdLink, Instant } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';

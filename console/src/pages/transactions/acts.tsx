@@ -1,7 +1,7 @@
 import { answered, type Schema, service } from '../../contract/client.js';
 import { Act, entered, textOf } from '../../parts/act.js';
 import { Amount } from '../../parts/facts.js';
-import { amountText } from '../../parts/amount-text.js';
+import { amountText } from '../../parts/words.js';
 import { Field } from '../../parts/field.js';
 import { keyed, TransactionLink } from './list.js';
 

@@ -5,7 +5,7 @@ import { systemRandom } from '../../../../src/base/random.js';
 import { run } from '../../../../src/command-line/program.js';
 import { until } from '../../../support/loopback.js';
 import { audit } from '../audit.js';
-import { CellFrontEnd, type CellPorts, makeCertificate } from '../cell-front-end.js';
+import { CellFrontEnd, type CellPorts, makeCertificate } from '../haproxy.js';
 import { serverErrors, type Target } from '../exchanges.js';
 import { Load } from '../load.js';
 import type { Instance } from '../server-process.js';
