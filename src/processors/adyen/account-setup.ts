@@ -1,7 +1,8 @@
 import type { AdapterSources, AdyenAccount } from '../account.js';
 import type { AccountCheck, NotificationSetup } from '../processor.js';
 import { disputeEventCodes } from './disputes.js';
-import { type CheckoutApi, ErrorAnswer, reasonOf } from './http.js';
+import { ErrorAnswer, reasonOf } from './http.js';
+import type { CheckoutApi } from './library.js';
 
 /**
  * Checks the credentials with a request for the account's payment methods, which needs the same permission as a

@@ -1,6 +1,6 @@
 import { plusSeconds } from '../../base/clock.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
-import { type AdapterSources, type AdyenAccount, chargeable } from '../account.js';
+import { chargeable, type AdapterSources, type AdyenAccount } from '../account.js';
 import type { Capabilities } from '../capabilities.js';
 import type {
   FollowUpCall,
@@ -22,11 +22,12 @@ import {
   referenceOf,
   storedCredentialText,
 } from './fields.js';
-import { type CheckoutApi, ErrorAnswer, httpClient, NoAnswer, NotConnected, readFailure } from './http.js';
+import { ErrorAnswer, httpClient, NoAnswer, NotConnected, readFailure } from './http.js';
+import type { CheckoutApi } from './library.js';
 import { readDisputes } from './disputes.js';
 import { checkItems, readItems } from './notifications.js';
-import { paymentRequest, type RequestSettings, storedMethodOf } from './payment-request.js';
-import { type Asked, paymentResult } from './payment-result.js';
+import { paymentRequest, storedMethodOf, type RequestSettings } from './payment-request.js';
+import { paymentResult, type Asked } from './payment-result.js';
 
 const hour = 60 * 60;
 
@@ -118,7 +119,7 @@ function connectionTo(account: AdyenAccount, { clock, fetch, timeoutMilliseconds
       const sentUntil = environment === 'live' && notAfter && notAfter < limit ? notAfter : limit;
       try {
         // Loaded on first use: an installation without an Adyen account does not need it.
-        const { checkoutApi } = await import('./http.js');
+        const { checkoutApi } = await import('./library.js');
         const isTooLate = () => clock.now() >= sentUntil;
         const client = httpClient({ apiKey: credentials.apiKey, apiBase: settings.apiBase, fetch, isTooLate });
         return await send(checkoutApi(client, livePrefix));
