@@ -89,9 +89,7 @@ export function refuseCardLike({ identifiers }: BodyTexts): void {
 export function refuseBidiControls({ names }: BodyTexts): void {
   for (const { field, text } of names)
     if (/\p{Bidi_Control}/u.test(text))
-      throw problem('VALIDATION/INVALID_FIELD', `${field} has characters that change the direction of text.`, {
-        field,
-      });
+      throw invalidField(`${field} has characters that change the direction of text.`, field);
 }
 
 /** Access to the stored cards of terminals. */
