@@ -716,6 +716,7 @@ export interface schemas {
     cartes_bancaires_prefixes?: schemas["CardPrefixes"];
     ask_payer_for?: schemas["AskedPayerFields"];
     email_receipts?: schemas["EmailReceipts"];
+    save_cards?: schemas["SaveCards"];
   };
   PaymentPage: {
     terminal_friendly_id: schemas["TerminalId"];
@@ -736,11 +737,13 @@ export interface schemas {
     cartes_bancaires_prefixes?: schemas["CardPrefixes"];
     ask_payer_for?: schemas["AskedPayerFields"];
     email_receipts?: schemas["EmailReceipts"];
+    save_cards?: schemas["SaveCards"];
     previous_secret_until?: schemas["Timestamp"];
   };
   PageLink: string | null;
   CardPrefixes: string[];
   EmailReceipts: boolean;
+  SaveCards: boolean;
   AskedPayerField: "email" | "phone_number" | "billing_address";
   AskedPayerFields: schemas["AskedPayerField"][];
   LogoMediaType: "image/png" | "image/jpeg" | "image/webp";

@@ -28,6 +28,8 @@ export interface PaymentPages {
     wallet: EnteredWallet,
     browser: PayerBrowser,
   ): Promise<'refused' | undefined>;
+  /** Removes a saved card of the payer. @param card the id in the view; no effect for any other */
+  removeCard(address: string, card: string): Promise<void>;
   /** Cancels the payment. No effect once an attempt has begun. */
   cancel(address: string): Promise<void>;
   /**
@@ -103,12 +105,26 @@ export interface PaymentPageView {
   readonly returnOrigin: string | undefined;
   /** The first digits of the cards whose payer chooses a network. */
   readonly coBadged: readonly string[];
+  /** The cards that the payer saved, the newest first. */
+  readonly savedCards: readonly SavedCard[];
+  /** True if the payer may save another. */
+  readonly maySave: boolean;
   /** The sites that may show the page in a frame. */
   readonly frameAncestors: readonly string[];
   /** The fields about the payer that the page asks for. */
   readonly asked: readonly PayerField[];
   /** The faults of the form just sent. */
   readonly again: FormAgain | undefined;
+}
+
+/** A card that the payer saved. */
+export interface SavedCard extends NonNullable<Receipt['card']> {
+  /** Names the card in forms of the page. */
+  readonly id: string;
+  /** `12/30`. */
+  readonly expiry: string;
+  /** The number of digits of its security code; undefined if the brand is unknown. */
+  readonly codeLength: number | undefined;
 }
 
 /** The fields about the payer that a page can ask for, in the order of the form. */
@@ -194,7 +210,7 @@ export interface Receipt {
 /** The data shown again after a form with faults: never a card number or a security code. */
 export interface FormAgain {
   readonly faults: readonly CardFault[];
-  readonly entered: Pick<EnteredCard, 'expiry' | 'name'> & Partial<EnteredPayer>;
+  readonly entered: Pick<EnteredCard, 'expiry' | 'name'> & Partial<EnteredPayer & Pick<EnteredCard, 'card' | 'save'>>;
 }
 
 /** The look of the pages after card entry, and the payer's return to the shop. */
@@ -244,6 +260,10 @@ export interface SeriesTerms {
 
 /** The fields as typed. */
 export interface EnteredCard {
+  /** The id of a saved card; then only the security code counts of the other fields. Empty for another card. */
+  readonly card: string;
+  /** Empty unless the payer agrees that the entered card is saved. */
+  readonly save: string;
   readonly number: string;
   readonly expiry: string;
   readonly cvv: string;
@@ -258,10 +278,10 @@ export type CardField = 'number' | 'expiry' | 'cvv' | 'name';
 export interface CardFault {
   readonly field: CardField | PayerField;
   /**
-   * `refused`: this shop's processors do not accept the card here. `three`, `four`: the required digits of the code.
-   * `characters`: control characters, which can show a name in another order.
+   * `refused`: this shop's processors do not accept the card here. `removed`: the chosen card is no longer saved.
+   * `three`, `four`: the required digits of the code. `characters`: control ones, which can reorder a name.
    */
-  readonly fault: 'missing' | 'invalid' | 'expired' | 'refused' | 'three' | 'four' | 'characters';
+  readonly fault: 'missing' | 'invalid' | 'expired' | 'refused' | 'removed' | 'three' | 'four' | 'characters';
 }
 
 /** The payer's browser. Without scripts, only the data of the request headers is known. */

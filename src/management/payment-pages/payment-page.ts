@@ -163,7 +163,7 @@ function changedOptions(
   before: Pick<PaymentPageRecord, 'options'> | null,
   environment: Environment,
 ): NonNullable<PageSettings['options']> {
-  const { cartes_bancaires_prefixes, ask_payer_for, email_receipts, further_texts: texts } = change;
+  const { cartes_bancaires_prefixes, ask_payer_for, email_receipts, save_cards, further_texts: texts } = change;
   const links = linkNames.map((name) => {
     const link = change[name];
     return [name, typeof link === 'string' ? checkedLink(name, link, environment) : link] as const;
@@ -171,7 +171,7 @@ function changedOptions(
   const sent = links.filter(([, link]) => link !== undefined);
   return given({
     ...(before && pageOptions(before)),
-    ...given({ cartes_bancaires_prefixes, ask_payer_for, email_receipts }),
+    ...given({ cartes_bancaires_prefixes, ask_payer_for, email_receipts, save_cards }),
     ...(texts && { further_texts: texts.length === 0 ? undefined : checkedTexts('further_texts', texts) }),
     ...Object.fromEntries(sent),
   });

@@ -3,7 +3,7 @@ import { invalidField } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
 import type { CardNetwork, InstrumentDetails, WalletPayload } from '../../processors/processor.js';
 import { coBadgedOf, readPaymentPageSettings } from '../../store/payment-pages/payment-pages.js';
-import type { FurtherChanges, GivenInstrument } from '../../store/payments/new-attempt.js';
+import { type FurtherChanges, type GivenInstrument, withoutCard } from '../../store/payments/new-attempt.js';
 import type { StoredInstrument } from '../../store/payments/known-records.js';
 import { cardProfile } from '../../vault/card.js';
 import { instrumentFingerprints } from '../../vault/fingerprints.js';
@@ -174,22 +174,6 @@ async function walletSource(
   };
   return { instrument: { kind: 'new', instrument }, details: { kind: 'wallet', wallet, payload }, stored: false };
 }
-
-/** The fields of an instrument whose card only its processor knows. */
-const withoutCard = {
-  providerToken: null,
-  sealedNumber: null,
-  bin: null,
-  lastFour: null,
-  panLength: null,
-  expiryMonth: null,
-  expiryYear: null,
-  cardholderName: null,
-  brand: null,
-  cardType: null,
-  category: null,
-  cardNetwork: null,
-};
 
 function providerTokenSource(
   vault: Vault,

@@ -42,7 +42,6 @@ export function checkedCard(
 ): CheckedCard | readonly CardFault[] {
   const cardNumber = plain(entered.number).replace(/\D/g, '');
   const expiry = expiryOf(entered.expiry);
-  const cvv = plain(entered.cvv);
   const name = entered.name.trim();
   const faults: CardFault[] = [];
   const add = (field: CardFault['field'], fault: CardFault['fault'] | undefined): void => {
@@ -52,7 +51,11 @@ export function checkedCard(
   if (entered.expiry.trim() === '') add('expiry', 'missing');
   else if (!expiry) add('expiry', 'invalid');
   else if (isExpired(expiry.month, expiry.year, now)) add('expiry', 'expired');
-  add('cvv', cvvFault(cvv, cardNumber));
+  const { cvv, fault: codeFault } = checkedCode(
+    entered.cvv,
+    /^\d{13,19}$/.test(cardNumber) ? securityCodeLength(cardNumber) : undefined,
+  );
+  add('cvv', codeFault);
   if (controls.test(name)) add('name', 'characters');
   else if ([...name].length > longestName) add('name', 'invalid');
   if (faults.length > 0 || !expiry) return faults;
@@ -76,11 +79,15 @@ function chosenNetwork(chosen: string, cardNumber: string): CardNetwork | undefi
 const numberFault = (digits: string): 'invalid' | undefined =>
   /^\d{13,19}$/.test(digits) && passesLuhn(digits) ? undefined : 'invalid';
 
-function cvvFault(cvv: string, cardNumber: string): CardFault['fault'] | undefined {
-  if (cvv === '') return 'missing';
-  const length = /^\d{13,19}$/.test(cardNumber) ? securityCodeLength(cardNumber) : undefined;
-  if (/^\d{3,4}$/.test(cvv) && (length === undefined || cvv.length === length)) return undefined;
-  return length === 3 ? 'three' : length === 4 ? 'four' : 'invalid';
+/** Returns a typed security code with its fault. @param length that of the card's brand, if known */
+export function checkedCode(
+  typed: string,
+  length: number | undefined,
+): { readonly cvv: string; readonly fault?: CardFault['fault'] } {
+  const cvv = plain(typed);
+  if (cvv === '') return { cvv, fault: 'missing' };
+  if (/^\d{3,4}$/.test(cvv) && (length === undefined || cvv.length === length)) return { cvv };
+  return { cvv, fault: length === 3 ? 'three' : length === 4 ? 'four' : 'invalid' };
 }
 
 /** `12/29`, `12 / 2029`, `1229`, `2029-12` as browsers fill it in. */

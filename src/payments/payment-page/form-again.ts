@@ -40,6 +40,8 @@ export function sealForm(
     entered: {
       expiry: shownAgain(entered.expiry),
       name: shownAgain(entered.name),
+      card: shownAgain(entered.card),
+      save: shownAgain(entered.save),
       ...Object.fromEntries(asked.map((field) => [field, shownAgain(entered.payer[field])])),
     },
     until: plusSeconds(now, againSeconds).toISOString(),

@@ -11,6 +11,7 @@ import type {
   SeriesTerms,
 } from '../../payer-pages/payment-page.js';
 import { isSentOnce } from '../../processors/processor.js';
+import { readInstrument } from '../../store/payments/known-records.js';
 import { maskTexts, readIdentifiers, requestReceipt, startPaymentOnPage } from '../../store/payments/payment-page.js';
 import { writePayerOfPage } from '../../store/payment-pages/payment-pages.js';
 import { payerFingerprints } from '../../vault/fingerprints.js';
@@ -18,7 +19,7 @@ import { masked } from '../../vault/redact.js';
 import { assertRoutable, processAttempt, submitRequest } from '../submit.js';
 import { type PaymentSource, sealedSource } from '../decide/instrument.js';
 import { profileOf, requestContext } from '../decide/details.js';
-import { cardSource } from '../decide/payment-source.js';
+import { cardSource, isInstrumentGone, retiredInstrument } from '../decide/payment-source.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import type { Attempt } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
@@ -26,7 +27,8 @@ import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
 import { callTimes, operationOf, paymentWork } from '../send/processor-call.js';
 import { transactionEvent } from '../settle/events.js';
 import { beginningOf } from '../write/written-attempt.js';
-import { checkedCard, checkedPayer, noEntries, type CheckedCard, type CheckedPayer } from './entered.js';
+import { checkedPayer, noEntries, type CheckedCard, type CheckedPayer } from './entered.js';
+import { type CardsOfPayer, type ChosenCard, enteredIn, savesCard } from './saved-cards.js';
 import type { Submission } from '../write/submission.js';
 
 /** Access to the series that starts on the page. `src/recurring` provides it. */
@@ -58,19 +60,22 @@ export interface OpenedPage {
 export async function payOnPage(
   deps: PaymentDeps,
   series: SeriesOnPage,
-  page: OpenedPage & { readonly state: 'open' | 'declined'; readonly coBadged: readonly string[] },
+  page: OpenedPage & CardsOfPayer & { readonly state: 'open' | 'declined'; readonly coBadged: readonly string[] },
   entered: EnteredCard | EnteredWallet,
   browser: PayerBrowser,
 ): Promise<readonly CardFault[]> {
   const { access, state } = page;
   const payer = checkedPayer(entered.payer, page.asked);
-  const paidWith = 'payload' in entered ? entered : checkedCard(entered, access.now, page.coBadged);
+  const paidWith = enteredIn(entered, page);
   const faults = [payer, paidWith].flatMap((checked) => ('length' in checked ? checked : []));
   if ('length' in payer || 'length' in paidWith) return faults;
-  const source = await sourceOf(deps, access, paidWith, browser);
+  const savedFor = 'token' in paidWith || savesCard(page, entered) ? page.savesFor : undefined;
   const known = page.asked.length === 0 ? page.last : await withPayer(deps, access, page.last, payer);
-  const last = 'payload' in paidWith ? known : await withMaskedIdentifiers(deps, access, known, paidWith.cardNumber);
   try {
+    const found = await sourceOf(deps, access, paidWith, browser);
+    const { details } = found;
+    const last = details.kind === 'card' ? await withMaskedIdentifiers(deps, access, known, details.cardNumber) : known;
+    const source = { ...found, instrument: { ...found.instrument, savedFor } };
     const paid = { ...page, last };
     const recurringId =
       state === 'open' ? await payFirst(deps, paid, source) : await payNext(deps, series, paid, source);
@@ -78,6 +83,7 @@ export async function payOnPage(
     return [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    if (isInstrumentGone(error)) return [{ field: 'number', fault: 'removed' }];
     if (error.code === 'ROUTING/NO_ROUTE') return [{ field: 'number', fault: 'refused' }];
     // The attempt has progressed in the meantime: its new state is shown.
     if (movedOn.has(error.code)) return [];
@@ -144,10 +150,16 @@ export async function requestReceiptByEmail(
 async function sourceOf(
   deps: PaymentDeps,
   access: Access,
-  card: CheckedCard | EnteredWallet,
+  card: CheckedCard | ChosenCard | EnteredWallet,
   browser: PayerBrowser,
 ): Promise<PaymentSource> {
   const browserProfile = profileOf(browser);
+  if ('token' in card) {
+    const instrument = await readInstrument(deps.store.pool, access.terminal.terminalId, card.token);
+    if (!instrument) throw retiredInstrument();
+    const chosen = { kind: 'stored', instrument, cvv: card.cvv } as const;
+    return { ...(await sealedSource(deps, access, chosen)), browserProfile };
+  }
   if ('payload' in card) {
     const chosen = { kind: 'wallet', ...card, paymentMethod: 'digital_wallets' } as const;
     return { ...(await sealedSource(deps, access, chosen)), browserProfile };
@@ -184,7 +196,12 @@ async function payNext(
     const next =
       original.payment.type === 'recurring_init'
         ? await series.nextInit(access, original, source)
-        : await retrySubmission(deps, original, { source, changes: {} });
+        : await retrySubmission(deps, original, {
+            source,
+            // A stored card without its payer would be charged by the merchant.
+            initiatedBy: source.stored ? 'payer' : undefined,
+            changes: {},
+          });
     const { attempt } = await submitRequest(deps, access, next);
     return attempt.payment.series?.recurringId;
   });
@@ -218,10 +235,9 @@ async function payFirst(
     changes: null,
   };
   await assertRoutable(deps, terminal, submission);
-  if (source.instrument.kind !== 'new') throw new Error('an instrument of a page has to be a new one');
   const times = callTimes(deps, access);
   const recurringId = payment.series?.recurringId;
-  const taken = await startPaymentOnPage(store.pool, source.instrument.instrument, {
+  const taken = await startPaymentOnPage(store.pool, source.instrument, {
     terminalId: terminal.terminalId,
     transactionId,
     recurringId: recurringId ?? null,

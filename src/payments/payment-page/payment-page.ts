@@ -32,13 +32,14 @@ import { offersOf } from './wallets.js';
 import { type OpenedPage, payOnPage, requestReceiptByEmail, type SeriesOnPage } from './pay-on-page.js';
 import { declineReasonOf } from './decline-reason.js';
 import { askedFields } from './entered.js';
+import { cardsOfPayer, type CardsOfPayer, maySave, removeCard } from './saved-cards.js';
 import { openForm, sealForm } from './form-again.js';
 import { brandOf, heldUntil, longestHold, pageStateOf } from './payer-journey.js';
 import { receiptOf, returnUrlOf, signedReturnOf } from './payer-journey.js';
 
 export type { SeriesOnPage } from './pay-on-page.js';
 
-interface ShownPage extends OpenedPage {
+interface ShownPage extends OpenedPage, CardsOfPayer {
   readonly request: PageRequest & { readonly receipt_requested?: boolean };
   /** The end of the page, by the terminal's clock. */
   readonly until: Date;
@@ -97,6 +98,8 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
       const paid = await payWith(address, attempt, wallet, browser);
       return paid && paid.faults.length > 0 ? 'refused' : undefined;
     },
+
+    removeCard: async (address, card) => removeCard(deps, await open(address), card),
 
     async askForReceipt(address, email) {
       const page = await open(address);
@@ -162,6 +165,7 @@ async function openPage(
   const until = heldUntil(first, extended);
   const state = pageStateOf(first, last, until, access.now);
   return {
+    ...(await cardsOfPayer(deps, access, first, settings)),
     terminal,
     access,
     first,
@@ -221,6 +225,8 @@ function viewOf(page: ShownPage): Omit<PaymentPageView, 'again' | 'wallets'> {
     returnOrigin: returnUrlOf(page.request, settings)?.origin,
     frameAncestors: settings?.frameAncestors ?? [],
     coBadged: coBadgedOf(settings),
+    savedCards: page.saved.map(({ token: _secret, ...card }) => card),
+    maySave: page.savesFor !== undefined && maySave(first),
     asked: page.asked,
   };
 }

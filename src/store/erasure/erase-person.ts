@@ -61,7 +61,7 @@ const locks: readonly Erase[] = [
 export const clearedInstrument = `retired_at = coalesce(instruments.retired_at, :now::timestamptz),
       erased_at = coalesce(instruments.erased_at, :now::timestamptz), sealed_number = NULL, provider_token = NULL,
       cardholder_name = NULL, expiry_month = NULL, expiry_year = NULL, bin = NULL, pan_length = NULL,
-      imported_from = NULL, retained_from = NULL`;
+      imported_from = NULL, saved_for = NULL, retained_from = NULL`;
 
 /** The kinds of record that an erasure reports, in the contract's words. */
 type ErasedKind = 'payers' | 'instruments' | 'orders' | 'transactions' | 'processor_calls' | 'requests';

@@ -26,7 +26,7 @@ export const personalData = {
   },
   orders: { erased: ['description'], kept: { [references]: ['merchant_order_id'] } },
   instruments: {
-    erased: ['cardholder_name', 'bin', 'imported_from'],
+    erased: ['cardholder_name', 'bin', 'imported_from', 'saved_for'],
     kept: { [proof]: ['payment_method', 'last_four', 'brand', 'card_type', 'category', 'card_network'] },
     secret: ['token', 'fingerprint', 'sealed_number', 'provider_token'],
   },

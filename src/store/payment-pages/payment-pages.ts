@@ -17,6 +17,7 @@ export type PageOptions = Pick<
   | 'further_texts'
   | 'ask_payer_for'
   | 'email_receipts'
+  | 'save_cards'
 >;
 
 /** Returns the settings of a page that no query reads. Written by the service, so they are valid. */

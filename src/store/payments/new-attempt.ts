@@ -19,6 +19,22 @@ export interface NewInstrument extends Instrument {
   readonly cardNetwork: string | null;
 }
 
+/** The fields of an instrument whose card only its processor knows. */
+export const withoutCard = {
+  providerToken: null,
+  sealedNumber: null,
+  bin: null,
+  lastFour: null,
+  panLength: null,
+  expiryMonth: null,
+  expiryYear: null,
+  cardholderName: null,
+  brand: null,
+  cardType: null,
+  category: null,
+  cardNetwork: null,
+};
+
 /** The order of a new attempt: an existing one, or a new one with an existing, a new or no payer. */
 export type GivenOrder =
   | { readonly kind: 'existing'; readonly orderId: string; readonly merchantOrderId: string | null }
@@ -36,9 +52,13 @@ export type GivenPayer =
   | { readonly kind: 'new'; readonly payer: NewPayer };
 
 /** A stored or a new instrument. */
-export type GivenInstrument =
+export type GivenInstrument = (
   | { readonly kind: 'existing'; readonly token: string }
-  | { readonly kind: 'new'; readonly instrument: NewInstrument };
+  | { readonly kind: 'new'; readonly instrument: NewInstrument }
+) & {
+  /** The payer who saves a new card, or for whom a stored one still has to be saved. */
+  readonly savedFor?: string | undefined;
+};
 
 /**
  * The share of an earlier transaction that the attempt reserves, by compare-and-set in the same statement: its only

@@ -1,9 +1,9 @@
 import { eventParts, eventRows, type NewEvent } from '../events/events.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { attemptColumns, attemptOf, type AttemptRecord, type AttemptRow, attemptTables } from './attempt.js';
-import type { NewInstrument } from './new-attempt.js';
+import { type GivenInstrument, type NewInstrument, withoutCard } from './new-attempt.js';
 import type { AttemptId } from './read-attempt.js';
-import { instrumentPart } from './write-payment.js';
+import { instrumentPart, lockInstrumentPart } from './write-payment.js';
 
 interface PaymentPageRow extends AttemptRow {
   readonly merchantName: string;
@@ -86,12 +86,26 @@ interface PaymentOnPage {
 const waiting = `terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar
       AND status = 'PROCESSING' AND reason = 'AUTH.PENDING' AND leased_until IS NULL AND successor_id IS NULL`;
 
+type InstrumentParameters = { readonly [Name in keyof NewInstrument]: NewInstrument[Name] | null };
+
+/** The parameters of a stored instrument, besides its token. */
+const storedInstrument: Omit<InstrumentParameters, 'token'> = {
+  ...withoutCard,
+  paymentMethod: null,
+  fingerprint: null,
+};
+
 const startPayment = defineQuery<
-  PaymentOnPage & Omit<NewInstrument, 'fingerprint'> & { readonly instrumentFingerprint: string },
+  PaymentOnPage &
+    Omit<InstrumentParameters, 'fingerprint'> & {
+      readonly instrumentFingerprint: string | null;
+      readonly savedFor: string | null;
+    },
   { readonly taken: boolean }
 >(
   'pay-on-page',
-  `WITH chargeable AS (
+  `WITH ${lockInstrumentPart}
+  chargeable AS (
     -- Its init is not paid for a series that was cancelled, nor is that cancelled meanwhile.
     SELECT 1 FROM series
     WHERE terminal_id = :terminalId::bpchar AND recurring_id = :recurringId::bpchar
@@ -100,12 +114,14 @@ const startPayment = defineQuery<
   ready AS (
     SELECT 1 FROM transactions WHERE ${waiting} AND due_at > :createdAt::timestamptz
       AND (:recurringId::bpchar IS NULL OR EXISTS (SELECT FROM chargeable))
+      AND (:instrumentFingerprint::bpchar IS NOT NULL OR EXISTS (SELECT FROM stored))
     FOR UPDATE),
 ${instrumentPart}
   changed AS (
     UPDATE transactions SET token = :token::bpchar, reason = :reason::text,
       processor_key = :processorKey::text, due_at = :dueAt::timestamptz, leased_until = :leasedUntil::timestamptz,
       takes_effect_until = :takesEffectUntil::timestamptz, sent_with_cvv = :sentWithCvv::boolean,
+      stored_instrument = :instrumentFingerprint::bpchar IS NULL,
       context = CASE WHEN :context::jsonb IS NULL THEN context ELSE coalesce(context, '{}') || :context::jsonb END,
       updated_at = :createdAt::timestamptz
     WHERE ${waiting} AND EXISTS (SELECT FROM ready)
@@ -114,16 +130,19 @@ ${instrumentPart}
 );
 
 /**
- * Stores the instrument that a payer entered with the attempt that waits for it, and leases the attempt to the caller,
- * who continues the payment.
- * @returns false if the attempt no longer waits: nothing is written
+ * Stores the instrument that a payer entered, or names the saved one, with the attempt that waits for it, and leases
+ * the attempt to the caller, who continues the payment.
+ * @returns false if the attempt no longer waits, or the saved card was removed: nothing is written
  */
 export async function startPaymentOnPage(
   on: Executor,
-  { fingerprint, ...instrument }: NewInstrument,
+  given: GivenInstrument,
   payment: PaymentOnPage,
 ): Promise<boolean> {
-  const row = await startPayment.row(on, { ...instrument, ...payment, instrumentFingerprint: fingerprint });
+  const { fingerprint: instrumentFingerprint, ...instrument } =
+    given.kind === 'new' ? given.instrument : { ...storedInstrument, token: given.token };
+  const savedFor = given.savedFor ?? null;
+  const row = await startPayment.row(on, { ...instrument, ...payment, instrumentFingerprint, savedFor });
   return row?.taken === true;
 }
 

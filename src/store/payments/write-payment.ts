@@ -7,23 +7,24 @@ export const instrumentPart = `
   instrument AS (
     INSERT INTO instruments (token, terminal_id, payment_method, fingerprint, sealed_number, bin, last_four,
       pan_length, expiry_month, expiry_year, cardholder_name, brand, card_type, category, card_network, provider_token,
-      created_at)
+      saved_for, created_at)
     SELECT :token::bpchar, :terminalId::bpchar, :paymentMethod::text, :instrumentFingerprint::bpchar,
       :sealedNumber::bytea, :bin::text, :lastFour::bpchar, :panLength::smallint, :expiryMonth::smallint,
       :expiryYear::smallint, :cardholderName::text, :brand::text, :cardType::text, :category::text,
-      :cardNetwork::text, :providerToken::text, :createdAt::timestamptz
+      :cardNetwork::text, :providerToken::text, :savedFor::bpchar, :createdAt::timestamptz
     FROM ready WHERE :instrumentFingerprint::bpchar IS NOT NULL
     RETURNING 1),`;
 
 /**
  * A part of a statement that writes an attempt: locks the stored instrument of a payment. An erasure waits for the
- * payment, or the payment is not written.
+ * payment, or the payment is not written. Neither is the payment with a saved card that its payer has removed.
  */
 export const lockInstrumentPart = `
   stored AS (
     SELECT 1 FROM instruments
     WHERE :instrumentFingerprint::bpchar IS NULL AND :token::bpchar IS NOT NULL
       AND terminal_id = :terminalId::bpchar AND token = :token::bpchar AND retired_at IS NULL
+      AND (:savedFor::bpchar IS NULL OR saved_for = :savedFor::bpchar)
     FOR KEY SHARE),`;
 
 /** True unless the payment charges a stored instrument that was erased. Captures, voids and refunds charge none. */
@@ -137,6 +138,7 @@ export function paymentParameters(attempt: NewAttempt, key: Partial<IdempotencyK
     category: orNull(card.category),
     cardNetwork: orNull(card.cardNetwork),
     providerToken: orNull(card.providerToken),
+    savedFor: orNull(instrument?.savedFor),
   };
 }
 

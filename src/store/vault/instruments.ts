@@ -101,6 +101,69 @@ export async function writeImported(
   return tokens;
 }
 
+/** A payer of a terminal. */
+interface PayerId {
+  readonly terminalId: string;
+  readonly payerId: string;
+}
+
+/** A card that its payer saved on the payment page. */
+export interface SavedInstrument {
+  readonly token: string;
+  readonly brand: string | null;
+  readonly bin: string;
+  readonly lastFour: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+}
+
+const selectSaved = defineQuery<
+  PayerId & { readonly year: number; readonly month: number; readonly limit: number },
+  SavedInstrument
+>(
+  'read-saved-cards',
+  // A card that was entered and saved again has an instrument of each time: the newest is offered.
+  `SELECT token, brand, bin, last_four AS "lastFour", expiry_month AS "expiryMonth", expiry_year AS "expiryYear" FROM (
+      SELECT DISTINCT ON (card.fingerprint) card.* FROM instruments card
+      JOIN payers ON payers.terminal_id = card.terminal_id AND payers.payer_id = card.saved_for
+        AND payers.erased_at IS NULL
+      WHERE card.terminal_id = :terminalId::bpchar AND card.saved_for = :payerId::bpchar AND card.retired_at IS NULL
+        AND EXISTS (SELECT FROM transactions t
+          WHERE t.terminal_id = card.terminal_id AND t.token = card.token AND t.status = 'APPROVED')
+      ORDER BY card.fingerprint, card.created_at DESC) saved
+    WHERE (expiry_year, expiry_month) >= (:year::int, :month::int)
+    ORDER BY created_at DESC, token LIMIT :limit::int`,
+);
+
+/**
+ * Returns the newest cards that a payer saved, by an approved payment each, and that have not expired.
+ * @param now the terminal's time
+ */
+export const readSavedCards = (
+  on: Executor,
+  payer: PayerId,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<SavedInstrument[]> =>
+  selectSaved.rows(on, { ...payer, year: now.getUTCFullYear(), month: now.getUTCMonth() + 1, limit });
+
+const unsave = defineQuery<PayerId & { readonly token: string }>(
+  'remove-saved-card',
+  `WITH same AS (
+      SELECT card.token FROM instruments named
+      JOIN instruments card ON card.terminal_id = named.terminal_id AND card.fingerprint = named.fingerprint
+        AND card.saved_for = named.saved_for
+      WHERE named.terminal_id = :terminalId::bpchar AND named.token = :token::bpchar
+        AND named.saved_for = :payerId::bpchar
+      ORDER BY card.token FOR NO KEY UPDATE OF card)
+    UPDATE instruments SET saved_for = NULL FROM same
+    WHERE instruments.terminal_id = :terminalId::bpchar AND instruments.token = same.token`,
+);
+
+/** Ends the use of a saved card on the payment page, with all its instruments. No effect on another payer's card. */
+export async function removeSavedCard(on: Executor, payer: PayerId, token: string): Promise<void> {
+  await unsave.count(on, { ...payer, token });
+}
+
 /** A card from card fields, as it is written. */
 interface NewOneTimeToken {
   readonly terminalId: string;

@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import { dateIn } from '../../../src/http/pages/payment-page/languages.js';
+import { hostedPages } from '../../../src/recurring/init.js';
 import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { eventsOf } from '../../support/events.js';
-import { typed, visitor } from '../../support/pages/payment-page.js';
+import { addTerminal } from '../../support/merchants.js';
+import { noPayer, typed, visitor } from '../../support/pages/payment-page.js';
 import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
-import { losesTheAnswer } from '../../support/processors/scripted-processor.js';
+import { declines, losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { started } from '../../support/started.js';
@@ -196,7 +198,7 @@ describe('the payment page', () => {
 
     it('is refused with all its faults, and can be corrected', async () => {
       const { payer } = await hosted();
-      const { text } = await payer.follow(await payer.pay({ number: '', expiry: '', cvv: '', name: '', network: '' }));
+      const { text } = await payer.follow(await payer.pay(typed('', { expiry: '', cvv: '', name: '' })));
       expect(text.match(/class="fault"/g)).to.have.length(3);
       expect((await payer.pay()).status).to.equal(303);
       expect(titleOf(await payer.visit())).to.equal('Thank you');
@@ -564,6 +566,287 @@ describe('the payment page', () => {
         expect((await guess.visit()).status).to.equal(429);
       } finally {
         await limited.close();
+      }
+    });
+  });
+
+  describe('a saved card', () => {
+    const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+    const consent = (number?: string, fields = {}) =>
+      typed(number, { save: '1', ...(number?.startsWith('37') === true ? { cvv: '1234' } : {}), ...fields });
+    const chosen = (id: string, fields = {}) => typed('', { card: id, expiry: '', name: '', ...fields });
+    const setSaving = (save_cards: boolean, at = {}) =>
+      succeeded(stage.http.managementPaymentPageUpdate({ body: { save_cards }, ...at }));
+    const idsIn = ({ text }: { readonly text: string }): string[] =>
+      [...text.matchAll(/name="card" value="([\w-]{16})"(?= |>)[^>]*data-code/g)].map(([, id]) => id ?? '');
+    const shownIn = ({ text }: { readonly text: string }): string[] =>
+      [
+        ...text.matchAll(/<\/span> (\d{4})<\/bdi> <span class="hint"><span class="unseen">[^<]*<\/span> ([\d/]+)</g),
+      ].map(([, lastFour, expiry]) => `${lastFour} ${expiry}`);
+    /** Opens a page for a payer: a new one, or one whose id the merchant knows. */
+    const pageOf = (friendly_id?: string, fields: Partial<SubmissionRequest> = {}) =>
+      hosted('sale', {
+        order: { payer: { ...ada, ...(friendly_id === undefined ? {} : { friendly_id }) } },
+        ...fields,
+      });
+    const payerOf = async (made: Made): Promise<string> => (await stage.statusOf(made)).order.payer!.friendly_id;
+    async function savedLater(id: string, number?: string, fields = {}): Promise<void> {
+      await stage.service.clock.advance(1000);
+      await (await pageOf(id)).payer.pay(consent(number, fields));
+    }
+    /** Returns a payer with saved cards. */
+    async function known(...numbers: readonly string[]): Promise<string> {
+      const { payer, ...made } = await pageOf();
+      await payer.pay(consent(numbers[0]));
+      const id = await payerOf(made);
+      for (const number of numbers.slice(1)) await savedLater(id, number);
+      return id;
+    }
+    const lastCall = () => stage.bankA.calls.findLast(({ operation }) => operation === 'sale')!.payment!;
+    beforeEach(() => setSaving(true));
+    after(() => setSaving(false));
+
+    it('is saved by an approved payment of a payer who is named and agrees, and by no other', async () => {
+      const listed = async (id: string) => idsIn(await (await pageOf(id)).payer.visit());
+      const { payer, ...made } = await pageOf();
+      const { text } = await payer.visit();
+      expect(text).to.include('type="checkbox" name="save" value="1">').and.not.include('class="saved"');
+      await payer.pay(consent(declinedCard));
+      await payer.pay();
+      const id = await payerOf(made);
+      expect(await listed(id), 'declined, and paid without agreement').to.deep.equal([]);
+
+      const anonymous = await hosted();
+      expect((await anonymous.payer.visit()).text).not.to.include('name="save"');
+      await anonymous.payer.pay(consent());
+
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: ['email'] } }));
+      const typing = await hosted();
+      expect((await typing.payer.visit()).text).not.to.include('name="save"');
+      await typing.payer.pay(consent(undefined, { email: ada.email }));
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [] } }));
+      expect(await listed(await payerOf(typing)), 'a payer who only typed an email address').to.deep.equal([]);
+
+      await setSaving(false);
+      const off = await pageOf(id);
+      expect((await off.payer.visit()).text).not.to.include('name="save"');
+      await off.payer.pay(consent());
+      await setSaving(true);
+      expect(await listed(id), 'the merchant saves no cards').to.deep.equal([]);
+
+      await (await pageOf(id)).payer.pay(consent());
+      const page = await (await pageOf(id)).payer.visit();
+      expect(shownIn(page)).to.deep.equal(['1111 12/30']);
+      expect(page.text).not.to.include(approvedCard);
+      const { rows } = await stage.service.deps.store.pool.query<{ saved: string }>(
+        'SELECT count(*)::text AS saved FROM instruments WHERE saved_for IS NOT NULL AND terminal_id = $1',
+        ['TERM01'],
+      );
+      expect(rows[0]?.saved, 'with the declined one').to.equal('2');
+    });
+
+    it('pays again with its code alone, and the payer present also after a decline', async () => {
+      const id = await known();
+      const { payer, ...made } = await pageOf(id);
+      const [card = ''] = idsIn(await payer.visit());
+      const before = charges();
+      for (const [cvv, message] of [
+        ['', 'Enter the security code.'],
+        ['1234', 'Enter the 3 digits on the back'],
+      ] as const) {
+        const { text } = await payer.follow(await payer.pay(chosen(card, { cvv })));
+        expect(text)
+          .to.include(`>${message}`)
+          .and.match(new RegExp(`value="${card}" checked`));
+      }
+      expect(charges()).to.equal(before);
+
+      for (const attempt of [1, 2]) {
+        if (attempt === 1) stage.bankA.next('sale', declines());
+        await payer.pay(chosen(card));
+        expect(lastCall()).to.deep.include({ origin: 'payer', attemptNumber: attempt });
+        expect(lastCall().instrument).to.include({ cardNumber: approvedCard, cvv: '123' });
+      }
+      expect(titleOf(await payer.visit())).to.equal('Thank you');
+      expect((await stage.statusOf(made)).order.payment_instrument).to.include({ card_card_last_four_digit: '1111' });
+      const next = await (await pageOf(id)).payer.visit();
+      expect(idsIn(next), 'one instrument, saved once').to.deep.equal([card]);
+    });
+
+    it('is one of the five newest that have not expired, each once', async () => {
+      const numbers = ['4111111111111111', '4242424242424242', '5555555555554444', '378282246310005'];
+      const id = await known(...numbers, '4012888888881881', '5105105105105100');
+      await savedLater(id, numbers[0], { expiry: '11/31' });
+      await savedLater(id, '6011111111111117', { expiry: '03/26' });
+      const late = () => pageOf(id).then(({ payer }) => payer.visit());
+      const lastFour = ['1117 03/26', '1111 11/31', '5100 12/30', '1881 12/30', '0005 12/30'];
+      expect(shownIn(await late())).to.deep.equal(lastFour);
+      expect((await late()).text).to.include('data-code="4"');
+      await stage.service.clock.advance(31 * 24 * 3600_000);
+      expect(shownIn(await late())).to.deep.equal([...lastFour.slice(1), '4444 12/30']);
+    });
+
+    it('of another payer or terminal, or erased, is neither shown nor charged nor removed', async () => {
+      const mine = await known();
+      const cards = async (of: string) => idsIn(await (await pageOf(of)).payer.visit());
+      const [card = ''] = await cards(mine);
+      const theirs = await known(declinedCard, '4242424242424242');
+      const expectUnusable = async (page: Awaited<ReturnType<typeof hosted>>, what: string) => {
+        expect(idsIn(await page.payer.visit()), what).not.to.include(card);
+        const before = charges();
+        for (const id of [card, 'A'.repeat(16), "' OR true --"]) {
+          const { text } = await page.payer.follow(await page.payer.pay(chosen(id)));
+          expect(text, what).to.include('>This card is no longer saved.');
+          await page.payer.removeCard(id);
+        }
+        expect(charges(), what).to.equal(before);
+      };
+      await expectUnusable(await pageOf(theirs), 'another payer');
+      await expectUnusable(await pageOf(), 'a payer with the same email address');
+      await expectUnusable(await hosted(), 'no payer');
+
+      // The accounts' terminals share the payer, and not the cards on the page.
+      const there = 'TERM03';
+      await addTerminal(stage.service, there);
+      const { account_id } = await succeeded(stage.http.managementTerminalGet());
+      await succeeded(stage.http.managementAccountUpdate({ params: { account_id }, body: { shares_records: true } }));
+      await setSaving(true, { terminalId: there });
+      const shared = await succeeded(
+        stage.http.sale({
+          body: unpaid({ payment_collection: 'hosted_page', order: { payer: { ...ada, friendly_id: mine } } }),
+          terminalId: there,
+        }),
+      );
+      await expectUnusable({ ...shared, payer: visitor(shared.next_action!.url) }, 'another terminal');
+      expect(await cards(mine), 'the payer still has it').to.deep.equal([card]);
+      expect(await cards(theirs)).to.have.length(1);
+
+      const page = await pageOf(mine);
+      await setSaving(false);
+      await expectUnusable(page, 'a merchant who no longer offers it');
+      await setSaving(true);
+      expect(await cards(mine)).to.deep.equal([card]);
+
+      const { token } = await stage.service.deps.store.prisma.instrument.findFirstOrThrow({
+        where: { savedFor: mine },
+      });
+      await succeeded(stage.http.managementInstrumentErase({ body: { token } }));
+      await expectUnusable(page, 'an erased card');
+    });
+
+    it('of an erased payer is gone with the page', async () => {
+      const grace = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.org' };
+      const { payer: first, ...made } = await pageOf(undefined, { order: { payer: grace } });
+      await first.pay(consent());
+      const id = await payerOf(made);
+      const { payer } = await pageOf(id);
+      const [card = ''] = idsIn(await payer.visit());
+      await payer.pay(typed(declinedCard));
+      await succeeded(stage.http.managementPayerErase({ body: { payer_id: id, scope: 'payer' } }));
+      const before = charges();
+      expect((await payer.sendForm('2', chosen(card))).status).to.equal(404);
+      expect((await payer.removeCard(card)).status).to.equal(404);
+      expect(charges()).to.equal(before);
+      await refused(
+        stage.http.sale({
+          body: unpaid({ order: { payer: { ...ada, friendly_id: id } }, payment_collection: 'hosted_page' }),
+        }),
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
+    });
+
+    it('is removed at once, in every tab and with its duplicates, and a series keeps charging it', async () => {
+      const id = await known(approvedCard, approvedCard);
+      const series = await succeeded(
+        stage.http.recurringInit({
+          body: {
+            amount: 19.99,
+            currency: 'EUR',
+            recurring: { managed_by: 'merchant' },
+            payer: { ...ada, friendly_id: id },
+            payment_collection: 'hosted_page',
+          },
+        }),
+      );
+      const subscriber = visitor(series.next_action!.url);
+      const offered = await subscriber.visit();
+      expect(offered.text).not.to.include('name="save"');
+      const [card = '', ...others] = idsIn(offered);
+      expect(others).to.deep.equal([]);
+      await subscriber.pay(chosen(card));
+      expect(titleOf(await subscriber.visit())).to.equal('Thank you');
+
+      const [one, other] = [await pageOf(id), await pageOf(id)];
+      await one.payer.pay(typed(declinedCard));
+      for (const time of [1, 2]) {
+        const { text } = await one.payer.follow(await one.payer.removeCard(card));
+        expect(text, String(time)).to.include('role="status"').and.include('This card is no longer saved.');
+      }
+      const before = charges();
+      for (const { payer } of [one, other]) {
+        expect(idsIn(await payer.visit())).to.deep.equal([]);
+        expect((await payer.follow(await payer.pay(chosen(card)))).text).to.include('>This card is no longer saved.');
+      }
+      expect(charges()).to.equal(before);
+      const { recurring_id } = series;
+      const charged = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+      expect(charged.accepted).to.equal(true);
+      expect(charges()).to.equal(before + 1);
+    });
+
+    it('is either paid with or removed when two tabs do both at once', async () => {
+      let paid = 0;
+      for (let time = 0; time < 12; time++) {
+        const id = await known();
+        const [paying, removing] = [await pageOf(id), await pageOf(id)];
+        const [card = ''] = idsIn(await paying.payer.visit());
+        if (time % 2 === 0) await paying.payer.pay(typed(declinedCard));
+        const attempt = await paying.payer.attempt();
+        const before = charges();
+        await Promise.all([
+          paying.payer.sendForm(attempt, chosen(card)),
+          ...(time % 3 === 0 ? [1, 2] : [1]).map(() => removing.payer.removeCard(card)),
+        ]);
+        const made = charges() - before;
+        paid += made;
+        const page = await paying.payer.visit();
+        expect(titleOf(page), `${made} charges`).to.equal(made === 1 ? 'Thank you' : 'Pay Sandbox');
+        expect(idsIn(await (await pageOf(id)).payer.visit())).to.deep.equal([]);
+      }
+      expect(paid).to.be.within(0, 12);
+    });
+
+    it('that was removed after its page was read is not charged, at the first try or a later one', async () => {
+      const { deps } = stage.service;
+      const browser = { acceptHeader: 'text/html', userAgent: 'Mozilla/5.0', language: 'en', javascriptEnabled: true };
+      for (const [statement, isDeclined] of [
+        ['pay-on-page', false],
+        ['write-attempt', true],
+      ] as const) {
+        const id = await known();
+        const { payer, next_action } = await pageOf(id);
+        const [card = ''] = idsIn(await payer.visit());
+        if (isDeclined) await payer.pay(typed(declinedCard));
+        const attempt = Number(await payer.attempt());
+        let removals = 0;
+        const pool = new Proxy(deps.store.pool, {
+          get: (target, property) =>
+            property !== 'query'
+              ? (Reflect.get(target, property) as unknown)
+              : async (query: { readonly name?: string }, ...rest: unknown[]) => {
+                  if (query.name?.startsWith(statement) === true && (removals += 1) === 1) await payer.removeCard(card);
+                  return Reflect.apply(target.query, target, [query, ...rest]) as unknown;
+                },
+        });
+        const before = charges();
+        const address = next_action!.url.split('/').at(-1)!;
+        const entered = { ...chosen(card), payer: noPayer };
+        await hostedPages({ ...deps, store: { ...deps.store, pool } }).pay(address, attempt, entered, browser);
+        expect(removals, statement).to.be.at.least(1);
+        expect(charges(), statement).to.equal(before);
+        const page = await payer.visit();
+        expect(idsIn(page), statement).to.deep.equal([]);
+        expect(page.text, statement).to.include('name="number"');
       }
     });
   });

@@ -22,6 +22,8 @@ export const noPayer = { email: '', phone: '', address: '', postal_code: '', cit
 
 /** Returns the fields of the form as a payer types them. */
 export const typed = (number: string = approvedCard, fields: Readonly<Record<string, string>> = {}) => ({
+  card: '',
+  save: '',
   network: '',
   number,
   expiry: '12/30',
@@ -67,6 +69,7 @@ export function visitor(url: string, language = 'en') {
     /** Returns the remaining time, as scripts read it. */
     time: async () => (await (await fetch(`${url}/time`)).json()) as { seconds_left: number; may_extend: boolean },
     cancel: () => send(`${url}/cancel`, {}),
+    removeCard: (card: string) => send(`${url}/remove-card`, { card }),
   };
 }
 

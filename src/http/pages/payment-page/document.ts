@@ -1,7 +1,7 @@
 import type { CardFault, PaymentPageState, PaymentPageView } from '../../../payer-pages/payment-page.js';
 import { html, Html, policy } from '../page.js';
 import { browserInputs, redirectTo, styleSource } from '../payer-document.js';
-import { field, type FormState, labelOf, networkChoice, payerInputsIn } from './fields.js';
+import { field, type FormState, labelOf, networkChoice, payerInputsIn, saveChoice, savedChoice } from './fields.js';
 import { agreement, amountIn, directionOf, type Language, minutesIn, texts, walletPlace } from './languages.js';
 import { linksIn, orderIn, takesNothing } from './order.js';
 import type { Texts } from './texts/en.js';
@@ -147,7 +147,10 @@ export function formDocument(frame: PageFrame, view: PaymentPageView, form: Form
   const amount = amountIn(frame.language, view.amount, view.currency);
   const declined = state === 'declined' && form.faults.length === 0 ? declineIn(words, view) : undefined;
   // An alert takes the focus instead, so that screen readers announce it first, also without scripts.
-  const isCalm = [declined, ...form.faults, ...view.asked].every((reason) => reason === undefined);
+  const reasons = [declined, ...form.faults, ...view.asked, ...view.savedCards].filter(
+    (reason) => reason !== undefined,
+  );
+  const isCalm = reasons.length === 0 && form.isCardRemoved !== true;
   const focus = isCalm ? html` autofocus` : undefined;
   return documentOf(frame, {
     title: [declined?.title, form.faults.length > 0 ? words.checkFields : undefined, words.payTo(merchantName)]
@@ -156,23 +159,19 @@ export function formDocument(frame: PageFrame, view: PaymentPageView, form: Form
     isWide: true,
     body: html`${orderIn(frame.language, frame.root, view, html`<h1>${words.payTo(merchantName)}</h1>`)}
 <div class="payment">
-${
-  declined &&
-  html`<div class="alert" role="alert" id="faults" tabindex="-1" autofocus><strong>${declined.title}</strong>
-<p>${declined.text}</p></div>`
-}
-${declined ? undefined : brandText(frame.language, view, 'welcome')}
+${declined ? declineAlert(declined) : brandText(frame.language, view, 'welcome')}
 ${series && agreement(frame.language, view.currency, series)}
-${faultList(words, form.faults)}
+${form.isCardRemoved === true ? removedStatus(words) : faultList(words, form.faults)}
 ${payerInputsIn(frame.language, form, view)}
 ${walletPlace(frame.language, view, form.path)}
 <form id="pay" method="post" action="${form.path}" novalidate data-paying="${words.paying}"
  data-month="${view.month}">
 <input type="hidden" name="attempt" value="${attempt}">
-${browserInputs()}${field(words, form, 'number', {
-      attributes: html`inputmode="numeric" data-autocomplete="cc-number" maxlength="60"${focus}`,
-      placeholder: '1234 1234 1234 1234',
-    })}
+${browserInputs()}${savedChoice(words, view, form)}
+${field(words, form, 'number', {
+  attributes: html`inputmode="numeric" data-autocomplete="cc-number" maxlength="60"${focus}`,
+  placeholder: '1234 1234 1234 1234',
+})}
 ${networkChoice(words, view)}
 <div class="pair">
 ${field(words, form, 'expiry', {
@@ -187,11 +186,13 @@ ${field(words, form, 'cvv', {
 })}
 </div>
 ${field(words, form, 'name', { attributes: html`data-autocomplete="cc-name" maxlength="100"` })}
+${saveChoice(words, view, form)}
 ${held ? html`<p class="hint">${words.heldHint}</p>` : undefined}
 <button class="button" type="submit">${
       held ? words.authorize(amount) : takesNothing(view) ? words.series.agree : words.pay(amount)
     }</button>
 </form>
+<form id="remove" method="post" action="${form.path}/remove-card"></form>
 ${
   state === 'open' || view.returnOrigin === undefined
     ? html`<form method="post" action="${form.path}/cancel">
@@ -243,6 +244,13 @@ function declineIn(words: Texts, view: PaymentPageView): Said {
   const said = stateIn(words, view, view.state === 'failed' ? 'failed' : 'declined');
   return reason === undefined ? said : { title: said.title, text: words.declines[reason] };
 }
+
+const declineAlert = ({ title, text }: Said): Html =>
+  html`<div class="alert" role="alert" id="faults" tabindex="-1" autofocus><strong>${title}</strong>
+<p>${text}</p></div>`;
+
+const removedStatus = ({ faults }: Texts): Html =>
+  html`<p class="alert" role="status" id="faults" tabindex="-1" autofocus>${faults.number.removed}</p>`;
 
 /** Returns the merchant's own text. */
 function brandText(language: Language, { brand }: PaymentPageView, name: 'welcome' | 'thanks'): Html | undefined {

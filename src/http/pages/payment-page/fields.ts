@@ -14,6 +14,8 @@ import type { Texts } from './texts/en.js';
 export interface FormState extends FormAgain {
   /** The path of the page. */
   readonly path: string;
+  /** True after the payer removed a saved card. */
+  readonly isCardRemoved?: boolean;
 }
 
 interface FieldLook {
@@ -121,6 +123,41 @@ function notesOf(words: Texts, { faults }: FormState, name: CardFault['field'], 
 }
 
 const faultText = (words: Texts, { field: name, fault }: CardFault): string => faultsOf(words, name)[fault] ?? '';
+
+/**
+ * Returns the choice between the saved cards and another one. The style hides the fields that a saved card does not
+ * need, also without scripts. Each card is removed by its form, after a second step.
+ */
+export function savedChoice(words: Texts, { savedCards }: PaymentPageView, form: FormState): Html | undefined {
+  if (savedCards.length === 0) return undefined;
+  const { other, remove } = words.saved;
+  // After a fault of another card's number, or of a saved card that is gone, another one is entered.
+  const isOther = form.faults.some(({ field: name }) => name === 'number') || form.entered.card === '';
+  const chosen = savedCards.find(({ id }) => id === form.entered.card) ?? (isOther ? undefined : savedCards[0]);
+  const focus = form.faults.length === 0 && form.isCardRemoved !== true ? html` autofocus` : undefined;
+  const checked = html` checked${focus}`;
+  const radio = (value: string, more?: Html): Html =>
+    html`<input type="radio" name="card" value="${value}"${value === (chosen?.id ?? '') ? checked : undefined}${more}>`;
+  return html`<fieldset class="saved">
+<legend>${words.receipt.card}</legend>
+${savedCards.map(({ id, brand = '', lastFour, expiry, codeLength }) => {
+  const card = html`<bdi dir="ltr">${brand} <span aria-hidden="true">••••</span> ${lastFour}</bdi>`;
+  return html`<div><label>${radio(id, html` data-code="${codeLength}"`)}
+<span>${card} <span class="hint"><span class="unseen">${words.fields.expiry}</span> ${expiry}</span></span></label>
+<details><summary>${remove} <span class="unseen">${card}</span></summary>
+<button class="quiet" form="remove" name="card" value="${id}">${remove}: ${card}</button></details></div>
+`;
+})}<label>${radio('')} <span>${other}</span></label>
+</fieldset>`;
+}
+
+/** Returns the box by which the payer agrees that the card is saved. */
+export const saveChoice = (words: Texts, { maySave }: PaymentPageView, { entered }: FormState): Html | undefined =>
+  maySave
+    ? html`<label class="save"><input type="checkbox" name="save" value="1"${
+        entered.save ? html` checked` : undefined
+      }> <span>${words.saved.save}</span></label>`
+    : undefined;
 
 /** The networks of co-badged cards, and their names, which are the same in all languages. */
 const networks = [

@@ -53,19 +53,25 @@ const ofPayer = [...document.querySelectorAll('#asked [name]')];
 checks.email = (text) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(plain(text)) ? undefined : 'invalid');
 checks.phone = (text) => (/^(\+|00)[1-9][\d\s()./-]+$/.test(plain(text)) ? undefined : 'invalid');
 
-/** Shows the faults of fields, and leads the payer to the first. @returns true if there are none */
+/** Shows the faults of the visible fields, and leads the payer to the first. @returns true if there are none */
 function areRight(inputs) {
-  const found = inputs.map((input) => [input, faultOf(input)]);
+  const visible = inputs.filter(({ offsetParent }) => offsetParent);
+  const found = visible.map((input) => [input, faultOf(input)]);
   for (const [input, fault] of found) showFault(input, fault);
   const [first] = found.find(([, fault]) => fault !== undefined) ?? [];
   first?.focus();
   return first === undefined;
 }
 
+/** The brand of the entered number; for a saved card the length of its code. */
+function brandNow() {
+  const { code } = form.querySelector('[name=card]:checked')?.dataset ?? {};
+  return code === undefined ? brandOf(digitsOf(form.elements.number.value)) : { codeLength: Number(code) || undefined };
+}
+
 function faultOf(input) {
-  const { number } = form.elements;
   if (plain(input.value) === '') return input.required ? 'missing' : undefined;
-  const { codeLength } = brandOf(digitsOf(number.value)) ?? {};
+  const { codeLength } = brandNow() ?? {};
   return checks[input.name]?.(input.value, { codeLength, month: form.dataset.month });
 }
 
@@ -99,7 +105,7 @@ if (form) {
     else form.elements.network[0].checked = true;
   };
   const describeBrand = () => {
-    const known = brandOf(digitsOf(number.value));
+    const known = brandNow();
     if (brand.textContent !== (known?.name ?? '')) brand.textContent = known?.name ?? '';
     brand.dataset.name = known?.name ?? '';
     offerNetworks(known?.name ?? '');
@@ -107,6 +113,8 @@ if (form) {
     if (codeHint.textContent !== hint) codeHint.textContent = hint;
   };
   watch(number, 'number', describeBrand);
+  for (const choice of form.querySelectorAll('[name=card]')) choice.addEventListener('change', describeBrand);
+  describeBrand();
 
   form.addEventListener('submit', (event) => {
     if (!areRight(inputs)) return event.preventDefault();

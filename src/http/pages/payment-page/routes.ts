@@ -4,8 +4,6 @@ import type { Config } from '../../../config/config.js';
 import { problem } from '../../../base/errors/errors.js';
 import {
   type CardFault,
-  type EnteredCard,
-  type EnteredPayer,
   type EnteredWallet,
   payerFields,
   type PaymentPages,
@@ -105,9 +103,12 @@ function logoRoute({ router, pages, showNotFound }: Routes): void {
   });
 }
 
-/** Returns the fields about the payer. */
-const payerIn = (fields: (name: string) => string): EnteredPayer =>
-  Object.fromEntries(payerFields.map((name) => [name, fields(name)])) as EnteredPayer;
+/** The fields of the card's form. */
+const cardFields = ['card', 'save', 'number', 'expiry', 'cvv', 'name', 'network'] as const;
+
+/** Returns the values of form fields. */
+const valuesOf = <Name extends string>(fields: (name: string) => string, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, fields(name)])) as Readonly<Record<Name, string>>;
 
 /** A form that was not refused. */
 const plainForm = (path: string): FormState => ({ path, faults: [], entered: { expiry: '', name: '' } });
@@ -120,9 +121,8 @@ function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
     const view = await viewOf(ctx, address, typeof again === 'string' ? again : undefined);
     if (!view) return;
     const { state } = view;
-    const path = pathOf(address);
     const faults: CardFault[] = again === 'email' && state === 'paid' ? [{ field: 'email', fault: 'invalid' }] : [];
-    const form = { ...plainForm(path), ...(view.again ?? { faults }) };
+    const form = { ...plainForm(pathOf(address)), ...(view.again ?? { faults }), isCardRemoved: again === 'removed' };
     show(
       ctx,
       200,
@@ -139,16 +139,16 @@ function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
     const address = addressIn(ctx);
     if (!(await viewOf(ctx, address))) return;
     const fields = await formOf(ctx);
-    const entered: EnteredCard = {
-      number: fields('number'),
-      expiry: fields('expiry'),
-      cvv: fields('cvv'),
-      name: fields('name'),
-      network: fields('network'),
-      payer: payerIn(fields),
-    };
+    const entered = { ...valuesOf(fields, cardFields), payer: valuesOf(fields, payerFields) };
     const again = await pages.pay(address, Number(fields('attempt')), entered, payerBrowserOf(ctx, fields));
     goTo(ctx, again === undefined ? `${pathOf(address)}/outcome` : `${pathOf(address)}?again=${again}`);
+  });
+
+  router.post('/:address/remove-card', async (ctx) => {
+    const address = addressIn(ctx);
+    if (!(await viewOf(ctx, address))) return;
+    await pages.removeCard(address, (await formOf(ctx))('card'));
+    goTo(ctx, `${pathOf(address)}?again=removed`);
   });
 
   router.post('/:address/cancel', async (ctx) => {
@@ -166,7 +166,7 @@ function walletRoutes({ router, pages, viewOf }: Routes, wallets: Wallets, host:
     const address = addressIn(ctx);
     if (!(await viewOf(ctx, address))) return;
     const fields = await formOf(ctx, 'wallet');
-    const wallet = { wallet: fields('wallet'), payload: fields('payload'), payer: payerIn(fields) };
+    const wallet = { wallet: fields('wallet'), payload: fields('payload'), payer: valuesOf(fields, payerFields) };
     if (!isWallet(wallet)) throw problem('VALIDATION/INVALID_FIELD', 'It is not the payload of a wallet.');
     const fault = await pages.payByWallet(address, Number(fields('attempt')), wallet, payerBrowserOf(ctx, fields));
     const view = await viewOf(ctx, address);

@@ -45,6 +45,7 @@ export const cs: Texts = {
     'Zadání karty vyžaduje JavaScript. Zapněte jej pro tuto stránku, nebo požádejte obchod o jiný způsob platby.',
   links: { terms: 'Podmínky', privacy: 'Soukromí', support: 'Nápověda' },
   network: { choose: 'Karetní síť', any: 'Automaticky' },
+  saved: { other: 'Jiná karta', save: 'Uložit tuto kartu pro příště', remove: 'Odebrat' },
   optional: 'nepovinné',
   checkFields: 'Zkontrolujte, co jste zadali. Nic nebylo strženo.',
   again: 'Zadejte je prosím znovu: neukládá se.',
@@ -53,6 +54,7 @@ export const cs: Texts = {
       missing: 'Zadejte číslo karty.',
       invalid: 'Toto není číslo karty. Porovnejte je se svou kartou.',
       refused: 'Tuto kartu zde nelze použít. Použijte jinou.',
+      removed: 'Tato karta už není uložená.',
     },
     expiry: {
       missing: 'Zadejte platnost karty.',

@@ -44,6 +44,7 @@ export const da: Texts = {
     'anden betalingsmåde.',
   links: { terms: 'Vilkår', privacy: 'Privatliv', support: 'Hjælp' },
   network: { choose: 'Kortnetværk', any: 'Automatisk' },
+  saved: { other: 'Et andet kort', save: 'Gem dette kort til næste gang', remove: 'Fjern' },
   optional: 'valgfrit',
   checkFields: 'Kontrollér det, du har indtastet. Der er ikke trukket noget.',
   again: 'Indtast det igen: det gemmes ikke.',
@@ -52,6 +53,7 @@ export const da: Texts = {
       missing: 'Indtast kortnummeret.',
       invalid: 'Dette er ikke et kortnummer. Sammenlign med dit kort.',
       refused: 'Kortet kan ikke bruges her. Brug et andet.',
+      removed: 'Dette kort er ikke længere gemt.',
     },
     expiry: {
       missing: 'Indtast udløbsdatoen.',

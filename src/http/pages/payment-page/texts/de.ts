@@ -44,6 +44,7 @@ export const de: Texts = {
     'nach einem anderen Weg zu zahlen.',
   links: { terms: 'AGB', privacy: 'Datenschutz', support: 'Hilfe' },
   network: { choose: 'Kartennetz', any: 'Automatisch' },
+  saved: { other: 'Andere Karte', save: 'Diese Karte für das nächste Mal speichern', remove: 'Entfernen' },
   optional: 'freiwillig',
   checkFields: 'Bitte prüfen Sie Ihre Eingaben. Es wurde nichts abgebucht.',
   again: 'Bitte geben Sie sie noch einmal ein: Sie wird nicht gespeichert.',
@@ -52,6 +53,7 @@ export const de: Texts = {
       missing: 'Geben Sie die Kartennummer ein.',
       invalid: 'Das ist keine Kartennummer. Vergleichen Sie sie mit Ihrer Karte.',
       refused: 'Diese Karte wird hier nicht angenommen. Nehmen Sie eine andere.',
+      removed: 'Diese Karte ist nicht mehr gespeichert.',
     },
     expiry: {
       missing: 'Geben Sie ein, bis wann die Karte gültig ist.',

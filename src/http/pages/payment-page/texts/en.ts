@@ -43,6 +43,7 @@ export const en: Texts = {
   needsScript: 'Card entry needs JavaScript. Switch it on for this page, or ask the shop for another way to pay.',
   links: { terms: 'Terms', privacy: 'Privacy', support: 'Help' },
   network: { choose: 'Card network', any: 'Automatic' },
+  saved: { other: 'Another card', save: 'Save this card for next time', remove: 'Remove' },
   optional: 'optional',
   checkFields: 'Please check what you entered. Nothing was charged.',
   again: 'Please enter it again: it is not stored.',
@@ -51,6 +52,7 @@ export const en: Texts = {
       missing: 'Enter the card number.',
       invalid: 'This is not a card number. Compare it with your card.',
       refused: 'This card cannot be used here. Use another one.',
+      removed: 'This card is no longer saved.',
     },
     expiry: {
       missing: 'Enter the expiry date.',
@@ -215,13 +217,21 @@ export interface Texts {
   readonly links: { readonly terms: string; readonly privacy: string; readonly support: string };
   /** For a co-badged card. */
   readonly network: { readonly choose: string; readonly any: string };
+  /** `save`: the payer's agreement. `remove`: followed by the card. */
+  readonly saved: { readonly other: string; readonly save: string; readonly remove: string };
   readonly optional: string;
   /** The heading of the list of faults. */
   readonly checkFields: string;
   /** The hint at a valid number or security code of a refused form. */
   readonly again: string;
   readonly faults: {
-    readonly number: { readonly missing: string; readonly invalid: string; readonly refused: string };
+    readonly number: {
+      readonly missing: string;
+      readonly invalid: string;
+      readonly refused: string;
+      /** Of a saved card, by this payer or another tab. */
+      readonly removed: string;
+    };
     readonly expiry: { readonly missing: string; readonly invalid: string; readonly expired: string };
     readonly cvv: { readonly missing: string; readonly invalid: string; readonly three: string; readonly four: string };
     readonly name: { readonly invalid: string; readonly characters: string };

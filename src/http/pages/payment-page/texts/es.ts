@@ -49,6 +49,7 @@ export const es: Texts = {
     'otra forma de pago.',
   links: { terms: 'Condiciones', privacy: 'Privacidad', support: 'Ayuda' },
   network: { choose: 'Red de la tarjeta', any: 'Automática' },
+  saved: { other: 'Otra tarjeta', save: 'Guardar esta tarjeta para la próxima vez', remove: 'Eliminar' },
   optional: 'opcional',
   checkFields: 'Revise los datos. No se ha cobrado nada.',
   again: 'Introdúzcalo de nuevo: no se guarda.',
@@ -57,6 +58,7 @@ export const es: Texts = {
       missing: 'Introduzca el número de tarjeta.',
       invalid: 'No es un número de tarjeta. Compárelo con su tarjeta.',
       refused: 'Esta tarjeta no se acepta aquí. Use otra.',
+      removed: 'Esta tarjeta ya no está guardada.',
     },
     expiry: {
       missing: 'Introduzca la fecha de caducidad.',

@@ -43,6 +43,7 @@ export const fi: Texts = {
     'Kortin syöttäminen vaatii JavaScriptin. Ota se käyttöön tällä sivulla tai pyydä kaupalta toista maksutapaa.',
   links: { terms: 'Ehdot', privacy: 'Tietosuoja', support: 'Ohje' },
   network: { choose: 'Korttiverkko', any: 'Automaattinen' },
+  saved: { other: 'Toinen kortti', save: 'Tallenna tämä kortti ensi kertaa varten', remove: 'Poista' },
   optional: 'valinnainen',
   checkFields: 'Tarkista antamasi tiedot. Mitään ei veloitettu.',
   again: 'Anna se uudelleen: sitä ei tallenneta.',
@@ -51,6 +52,7 @@ export const fi: Texts = {
       missing: 'Anna kortin numero.',
       invalid: 'Tämä ei ole kortin numero. Vertaa sitä korttiisi.',
       refused: 'Korttia ei voi käyttää täällä. Käytä toista.',
+      removed: 'Tätä korttia ei ole enää tallennettu.',
     },
     expiry: {
       missing: 'Anna kortin voimassaolo.',

@@ -44,6 +44,7 @@ export const fr: Texts = {
     'de paiement au commerçant.',
   links: { terms: 'Conditions', privacy: 'Confidentialité', support: 'Aide' },
   network: { choose: 'Réseau de la carte', any: 'Automatique' },
+  saved: { other: 'Autre carte', save: 'Enregistrer cette carte pour la prochaine fois', remove: 'Supprimer' },
   optional: 'facultatif',
   checkFields: 'Veuillez vérifier votre saisie. Rien n’a été débité.',
   again: 'Saisissez-le à nouveau : il n’est pas conservé.',
@@ -52,6 +53,7 @@ export const fr: Texts = {
       missing: 'Saisissez le numéro de carte.',
       invalid: 'Ce n’est pas un numéro de carte. Comparez-le à votre carte.',
       refused: 'Cette carte n’est pas acceptée ici. Utilisez-en une autre.',
+      removed: 'Cette carte n’est plus enregistrée.',
     },
     expiry: {
       missing: 'Saisissez la date d’expiration.',

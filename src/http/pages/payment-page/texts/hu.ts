@@ -44,6 +44,7 @@ export const hu: Texts = {
     'másik fizetési módot.',
   links: { terms: 'Feltételek', privacy: 'Adatvédelem', support: 'Súgó' },
   network: { choose: 'Kártyahálózat', any: 'Automatikus' },
+  saved: { other: 'Másik kártya', save: 'A kártya mentése a következő alkalomra', remove: 'Eltávolítás' },
   optional: 'nem kötelező',
   checkFields: 'Ellenőrizze a megadott adatokat. Nem történt terhelés.',
   again: 'Adja meg újra: nem tároljuk.',
@@ -52,6 +53,7 @@ export const hu: Texts = {
       missing: 'Adja meg a kártyaszámot.',
       invalid: 'Ez nem kártyaszám. Vesse össze a kártyájával.',
       refused: 'Ez a kártya itt nem használható. Használjon másikat.',
+      removed: 'Ez a kártya már nincs mentve.',
     },
     expiry: {
       missing: 'Adja meg a lejárat dátumát.',

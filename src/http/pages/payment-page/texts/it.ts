@@ -49,6 +49,7 @@ export const it: Texts = {
     'altro modo di pagare.',
   links: { terms: 'Condizioni', privacy: 'Privacy', support: 'Assistenza' },
   network: { choose: 'Circuito della carta', any: 'Automatico' },
+  saved: { other: 'Un’altra carta', save: 'Salva questa carta per la prossima volta', remove: 'Rimuovi' },
   optional: 'facoltativo',
   checkFields: 'Controllare i dati inseriti. Non è stato addebitato nulla.',
   again: 'Inserirlo di nuovo: non viene conservato.',
@@ -57,6 +58,7 @@ export const it: Texts = {
       missing: 'Inserire il numero della carta.',
       invalid: 'Non è un numero di carta. Confrontarlo con la carta.',
       refused: 'Questa carta non è accettata qui. Usarne un’altra.',
+      removed: 'Questa carta non è più salvata.',
     },
     expiry: {
       missing: 'Inserire la data di scadenza.',

@@ -43,6 +43,7 @@ export const ja: Texts = {
     'カードの入力には JavaScript が必要です。このページで有効にするか、ショップに別の支払い方法をお問い合わせください。',
   links: { terms: '利用規約', privacy: 'プライバシー', support: 'ヘルプ' },
   network: { choose: 'カードブランド', any: '自動' },
+  saved: { other: '別のカード', save: 'このカードを次回のために保存する', remove: '削除' },
   optional: '任意',
   checkFields: '入力内容をご確認ください。請求は発生していません。',
   again: 'もう一度入力してください。保存されません。',
@@ -51,6 +52,7 @@ export const ja: Texts = {
       missing: 'カード番号を入力してください。',
       invalid: 'カード番号が正しくありません。カードをご確認ください。',
       refused: 'このカードはご利用いただけません。別のカードをお使いください。',
+      removed: 'このカードは保存されていません。',
     },
     expiry: {
       missing: '有効期限を入力してください。',

@@ -44,6 +44,7 @@ export const nb: Texts = {
     'annen betalingsmåte.',
   links: { terms: 'Vilkår', privacy: 'Personvern', support: 'Hjelp' },
   network: { choose: 'Kortnettverk', any: 'Automatisk' },
+  saved: { other: 'Et annet kort', save: 'Lagre dette kortet til neste gang', remove: 'Fjern' },
   optional: 'valgfritt',
   checkFields: 'Kontroller det du har skrevet inn. Ingenting er trukket.',
   again: 'Skriv det inn på nytt: det lagres ikke.',
@@ -52,6 +53,7 @@ export const nb: Texts = {
       missing: 'Skriv inn kortnummeret.',
       invalid: 'Dette er ikke et kortnummer. Sammenlign med kortet ditt.',
       refused: 'Kortet kan ikke brukes her. Bruk et annet.',
+      removed: 'Dette kortet er ikke lenger lagret.',
     },
     expiry: {
       missing: 'Skriv inn utløpsdatoen.',

@@ -44,6 +44,7 @@ export const nl: Texts = {
     'winkel om een andere betaalwijze.',
   links: { terms: 'Voorwaarden', privacy: 'Privacy', support: 'Hulp' },
   network: { choose: 'Kaartnetwerk', any: 'Automatisch' },
+  saved: { other: 'Andere kaart', save: 'Deze kaart bewaren voor de volgende keer', remove: 'Verwijderen' },
   optional: 'optioneel',
   checkFields: 'Controleer wat u hebt ingevuld. Er is niets afgeschreven.',
   again: 'Vul dit opnieuw in: het wordt niet bewaard.',
@@ -52,6 +53,7 @@ export const nl: Texts = {
       missing: 'Vul het kaartnummer in.',
       invalid: 'Dit is geen kaartnummer. Vergelijk het met uw kaart.',
       refused: 'Deze kaart wordt hier niet geaccepteerd. Gebruik een andere.',
+      removed: 'Deze kaart is niet meer bewaard.',
     },
     expiry: {
       missing: 'Vul de vervaldatum in.',

@@ -48,6 +48,7 @@ export const pl: Texts = {
     'Wprowadzenie karty wymaga JavaScriptu. Włącz go dla tej strony albo zapytaj sklep o inny sposób płatności.',
   links: { terms: 'Regulamin', privacy: 'Prywatność', support: 'Pomoc' },
   network: { choose: 'Sieć karty', any: 'Automatycznie' },
+  saved: { other: 'Inna karta', save: 'Zapisz tę kartę na następny raz', remove: 'Usuń' },
   optional: 'nieobowiązkowe',
   checkFields: 'Proszę sprawdzić wpisane dane. Nic nie zostało pobrane.',
   again: 'Proszę wpisać ponownie: nie jest to przechowywane.',
@@ -56,6 +57,7 @@ export const pl: Texts = {
       missing: 'Proszę wpisać numer karty.',
       invalid: 'To nie jest numer karty. Proszę porównać go z kartą.',
       refused: 'Ta karta nie jest tu przyjmowana. Proszę użyć innej.',
+      removed: 'Ta karta nie jest już zapisana.',
     },
     expiry: {
       missing: 'Proszę wpisać datę ważności.',

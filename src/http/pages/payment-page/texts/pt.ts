@@ -48,6 +48,7 @@ export const pt: Texts = {
     'A introdução do cartão precisa de JavaScript. Ative-o para esta página ou peça à loja outra forma de pagamento.',
   links: { terms: 'Termos', privacy: 'Privacidade', support: 'Ajuda' },
   network: { choose: 'Rede do cartão', any: 'Automática' },
+  saved: { other: 'Outro cartão', save: 'Guardar este cartão para a próxima vez', remove: 'Remover' },
   optional: 'opcional',
   checkFields: 'Verifique os dados. Nada foi cobrado.',
   again: 'Introduza-o de novo: não é guardado.',
@@ -56,6 +57,7 @@ export const pt: Texts = {
       missing: 'Introduza o número do cartão.',
       invalid: 'Não é um número de cartão. Compare-o com o seu cartão.',
       refused: 'Este cartão não é aceite aqui. Use outro.',
+      removed: 'Este cartão já não está guardado.',
     },
     expiry: {
       missing: 'Introduza a data de validade.',

@@ -48,6 +48,7 @@ export const ro: Texts = {
     'altă modalitate de plată.',
   links: { terms: 'Termeni', privacy: 'Confidențialitate', support: 'Ajutor' },
   network: { choose: 'Rețeaua cardului', any: 'Automat' },
+  saved: { other: 'Alt card', save: 'Salvează acest card pentru data viitoare', remove: 'Elimină' },
   optional: 'opțional',
   checkFields: 'Verificați datele introduse. Nu s-a debitat nimic.',
   again: 'Introduceți-l din nou: nu este păstrat.',
@@ -56,6 +57,7 @@ export const ro: Texts = {
       missing: 'Introduceți numărul cardului.',
       invalid: 'Acesta nu este un număr de card. Comparați-l cu cardul.',
       refused: 'Cardul nu poate fi folosit aici. Folosiți altul.',
+      removed: 'Acest card nu mai este salvat.',
     },
     expiry: {
       missing: 'Introduceți data expirării.',

@@ -47,6 +47,7 @@ export const sv: Texts = {
     'Kortinmatningen kräver JavaScript. Slå på det för den här sidan eller fråga butiken om ett annat sätt att betala.',
   links: { terms: 'Villkor', privacy: 'Integritet', support: 'Hjälp' },
   network: { choose: 'Kortnätverk', any: 'Automatiskt' },
+  saved: { other: 'Ett annat kort', save: 'Spara det här kortet till nästa gång', remove: 'Ta bort' },
   optional: 'valfritt',
   checkFields: 'Kontrollera det du har angett. Inget har debiterats.',
   again: 'Ange det igen: det sparas inte.',
@@ -55,6 +56,7 @@ export const sv: Texts = {
       missing: 'Ange kortnumret.',
       invalid: 'Detta är inget kortnummer. Jämför med ditt kort.',
       refused: 'Kortet kan inte användas här. Använd ett annat.',
+      removed: 'Det här kortet är inte längre sparat.',
     },
     expiry: {
       missing: 'Ange hur länge kortet gäller.',

@@ -47,6 +47,7 @@ export const tr: Texts = {
   needsScript: 'Kart girişi için JavaScript gerekir. Bu sayfa için açın veya mağazadan başka bir ödeme yolu isteyin.',
   links: { terms: 'Şartlar', privacy: 'Gizlilik', support: 'Yardım' },
   network: { choose: 'Kart ağı', any: 'Otomatik' },
+  saved: { other: 'Başka bir kart', save: 'Bu kartı bir dahaki sefer için kaydet', remove: 'Kaldır' },
   optional: 'isteğe bağlı',
   checkFields: 'Girdiğiniz bilgileri kontrol edin. Hiçbir tutar çekilmedi.',
   again: 'Yeniden girin: saklanmaz.',
@@ -55,6 +56,7 @@ export const tr: Texts = {
       missing: 'Kart numarasını girin.',
       invalid: 'Bu bir kart numarası değil. Kartınızla karşılaştırın.',
       refused: 'Bu kart burada kullanılamaz. Başka bir kart kullanın.',
+      removed: 'Bu kart artık kayıtlı değil.',
     },
     expiry: {
       missing: 'Son kullanma tarihini girin.',
