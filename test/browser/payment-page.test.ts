@@ -612,6 +612,72 @@ describe('the payment page in a browser', () => {
     await succeeded(stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [] } }));
   });
 
+  it('saves a card, pays with it again and removes it, by keyboard, with and without scripts', async () => {
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { save_cards: true } }));
+    const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+    for (const [width, javaScriptEnabled] of [
+      [390, true],
+      [320, false],
+    ] as const) {
+      const viewport = { width, height: 900 };
+      const { context, page, complaints } = await openPage(browser, { javaScriptEnabled, viewport });
+      const looksRight = async (): Promise<void> => {
+        if (javaScriptEnabled) await expectAccessible(page);
+        await fits(page, width);
+      };
+      const save = page.getByRole('checkbox', { name: 'Save this card for next time' });
+      const saved = page.getByRole('radio', { name: 'Visa' });
+      const first = await hosted({ order: { payer: ada } });
+      await page.goto(first.url);
+      await enter(page, approvedCard);
+      expect(await save.isChecked()).to.equal(false);
+      await save.press('Space');
+      await looksRight();
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await expectPaid(page);
+      const { order } = await stage.statusOf(first.made);
+      const known = () => hosted({ order: { payer: { ...ada, friendly_id: order.payer!.friendly_id } } });
+
+      await page.goto((await known()).url);
+      await page.locator('[type=radio]:checked:focus').waitFor();
+      expect(await page.getByRole('radio').count()).to.equal(2);
+      expect(await page.getByLabel('Card number').isVisible(), 'needs no number').to.equal(false);
+      await page.keyboard.press('ArrowDown');
+      await page.getByLabel('Card number').waitFor();
+      await save.waitFor();
+      await looksRight();
+      await page.keyboard.press('ArrowUp');
+      await page.getByLabel('Card number').waitFor({ state: 'hidden' });
+      if (javaScriptEnabled) await page.getByText('3 digits on the back of the card').waitFor();
+      for (const key of ['Tab', 'Tab', '1', '2', 'Enter']) await page.keyboard.press(key);
+      await page.locator('#cvv-fault').getByText('Enter the 3 digits on the back').waitFor();
+      await page.waitForLoadState();
+      await eventuallyIs(() => saved.isChecked(), true);
+      await looksRight();
+      await page.getByLabel('Security code').fill('123');
+      await page.getByLabel('Security code').press('Enter');
+      await expectPaid(page);
+
+      await page.goto((await known()).url);
+      await page.locator('[type=radio]:focus').waitFor();
+      const remove = page.getByRole('button', { name: /^Remove: Visa/ });
+      for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
+      await remove.waitFor();
+      await looksRight();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.locator('#faults:focus').getByText('This card is no longer saved.').waitFor();
+      await looksRight();
+      await eventuallyIs(() => page.getByRole('radio').count(), 0);
+      await enter(page, approvedCard);
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await expectPaid(page);
+      expect(complaints).to.deep.equal([]);
+      await context.close();
+    }
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { save_cards: false } }));
+  });
+
   it('ends with a receipt that can be printed', async () => {
     const { made, url } = await hosted({ line_items: [{ name: 'Riesling', quantity: 1, unit_price: 10.5 }] });
     const { context, page, complaints } = await openPage(browser);

@@ -15,6 +15,10 @@ import { projectRoot, signaturesIn, type Signature } from '../support/queries/si
 const neverNull: Readonly<Record<string, string>> = {
   'find-card.fingerprint': 'It is one of those that are searched.',
   'sealed-instruments.fingerprint': 'Only an erased instrument has none.',
+  'read-saved-cards.bin': 'Only those that have one are read.',
+  'read-saved-cards.lastFour': 'Only those that have them are read.',
+  'read-saved-cards.expiryMonth': 'Only those that expire later are read.',
+  'read-saved-cards.expiryYear': 'Only those that expire later are read.',
   'fingerprinted-payers.emailUsername': 'Only an erased payer has none.',
   'fingerprinted-payers.emailDomain': 'Only an erased payer has none.',
   'fingerprinted-payers.fingerprint': 'Only an erased payer has none.',

@@ -128,6 +128,7 @@ const selectSaved = defineQuery<
       JOIN payers ON payers.terminal_id = card.terminal_id AND payers.payer_id = card.saved_for
         AND payers.erased_at IS NULL
       WHERE card.terminal_id = :terminalId::bpchar AND card.saved_for = :payerId::bpchar AND card.retired_at IS NULL
+        AND card.bin IS NOT NULL AND card.last_four IS NOT NULL
         AND EXISTS (SELECT FROM transactions t
           WHERE t.terminal_id = card.terminal_id AND t.token = card.token AND t.status = 'APPROVED')
       ORDER BY card.fingerprint, card.created_at DESC) saved

@@ -581,7 +581,9 @@ describe('the payment page', () => {
       [...text.matchAll(/name="card" value="([\w-]{16})"(?= |>)[^>]*data-code/g)].map(([, id]) => id ?? '');
     const shownIn = ({ text }: { readonly text: string }): string[] =>
       [
-        ...text.matchAll(/<\/span> (\d{4})<\/bdi> <span class="hint"><span class="unseen">[^<]*<\/span> ([\d/]+)</g),
+        ...text.matchAll(
+          /<\/span>&nbsp;(\d{4})<\/bdi> <span class="hint"><span class="unseen">[^<]*<\/span> ([\d/]+)</g,
+        ),
       ].map(([, lastFour, expiry]) => `${lastFour} ${expiry}`);
     /** Opens a page for a payer: a new one, or one whose id the merchant knows. */
     const pageOf = (friendly_id?: string, fields: Partial<SubmissionRequest> = {}) =>

@@ -141,7 +141,7 @@ export function savedChoice(words: Texts, { savedCards }: PaymentPageView, form:
   return html`<fieldset class="saved">
 <legend>${words.receipt.card}</legend>
 ${savedCards.map(({ id, brand = '', lastFour, expiry, codeLength }) => {
-  const card = html`<bdi dir="ltr">${brand} <span aria-hidden="true">••••</span> ${lastFour}</bdi>`;
+  const card = html`<bdi dir="ltr">${brand} <span aria-hidden="true">••••</span>&nbsp;${lastFour}</bdi>`;
   return html`<div><label>${radio(id, html` data-code="${codeLength}"`)}
 <span>${card} <span class="hint"><span class="unseen">${words.fields.expiry}</span> ${expiry}</span></span></label>
 <details><summary>${remove} <span class="unseen">${card}</span></summary>
