@@ -75,11 +75,16 @@ describe('the payment page leaves no card behind', () => {
     }
   });
 
-  /** A wrong code beside the number, a number in the wrong field, a decline, a form that is left, and the payment. */
+  /**
+   * A wrong code beside the number, a number in the wrong field, a decline, a form that is left, and the payment, which
+   * saves the card. Then a wrong code of the saved card, and another payment.
+   */
   async function walk({ http }: Stage, context: BrowserContext, javaScriptEnabled: boolean): Promise<void> {
     context.setDefaultTimeout(120_000);
     const page = await context.newPage();
-    const order = { merchant_order_id: 'order-with-a-mark', description: 'Annual plan' };
+    const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+    const order = { merchant_order_id: 'order-with-a-mark', description: 'Annual plan', payer };
+    await succeeded(http.managementPaymentPageUpdate({ body: { save_cards: true } }));
     const made = await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page', order }) }));
     const enter = async (number: string, code: string): Promise<void> => {
       await page.getByLabel('Card number').pressSequentially(number);
@@ -103,6 +108,7 @@ describe('the payment page leaves no card behind', () => {
     await alert('declined');
     await page.waitForLoadState();
     await enter(cardNumber, '123');
+    await page.getByLabel('Save this card').check();
     await pay();
     await showsHeading(page, 'Thank you');
     if (javaScriptEnabled) {
@@ -110,6 +116,21 @@ describe('the payment page leaves no card behind', () => {
       await page.goBack();
       readable.push(await eventually(() => page.evaluate<string>(look)));
     }
+    const { transaction_id } = made;
+    const { order: paid } = await succeeded(http.transactionStatus({ params: { transaction_id } }));
+    const known = { ...order, payer: { ...payer, friendly_id: paid.payer!.friendly_id } };
+    const next = await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page', order: known }) }));
+    await page.goto(next.next_action!.url);
+    await page
+      .getByText(`Visa •••• ${cardNumber.slice(-4)}`)
+      .first()
+      .waitFor();
+    for (const code of [securityCode, '123']) {
+      await page.getByLabel('Security code').fill(code);
+      await (javaScriptEnabled || code === '123' ? pay() : leavesBy(page, pay));
+      if (code === securityCode) await page.locator('#cvv-fault').waitFor();
+    }
+    await showsHeading(page, 'Thank you');
     const debug = await context.newCDPSession(page);
     const { entries } = await debug.send('Page.getNavigationHistory');
     readable.push(JSON.stringify(entries));

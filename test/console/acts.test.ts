@@ -262,6 +262,7 @@ describe('the console: acts', () => {
     await dialog.getByLabel('Merchant identifier at Google').fill('12345678901234567890');
     await dialog.getByLabel('Ask payers for their billing address').check();
     await dialog.getByLabel('Offer payers the receipt by email').check();
+    await dialog.getByLabel('Let payers whom you name save their card').check();
     await expectAccessible(page);
     await press(page, dialog.getByRole('button', { name: 'Change the page' }));
     await dialog.getByRole('alert').waitFor();
@@ -285,6 +286,7 @@ describe('the console: acts', () => {
       cartes_bancaires_prefixes: ['497', '403550'],
       ask_payer_for: ['billing_address'],
       email_receipts: true,
+      save_cards: true,
       wallets: { country: 'GB', google_pay_merchant_id: '12345678901234567890' },
     });
     await context.close();

@@ -2,9 +2,11 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import { occurrenceRetries, runBilling } from '../../src/recurring/billing-run.js';
+import { readSavedCards, removeSavedCard } from '../../src/store/vault/instruments.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { postEvents } from '../support/events.js';
 import { card, payment, paymentWith } from '../support/payments.js';
+import { terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 
 /** Tables that grow with the payments. */
@@ -28,7 +30,7 @@ const growing: ReadonlySet<string> = new Set([
 
 /** The statements that are about one payment or one page of a journal, by their names. */
 const hot =
-  /^(journal-|find-journal|claim-journal|post-|write-|settle|postpone|read-attempt|read-shown-attempt|read-idempotency-key|store-answer|drop-idempotency-key|simulator-|move-to-route|attempts-of-card|drop-retry|due-release-retry|is-scheduled)/;
+  /^(journal-|read-saved-cards|remove-saved-card|find-journal|claim-journal|post-|write-|settle|postpone|read-attempt|read-shown-attempt|read-idempotency-key|store-answer|drop-idempotency-key|simulator-|move-to-route|attempts-of-card|drop-retry|due-release-retry|is-scheduled)/;
 
 interface Node {
   readonly 'Node Type': string;
@@ -142,6 +144,9 @@ describe('the hot statements', () => {
     await runBilling(service.deps);
     await runDueRetries(service.deps, occurrenceRetries);
     await postEvents(service);
+    const nobody = { terminalId, payerId: 'nobody' };
+    await readSavedCards(service.deps.store.pool, nobody, { now: service.clock.now(), limit: 5 });
+    await removeSavedCard(service.deps.store.pool, nobody, 'none');
 
     expect([...statements.keys()]).to.include.members([
       'write-payment',
@@ -152,6 +157,8 @@ describe('the hot statements', () => {
       'journal-backfill',
       'journal-events',
       'post-journal',
+      'read-saved-cards',
+      'remove-saved-card',
     ]);
     const scanning = [];
     for (const [name, statement] of statements) {

@@ -113,6 +113,7 @@ const paymentPages: Scenarios = {
       cartes_bancaires_prefixes: ['497'],
       ask_payer_for: ['email' as const],
       email_receipts: true,
+      save_cards: true,
     };
     await succeeded(world.api.managementPaymentPageUpdate({ ...named, body }));
     await succeeded(world.api.managementPaymentPageRotateSecret(named));

@@ -95,13 +95,14 @@ const askedFields = [
   ['billing_address', 'billing address'],
 ] as const;
 
-/** Returns what payers are asked for, and whether they are offered the receipt. */
-export const askedIn = (form: FormData): Pick<Change, 'ask_payer_for' | 'email_receipts'> => ({
+/** Returns what payers are asked for, and whether they are offered the receipt and saved cards. */
+export const askedIn = (form: FormData): Pick<Change, 'ask_payer_for' | 'email_receipts' | 'save_cards'> => ({
   email_receipts: form.has('email_receipts'),
+  save_cards: form.has('save_cards'),
   ask_payer_for: askedFields.map(([name]) => name).filter((name) => form.has(`ask_payer_for.${name}`)),
 });
 
-/** The form fields of both. */
+/** The form fields of these. */
 export const AskedFields = ({ page }: Props) => (
   <>
     {askedFields.map(([name, label]) => (
@@ -113,6 +114,10 @@ export const AskedFields = ({ page }: Props) => (
     <label>
       <input type="checkbox" name="email_receipts" defaultChecked={page.email_receipts} /> Offer payers the receipt by
       email, which you send
+    </label>
+    <label>
+      <input type="checkbox" name="save_cards" defaultChecked={page.save_cards} /> Let payers whom you name save their
+      card, and pay with it again
     </label>
   </>
 );
