@@ -6,6 +6,7 @@ import { eventsOf } from '../../support/events.js';
 import { addTerminal } from '../../support/merchants.js';
 import { noPayer, typed, visitor } from '../../support/pages/payment-page.js';
 import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
+import { authenticatedCards, payerBrowser } from '../../support/processors/authentication.js';
 import { declines, losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
@@ -673,6 +674,26 @@ describe('the payment page', () => {
       expect((await stage.statusOf(made)).order.payment_instrument).to.include({ card_card_last_four_digit: '1111' });
       const next = await (await pageOf(id)).payer.visit();
       expect(idsIn(next), 'one instrument, saved once').to.deep.equal([card]);
+    });
+
+    it('is authenticated by its issuer as any other', async () => {
+      const confirm = async ({ payer }: Awaited<ReturnType<typeof hosted>>, fields: ReturnType<typeof typed>) => {
+        await payer.pay(fields);
+        const { location } = await payer.visit();
+        await payerBrowser.send(await payerBrowser.open(location ?? ''), 0);
+        await payerBrowser.confirm(location ?? '', '123456');
+        expect(titleOf(await payer.visit())).to.equal('Thank you');
+      };
+      const first = await pageOf();
+      await confirm(first, consent(authenticatedCards.challenged));
+      for (const attempt of [1, 2]) {
+        const page = await pageOf(await payerOf(first));
+        const [card = ''] = idsIn(await page.payer.visit());
+        if (attempt === 2) await page.payer.pay(typed(declinedCard));
+        await confirm(page, chosen(card));
+        expect(lastCall()).to.deep.include({ origin: 'payer', stored: true, attemptNumber: attempt });
+        expect(lastCall().authentication).to.include({ status: 'authenticated', challenged: true });
+      }
     });
 
     it('is one of the five newest that have not expired, each once', async () => {
