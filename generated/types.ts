@@ -699,6 +699,7 @@ export interface schemas {
   WalletSettings: { country?: string; networks?: schemas["WalletNetwork"][]; apple_pay_merchant_id?: string; google_pay_merchant_id?: string; };
   ApplePayIdentity: { certificate: string; private_key: string; };
   PaymentPageChange: {
+    base_url?: string | null;
     merchant_name?: string | null;
     return_url?: string | null;
     return_origins?: schemas["WebOrigin"][];
@@ -720,6 +721,7 @@ export interface schemas {
   };
   PaymentPage: {
     terminal_friendly_id: schemas["TerminalId"];
+    base_url?: schemas["WebOrigin"];
     merchant_name?: schemas["RecordName"];
     return_url?: string;
     return_origins: schemas["WebOrigin"][];

@@ -140,7 +140,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const { baseUrl, management } = await listen(server, config);
     const processorFetch = processorTransport(config, sources);
     const limits = sourceLimits(config.sourceLimits);
-    const { authenticator, issuerPages } = openAuthentication(config, { pool: store.pool, clock, random, baseUrl });
+    const { authenticator, issuerPages } = openAuthentication(config, { pool: store.pool, clock, random });
     const sourcesOfKeys = { store, clock, random, log, fetch: globalThis.fetch };
     const managementKey = config.managementKey ?? secrets?.managementKey;
     const base: BaseDeps = {
@@ -254,8 +254,7 @@ export const appOf = (
     ...options,
     deps,
     operations: operationsWith(deps),
-    answerOf: (terminalId, operation, transactionId) =>
-      answerOf(deps.store.pool, deps.baseUrl, terminalId, operation, transactionId),
+    answerOf: (terminalId, operation, transactionId) => answerOf(deps, terminalId, operation, transactionId),
     checkSignature: (params, access) => checkNotificationSignature(deps, params, access),
   });
 

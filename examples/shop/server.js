@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 const { BASE_URL = 'http://127.0.0.1:3000', TERMINAL, API_KEY, PUBLISHABLE_KEY, PORT = '4000' } = process.env;
 const file = (name) => readFile(new URL(name, import.meta.url), 'utf8');
 // The address of the current fields.js, and its digest: the browser refuses any other content.
-const { src, integrity } = await (await fetch(`${BASE_URL}/fields/v1/fields.json`)).json();
+const { src, integrity } = await (await fetch(`${BASE_URL}/fields/v1/fields.json?key=${PUBLISHABLE_KEY}`)).json();
 const page = (await file('page.html')).replace(/{{(\w+)}}/g, (_, name) => ({ src, integrity, PUBLISHABLE_KEY })[name]);
 const files = { '/': ['text/html', page], '/page.js': ['text/javascript', await file('page.js')] };
 const { origin } = new URL(src);

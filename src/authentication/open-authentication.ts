@@ -15,7 +15,7 @@ export interface Authentication {
 /** Opens the sandbox's own issuer. In a live service the processors authenticate payers, and it is absent. */
 export const openAuthentication = (
   { environment }: Pick<Config, 'environment'>,
-  sources: { readonly pool: Pool; readonly clock: Clock; readonly random: Random; readonly baseUrl: string },
+  sources: { readonly pool: Pool; readonly clock: Clock; readonly random: Random },
 ): Authentication =>
   environment === 'live'
     ? { authenticator: undefined, issuerPages: undefined }

@@ -32,6 +32,8 @@ export interface Terminal extends TerminalClock {
   readonly movedToCell: string | null;
   /** True during the pause of a move to another cell. */
   readonly moving: boolean;
+  /** The merchant's own origin for payer pages; null for the service's. */
+  readonly pageOrigin: string | null;
   /** A setting of the account; present for the terminal of a merchant's request. */
   readonly refuseCardLikeIdentifiers?: boolean;
 }
@@ -60,6 +62,15 @@ export function refuseMoved({
 /** Returns the terminal's own limit in a currency, as decimal text; undefined if it sets none. */
 export const amountLimit = ({ amountLimits }: Pick<Terminal, 'amountLimits'>, currency: string): string | undefined =>
   (amountLimits as Readonly<Record<string, string>>)[currency];
+
+/**
+ * Returns the base URL of a terminal's payer pages, without a trailing slash: at the merchant's own origin, if set.
+ * Every address for a payer's browser begins with it. The path is the service's, so every page works at both.
+ */
+export const payerBaseUrl = (
+  { baseUrl }: { readonly baseUrl: string },
+  { pageOrigin }: Pick<Terminal, 'pageOrigin'>,
+): string => (pageOrigin === null ? baseUrl : `${pageOrigin}${new URL(baseUrl).pathname.replace(/\/+$/, '')}`);
 
 /** Returns the time of a terminal's clock at a real time. */
 export const terminalTime = ({ clockNow, clockAhead }: TerminalClock, realTime: Date): Date =>

@@ -66,6 +66,8 @@ export type PaymentPageState =
   | 'expired';
 
 export interface PaymentPageView {
+  /** The base URL of the terminal's payer pages, without a trailing slash. */
+  readonly baseUrl: string;
   readonly terminalId: string;
   readonly state: PaymentPageState;
   /** The wallets that the terminal's accounts accept for this payment. */

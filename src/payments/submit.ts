@@ -2,7 +2,7 @@ import { authenticationRequired, pageClosed, type Standing } from './read/attemp
 import type { Proof } from '../authentication/authenticator.js';
 import { plusSeconds, withinTime } from '../base/clock.js';
 import { problem } from '../base/errors/errors.js';
-import { type Terminal, terminalNow } from '../base/terminal.js';
+import { payerBaseUrl, type Terminal, terminalNow } from '../base/terminal.js';
 import type { Access } from '../operation/handler.js';
 import { followUpRefusal, paymentRefusal, type Refusal } from '../processors/refusal.js';
 import { type GuardedProcessor, processorsOf } from '../processors/routing.js';
@@ -61,7 +61,7 @@ export async function submit(deps: PaymentDeps, access: Access, submission: Subm
         };
   if (!claim || claim.answered) return submitted;
   const { attempt, standing } = submitted;
-  const { status, body } = storedAnswer(deps, claim, attempt, standing);
+  const { status, body } = storedAnswer(payerBaseUrl(deps, access.terminal), claim, attempt, standing);
   if (await storeAnswer(store.pool, claim, attempt.transactionId, status, body)) return submitted;
   // Another writer stored an answer first: the outcome, or a duplicate that found this request's lease expired. All
   // requests return that answer.

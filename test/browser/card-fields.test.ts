@@ -1,11 +1,20 @@
 import { expect } from 'chai';
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { freePort } from '../../scripts/support/loopback.js';
-import { browserFor, eventually, eventuallyIs, expectAccessible, fits, openPage } from '../support/pages/browser.js';
-import { authenticatedCards } from '../support/processors/authentication.js';
+import {
+  browserFor,
+  eventually,
+  eventuallyIs,
+  expectAccessible,
+  fits,
+  openPage,
+  startOwnDomain,
+  startShopSite,
+} from '../support/pages/browser.js';
+import { authenticatedCards, authenticatedPayment } from '../support/processors/authentication.js';
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
@@ -38,7 +47,6 @@ const readable = `JSON.stringify([
 describe('card fields in the page of a shop', () => {
   let stage: Stage;
   let browser: Browser;
-  let shop: ChildProcess;
   let origin: string;
   let key: string;
   const undo: (() => unknown)[] = [];
@@ -47,32 +55,37 @@ describe('card fields in the page of a shop', () => {
     browser = await browserFor(this, undo);
     stage = await startStage();
     undo.push(() => stage.close());
+    ({ origin, key } = await openShop());
+  });
+  after(() => Promise.all(undo.map((each) => each())));
+
+  async function openShop() {
     const port = await freePort();
-    origin = `http://127.0.0.1:${port}`;
-    ({ api_key: key } = await publishableKey(stage.http, [origin]));
-    shop = fork(fileURLToPath(new URL('../../examples/shop/server.js', import.meta.url)), {
+    const site = `http://127.0.0.1:${port}`;
+    const { api_key: PUBLISHABLE_KEY } = await publishableKey(stage.http, [site]);
+    const shop = fork(fileURLToPath(new URL('../../examples/shop/server.js', import.meta.url)), {
       env: {
         BASE_URL: stage.service.baseUrl,
         TERMINAL: terminalId,
         API_KEY: apiKey,
-        PUBLISHABLE_KEY: key,
+        PUBLISHABLE_KEY,
         PORT: String(port),
       },
       silent: true,
     });
     undo.push(() => shop.kill());
     await once(shop.stdout!, 'data');
-  });
-  after(() => Promise.all(undo.map((each) => each())));
+    return { origin: site, key: PUBLISHABLE_KEY };
+  }
 
-  async function visit(options: Parameters<typeof openPage>[1] = {}, query = '') {
+  async function visit(options: Parameters<typeof openPage>[1] = {}, query = '', shop = origin) {
     const opened = await openPage(browser, options);
     await opened.context.addInitScript(recorder);
     const sent: string[] = [];
     opened.page.on('request', (request) => {
       if (request.frame() === opened.page.mainFrame()) sent.push(`${request.url()} ${request.postData() ?? ''}`);
     });
-    await opened.page.goto(`${origin}/${query}`);
+    await opened.page.goto(`${shop}/${query}`);
     await opened.page.locator('iframe').nth(2).waitFor({ state: 'attached' });
     for (const label of ['Card number', 'Expiry date', 'Security code']) await inFrame(opened.page, label).waitFor();
     return { ...opened, sent };
@@ -85,6 +98,11 @@ describe('card fields in the page of a shop', () => {
     await inFrame(page, 'Security code').fill(cvv);
   }
   const says = (page: Page, text: string): Promise<void> => page.getByRole('status').getByText(text).waitFor();
+  async function confirmIn(page: Page): Promise<void> {
+    const bank = page.frameLocator('dialog iframe');
+    await bank.getByLabel('One-time code').fill('123456');
+    await bank.getByRole('button', { name: 'Confirm' }).click();
+  }
   const fieldFrames = (page: Page): Frame[] => page.frames().filter((frame) => frame !== page.mainFrame());
   const close = (context: BrowserContext): Promise<void> => context.close();
 
@@ -150,6 +168,40 @@ describe('card fields in the page of a shop', () => {
     }
   });
 
+  it('pay at the merchant’s own domain, where the payer also confirms for a page that is loaded before', async () => {
+    const domain = await startOwnDomain(stage.service.baseUrl);
+    const plain = await startShopSite();
+    undo.push(domain.close, plain.close);
+    const change = (base_url: string | null, ...frame_ancestors: string[]) =>
+      succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url, frame_ancestors } }));
+    await change(domain.origin);
+    const own = await openShop();
+    await change(domain.origin, own.origin, plain.origin);
+    const shop = await visit({}, '', own.origin);
+    const shown = new Set<string>();
+    shop.page.on('request', (sent) => shown.add(new URL(sent.url()).origin));
+    await enter(shop.page, authenticatedCards.challengedWithMethod);
+    await shop.page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+    await confirmIn(shop.page);
+    await says(shop.page, 'Thank you, it is paid.');
+    expect([...shown]).to.have.members([own.origin, domain.origin]);
+    expect(fieldFrames(shop.page).map((frame) => new URL(frame.url()).origin)).to.deep.equal(
+      Array(3).fill(domain.origin),
+    );
+
+    const { page, complaints } = await openPage(browser);
+    plain.show(`<script src="${stage.service.baseUrl}/fields/v1/fields.js"></script>`);
+    await page.goto(plain.origin);
+    const body = authenticatedPayment(authenticatedCards.challengedWithMethod);
+    const { next_action, transaction_id } = await succeeded(stage.http.sale({ body }));
+    const handled = page.evaluate<unknown>(`CardFields.handleNextAction('${next_action!.url}')`);
+    await confirmIn(page);
+    expect(await handled).to.deep.equal({ transaction_id });
+    expect([...shop.complaints, ...complaints]).to.deep.equal([]);
+    await Promise.all([shop.context, page.context()].map(close));
+    await change(null);
+  });
+
   it('stand below the wallets, by which the shop is paid, also after a cancellation, a decline and a challenge', async () => {
     await succeeded(stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [origin] } }));
     const { context, page, complaints, sent } = await visit();
@@ -167,9 +219,7 @@ describe('card fields in the page of a shop', () => {
     await choose('Apple Pay', /cannot be reached/);
     await says(page, 'The wallet does not work');
     await choose('Google Pay', /4242/);
-    const bank = page.frameLocator('dialog iframe');
-    await bank.getByLabel('One-time code').fill('123456');
-    await bank.getByRole('button', { name: 'Confirm' }).click();
+    await confirmIn(page);
     await says(page, 'Thank you, it is paid.');
     await choose('Apple Pay', /1111/);
     await says(page, 'Please wait…');

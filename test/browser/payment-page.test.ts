@@ -11,7 +11,9 @@ import {
   fits,
   openPage,
   showsHeading,
+  startOwnDomain,
 } from '../support/pages/browser.js';
+import { authenticatedCards } from '../support/processors/authentication.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, declinedCard, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { startStage, type Stage } from '../support/stage.js';
@@ -93,6 +95,41 @@ describe('the payment page in a browser', () => {
         await context.close();
       });
   }
+
+  it('is at the merchant’s own domain, with the pages of 3-D Secure, and never names the service', async () => {
+    const domain = await startOwnDomain(stage.service.baseUrl);
+    undo.push(() => domain.close());
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: domain.origin } }));
+    const { context, page, complaints } = await openPage(browser);
+    const origins = new Set<string>();
+    page.on('request', (sent) => origins.add(new URL(sent.url()).origin));
+    for (const number of [approvedCard, authenticatedCards.challengedWithMethod, '4000000000003220']) {
+      const { made, url } = await hosted();
+      await page.goto(url);
+      await enter(page, number);
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      if (number !== approvedCard) {
+        await page.getByLabel('One-time code').fill('123456');
+        await page.getByRole('button', { name: 'Confirm' }).click();
+      }
+      await expectPaid(page);
+      await page.waitForURL(url);
+      expect((await stage.statusOf(made)).status.status).to.equal('APPROVED');
+    }
+    expect([...origins]).to.deep.equal([domain.origin]);
+    const opened = await hosted();
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: null } }));
+    // An address in use stays valid, and leads to the new one after the challenge.
+    await page.goto(opened.url);
+    await enter(page, authenticatedCards.challengedWithMethod);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByLabel('One-time code').fill('123456');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL(opened.url.replace(domain.origin, stage.service.baseUrl));
+    await expectPaid(page);
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
 
   it('is used by keyboard alone, and groups the digits while they are typed', async () => {
     const { url } = await hosted();

@@ -379,6 +379,24 @@ describe('Apple Pay and Google Pay on the payment page', () => {
       ]);
     });
 
+    it('is for the domain that shows the page: the terminal’s, or the service’s if it was opened there', async () => {
+      const { url } = await hosted();
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: 'https://pay.shop.example.com' } }));
+      const service = stage.service.baseUrl;
+      for (const [origin, host] of [
+        ['https://pay.shop.example.com', 'pay.shop.example.com'],
+        [service, '127.0.0.1'],
+        ['https://evil.example', 'pay.shop.example.com'],
+        ['', 'pay.shop.example.com'],
+      ] as const) {
+        calls.length = 0;
+        const headers = { Host: 'evil.example', ...(origin === '' ? {} : { Origin: origin }) };
+        await fetch(`${url}/wallet-session`, { method: 'POST', headers, body: new URLSearchParams({ url: valid }) });
+        expect(calls[0]?.body, origin).to.include(`"initiativeContext":"${host}"`);
+      }
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: null } }));
+    });
+
     it('calls no other host, path, port or scheme', async () => {
       calls.length = lookups.length = 0;
       for (const url of [

@@ -256,6 +256,7 @@ describe('the console: acts', () => {
     await dialog.getByText('Texts in Swedish').click();
     await dialog.getByLabel('After the payment, Swedish').fill('Vi packar i dag.');
     await dialog.getByLabel('Terms').fill('https://shop.example.com/terms');
+    await dialog.getByLabel('Own domain for payers').fill('https://pay.shop.example.com');
     await dialog.getByLabel('Cards co-badged').fill('497, 403550');
     await dialog.getByText('Wallets', { exact: true }).click();
     await dialog.getByLabel('Country of the merchant').fill('GB');
@@ -283,6 +284,7 @@ describe('the console: acts', () => {
       texts: [{ language: 'de', welcome: 'Ihr Wein ist reserviert.' }],
       further_texts: [{ language: 'sv', thanks: 'Vi packar i dag.' }],
       terms_url: 'https://shop.example.com/terms',
+      base_url: 'https://pay.shop.example.com',
       cartes_bancaires_prefixes: ['497', '403550'],
       ask_payer_for: ['billing_address'],
       email_receipts: true,

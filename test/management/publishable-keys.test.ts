@@ -150,6 +150,7 @@ describe('publishable keys', () => {
       };
       const [pinned, stable] = [await fetch(src), await fetch(`${service.baseUrl}/fields/v1/fields.js`)];
       const text = await pinned.text();
+      expect((await fetch(`${service.baseUrl}/fields/v1/fields.json?key=ptp_test_other`)).status).to.equal(401);
       expect(`sha384-${createHash('sha384').update(text).digest('base64')}`).to.equal(integrity);
       expect(pinned.headers.get('cache-control')).to.equal('public, max-age=31536000, immutable');
       expect(stable.headers.get('cache-control')).to.equal('no-cache');

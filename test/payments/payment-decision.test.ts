@@ -24,6 +24,7 @@ describe('the decision about a payment', () => {
     statementDescriptor: null,
     movedToCell: null,
     moving: false,
+    pageOrigin: null,
     currencies: ['EUR', 'JPY'],
     amountLimits: { EUR: '1000' },
     clockNow: null,

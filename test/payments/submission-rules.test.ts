@@ -255,7 +255,12 @@ describe('the answer to a submission', () => {
 
   it('is the stored one if there is one, whatever the outcome of the attempt', () =>
     expect(
-      submissionReply('sale', { baseUrl }, { kind: 'answered', attempt, body: '{"accepted":false}' }),
+      submissionReply(
+        'sale',
+        { baseUrl },
+        { pageOrigin: null },
+        { kind: 'answered', attempt, body: '{"accepted":false}' },
+      ),
     ).to.deep.equal({ status: 200, body: { accepted: false } }));
 });
 

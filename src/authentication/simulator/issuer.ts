@@ -26,8 +26,6 @@ interface Sources {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly random: Pick<Random, 'uuid'>;
-  /** The public base URL of the service, without a trailing slash. */
-  readonly baseUrl: string;
 }
 
 /** The challenge preferences that request an exemption. */
@@ -40,9 +38,9 @@ const cancelledByPayer = '01';
  * The sandbox's directory server and access control server. The card and the requested exemption decide the answer.
  * The payer decides the challenge. The database stores both.
  */
-export function sandboxIssuer({ pool, clock, random, baseUrl }: Sources): Authenticator {
+export function sandboxIssuer({ pool, clock, random }: Sources): Authenticator {
   return {
-    rangeOf: (cardNumber) => rangeOf(cardNumber, baseUrl),
+    rangeOf,
 
     async authenticate(request, signal) {
       const { terminalId, serverTransactionId, cardNumber, range, merchantName, amount, currency } = request;
@@ -68,12 +66,12 @@ export function sandboxIssuer({ pool, clock, random, baseUrl }: Sources): Authen
         challengeSeconds,
         clock.now(),
       );
-      return authenticationOf(row, baseUrl);
+      return authenticationOf(row);
     },
 
     async result({ terminalId, serverTransactionId }) {
       const row = await findAuthentication(pool, terminalId, serverTransactionId, clock.now());
-      return row && authenticationOf(row, baseUrl);
+      return row && authenticationOf(row);
     },
 
     eciWithout: (cardNumber) => indicatorOf(networkOf(cardNumber), 'neither'),
@@ -88,7 +86,7 @@ export function sandboxIssuer({ pool, clock, random, baseUrl }: Sources): Authen
 }
 
 /** Converts a stored authentication to an answer, or to the result of its challenge. */
-function authenticationOf(row: SimulatedAuthenticationRow, baseUrl: string): Authentication {
+function authenticationOf(row: SimulatedAuthenticationRow): Authentication {
   const { dsTransactionId, acsTransactionId, version, status, hasExpired } = row;
   const answered = { dsTransactionId, version };
   // Written by `networkOf` only.
@@ -108,7 +106,7 @@ function authenticationOf(row: SimulatedAuthenticationRow, baseUrl: string): Aut
     case 'C':
       return hasExpired
         ? { ...answered, status: 'failed', reason: 'AUTH.3DS_AUTHENTICATION_TIMEOUT' }
-        : { ...answered, status: 'challenge', acsUrl: `${baseUrl}/sandbox/acs/challenge`, acsTransactionId };
+        : { ...answered, status: 'challenge', acsUrl: '/sandbox/acs/challenge', acsTransactionId };
     default:
       return { ...answered, status: 'failed', reason: failureOf(row) };
   }
@@ -228,12 +226,11 @@ const maxWrongCodes = 3;
 
 const version = '2.2.0';
 
-/** @param origin the origin of the sandbox's issuer */
-function rangeOf(cardNumber: string, origin: string): CardRange | undefined {
+function rangeOf(cardNumber: string): CardRange | undefined {
   const card = authenticatedCards.get(cardNumber);
   if (!card) return undefined;
   const path = card.method === 'silent' ? 'silent-method' : 'method';
-  return { version, methodUrl: card.method === undefined ? undefined : `${origin}/sandbox/acs/${path}` };
+  return { version, methodUrl: card.method === undefined ? undefined : `/sandbox/acs/${path}` };
 }
 
 /** The extent of an authentication, which determines its indicator. */

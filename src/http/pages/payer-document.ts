@@ -111,6 +111,15 @@ export function payerBrowserOf(ctx: Context, field: (name: string) => string): P
   };
 }
 
+/**
+ * Returns the host of the page that sent a request. Proxies do not change the `Origin`, and only known ones count.
+ * @param baseUrls the base URLs of the page, the one of its terminal first
+ */
+export function hostShown(ctx: Context, baseUrls: readonly [string, ...string[]]): string {
+  const shown = baseUrls.find((baseUrl) => new URL(baseUrl).origin === ctx.get('Origin')) ?? baseUrls[0];
+  return new URL(shown).hostname;
+}
+
 /** Returns the style sheet of a merchant's colours, which override those of pay.css; undefined without any. */
 export function brandStyleOf({ colour, colourDark }: PageBrand): string | undefined {
   if (colour === undefined && colourDark === undefined) return undefined;

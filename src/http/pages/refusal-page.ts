@@ -82,6 +82,8 @@ const refusalDocument = (root: string, language: Language, status: number): Html
 export const refusedByPage =
   (root: string) =>
   (ctx: Context & { state: Partial<RequestState> }, next: Next): Promise<void> => {
+    // It names the service's address, and a payer may be at the merchant's.
+    ctx.remove('Link');
     ctx.state.refusalPage = (status) => {
       const language = languageOf(ctx);
       ctx.set({

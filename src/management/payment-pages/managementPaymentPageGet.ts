@@ -7,7 +7,7 @@ export const managementPaymentPageGet: Handler<'managementPaymentPageGet', Payme
   { store, clock },
   { params },
 ) => {
-  const { terminalId } = await readTerminal(store.prisma, params.terminal_friendly_id);
-  const page = await readPage(store.prisma, terminalId);
-  return { status: 200, body: page ? paymentPageView(page, clock.now()) : unsetPage(terminalId) };
+  const terminal = await readTerminal(store.prisma, params.terminal_friendly_id);
+  const page = await readPage(store.prisma, terminal);
+  return { status: 200, body: page ? paymentPageView(page, clock.now()) : unsetPage(terminal.terminalId) };
 };

@@ -24,8 +24,8 @@ export const managementPaymentPageRotateSecret: Handler<'managementPaymentPageRo
   const sealedSecret = Uint8Array.from(vault.seal(secret, terminalId));
   const until = await audited(deps, access, 'managementPaymentPageRotateSecret', async (transaction) => {
     await lockTerminalRow(transaction, terminalId);
-    const { accountId } = await readTerminal(transaction, terminalId);
-    const found = await readPage(transaction, terminalId);
+    const terminal = await readTerminal(transaction, terminalId);
+    const found = await readPage(transaction, terminal);
     const previousUntil = found && plusSeconds(now, overlapSeconds);
     const before = found ? paymentPageView(found, now) : unsetPage(terminalId);
     const sealed = { sealedSecret, sealedPrevious: found?.sealedSecret ?? null, previousUntil };
@@ -35,7 +35,7 @@ export const managementPaymentPageRotateSecret: Handler<'managementPaymentPageRo
       result: previousUntil,
       subject: 'terminal',
       subjectId: terminalId,
-      accountId,
+      accountId: terminal.accountId,
       before: auditedPage(before),
       after: auditedPage(after),
     };

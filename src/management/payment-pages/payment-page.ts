@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
-import type { Environment } from '../../base/terminal.js';
+import type { Environment, Terminal } from '../../base/terminal.js';
 import { checkedReturnUrl, siteRefusal } from '../../payments/payment-page/return-address.js';
 import {
   type PageSettings,
@@ -32,13 +32,13 @@ export const unsetPage = (terminalId: string): Schema<'PaymentPage'> => ({
 
 /** @param now real time, by which the overlap of two secrets ends */
 export function paymentPageView(
-  page: PaymentPageRecord & { readonly logoBytes?: number | undefined },
+  page: PaymentPageRecord & { readonly logoBytes?: number | undefined; readonly pageOrigin: string | null },
   now: Date,
 ): Schema<'PaymentPage'> {
   const { logoType, logoDigest, logoBytes, previousUntil } = page;
   return {
     terminal_friendly_id: page.terminalId,
-    ...given({ merchant_name: page.merchantName, return_url: page.returnUrl }),
+    ...given({ merchant_name: page.merchantName, return_url: page.returnUrl, base_url: page.pageOrigin }),
     return_origins: page.returnOrigins,
     frame_ancestors: page.frameAncestors,
     ...given({
@@ -71,10 +71,10 @@ export function auditedPage({ logo, texts, further_texts = [], wallets, ...rest 
 }
 
 /** Returns the page settings of a terminal, or null if it has none. */
-export async function readPage(client: Transaction, terminalId: string) {
+export async function readPage(client: Transaction, { terminalId, pageOrigin }: Terminal) {
   const page = await readPaymentPageSettings(client, terminalId);
-  if (!page || page.logoDigest === null) return page;
-  return { ...page, logoBytes: await readLogoLength(client, terminalId) };
+  if (!page || page.logoDigest === null) return page && { ...page, pageOrigin };
+  return { ...page, pageOrigin, logoBytes: await readLogoLength(client, terminalId) };
 }
 
 /**
@@ -177,7 +177,7 @@ function changedOptions(
   });
 }
 
-function checkedLink(field: (typeof linkNames)[number], text: string, environment: Environment): string {
+export function checkedLink(field: string, text: string, environment: Environment): string {
   refuseCard(field, text);
   const refusal = URL.canParse(text) ? siteRefusal(new URL(text), environment) : 'It is not a valid address.';
   if (refusal !== undefined) throw problem('VALIDATION/INVALID_FIELD', refusal, { field, value: text });

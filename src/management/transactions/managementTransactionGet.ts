@@ -40,7 +40,7 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Trans
     body: {
       terminal_friendly_id: terminalId,
       account_id: accountId,
-      transaction: transactionView(attempt, deps),
+      transaction: transactionView(attempt, deps, terminal),
       lookup_count: attempt.lookups,
       ...given({
         future_transaction_id: attempt.payment.series?.futureTransactionId,

@@ -9,7 +9,7 @@ import {
 import { plusSeconds, withinTime } from '../../base/clock.js';
 import type { Schema } from '../../base/contract.js';
 import { plainAmount } from '../../base/money.js';
-import { type Terminal, terminalNow } from '../../base/terminal.js';
+import { payerBaseUrl, type Terminal, terminalNow } from '../../base/terminal.js';
 import type { WindowSize } from '../../payer-pages/authentication-page.js';
 import type { PayerBrowser } from '../../payer-pages/payment-page.js';
 import type { InstrumentDetails } from '../../processors/processor.js';
@@ -42,7 +42,11 @@ function challengeIndicatorOf(
 }
 
 /** The page on which a payer is authenticated. */
-export const authenticationAddress = (baseUrl: string, token: string): string => `${baseUrl}/pay/authenticate/${token}`;
+export const authenticationAddress = (
+  deps: Pick<ProcessorDeps, 'baseUrl'>,
+  terminal: Terminal,
+  token: string,
+): string => `${payerBaseUrl(deps, terminal)}/pay/authenticate/${token}`;
 
 /**
  * Requests the payer's authentication from the issuer. Without a response in time the payment continues
@@ -56,10 +60,10 @@ export async function askIssuer(
   row: AuthenticationRow,
   { card, browser }: { readonly card: Extract<InstrumentDetails, { kind: 'card' }>; readonly browser: PayerBrowser },
 ): Promise<Step> {
-  const { authenticator, baseUrl, clock, store } = deps;
+  const { authenticator, clock, store } = deps;
   if (!authenticator) throw new Error('an authentication began without an authenticator');
   const { cardNumber, expiryMonth, expiryYear, cardholderName } = card;
-  const page = authenticationAddress(baseUrl, row.token);
+  const page = authenticationAddress(deps, terminal, row.token);
   const request: AuthenticationRequest = {
     terminalId: row.terminalId,
     serverTransactionId: row.serverTransactionId,

@@ -42,7 +42,7 @@ export async function authenticate(
   card: Extract<InstrumentDetails, { kind: 'card' }>,
   range: CardRange,
 ): Promise<Next> {
-  const { store, random, clock, baseUrl } = deps;
+  const { store, random, clock } = deps;
   const { leasedUntil: lease, terminalId } = attempt;
   if (lease === null || clock.now() >= lease) return lost;
   const at = terminalNow(terminal, clock);
@@ -62,7 +62,7 @@ export async function authenticate(
   if (!row) return lost;
   const browser = browserOf(row.browserProfile ?? {});
   if (range.methodUrl !== undefined || !browser)
-    return { kind: 'settles', outcome: waitForBrowser(at, authenticationAddress(baseUrl, row.token)) };
+    return { kind: 'settles', outcome: waitForBrowser(at, authenticationAddress(deps, terminal, row.token)) };
   const whole = { ...browser, javascriptEnabled: browser.javascriptEnabled ?? true };
   const step = await askIssuer(deps, terminal, attempt.payment, row, { card, browser: whole });
   return follow(deps, terminal, attempt, step, { lease, sentWithCvv: card.cvv !== undefined });

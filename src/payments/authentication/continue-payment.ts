@@ -62,7 +62,7 @@ export async function settleDueAuthentication(
     return settle(deps, terminal, attempt, timedOut, lease);
   }
   const { authentication } = result;
-  const page = authenticationAddress(deps.baseUrl, row.token);
+  const page = authenticationAddress(deps, terminal, row.token);
   const isOpen = authentication?.status === 'challenge' && isChallenged(attempt);
   if (authentication && !isOpen)
     return continuePayment(deps, terminal, attempt, stepOf(authentication, at, page), lease);
@@ -92,7 +92,7 @@ export async function afterChallenge(
   const at = terminalNow(terminal, deps.clock);
   const { authentication } = result.known ? result : { authentication: undefined };
   if (authentication && authentication.status !== 'challenge') {
-    const page = authenticationAddress(deps.baseUrl, row.token);
+    const page = authenticationAddress(deps, terminal, row.token);
     return continuePayment(deps, terminal, attempt, stepOf(authentication, at, page), lease);
   }
   return waitOn(deps, attempt, authentication ? (attempt.dueAt ?? at) : plusSeconds(at, firstLookupSeconds), lease);

@@ -15,7 +15,7 @@ import {
   type AuthenticationRow,
 } from '../../store/payments/authentications.js';
 import { terminalsOf } from '../../store/terminals/terminals.js';
-import { refuseMoved, terminalNow, type Terminal } from '../../base/terminal.js';
+import { payerBaseUrl, refuseMoved, terminalNow, type Terminal } from '../../base/terminal.js';
 import { type Attempt, challenged, initiated, isAuthenticating, isChallenged } from '../read/attempt.js';
 import { firstLookupSeconds } from '../send/processor-call.js';
 import type { PaymentDeps } from '../payment-deps.js';
@@ -151,8 +151,9 @@ function stepBy(status: Attempt['status']): 'open' | 'approved' | 'refused' {
   return status === 'PROCESSING' || status === 'UNKNOWN' ? 'open' : 'refused';
 }
 
-function stateOf({ baseUrl, clock }: PaymentDeps, { row, attempt, terminal }: Opened): AuthenticationState {
-  const isInTime = attempt.dueAt !== null && terminalNow(terminal, clock) < attempt.dueAt;
+function stateOf(deps: PaymentDeps, { row, attempt, terminal }: Opened): AuthenticationState {
+  const absolute = (url: string): string => (url.startsWith('/') ? `${payerBaseUrl(deps, terminal)}${url}` : url);
+  const isInTime = attempt.dueAt !== null && terminalNow(terminal, deps.clock) < attempt.dueAt;
   if (attempt.status !== 'PROCESSING' || !isAuthenticating(attempt) || !isInTime)
     return { step: stepBy(attempt.status) };
   const { serverTransactionId, acsUrl, acsTransactionId, methodUrl, methodCompleted } = row;
@@ -160,12 +161,12 @@ function stateOf({ baseUrl, clock }: PaymentDeps, { row, attempt, terminal }: Op
     // The column holds only values of the contract's enumeration.
     const windowSize = row.windowSize as WindowSize;
     const request = challengeRequest({ serverTransactionId, acsTransactionId, version: row.version, windowSize });
-    return { step: 'challenge', url: acsUrl, request };
+    return { step: 'challenge', url: absolute(acsUrl), request };
   }
-  const completedAt = `${authenticationAddress(baseUrl, row.token)}/method`;
+  const completedAt = `${authenticationAddress(deps, terminal, row.token)}/method`;
   const method =
     methodUrl === null || methodCompleted
       ? undefined
-      : { url: methodUrl, data: methodData(serverTransactionId, completedAt) };
+      : { url: absolute(methodUrl), data: methodData(serverTransactionId, completedAt) };
   return { step: 'browser', method };
 }

@@ -44,5 +44,5 @@ export const capture: Handler<'capture', PaymentDeps> = async (deps, { body }, a
     const submission = await followUpSubmission(deps.store.pool, preauth, 'capture', { amount, predecessor }, details);
     return submitRequest(deps, access, submission);
   });
-  return submissionReply('capture', deps, submitted);
+  return submissionReply('capture', deps, access.terminal, submitted);
 };

@@ -5,4 +5,4 @@ import { takePayment } from './sale.js';
 
 /** Holds money for a later capture or void (specification, Pre-authorization). */
 export const preauth: Handler<'preauth', PaymentDeps> = async (deps, { body }, access) =>
-  submissionReply('preauth', deps, await takePayment(deps, access, body, 'preauth'));
+  submissionReply('preauth', deps, access.terminal, await takePayment(deps, access, body, 'preauth'));

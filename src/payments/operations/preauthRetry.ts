@@ -13,5 +13,5 @@ export const preauthRetry: Handler<'preauthRetry', PaymentDeps> = async (deps, {
       await retrySubmission(deps, original, { changes: { imported }, initiatedBy: body.retry.initiated_by }),
     ),
   );
-  return submissionReply('preauthRetry', deps, submitted);
+  return submissionReply('preauthRetry', deps, access.terminal, submitted);
 };

@@ -39,5 +39,5 @@ export const refund: Handler<'refund', PaymentDeps> = async (deps, { body }, acc
     const submission = await followUpSubmission(deps.store.pool, earlier, 'refund', { amount, predecessor }, details);
     return submitRequest(deps, access, submission);
   });
-  return submissionReply('refund', deps, submitted);
+  return submissionReply('refund', deps, access.terminal, submitted);
 };

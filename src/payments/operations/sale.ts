@@ -20,7 +20,7 @@ type Kind = 'sale' | 'preauth';
 
 /** Authorizes and captures in one step (specification, Sale). */
 export const sale: Handler<'sale', PaymentDeps> = async (deps, { body }, access) =>
-  submissionReply('sale', deps, await takePayment(deps, access, body, 'sale'));
+  submissionReply('sale', deps, access.terminal, await takePayment(deps, access, body, 'sale'));
 
 /**
  * Submits a sale or a pre-authorization: loads the records that the request names, decides, submits.

@@ -13,5 +13,5 @@ export const saleRetry: Handler<'saleRetry', PaymentDeps> = async (deps, { body 
       await retrySubmission(deps, original, { changes: { imported }, initiatedBy: body.retry.initiated_by }),
     ),
   );
-  return submissionReply('saleRetry', deps, submitted);
+  return submissionReply('saleRetry', deps, access.terminal, submitted);
 };

@@ -5,15 +5,11 @@ import { readShownAttempt } from '../read/read-attempt.js';
 import { transactionView } from '../read/view.js';
 
 /** The full view of a transaction (specification, Transaction status). */
-export const transactionStatus: Handler<'transactionStatus', PaymentDeps> = async (
-  { store, baseUrl, cardRules },
-  { params },
-  { terminal },
-) => {
-  const attempt = await readShownAttempt(store.pool, terminal.terminalId, params.transaction_id);
+export const transactionStatus: Handler<'transactionStatus', PaymentDeps> = async (deps, { params }, { terminal }) => {
+  const attempt = await readShownAttempt(deps.store.pool, terminal.terminalId, params.transaction_id);
   if (!attempt)
     throw problem('VALIDATION/TRANSACTION_NOT_FOUND', 'No such transaction on this terminal.', {
       transaction_id: params.transaction_id,
     });
-  return { status: 200, body: transactionView(attempt, { baseUrl, cardRules }) };
+  return { status: 200, body: transactionView(attempt, deps, terminal) };
 };

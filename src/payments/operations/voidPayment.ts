@@ -20,7 +20,7 @@ export const voidPayment: Handler<'voidPayment', PaymentDeps> = async (deps, { b
       stateOf(earlier) === 'waiting' ? closingOf(earlier, details) : await releaseOf(deps, earlier, details);
     return submitRequest(deps, access, submission);
   });
-  return submissionReply('voidPayment', deps, submitted);
+  return submissionReply('voidPayment', deps, access.terminal, submitted);
 };
 
 function releaseOf({ store }: PaymentDeps, preauth: Attempt, details: PaymentDetails): Promise<Submission> {

@@ -1,5 +1,6 @@
 import { plusSeconds } from '../../base/clock.js';
 import { given, type Schema } from '../../base/contract.js';
+import { payerBaseUrl } from '../../base/terminal.js';
 import type { PageBrand, PayerJourney, PaymentPageState, Receipt } from '../../payer-pages/payment-page.js';
 import {
   pageOptions,
@@ -22,14 +23,15 @@ type Deps = Pick<ProcessorDeps, 'store' | 'baseUrl' | 'vault' | 'clock'>;
  * collected the card, or its request contained a `return_url`.
  */
 export async function payerJourneyOf(deps: Deps, attempt: Attempt): Promise<PayerJourney> {
-  const { store, baseUrl } = deps;
+  const { store } = deps;
   const first = await firstOfChain(deps, attempt);
-  const [{ page, merchantName }, settings] = await Promise.all([
+  const [{ page, merchantName, pageOrigin }, settings] = await Promise.all([
     readPageRequest(store.pool, first),
     readPaymentPageSettings(store.prisma, attempt.terminalId),
   ]);
   const request: PageRequest = page;
-  const paymentPage = first.actionToken === null ? undefined : pageAddress(baseUrl, first.actionToken);
+  const paymentPage =
+    first.actionToken === null ? undefined : pageAddress(payerBaseUrl(deps, { pageOrigin }), first.actionToken);
   const isOver = attempt.status !== 'PROCESSING' && attempt.status !== 'UNKNOWN';
   const shop = returnUrlOf(request, settings);
   return {

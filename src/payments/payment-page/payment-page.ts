@@ -1,5 +1,5 @@
 import { plusSeconds } from '../../base/clock.js';
-import { refuseMoved, terminalNow } from '../../base/terminal.js';
+import { payerBaseUrl, refuseMoved, terminalNow } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
 import type {
   CardFault,
@@ -82,6 +82,7 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
       const wallets = await offersFor(deps, page);
       return {
         ...viewOf(page),
+        baseUrl: payerBaseUrl(deps, page.terminal),
         wallets,
         again: again === undefined ? undefined : openForm(vault, address, again, form),
       };
@@ -198,7 +199,7 @@ async function offersFor(
 const offersReceipt = ({ settings, terminal }: ShownPage): boolean =>
   pageOptions(settings).email_receipts ?? terminal.environment === 'sandbox';
 
-function viewOf(page: ShownPage): Omit<PaymentPageView, 'again' | 'wallets'> {
+function viewOf(page: ShownPage): Omit<PaymentPageView, 'baseUrl' | 'again' | 'wallets'> {
   const { first, last, terminal, settings } = page;
   const { payment, order } = first;
   return {

@@ -1,4 +1,4 @@
-import type { Terminal } from '../../base/terminal.js';
+import { payerBaseUrl, type Terminal } from '../../base/terminal.js';
 import type { PaymentNames } from '../../processors/calls.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
 import type { AttemptRecord } from '../../store/payments/attempt.js';
@@ -12,7 +12,7 @@ import {
 import { findAtProcessor } from '../../store/processors/processor-accounts.js';
 import type { Executor } from '../../store/query/query.js';
 import { findTerminal } from '../../store/terminals/terminals.js';
-import type { SettlingDeps } from '../payment-deps.js';
+import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
 import { type Attempt, authenticationRequired, type Payment, type ShownAttempt } from './attempt.js';
 import { submissionAnswer, type SubmittingOperation } from './view.js';
 
@@ -110,14 +110,13 @@ export async function readOnTerminal(
  * @returns undefined if the terminal has no such attempt
  */
 export async function answerOf(
-  on: Executor,
-  baseUrl: string,
+  deps: Pick<ProcessorDeps, 'store' | 'baseUrl'>,
   terminalId: string,
   operation: string,
   transactionId: string,
 ): Promise<object | undefined> {
-  const made = await readAttempt(on, terminalId, transactionId);
+  const made = await readOnTerminal(deps, terminalId, transactionId);
   if (!made) return undefined;
-  const attempt = (await steppedUp(on, made)) ?? made;
-  return submissionAnswer(operation as SubmittingOperation, attempt, attempt, baseUrl);
+  const attempt = (await steppedUp(deps.store.pool, made.attempt)) ?? made.attempt;
+  return submissionAnswer(operation as SubmittingOperation, attempt, attempt, payerBaseUrl(deps, made.terminal));
 }

@@ -1,5 +1,6 @@
 import { given, type Schema } from '../../base/contract.js';
 import { amountNumber } from '../../base/money.js';
+import { payerBaseUrl, type Terminal } from '../../base/terminal.js';
 import type { Reply } from '../../operation/handler.js';
 import type { CardRules } from '../../processors/card-rules.js';
 import { statusObject } from '../../reasons/reasons.js';
@@ -9,7 +10,8 @@ import { isRefused, type Payment, type ShownAttempt, type Standing } from './att
 /** Converts a stored attempt to the contract's transaction. A pure function. */
 export function transactionView(
   attempt: ShownAttempt,
-  { baseUrl, cardRules }: { readonly baseUrl: string; readonly cardRules: CardRules },
+  deps: { readonly baseUrl: string; readonly cardRules: CardRules },
+  terminal: Pick<Terminal, 'pageOrigin'>,
 ): Schema<'Transaction'> {
   const { payment, order } = attempt;
   return {
@@ -28,7 +30,7 @@ export function transactionView(
         provider_order_id: attempt.providerOrderId,
         description: order.description,
         payer: payerView(order.payer),
-        payment_instrument: instrumentView(attempt.instrument, cardRules),
+        payment_instrument: instrumentView(attempt.instrument, deps.cardRules),
       }),
     },
     ...given({
@@ -40,7 +42,7 @@ export function transactionView(
       transaction_reference_id: payment.transactionReferenceId,
       recurring_id: payment.series?.recurringId,
       description: payment.details.description,
-      next_action: actionOf(attempt, baseUrl),
+      next_action: actionOf(attempt, payerBaseUrl(deps, terminal)),
       managed_by: attempt.managedBy,
       refund_failed_at: attempt.refundFailedAt?.toISOString(),
       three_ds: attempt.threeDs,
@@ -177,14 +179,15 @@ export type Submitted =
 /** Composes the response to a submission. */
 export const submissionReply = <Operation extends SubmittingOperation>(
   operation: Operation,
-  { baseUrl }: { readonly baseUrl: string },
+  deps: { readonly baseUrl: string },
+  terminal: Pick<Terminal, 'pageOrigin'>,
   submitted: Submitted,
 ) => ({
   status: 200 as const,
   body:
     submitted.kind === 'answered'
       ? (JSON.parse(submitted.body) as Reply<Operation>['body'])
-      : submissionAnswer(operation, submitted.attempt, submitted.standing, baseUrl),
+      : submissionAnswer(operation, submitted.attempt, submitted.standing, payerBaseUrl(deps, terminal)),
 });
 
 /**

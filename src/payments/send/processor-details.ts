@@ -1,4 +1,5 @@
 import type { Schema } from '../../base/contract.js';
+import { payerBaseUrl } from '../../base/terminal.js';
 import type { Random } from '../../base/random.js';
 import type {
   CallBrowser,
@@ -69,7 +70,8 @@ function detailsOf(stored: PaymentDetails, baseUrl: string): ProcessorDetails['d
     statementDescriptor: stored.statementDescriptor ?? undefined,
     paymentMethod: stored.paymentMethod ?? undefined,
     cardNetwork: (stored.cardNetwork ?? undefined) as CardNetwork | undefined,
-    returnUrl: stored.returnToken === null ? undefined : returnAddress(baseUrl, stored.returnToken),
+    returnUrl:
+      stored.returnToken === null ? undefined : returnAddress(payerBaseUrl({ baseUrl }, stored), stored.returnToken),
     browser: browserOf(stored.browserProfile ?? {}),
     payer: payerOf(stored),
   };

@@ -1,5 +1,5 @@
 import { plusSeconds } from '../../base/clock.js';
-import { type Terminal, terminalNow } from '../../base/terminal.js';
+import { payerBaseUrl, type Terminal, terminalNow } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
 import type { KeptCredential, ProcessorResult } from '../../processors/processor.js';
 import type { CallRecord, Routed } from '../../processors/routing.js';
@@ -195,7 +195,7 @@ export async function settleAttempt(
   const { settled } = await settleOutcome(deps, terminal, attempt, outcome, {
     at: terminalNow(terminal, deps.clock),
     calls: routed?.calls ?? [],
-    answer: claim && storedAnswer(deps, claim, attempt, outcome),
+    answer: claim && storedAnswer(payerBaseUrl(deps, terminal), claim, attempt, outcome),
     lease: outcome.status === 'APPROVED' ? undefined : (attempt.leasedUntil ?? undefined),
   });
   return settled ? outcome : settledMeanwhile(deps, terminal, attempt, outcome, routed);
@@ -203,7 +203,7 @@ export async function settleAttempt(
 
 /** The answer to a submission as it is stored under its Idempotency-Key. */
 export const storedAnswer = (
-  { baseUrl }: Pick<ProcessorDeps, 'baseUrl'>,
+  baseUrl: string,
   claim: IdempotencyKey,
   attempt: SubmittedAttempt,
   standing: Standing,

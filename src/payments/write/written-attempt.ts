@@ -1,6 +1,6 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Random } from '../../base/random.js';
-import type { Terminal } from '../../base/terminal.js';
+import { payerBaseUrl, type Terminal } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
 import type { NewEvent } from '../../store/events/events.js';
 import { isSentOnce } from '../../processors/processor.js';
@@ -104,7 +104,7 @@ export function beginningOf(
 
 /** Returns the events of a new attempt: the payer has to act, or an earlier attempt is retried. */
 function eventsOf(
-  { random, baseUrl }: Pick<ProcessorDeps, 'random' | 'baseUrl'>,
+  deps: Pick<ProcessorDeps, 'random' | 'baseUrl'>,
   terminal: Terminal,
   { work, payment }: Submission,
   subject: EventSubject,
@@ -113,16 +113,18 @@ function eventsOf(
   if (work.kind === 'payer-action') {
     const { reason, actionToken, expiresAt } = work;
     return [
-      transactionEvent(random, terminal, 'transaction.pending', subject, {
+      transactionEvent(deps.random, terminal, 'transaction.pending', subject, {
         outcome: { status: 'PROCESSING', reason },
         at: now,
-        nextAction: nextAction(baseUrl, actionToken, expiresAt),
+        nextAction: nextAction(payerBaseUrl(deps, terminal), actionToken, expiresAt),
       }),
     ];
   }
   if (payment.originatingId === null) return [];
   const status = { status: 'PROCESSING', reason: 'PROCESSOR.PROCESSING' } as const;
-  return [transactionEvent(random, terminal, 'transaction.retry_attempted', subject, { outcome: status, at: now })];
+  return [
+    transactionEvent(deps.random, terminal, 'transaction.retry_attempted', subject, { outcome: status, at: now }),
+  ];
 }
 
 function orderWithIds(random: Random, given: GivenOrder, at: Date): NewAttempt['order'] {

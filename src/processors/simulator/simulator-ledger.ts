@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { readSandboxClock } from '../../store/sandbox/sandbox.js';
+import { readPageOrigin, readSandboxClock } from '../../store/sandbox/sandbox.js';
 import { terminalTime } from '../../base/terminal.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import {
@@ -46,6 +46,8 @@ type Decided = Pick<LedgerEntry, 'outcome' | 'reason' | 'authorizationCode' | 'a
 export interface SimulatorLedger {
   /** Returns the time of a terminal and its bank. */
   timeOf(terminalId: string, now: Date): Promise<Date>;
+  /** Returns the terminal's own origin for payer pages; null without one. */
+  pageOriginOf(terminalId: string): Promise<string | null>;
   /**
    * Records an entry, or returns the earlier one under the same key and counts the call.
    * @param when the entry takes effect `delaySeconds` after now; it is not recorded if that is later than `notAfter`
@@ -92,6 +94,8 @@ const recordedIfAny = (row: SimulatorEntryRow | undefined): RecordedEntry | unde
 
 export const simulatorLedger = (pool: Pool): SimulatorLedger => ({
   timeOf: async (terminalId, now) => terminalTime(await readSandboxClock(pool, terminalId), now),
+
+  pageOriginOf: (terminalId) => readPageOrigin(pool, terminalId),
 
   async record(entry, { now, notAfter, delaySeconds }) {
     return recordedIfAny(

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.js';
+import { payerBaseUrl } from '../../base/terminal.js';
 import { isExpired } from '../../vault/card.js';
 import { references, resultOf, statementEntry } from './ledger-entries.js';
 import type { SimulatorLedger } from './simulator-ledger.js';
@@ -119,7 +120,7 @@ async function pay(bank: Bank, operation: string, call: PaymentCall, signal: Abo
   const result = await recordCall(bank, { operation, call, reference: undefined, decision }, signal);
   const paymentMethod = methodOf(call.instrument);
   const raw = { ...result.raw, ...authenticationOf(call) };
-  const answer = { ...challenged(bank, result, call), raw };
+  const answer = { ...(await challenged(bank, result, call)), raw };
   return answer.outcome === 'approved' && paymentMethod ? { ...answer, paymentMethod } : answer;
 }
 
@@ -136,9 +137,13 @@ async function paidWith(
   return openSandboxPayload(instrument, stored ? undefined : now);
 }
 
-/** Adds the payer's page to a result that waits for the payer. An answer and a lookup return the same. */
-const challenged = ({ baseUrl }: Bank, result: ProcessorResult, call: CallName): ProcessorResult =>
-  result.outcome === 'pending' ? { ...result, nextAction: { url: bankChallengeAddress(baseUrl, call) } } : result;
+/** Adds the payer's page (src/sandbox/bank-charges.ts) to a result that waits for them, also to that of a lookup. */
+async function challenged(bank: Bank, result: ProcessorResult, call: CallName): Promise<ProcessorResult> {
+  if (result.outcome !== 'pending') return result;
+  const { terminalId, idempotencyKey } = call;
+  const base = payerBaseUrl(bank, { pageOrigin: await bank.ledger.pageOriginOf(terminalId) });
+  return { ...result, nextAction: { url: `${base}/sandbox/acs/payments/${terminalId}/${idempotencyKey}` } };
+}
 
 /** Declines a stored card that has expired. It reads the terminal's time only if the card may have. */
 async function decideByExpiry(
@@ -225,7 +230,7 @@ async function lookup(bank: Bank, call: LookupCall): Promise<LookupResult> {
   const entry = await bank.ledger.find(bank.key, call, bank.clock.now());
   if (!entry) return { found: 'never-received' };
   if (entry.outcome === 'unanswered') return { found: 'nothing-final' };
-  return { found: 'outcome', result: challenged(bank, resultOf(entry), call) };
+  return { found: 'outcome', result: await challenged(bank, resultOf(entry), call) };
 }
 
 async function abandon(bank: Bank, call: LookupCall): Promise<LookupResult> {
@@ -277,10 +282,6 @@ async function* statement({ key, ledger, clock }: Bank, from: Date, to: Date): A
     after = { at: last.createdAt, last };
   }
 }
-
-/** Returns the page on which the simulated bank challenges the payer of a call (src/sandbox/bank-charges.ts). */
-const bankChallengeAddress = (baseUrl: string, { terminalId, idempotencyKey }: CallName): string =>
-  `${baseUrl}/sandbox/acs/payments/${terminalId}/${idempotencyKey}`;
 
 /** Returns the proof of authentication as the bank records it, without its value, and the requested exemption. */
 function authenticationOf({ authentication, exemption }: PaymentCall): object {

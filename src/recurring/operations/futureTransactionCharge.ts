@@ -47,7 +47,7 @@ export const futureTransactionCharge: Handler<'futureTransactionCharge', Recurri
     },
   });
   await settleChargesIfSettled(deps, access.terminal, recurringId);
-  return submissionReply('futureTransactionCharge', deps, submitted);
+  return submissionReply('futureTransactionCharge', deps, access.terminal, submitted);
 };
 
 /**

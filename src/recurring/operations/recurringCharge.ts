@@ -17,7 +17,7 @@ type Request = Schema<'RecurringChargeRequest'>;
 
 /** Charges a merchant-managed series once. */
 export const recurringCharge: Handler<'recurringCharge', RecurringDeps> = async (deps, { body }, access) =>
-  submissionReply('recurringCharge', deps, await chargeOrRetry(deps, access, body));
+  submissionReply('recurringCharge', deps, access.terminal, await chargeOrRetry(deps, access, body));
 
 async function chargeOrRetry(deps: RecurringDeps, access: Access, body: Request): Promise<Submitted> {
   const { retry } = body;

@@ -5,4 +5,4 @@ import { retryCharge } from '../merchant-charge.js';
 
 /** Retries a refused charge of a series. */
 export const recurringChargeRetry: Handler<'recurringChargeRetry', RecurringDeps> = async (deps, { body }, access) =>
-  submissionReply('recurringChargeRetry', deps, await retryCharge(deps, access, body.retry));
+  submissionReply('recurringChargeRetry', deps, access.terminal, await retryCharge(deps, access, body.retry));

@@ -33,7 +33,7 @@ type Request = Schema<'RecurringInitRequest'>;
  * series).
  */
 export const recurringInit: Handler<'recurringInit', RecurringDeps> = async (deps, { body }, access) =>
-  submissionReply('recurringInit', deps, await initOrRetry(deps, access, body));
+  submissionReply('recurringInit', deps, access.terminal, await initOrRetry(deps, access, body));
 
 async function initOrRetry(deps: RecurringDeps, access: Access, body: Request): Promise<Submitted> {
   const { retry } = body;

@@ -5,4 +5,4 @@ import { retryInit } from '../init.js';
 
 /** Retries a refused init, for a new series with the same terms. */
 export const recurringInitRetry: Handler<'recurringInitRetry', RecurringDeps> = async (deps, { body }, access) =>
-  submissionReply('recurringInitRetry', deps, await retryInit(deps, access, body.retry));
+  submissionReply('recurringInitRetry', deps, access.terminal, await retryInit(deps, access, body.retry));

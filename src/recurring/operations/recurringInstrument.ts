@@ -48,7 +48,7 @@ export const recurringInstrument: Handler<'recurringInstrument', RecurringDeps> 
     },
   });
   await settleChargesIfSettled(deps, access.terminal, recurringId);
-  return submissionReply('recurringInstrument', deps, submitted);
+  return submissionReply('recurringInstrument', deps, access.terminal, submitted);
 };
 
 /**

@@ -28,6 +28,8 @@ export interface PaymentDetails {
   readonly agreedNetworkTransactionId: string | null;
   /** The unguessable part of the payer's return address; null if no payer is present. */
   readonly returnToken: string | null;
+  /** The terminal's own origin when that address was made. */
+  readonly pageOrigin: string | null;
 }
 
 const details = defineQuery<
@@ -41,12 +43,13 @@ const details = defineQuery<
 >(
   'payment-details',
   `WITH address AS (
-    INSERT INTO payer_returns (terminal_id, transaction_id, token, created_at)
-    SELECT terminal_id, transaction_id, :returnToken::text, :at::timestamptz FROM transactions
-    WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND :returnToken::text IS NOT NULL
+    INSERT INTO payer_returns (terminal_id, transaction_id, token, origin, created_at)
+    SELECT t.terminal_id, t.transaction_id, :returnToken::text, terminals.page_origin, :at::timestamptz
+    FROM transactions t JOIN terminals ON terminals.terminal_id = t.terminal_id
+    WHERE t.terminal_id = :terminalId AND t.transaction_id = :transactionId AND :returnToken::text IS NOT NULL
     -- Returns the existing one: a repeated call names the same address.
     ON CONFLICT ON CONSTRAINT payer_returns_pkey DO UPDATE SET token = payer_returns.token
-    RETURNING token)
+    RETURNING token, origin)
   SELECT t.merchant_transaction_id AS "merchantTransactionId", o.merchant_order_id AS "merchantOrderId",
       coalesce(t.description, o.description) AS description,
       t.statement_descriptor AS "statementDescriptor", p.payer_id AS "payerId", p.first_name AS "firstName",
@@ -55,7 +58,8 @@ const details = defineQuery<
       t.context ->> 'payer_request_ip_address' AS "ipAddress",
       t.context -> 'browser_profile' AS "browserProfile",
       i.payment_method AS "paymentMethod", i.card_network AS "cardNetwork", t.token,
-      agreed.network_transaction_id AS "agreedNetworkTransactionId", (SELECT token FROM address) AS "returnToken"
+      agreed.network_transaction_id AS "agreedNetworkTransactionId", (SELECT token FROM address) AS "returnToken",
+      (SELECT origin FROM address) AS "pageOrigin"
     FROM transactions t JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
       LEFT JOIN payers p ON p.terminal_id = o.terminal_id AND p.payer_id = o.payer_id
       LEFT JOIN instruments i ON i.terminal_id = t.terminal_id AND i.token = t.token

@@ -41,9 +41,12 @@ interface FoundPage {
   readonly hasAddress: boolean;
 }
 
-const selectRequest = defineQuery<AttemptId, { readonly page: object | null; readonly merchantName: string }>(
+const selectRequest = defineQuery<
+  AttemptId,
+  { readonly page: object | null; readonly merchantName: string; readonly pageOrigin: string | null }
+>(
   'read-page-request',
-  `SELECT t.page, merchant.name AS "merchantName" FROM transactions t
+  `SELECT t.page, merchant.name AS "merchantName", terminals.page_origin AS "pageOrigin" FROM transactions t
   JOIN terminals ON terminals.terminal_id = t.terminal_id
   JOIN accounts merchant ON merchant.account_id = terminals.account_id
   WHERE t.terminal_id = :terminalId::bpchar AND t.transaction_id = :transactionId::bpchar`,
@@ -55,10 +58,10 @@ const selectRequest = defineQuery<AttemptId, { readonly page: object | null; rea
 export async function readPageRequest(
   on: Executor,
   { terminalId, transactionId }: AttemptId,
-): Promise<{ readonly page: object; readonly merchantName: string }> {
+): Promise<{ readonly page: object; readonly merchantName: string; readonly pageOrigin: string | null }> {
   const row = await selectRequest.row(on, { terminalId, transactionId });
   if (!row) throw new Error(`the transaction ${transactionId} cannot be read`);
-  return { page: row.page ?? {}, merchantName: row.merchantName };
+  return { ...row, page: row.page ?? {} };
 }
 
 interface PaymentOnPage {

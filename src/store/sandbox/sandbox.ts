@@ -132,6 +132,15 @@ const reading = defineQuery<{ terminalId: string }, TerminalClock>(
 export const readSandboxClock = async (on: Executor, terminalId: string): Promise<TerminalClock> =>
   (await reading.row(on, { terminalId })) ?? { clockNow: null, clockAhead: 0 };
 
+const origin = defineQuery<{ terminalId: string }, { pageOrigin: string | null }>(
+  'sandbox-page-origin',
+  'SELECT page_origin AS "pageOrigin" FROM terminals WHERE terminal_id = :terminalId',
+);
+
+/** Returns a terminal's own origin for payer pages; null without one. */
+export const readPageOrigin = async (on: Executor, terminalId: string): Promise<string | null> =>
+  (await origin.row(on, { terminalId }))?.pageOrigin ?? null;
+
 const taking = defineQuery<{ terminalId: string; realTime: Date; until: Date; notAfter: Date }, { now: Date }>(
   'take-sandbox-clock',
   `UPDATE terminals SET clock_now = ${terminalTime(':realTime::timestamptz')}, clock_moving_until = :until

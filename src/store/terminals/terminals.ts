@@ -118,7 +118,7 @@ export const findFirstSandboxTerminal = (client: Transaction, accountId: string)
 export type TerminalSettings = Partial<
   Pick<
     TerminalRow,
-    'name' | 'routes' | 'timeZone' | 'retryOneOff' | 'currencies' | 'statementDescriptor' | 'movedToCell'
+    'name' | 'routes' | 'timeZone' | 'retryOneOff' | 'currencies' | 'statementDescriptor' | 'pageOrigin' | 'movedToCell'
   > & { readonly amountLimits: Readonly<Record<string, string>> }
 >;
 

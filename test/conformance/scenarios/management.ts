@@ -91,6 +91,7 @@ const paymentPages: Scenarios = {
   'managementPaymentPageGet/200/PaymentPageFound': async (world) => {
     const named = await terminal(world);
     const body = {
+      base_url: 'https://pay.shop.example.com',
       merchant_name: 'Example Shop',
       return_origins: [shop],
       return_url: `${shop}/paid`,

@@ -4,6 +4,8 @@ import { succeeded } from '../../support/contract/contract-client.js';
 import { payerBrowser } from '../../support/processors/authentication.js';
 import { visitor } from '../../support/pages/payment-page.js';
 import { payment, unpaid } from '../../support/payments.js';
+import { processorDetails } from '../../../src/payments/send/processor-details.js';
+import { terminalId } from '../../support/service.js';
 import { query } from '../../support/records.js';
 import { waitsAt } from '../../support/processors/scripted-processor.js';
 import { startStage, type Made } from '../../support/stage.js';
@@ -50,6 +52,26 @@ describe('payments: a payer who returns from a processor that is queried', () =>
     const { token, transaction_id } = await waiting();
     const { payment: sent } = stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === transaction_id)!;
     expect(sent!.returnUrl).to.equal(`${stage.service.baseUrl}/pay/returned/${token}`);
+  });
+
+  it('is sent back to the domain of the terminal, by the same address in a repeated call', async () => {
+    const domains = ['https://pay.shop.example.com', null];
+    const addresses: string[] = [];
+    for (const base_url of domains) {
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url } }));
+      const made = await waiting();
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: 'https://other.example.com' } }));
+      const { deps } = stage.service;
+      const attempt = { terminalId, transactionId: made.transaction_id };
+      const { details } = await processorDetails({ ...deps, on: deps.store.pool }, attempt, ['simulator_a'], {
+        origin: 'payer',
+        at: deps.clock.now(),
+      });
+      expect(details.returnUrl).to.equal(stage.bankA.calls.at(-1)!.payment!.returnUrl);
+      addresses.push(details.returnUrl!.replace(made.token, ''));
+    }
+    await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: null } }));
+    expect(addresses).to.deep.equal(domains.map((domain) => `${domain ?? stage.service.baseUrl}/pay/returned/`));
   });
 
   it('has not finished: still waits on the processor’s page', async () => {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { contrastOf, papers } from '../../../src/management/payment-pages/payment-page.js';
+import { checkedLink, contrastOf, papers } from '../../../src/management/payment-pages/payment-page.js';
 import { refused, type RequestBody, succeeded } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
-import { unpaid } from '../../support/payments.js';
+import { authenticatedCards, authenticatedPayment } from '../../support/processors/authentication.js';
+import { card, payment, unpaid } from '../../support/payments.js';
+import { query } from '../../support/records.js';
 import { type Stage, startStage } from '../../support/stage.js';
 import { started } from '../../support/started.js';
 
@@ -388,5 +390,90 @@ describe('payer pages refuse with a page', () => {
       expect(answer.headers.get('content-type')).to.match(/^text\/html/);
       expect(answer.headers.get('content-security-policy')).to.include("default-src 'none'");
     }
+  });
+});
+
+describe('the own domain of a terminal', () => {
+  const stage = started(startStage);
+  const domain = 'https://pay.shop.example.com';
+  const change = (base_url: string | null) => succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url } }));
+  afterEach(() => change(null));
+  const hosted = { payment_collection: 'hosted_page' } as const;
+  const originOf = (made: { readonly next_action?: { readonly url: string } }) => new URL(made.next_action!.url).origin;
+
+  it('begins every address that a payer receives', async () => {
+    expect(await change(domain)).to.include({ base_url: domain });
+    expect(await succeeded(stage.http.managementPaymentPageGet({}))).to.include({ base_url: domain });
+    const bodies = [
+      unpaid(hosted),
+      authenticatedPayment(authenticatedCards.challengedWithMethod),
+      authenticatedPayment(authenticatedCards.challenged),
+      payment({ order: { payment_instrument: card('4000000000003220') } }),
+    ];
+    for (const body of bodies) {
+      const made = await succeeded(stage.http.sale({ body }));
+      expect(originOf(made)).to.equal(domain);
+      const { transaction_id } = made;
+      const [event] = await query<{ body: string }>(
+        stage.service,
+        "SELECT body::text FROM events WHERE type = 'transaction.pending' AND subject_id = $1",
+        transaction_id,
+      );
+      expect(event!.body).to.include(`"${made.next_action!.url}"`);
+      const { transaction } = await succeeded(
+        stage.http.managementTransactionGet({ params: { transaction_id }, query: {} }),
+      );
+      for (const shown of [await stage.statusOf(made), transaction])
+        expect(shown.next_action).to.deep.equal(made.next_action);
+      // The page is served under any host.
+      const page = await visitor(made.next_action!.url.replace(domain, stage.service.baseUrl)).visit();
+      expect(page.status).to.equal(200);
+      const [, data = ''] = /name="threeDSMethodData" value="([^"]+)"/.exec(page.text) ?? [];
+      const received = [page.text, Buffer.from(data, 'base64url').toString(), ...page.headers].flat().join(' ');
+      expect(received).not.to.include(new URL(stage.service.baseUrl).host);
+      if (made.next_action!.url.includes('/pay/authenticate/'))
+        expect(received).to.include(`action="${domain}/sandbox/acs/`).and.include(`form-action 'self' ${domain};`);
+    }
+  });
+
+  it('applies to later answers only, leaves other terminals alone, and is taken back', async () => {
+    const { baseUrl } = stage.service;
+    const sale = () => stage.http.sale({ body: unpaid(hosted), idempotencyKey: 'own-domain' });
+    const made = await succeeded(sale());
+    await change(domain);
+    expect(await succeeded(sale()), 'a stored answer').to.deep.equal(made);
+    expect(originOf(made)).to.equal(baseUrl);
+    expect(originOf(await stage.statusOf(made))).to.equal(domain);
+    const other = await stage.openOtherTerminal();
+    expect(originOf(await succeeded(stage.http.sale({ ...other, body: unpaid(hosted) })))).to.equal(baseUrl);
+    expect(await change(null)).not.to.have.property('base_url');
+    expect(originOf(await stage.statusOf(made))).to.equal(baseUrl);
+  });
+
+  it('is an origin that browsers reach safely', async () => {
+    expect(await change('http://127.0.0.2:8443')).to.include({ base_url: 'http://127.0.0.2:8443' });
+    for (const base_url of [
+      'http://pay.shop.example.com',
+      'https://PAY.shop.example.com',
+      'https://pay.shop.example.com/',
+      'https://pay.shop.example.com/path',
+      'https://pay.shop.example.com?a=1',
+      'https://user:secret@pay.shop.example.com',
+      'https://pay.shop.example.com:99999',
+      'https://999.999.999.999',
+      'https://4111111111111111.example.com',
+      'https://pay.shop.example.com;script-src',
+      `https://${'a'.repeat(253)}.example`,
+      'javascript:alert(1)',
+      '',
+    ]) {
+      const { context } = await refused(
+        stage.http.managementPaymentPageUpdate({ invalidBody: { base_url } }),
+        'VALIDATION/INVALID_FIELD',
+      );
+      expect(context, base_url).to.include({ field: 'base_url' });
+    }
+    expect(() => checkedLink('base_url', 'http://127.0.0.2:8443', 'live')).to.throw('must begin with https://');
+    expect(await succeeded(stage.http.managementPaymentPageGet({}))).to.include({ base_url: 'http://127.0.0.2:8443' });
   });
 });

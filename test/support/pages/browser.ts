@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -148,13 +148,32 @@ export async function startShopSite(
         .end(`<!doctype html><html lang="en"><title>Shop</title><h1>Your order</h1>${shown}`);
     else response.writeHead(204).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listening(server, '127.0.0.1')),
     show(body) {
       shown = body;
     },
+  };
+}
+
+/** Starts a merchant's own domain: a reverse proxy to a service, at another address of this machine. */
+export const startOwnDomain = (service: string): Promise<Omit<ShopSite, 'show'>> =>
+  listening(
+    createServer((received, response) => {
+      const { method, headers, url = '/' } = received;
+      const forwarded = request(new URL(url, service), { method, headers }, (answer) => {
+        answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
+      });
+      received.pipe(forwarded);
+    }),
+    '127.0.0.2',
+  );
+
+async function listening(server: Server, host: string): Promise<Omit<ShopSite, 'show'>> {
+  server.listen(0, host);
+  await once(server, 'listening');
+  return {
+    origin: `http://${host}:${(server.address() as AddressInfo).port}`,
     async close() {
       server.close();
       server.closeAllConnections();

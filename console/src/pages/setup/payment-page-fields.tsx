@@ -61,8 +61,9 @@ export const orNone = (form: FormData, name: string): string | null => {
   return text === '' ? null : text;
 };
 
-/** The links of the page, by their names in the contract. */
+/** The addresses of the page, by their names in the contract. */
 const linkFields = [
+  ['base_url', 'Own domain for payers, which leads to this service'],
   ['terms_url', 'Terms'],
   ['privacy_url', 'Privacy notice'],
   ['support_url', 'Help for payers'],

@@ -46,6 +46,7 @@ export function PaymentPageSection({ terminalId }: { readonly terminalId: string
       {data && (
         <Facts
           facts={[
+            ['Address for payers', data.base_url ?? "the service's"],
             ['Name of the merchant', data.merchant_name ?? "the account's"],
             ['Return address', data.return_url],
             ['Allowed return origins', data.return_origins.join(', ')],

@@ -98,7 +98,6 @@
         frame.style.height = `${Math.min(500, Number(height) || 0)}px`;
       },
       submit: ([, frame]) => frame.closest('form')?.requestSubmit(),
-      // A hint for the shop's developer.
       'refused-style': (_entry, { property }) =>
         window.console.warn(`CardFields: the style ${String(property)} is not supported.`),
       token: (_entry, answer) => answer.id === running?.id && running.answer(answer),
@@ -187,7 +186,8 @@
       window.location.assign(url);
       return new Promise(() => undefined);
     };
-    if (fullPage || new URL(url).origin !== base.origin) return leave();
+    const { origin: service, pathname } = new URL(url);
+    if (fullPage || (service !== base.origin && !pathname.includes('/pay/authenticate/'))) return leave();
     const dialog = document.createElement('dialog');
     const frame = document.createElement('iframe');
     const close = document.createElement('button');
@@ -213,7 +213,7 @@
         settle();
       };
       function receive({ source, origin, data }) {
-        if (origin !== base.origin || source !== frame.contentWindow) return;
+        if (origin !== service || source !== frame.contentWindow) return;
         if (data?.type === 'payer-here') isHere = true;
         if (data?.type === 'payer-done') end(() => resolve({ transaction_id: String(data.transaction_id) }));
       }

@@ -7,6 +7,7 @@ import type { Clock } from '../../../base/clock.js';
 import { problem } from '../../../base/errors/errors.js';
 import { currencyDecimals } from '../../../base/money.js';
 import { packageRoot } from '../../../base/package-root.js';
+import { payerBaseUrl } from '../../../base/terminal.js';
 import type { Config } from '../../../config/config.js';
 import type { Wallets } from '../../../payer-pages/payment-page.js';
 import type { AccessControl } from '../../access/access.js';
@@ -66,14 +67,26 @@ export function cardFieldsRouter(options: CardFieldsOptions): Router {
   const { content: style } = ownFile('card-fields/frame.css');
   const script = ownFile('card-entry.js', 'card-fields/frame.js');
   const integrity = { script: script.integrity, style: integrityOf(style) };
-  const pinned = { src: `${baseUrl}/fields/v1/${pinnedName(fields)}`, integrity: integrityOf(fields) };
   const editions = new Map([...earlierEditions(join(folder, 'editions')), [pinnedName(fields), fields]]);
   const router = new Router({ prefix: '/fields/v1' });
+  router.use((ctx, next) => {
+    ctx.remove('Link');
+    return next();
+  });
 
   router.get('/fields.js', fixedAnswer(javaScript, fields, forAll));
   for (const [name, edition] of editions)
     router.get(`/${name}`, fixedAnswer(javaScript, edition, { ...forAll, 'Cache-Control': immutable }));
-  router.get('/fields.json', fixedAnswer('application/json', JSON.stringify(pinned), forAll));
+  // With a key: at the own domain of its terminal.
+  router.get('/fields.json', async (ctx) => {
+    const { key } = ctx.query;
+    const isNamed = typeof key === 'string';
+    const known = isNamed ? await accessControl.publishable(key, () => addressOf(ctx.req)) : undefined;
+    const [terminal = { pageOrigin: null }] = known?.terminals.values() ?? [];
+    const src = `${payerBaseUrl({ baseUrl }, terminal)}/fields/v1/${pinnedName(fields)}`;
+    const pinned = JSON.stringify({ src, integrity: integrityOf(fields) });
+    await fixedAnswer('application/json', pinned, forAll)(ctx);
+  });
   router.get('/frame.js', fixedAnswer(javaScript, script.content));
   router.get('/frame.css', fixedAnswer('text/css; charset=utf-8', style));
 

@@ -11,7 +11,7 @@ import {
   type Wallets,
 } from '../../../payer-pages/payment-page.js';
 import { fixedAnswer, type Html, ownFile, policy, rootOf } from '../page.js';
-import { brandStyleOf, payerBrowserOf } from '../payer-document.js';
+import { brandStyleOf, hostShown, payerBrowserOf } from '../payer-document.js';
 import { formOf, refusedByPage, refuseUnmatched } from '../refusal-page.js';
 import { sourceAddress, type SourceLimits } from '../../access/limits.js';
 import { formDocument, notFoundDocument, type PageFrame, pagePolicy, stateDocument, warningStyle } from './document.js';
@@ -65,7 +65,7 @@ export function paymentPageRouter({ baseUrl, pages, wallets, limits, config }: P
   router.get('/pay.css', fixedAnswer('text/css; charset=utf-8', style.content));
   logoRoute(routes);
   formRoutes(routes);
-  walletRoutes(routes, wallets, new URL(baseUrl).hostname);
+  walletRoutes(routes, wallets, baseUrl);
   timeRoutes(routes);
   exitRoutes(routes);
   refuseUnmatched(router);
@@ -161,7 +161,7 @@ function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
 }
 
 /** Accepts the payload of a wallet from the page's script, and serves what the wallets' sheets need. */
-function walletRoutes({ router, pages, viewOf }: Routes, wallets: Wallets, host: string): void {
+function walletRoutes({ router, pages, viewOf }: Routes, wallets: Wallets, baseUrl: string): void {
   router.post('/:address/wallet', async (ctx) => {
     const address = addressIn(ctx);
     if (!(await viewOf(ctx, address))) return;
@@ -177,8 +177,8 @@ function walletRoutes({ router, pages, viewOf }: Routes, wallets: Wallets, host:
     const view = await viewOf(ctx, addressIn(ctx));
     if (!view) return;
     const fields = await formOf(ctx);
-    const { terminalId } = view;
-    const session = takesCard(view) ? await wallets.appleSession(terminalId, fields('url'), host) : undefined;
+    const host = hostShown(ctx, [view.baseUrl, baseUrl]);
+    const session = takesCard(view) ? await wallets.appleSession(view.terminalId, fields('url'), host) : undefined;
     answer(ctx, session === undefined ? undefined : { session: JSON.parse(session) as object });
   });
 
