@@ -54,26 +54,6 @@ describe('payments: a payer who returns from a processor that is queried', () =>
     expect(sent!.returnUrl).to.equal(`${stage.service.baseUrl}/pay/returned/${token}`);
   });
 
-  it('is sent back to the domain of the terminal, by the same address in a repeated call', async () => {
-    const domains = ['https://pay.shop.example.com', null];
-    const addresses: string[] = [];
-    for (const base_url of domains) {
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url } }));
-      const made = await waiting();
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: 'https://other.example.com' } }));
-      const { deps } = stage.service;
-      const attempt = { terminalId, transactionId: made.transaction_id };
-      const { details } = await processorDetails({ ...deps, on: deps.store.pool }, attempt, ['simulator_a'], {
-        origin: 'payer',
-        at: deps.clock.now(),
-      });
-      expect(details.returnUrl).to.equal(stage.bankA.calls.at(-1)!.payment!.returnUrl);
-      addresses.push(details.returnUrl!.replace(made.token, ''));
-    }
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: null } }));
-    expect(addresses).to.deep.equal(domains.map((domain) => `${domain ?? stage.service.baseUrl}/pay/returned/`));
-  });
-
   it('has not finished: still waits on the processor’s page', async () => {
     const made = await waiting();
     const before = await stage.statusOf(made);
@@ -141,6 +121,26 @@ describe('payments: a payer who returns from a processor that is queried', () =>
       expect(searchParams.get('transaction_id')).to.equal(made.transaction_id);
       expect(searchParams.get('status')).to.equal('APPROVED');
       expect(searchParams.get('signature')).to.match(/^[0-9a-f]{64}$/);
+    });
+
+    it('is sent back to the domain of the terminal, by the same address in a repeated call', async () => {
+      const domains = ['https://pay.shop.example.com', null];
+      const addresses: string[] = [];
+      for (const base_url of domains) {
+        await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url } }));
+        const made = await waiting();
+        await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: 'https://other.example.com' } }));
+        const { deps } = stage.service;
+        const attempt = { terminalId, transactionId: made.transaction_id };
+        const { details } = await processorDetails({ ...deps, on: deps.store.pool }, attempt, ['simulator_a'], {
+          origin: 'payer',
+          at: deps.clock.now(),
+        });
+        expect(details.returnUrl).to.equal(stage.bankA.calls.at(-1)!.payment!.returnUrl);
+        addresses.push(details.returnUrl!.replace(made.token, ''));
+      }
+      await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: null } }));
+      expect(addresses).to.deep.equal(domains.map((domain) => `${domain ?? stage.service.baseUrl}/pay/returned/`));
     });
 
     it('keeps the language, the brand and the colour scheme on the page in between', async () => {
