@@ -133,11 +133,14 @@ export const digestOf = (algorithm: 'sha256' | 'sha384', content: Buffer | strin
 /** Lines of a script with nothing but a comment: payers do not load them. */
 const commentLines = /^ *(?:\/\/|\/\*\*|\*\/|\* |\*$).*\n/gm;
 
-/** @param paths relative to the folder of the pages: files that are served as one, scripts without comments */
+/** Comments and indentation of a style sheet. */
+const layout = /\/\*[^*]*\*\/\n?|^ +/gm;
+
+/** @param paths relative to the folder of the pages: files that are served as one, without comments */
 export function ownFile(...paths: readonly string[]): OwnFile {
   const parts = paths.map((path) => {
     const text = readFileSync(join(packageRoot, 'src/http/pages', path), 'utf8');
-    return path.endsWith('.js') ? text.replace(commentLines, '') : text;
+    return path.endsWith('.js') ? text.replace(commentLines, '') : text.replace(layout, '');
   });
   const content = Buffer.from(parts.join(''));
   return { content, integrity: digestOf('sha384', content) };

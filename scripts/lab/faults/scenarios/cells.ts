@@ -235,7 +235,7 @@ async function during(
   }
 }
 
-/** Opens a payment page with its style, as a browser does: one address has the terminal, and one only the mark. */
+/** Opens a payment page with its script, as a browser does: one address has the terminal, and one only the mark. */
 async function openPaymentPage({ stage, fronts: [{ baseUrl }] }: Drill, { name, load, ...cell }: Cell): Promise<void> {
   const { exchanges } = load;
   const body = {
@@ -247,11 +247,11 @@ async function openPaymentPage({ stage, fronts: [{ baseUrl }] }: Drill, { name, 
   const { text } = await exchanges.post({ ...cell, baseUrl }, 'sale', undefined, body);
   const url = (JSON.parse(text) as { next_action?: { url: string } }).next_action?.url ?? text;
   const page = await exchanges.send(baseUrl, 'GET', new URL(url).pathname, {});
-  const style = /href="(\/cells\/[^"]+\.css)"/.exec(page.text)?.[1] ?? '/none';
-  const { status } = await exchanges.send(baseUrl, 'GET', style, {});
+  const script = /src="(\/cells\/[^"]+\.js)"/.exec(page.text)?.[1] ?? '/none';
+  const { status } = await exchanges.send(baseUrl, 'GET', script, {});
   const isMarked = url.startsWith(`${settingsOf(name).BASE_URL}/pay/${cell.terminalId}`);
   if (!isMarked || page.status !== 200 || status !== 200)
-    stage.fault('untrue', `the page ${url} was answered ${page.status}, and its style ${style} ${status}`);
+    stage.fault('untrue', `the page ${url} was answered ${page.status}, and its script ${script} ${status}`);
 }
 
 /** Leads a terminal to the wrong cell, and back: its sale is refused there, and made once. */

@@ -11,16 +11,16 @@ export interface PageFrame {
   /** The path of the base URL, without a trailing slash. */
   readonly root: string;
   readonly language: Language;
-  /** `sha384-…` of the files (W3C Subresource Integrity). */
-  readonly integrity: { readonly script: string; readonly style: string };
-  /** A style sheet of the merchant's colours, if set. */
-  readonly brandStyle: string | undefined;
+  /** `sha384-…` of the script (W3C Subresource Integrity). */
+  readonly integrity: string;
+  /** The style sheet with the merchant's colours: within the page, because a file takes another round trip. */
+  readonly style: string;
 }
 
 /** Returns the policy of a page, with the merchant's colours. */
-export const pagePolicy = (brandStyle: string | undefined, view: PaymentPageView | undefined): string =>
+export const pagePolicy = (style: string, view: PaymentPageView | undefined): string =>
   policy({
-    'style-src': styleSource(brandStyle),
+    'style-src': styleSource(style),
     'script-src': "'self'",
     'img-src': "'self'",
     'connect-src': ["'self'", ...googlePay(view)].join(' '),
@@ -45,7 +45,7 @@ interface Document {
 }
 
 const documentOf = (
-  { root, language, integrity, brandStyle }: PageFrame,
+  { root, language, integrity, style }: PageFrame,
   { title, head, next, isWide = false, body }: Document,
 ): Html => html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -56,13 +56,8 @@ const documentOf = (
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" type="image/svg+xml" href="${root}/docs/icon.svg">
-<link rel="stylesheet" href="${root}/pay/pay.css" integrity="${integrity.style}">
-${
-  brandStyle === undefined
-    ? undefined
-    : html`<style>${new Html(brandStyle)}</style>
-`
-}<script src="${root}/pay/pay.js" integrity="${integrity.script}" defer></script>
+<style>${new Html(style)}</style>
+<script src="${root}/pay/pay.js" integrity="${integrity}" defer></script>
 ${head}
 </head>
 <body${next === undefined ? undefined : html` data-next="${next}"`}>

@@ -35,13 +35,12 @@ export function paymentPageRouter({ baseUrl, pages, wallets, limits, config }: P
   const root = rootOf(baseUrl);
   const sourceOf = sourceAddress(config.trustedProxies);
   const script = ownFile('card-entry.js', 'wallets.js', 'payment-page/pay.js');
-  const style = ownFile('payment-page/pay.css');
-  const integrity = { script: script.integrity, style: style.integrity };
+  const style = ownFile('payment-page/pay.css').content.toString();
   const frameOf = (ctx: Context, view?: PaymentPageView): PageFrame => ({
     root,
     language: view?.language ?? languageOf(ctx),
-    integrity,
-    brandStyle: view && `${brandStyleOf(view.brand) ?? ''}${takesCard(view) ? warningStyle(view) : ''}`,
+    integrity: script.integrity,
+    style: [style, view && brandStyleOf(view.brand), view && takesCard(view) ? warningStyle(view) : ''].join(''),
   });
   const showNotFound = (ctx: Context): void => show(ctx, 404, frameOf(ctx), notFoundDocument);
   const router = new Router({ prefix: '/pay' });
@@ -62,7 +61,7 @@ export function paymentPageRouter({ baseUrl, pages, wallets, limits, config }: P
 
   router.use(refusedByPage(root));
   router.get('/pay.js', fixedAnswer('text/javascript; charset=utf-8', script.content));
-  router.get('/pay.css', fixedAnswer('text/css; charset=utf-8', style.content));
+  router.get('/pay.css', fixedAnswer('text/css; charset=utf-8', style));
   logoRoute(routes);
   formRoutes(routes);
   walletRoutes(routes, wallets, baseUrl);
@@ -283,7 +282,7 @@ function show(
   ctx.set({
     ...guarded,
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': pagePolicy(frame.brandStyle, view),
+    'Content-Security-Policy': pagePolicy(frame.style, view),
     'Content-Language': frame.language,
     Vary: 'Accept-Language',
   });
