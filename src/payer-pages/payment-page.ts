@@ -202,10 +202,7 @@ export interface Receipt {
   readonly card: { readonly brand: string | undefined; readonly lastFour: string } | undefined;
   /** The approved transaction. */
   readonly reference: string;
-  /**
-   * The receipt by email: `asks` for the address, is `ready` with the payer's, or was `requested`. Undefined if the
-   * merchant sends none.
-   */
+  /** The email receipt: `asks` for the address, is `ready`, or was `requested`. Undefined if the merchant sends none. */
   readonly email: 'asks' | 'ready' | 'requested' | undefined;
 }
 

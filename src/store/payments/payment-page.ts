@@ -278,9 +278,8 @@ const replaceText = defineQuery<
 );
 
 /**
- * Replaces texts of an order's payments wherever they are stored: in the rows, in events (which can be listed and
- * delivered again), in the request log, and in Idempotency-Keys with their answers. The last replacement also writes
- * the event about it.
+ * Replaces texts of an order's payments wherever they are stored: in rows, in events (listed and delivered again), in
+ * the request log, and in Idempotency-Keys with their answers. The last replacement also writes the event.
  */
 export async function maskTexts(
   on: Executor,
