@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import { contractChanges } from '../../scripts/contract/versions/compare.js';
 import { changeReport, releaseText, versionFindings } from '../../scripts/contract/versions/release.js';
@@ -314,15 +313,6 @@ describe('contract: what changed', () => {
     expect(contractChanges(parse(small) as JsonObject, renamed).map(({ what }) => what)).to.deep.equal([
       'the schema Amount is named Money: types of generated clients are named after it',
     ]);
-  });
-
-  it('nothing, between the contract and its OpenAPI 3.0 edition', () => {
-    const read = (name: string): JsonObject =>
-      parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')) as JsonObject;
-    const { 'x-webhooks': webhooks, ...edition } = read('generated/openapi-3.0.yaml');
-    const contract = read('generated/openapi.yaml');
-    expect(contractChanges(contract, { ...edition, webhooks: webhooks! })).to.deep.equal([]);
-    expect(contractChanges({ ...edition, webhooks: webhooks! }, contract)).to.deep.equal([]);
   });
 });
 

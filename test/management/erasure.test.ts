@@ -4,13 +4,12 @@ import type { Schema } from '../../src/base/contract.js';
 import { personalData } from '../../src/store/erasure/export-person.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
-import { client, refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import { refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { card, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
-import { possibleInstances, startInstances, terminalId as here } from '../support/service.js';
+import { terminalId as here } from '../support/service.js';
 import { type OtherTerminal, referenceTo, type Stage, startStage } from '../support/stage.js';
-import { letRun } from '../support/time/clock.js';
 
 const there = 'TERM03';
 const atOther = { terminalId: there, apiKey: 'ptk_test_key_of_both_terminals' };
@@ -476,46 +475,3 @@ const plain = new Set([
   ...['exemption_requested', 'initiated_by', 'modification', 'window_size', 'network', 'status', 'cancellation'],
   ...['hash', 'previous_hash'],
 ]);
-
-for (const count of possibleInstances)
-  it(`an erased card is not charged by a payment that came at the same time, on ${count} instances`, async () => {
-    const instances = await startInstances(count);
-    const stop = letRun(instances.clock);
-    const clients = instances.services.map((service) => client(service));
-    const [first] = instances.services;
-    try {
-      for (let round = 0; round < 3; round++) {
-        const made = await succeeded(clients[0]!.sale({ body: payment() }));
-        const { order } = await succeeded(
-          clients[0]!.transactionStatus({ params: { transaction_id: made.transaction_id } }),
-        );
-        const { token } = order.payment_instrument!;
-        const answers = await Promise.all(
-          Array.from({ length: 8 }, (_, index) =>
-            index === 3
-              ? clients.at(-1)!.managementInstrumentErase({ body: { token } })
-              : clients[index % count]!.sale({ body: unpaid({ token }) }),
-          ),
-        );
-        const erased = answers[3]!.status === 200;
-        for (const { status, body } of answers)
-          if (status !== 200)
-            expect((body as { reason_code: string }).reason_code).to.be.oneOf([
-              'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
-              'VALIDATION/RELATED_TRANSACTION_LOCKED',
-            ]);
-        const later = await query<{ count: number }>(
-          first!,
-          `SELECT count(*)::int AS count FROM transactions t JOIN instruments i USING (terminal_id, token)
-          WHERE i.token = $1 AND i.erased_at IS NOT NULL AND t.status NOT IN ('APPROVED')`,
-          token,
-        );
-        expect(later[0]!.count).to.equal(0);
-        if (!erased) await succeeded(clients[0]!.managementInstrumentErase({ body: { token } }));
-        await refused(clients[0]!.sale({ body: unpaid({ token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
-      }
-    } finally {
-      await instances.close();
-      await stop();
-    }
-  });

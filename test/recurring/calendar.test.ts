@@ -1,15 +1,17 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { compareDates, occurrenceDate, plannedOccurrences, type Schedule } from '../../src/recurring/calendar.js';
+import {
+  compareDates,
+  occurrenceDate,
+  plannedOccurrences,
+  type Schedule,
+  dueInstant,
+  readScheduledDate,
+  timeZoneName,
+  today,
+} from '../../src/recurring/calendar.js';
 import { isCalendarDate } from '../../src/base/iso-8601.js';
-import { anchors, dateText, days, lengthOfMonth, walkedOccurrence, type DateType } from './walked-days.js';
-
-const dateTypes: readonly DateType[] = ['daily', 'weekly', 'monthly', 'yearly'];
-
-const anyDateType = fc.constantFrom(...dateTypes);
-const anyAnchor = fc.constantFrom(...anchors);
-/** Up to the contract's bound, the short ones as often as all the long ones. */
-const anyInterval = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 1000 }));
+import { days, type DateType } from './walked-days.js';
 
 function schedule(firstPaymentDate: string, recurringDateType: DateType, rest: Partial<Schedule> = {}): Schedule {
   return {
@@ -24,8 +26,6 @@ function schedule(firstPaymentDate: string, recurringDateType: DateType, rest: P
 
 const occurrences = (of: Schedule, count: number): (string | undefined)[] =>
   Array.from({ length: count }, (_, index) => occurrenceDate(of, index + 1));
-
-const monthsSinceYearZero = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
 describe('recurring calendar: occurrences', () => {
   it('keeps a series of the 31st at the end of every month', () => {
@@ -61,76 +61,6 @@ describe('recurring calendar: occurrences', () => {
     expect(occurrences(schedule('2028-02-22', 'weekly'), 3)).to.deep.equal(['2028-02-22', '2028-02-29', '2028-03-07']);
   });
 
-  it('agrees with the walked calendar on every anchor of four years, one of them a leap year', () => {
-    const disagreements: string[] = [];
-    for (const anchor of anchors.filter(({ year }) => year < 2028)) {
-      for (const dateType of dateTypes) {
-        for (const [timeInterval, upTo] of [
-          [1, 13],
-          [3, 5],
-          [7, 3],
-        ] as const) {
-          const of = schedule(anchor.text, dateType, { timeInterval });
-          for (let sequenceNumber = 1; sequenceNumber <= upTo; sequenceNumber++) {
-            const expected = walkedOccurrence(dateType, anchor, timeInterval, sequenceNumber);
-            const actual = occurrenceDate(of, sequenceNumber);
-            if (actual === expected && expected !== undefined) continue;
-            disagreements.push(
-              `${anchor.text} + ${sequenceNumber - 1} × ${timeInterval} ${dateType}: ${actual}, not ${expected}`,
-            );
-          }
-        }
-      }
-    }
-    expect(disagreements.slice(0, 10)).to.deep.equal([]);
-  });
-
-  it('agrees with the walked calendar on any interval, a century ahead', () => {
-    let moved = 0;
-    fc.assert(
-      fc.property(anyAnchor, anyDateType, anyInterval, fc.nat(), (anchor, dateType, timeInterval, seed) => {
-        const inCentury = Math.floor(
-          { daily: 36_500, weekly: 5_200, monthly: 1_200, yearly: 100 }[dateType] / timeInterval,
-        );
-        const sequenceNumber = 1 + (seed % (inCentury + 1));
-        const expected = walkedOccurrence(dateType, anchor, timeInterval, sequenceNumber);
-        expect(expected).to.be.a('string');
-        expect(occurrenceDate(schedule(anchor.text, dateType, { timeInterval }), sequenceNumber)).to.equal(expected);
-        if (expected !== anchor.text) moved += 1;
-      }),
-      { numRuns: 5_000 },
-    );
-    expect(moved).to.be.greaterThan(3_000);
-  });
-
-  it('goes forward with every occurrence', () => {
-    const anyNumber = fc.integer({ min: 1, max: 500 });
-    fc.assert(
-      fc.property(anyAnchor, anyDateType, anyInterval, anyNumber, (anchor, dateType, timeInterval, sequenceNumber) => {
-        const of = schedule(anchor.text, dateType, { timeInterval });
-        const [earlier, later] = [occurrenceDate(of, sequenceNumber), occurrenceDate(of, sequenceNumber + 1)];
-        fc.pre(earlier !== undefined && later !== undefined);
-        expect(compareDates(earlier, later)).to.be.below(0);
-        expect(compareDates(later, earlier)).to.be.above(0);
-      }),
-      { numRuns: 3_000 },
-    );
-  });
-
-  it('skips no month and doubles none', () =>
-    fc.assert(
-      fc.property(anyAnchor, fc.integer({ min: 1, max: 24 }), (anchor, timeInterval) => {
-        const dates = occurrences(schedule(anchor.text, 'monthly', { timeInterval }), 40).map(String);
-        expect(dates[0]).to.equal(anchor.text);
-        dates.forEach((date, index) => {
-          expect(monthsSinceYearZero(date)).to.equal(monthsSinceYearZero(anchor.text) + index * timeInterval);
-          const length = lengthOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)));
-          expect(Number(date.slice(8))).to.equal(Math.min(anchor.day, length));
-        });
-      }),
-      { numRuns: 500 },
-    ));
-
   it('has no date past 9998-12-31', () => {
     expect(occurrenceDate(schedule('2031-12-31', 'yearly'), 7968)).to.equal('9998-12-31');
     expect(occurrenceDate(schedule('2031-12-31', 'yearly'), 7970)).to.equal(undefined);
@@ -153,44 +83,6 @@ describe('recurring calendar: occurrences', () => {
 });
 
 describe('recurring calendar: planning', () => {
-  const anySchedule = fc.record({
-    anchor: anyAnchor,
-    dateType: anyDateType,
-    timeInterval: fc.integer({ min: 1, max: 14 }),
-    numberOfPayments: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 2 }),
-    /** Days after the anchor. */
-    cancellation: fc.option(fc.nat({ max: 3_000 }), { freq: 2 }),
-    fromSequence: fc.integer({ min: 1, max: 70 }),
-  });
-
-  it('plans all of a fixed series and twelve of an open-ended one, and nothing from the cancellation date on', () => {
-    const seen = { cut: 0, fixed: 0, openEnded: 0 };
-    fc.assert(
-      fc.property(anySchedule, ({ anchor, dateType, timeInterval, numberOfPayments, cancellation, fromSequence }) => {
-        const cancellationDate =
-          cancellation === null ? null : (days[days.indexOf(anchor) + cancellation]?.text ?? null);
-        const numbers = Array.from({ length: 100 }, (_, index) => index + 1).filter(
-          (number) => number >= fromSequence && number <= (numberOfPayments ?? fromSequence + 11),
-        );
-        const dated = numbers.flatMap((sequenceNumber) => {
-          const scheduledDate = walkedOccurrence(dateType, anchor, timeInterval, sequenceNumber);
-          return scheduledDate === undefined ? [] : [{ sequenceNumber, scheduledDate }];
-        });
-        fc.pre(dated.length === numbers.length);
-        // Text of this form sorts as its dates do.
-        const expected = dated.filter(
-          ({ scheduledDate }) => cancellationDate === null || scheduledDate < cancellationDate,
-        );
-        const of = schedule(anchor.text, dateType, { timeInterval, numberOfPayments, cancellationDate });
-        expect(plannedOccurrences(of, { fromSequence })).to.deep.equal(expected);
-        if (expected.length < dated.length) seen.cut += 1;
-        else if (expected.length > 0) seen[numberOfPayments === null ? 'openEnded' : 'fixed'] += 1;
-      }),
-      { numRuns: 3_000 },
-    );
-    expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).to.be.greaterThan(100);
-  });
-
   it('ends the day before the cancellation date', () => {
     const planned = (cancellationDate: string) =>
       plannedOccurrences(schedule('2026-01-31', 'monthly', { cancellationDate }), { fromSequence: 1 }).map(
@@ -200,40 +92,9 @@ describe('recurring calendar: planning', () => {
     expect(planned('2026-04-01')).to.deep.equal(['2026-01-31', '2026-02-28', '2026-03-31']);
     expect(planned('2026-01-31')).to.deep.equal([]);
   });
-
-  it('extends an open-ended series to the occurrences that it would have had at once', () => {
-    const anyNumber = fc.integer({ min: 1, max: 40 });
-    fc.assert(
-      fc.property(anyAnchor, anyDateType, anyNumber, fc.nat({ max: 12 }), (anchor, dateType, fromSequence, kept) => {
-        const of = schedule(anchor.text, dateType);
-        const atOnce = plannedOccurrences(of, { fromSequence });
-        const toppedUp = [
-          ...plannedOccurrences(of, { fromSequence, horizon: kept }),
-          ...plannedOccurrences(of, { fromSequence: fromSequence + kept, horizon: 12 - kept }),
-        ];
-        expect(atOnce).to.have.length(12);
-        expect(toppedUp).to.deep.equal(atOnce);
-      }),
-      { numRuns: 500 },
-    );
-  });
 });
 
 describe('recurring calendar: dates', () => {
-  it('knows the dates that exist from those that do not', () => {
-    const existing = new Set(days.map(({ text }) => text));
-    const wrong: string[] = [];
-    for (const year of [2024, 2025, 2026, 2028, 2099, 2100, 2104]) {
-      for (let month = 0; month <= 13; month++) {
-        for (let day = 0; day <= 32; day++) {
-          const text = dateText(year, month, day);
-          if (isCalendarDate(text) !== existing.has(text)) wrong.push(text);
-        }
-      }
-    }
-    expect(wrong).to.deep.equal([]);
-  });
-
   it('accepts no other form of a date', () => {
     const others = [
       '',
@@ -267,5 +128,138 @@ describe('recurring calendar: dates', () => {
     );
     expect(() => compareDates('2026-02-30', '2026-03-01')).to.throw(RangeError);
     expect(() => compareDates('2026-03-01', 'soon')).to.throw(RangeError);
+  });
+});
+
+/** The runtime's zones, with UTC, which its list omits. */
+const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
+
+describe('recurring calendar: time zones', () => {
+  const starts: readonly (readonly [timeZone: string, date: string, instant: string, why: string])[] = [
+    ['UTC', '2026-03-29', '2026-03-29T00:00:00.000Z', 'without daylight saving time'],
+    ['Asia/Kathmandu', '2026-03-29', '2026-03-28T18:15:00.000Z', 'at an offset of 5:45'],
+    ['Pacific/Kiritimati', '2026-03-29', '2026-03-28T10:00:00.000Z', 'fourteen hours early'],
+    ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z', 'at 01:00, as midnight was skipped'],
+    ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z', 'at 01:00, as midnight was skipped'],
+    [
+      'America/Toronto',
+      '1919-03-31',
+      '1919-03-31T04:30:00.000Z',
+      'at 00:30, as the half hours on either side of midnight were skipped',
+    ],
+    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', 'at the first of two midnights'],
+    [
+      'America/St_Johns',
+      '2007-11-04',
+      '2007-11-04T02:30:00.000Z',
+      'at midnight, though a minute later it was the day before again',
+    ],
+    ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z', 'with the next day, as Samoa left this one out'],
+  ];
+  for (const [timeZone, date, instant, why] of starts)
+    it(`starts ${date} in ${timeZone} ${why}`, () =>
+      expect(dueInstant(date, timeZone).toISOString()).to.equal(instant));
+
+  it('returns two dates at one instant', () => {
+    const now = new Date('2026-12-31T10:30:00Z');
+    expect(today('Pacific/Kiritimati', now)).to.equal('2027-01-01');
+    expect(today('Pacific/Pago_Pago', now)).to.equal('2026-12-30');
+    expect(today('UTC', now)).to.equal('2026-12-31');
+  });
+
+  it('accepts every zone of the runtime, in any case, and no offset, abbreviation or other text', () => {
+    expect(zones.filter((timeZone) => timeZoneName(timeZone) !== timeZone)).to.deep.equal([]);
+    expect(['europe/berlin', 'Etc/GMT+5', 'us/PACIFIC', 'Europe/Kyiv', 'utc'].map(timeZoneName)).to.deep.equal([
+      'Europe/Berlin',
+      'Etc/GMT+5',
+      'US/Pacific',
+      'Europe/Kyiv',
+      'UTC',
+    ]);
+    const others = [
+      '',
+      ' ',
+      'Z',
+      '+02:00',
+      '-05:00',
+      '+02',
+      'PST',
+      'GMT+5',
+      'Mars/Olympus',
+      'Europe/Berlin ',
+      '[Europe/Berlin]',
+      '2026-01-01T00:00Z',
+      '2026-01-01T00:00+01:00[Europe/Berlin]',
+      '__proto__',
+      'undefined',
+    ];
+    expect(others.filter((text) => timeZoneName(text) !== undefined)).to.deep.equal([]);
+    for (const timeZone of ['Mars/Olympus', '']) {
+      expect(() => today(timeZone, new Date(0))).to.throw(RangeError);
+      expect(() => dueInstant('2026-01-01', timeZone)).to.throw(RangeError);
+      expect(() => readScheduledDate('2026-01-01T00:00Z', timeZone)).to.throw(RangeError);
+    }
+    expect(() => dueInstant('2026-02-30', 'UTC')).to.throw(RangeError);
+  });
+});
+
+describe('recurring calendar: scheduled_date', () => {
+  const readings: readonly (readonly [text: string, timeZone: string, date: string])[] = [
+    ['2026-03-15', 'Pacific/Kiritimati', '2026-03-15'],
+    ['2026-03-15T23:30:00Z', 'UTC', '2026-03-15'],
+    ['2026-03-15T23:30:00Z', 'Europe/Berlin', '2026-03-16'],
+    ['2026-03-15T00:30:00+02:00', 'America/New_York', '2026-03-14'],
+    ['2026-03-15T23:30:00.123456789-11:00', 'Asia/Tokyo', '2026-03-16'],
+    ['2026-03-15T23:30-00:00', 'UTC', '2026-03-15'],
+    ['2026-03-15T23:30', 'America/New_York', '2026-03-15'],
+    ['2026-03-15T00:00:00.5', 'Asia/Tokyo', '2026-03-15'],
+    // 02:30 was skipped in Berlin on this day; the day was not.
+    ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29'],
+    ['2016-12-31T23:59:60Z', 'UTC', '2016-12-31'],
+  ];
+  for (const [text, timeZone, date] of readings)
+    it(`reads ${text} in ${timeZone} as ${date}`, () => expect(readScheduledDate(text, timeZone)).to.equal(date));
+
+  it('accepts nothing else', () => {
+    const others = [
+      '',
+      'tomorrow',
+      '1773568800',
+      '2026-W11-7',
+      '2026-02-30',
+      '2025-02-29T10:00Z',
+      '2026-02-30T10:00',
+      '20260315T100000Z',
+      '+002026-03-15T10:00Z',
+      '2026-03-15T',
+      '2026-03-15Z',
+      '2026-03-15T10',
+      '2026-03-15T10Z',
+      '2026-03-15 10:00',
+      '2026-03-15T10:00 Z',
+      '2026-03-15T10:00Z\n',
+      '2026-03-15T24:00',
+      '2026-03-15T24:00Z',
+      '2026-03-15T10:60',
+      '2026-03-15T10:00:61Z',
+      '2026-03-15T10:00+24:00',
+      '2026-03-15T10:00+02',
+      '2026-03-15T10:00:00.1234567890Z',
+      '2026-03-15T10:00:00,5Z',
+      '2026-03-15T10:00Z[Europe/Berlin]',
+    ];
+    expect(others.filter((text) => readScheduledDate(text, 'Europe/Berlin') !== undefined)).to.deep.equal([]);
+    // It is the next or previous year there, which four digits cannot express.
+    expect(readScheduledDate('9998-12-31T23:59Z', 'Pacific/Kiritimati')).to.equal(undefined);
+    expect(readScheduledDate('9998-12-31T23:59Z', 'UTC')).to.equal('9998-12-31');
+    for (const text of ['9999-01-01', '9999-01-01T00:00', '9998-12-31T23:30:00-01:00'])
+      expect(readScheduledDate(text, 'UTC'), text).to.equal(undefined);
+    expect(readScheduledDate('0000-01-01T00:00Z', 'America/New_York')).to.equal(undefined);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(readScheduledDate(text, 'Europe/Berlin')).to.equal(undefined);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

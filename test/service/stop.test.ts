@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
-import { type ServerProcess, startServerProcess } from '../../scripts/lab/faults/server-process.js';
 import type { Schema } from '../../src/base/contract.js';
 import { storedKey } from '../../src/management/api-keys/api-key.js';
-import { IN_MEMORY } from '../../src/store/embedded/embedded.js';
 import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
 import { createTestDatabase, testServer } from '../support/database/database.js';
-import { agentFor, exchange, type HttpAnswer } from '../support/exchange.js';
+import { agentFor, exchange } from '../support/exchange.js';
 import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { hold } from '../support/processors/processors.js';
@@ -262,41 +260,5 @@ const apiKey = 'ptk_test_that_is_revoked';
     expect(rowCount).to.equal(1);
     await clock.advance(5_000);
     await Promise.all(sales().map((sale) => refused(sale, 'INVALID_API_KEY')));
-  });
-});
-
-/** Longer than any test waits: what ends before has not drained. */
-const drainMilliseconds = '600000';
-
-describe('a process that gets a signal', () => {
-  let server: ServerProcess;
-
-  beforeEach(async () => {
-    server = await startServerProcess({
-      PORT: '0',
-      DATA_DIR: IN_MEMORY,
-      LOG_LEVEL: 'error',
-      SHUTDOWN_DRAIN_MS: drainMilliseconds,
-    });
-  });
-  afterEach(() => server.kill());
-
-  it('stops in order at SIGINT, without a drain', async () => {
-    server.signal('SIGINT');
-    expect(await server.ended).to.equal(0);
-  });
-
-  const get = (path: string): Promise<HttpAnswer> => exchange(server.baseUrl, { method: 'GET', path });
-
-  it('drains at SIGTERM, and ends at once at a second signal', async () => {
-    expect((await get('/health/ready')).status).to.equal(200);
-    server.signal('SIGTERM');
-    let answer: HttpAnswer;
-    do answer = await get('/health/ready');
-    while (answer.status === 200);
-    expect([answer.status, answer.headers.connection]).to.deep.equal([503, 'close']);
-    expect((await get('/openapi.yaml')).status).to.equal(200);
-    server.signal('SIGTERM');
-    expect(await server.ended).to.equal(1);
   });
 });

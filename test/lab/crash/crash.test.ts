@@ -15,6 +15,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openStore, type Store } from '../../../src/store/connection/open.js';
 import { recordLog } from '../../support/log.js';
+import { type ServerProcess, startServerProcess } from '../../../scripts/lab/faults/server-process.js';
+import { IN_MEMORY } from '../../../src/store/embedded/embedded.js';
+import { exchange, type HttpAnswer } from '../../support/exchange.js';
 
 const kills = 3;
 
@@ -171,5 +174,41 @@ describe('the embedded database, when its process is killed', () => {
       await store.close();
       expect(Number(row?.count)).to.equal(acknowledged);
     }
+  });
+});
+
+/** Longer than any test waits: what ends before has not drained. */
+const drainMilliseconds = '600000';
+
+describe('a process that gets a signal', () => {
+  let server: ServerProcess;
+
+  beforeEach(async () => {
+    server = await startServerProcess({
+      PORT: '0',
+      DATA_DIR: IN_MEMORY,
+      LOG_LEVEL: 'error',
+      SHUTDOWN_DRAIN_MS: drainMilliseconds,
+    });
+  });
+  afterEach(() => server.kill());
+
+  it('stops in order at SIGINT, without a drain', async () => {
+    server.signal('SIGINT');
+    expect(await server.ended).to.equal(0);
+  });
+
+  const get = (path: string): Promise<HttpAnswer> => exchange(server.baseUrl, { method: 'GET', path });
+
+  it('drains at SIGTERM, and ends at once at a second signal', async () => {
+    expect((await get('/health/ready')).status).to.equal(200);
+    server.signal('SIGTERM');
+    let answer: HttpAnswer;
+    do answer = await get('/health/ready');
+    while (answer.status === 200);
+    expect([answer.status, answer.headers.connection]).to.deep.equal([503, 'close']);
+    expect((await get('/openapi.yaml')).status).to.equal(200);
+    server.signal('SIGTERM');
+    expect(await server.ended).to.equal(1);
   });
 });

@@ -1,25 +1,25 @@
 import { expect } from 'chai';
-import type { ServiceDeps } from '../../src/service.js';
-import { submit } from '../../src/payments/submit.js';
-import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
-import { runDueRetries } from '../../src/payments/retry/due-retries.js';
-import { settleDueCharges } from '../../src/recurring/settle-charges.js';
-import { chargeSubmission, initOf } from '../../src/recurring/charge.js';
-import { occurrenceRetries, runBilling } from '../../src/recurring/billing-run.js';
-import { storedAmount } from '../../src/recurring/series.js';
-import { leaseDueWork } from '../../src/store/due-work/due-work.js';
-import { succeeded } from '../support/contract/contract-client.js';
-import { interpose, losesTheAnswer, vanishes } from '../support/processors/scripted-processor.js';
+import type { ServiceDeps } from '../../../src/service.js';
+import { submit } from '../../../src/payments/submit.js';
+import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
+import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
+import { settleDueCharges } from '../../../src/recurring/settle-charges.js';
+import { chargeSubmission, initOf } from '../../../src/recurring/charge.js';
+import { occurrenceRetries, runBilling } from '../../../src/recurring/billing-run.js';
+import { storedAmount } from '../../../src/recurring/series.js';
+import { leaseDueWork } from '../../../src/store/due-work/due-work.js';
+import { succeeded } from '../../support/contract/contract-client.js';
+import { interpose, losesTheAnswer, vanishes } from '../../support/processors/scripted-processor.js';
 import {
   possibleInstances,
   startInstances,
   startTestService,
   terminalId,
   type TestService,
-} from '../support/service.js';
-import { until } from '../support/time/clock.js';
-import { declineWhen, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
-import { started } from '../support/started.js';
+} from '../../support/service.js';
+import { until } from '../../support/time/clock.js';
+import { declineWhen, platformInit, seriesClient, turning, type SeriesClient } from '../../recurring/series-client.js';
+import { started } from '../../support/started.js';
 
 const minute = 60_000;
 const due = new Date('2026-04-10T00:00:00Z');

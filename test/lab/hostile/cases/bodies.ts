@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../support/exchange.js';
+import type { HttpAnswer } from '../../../support/exchange.js';
 import { type HostileCase, type HostileRequest, sale, salePath } from '../run.js';
 
 const malformed = { status: 400, code: 'VALIDATION/MALFORMED_JSON' };

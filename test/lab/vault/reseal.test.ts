@@ -1,19 +1,22 @@
 import { expect } from 'chai';
-import { cardAttempts } from '../../src/payments/retry/automatic-retry.js';
-import { dataKeysByWrapping } from '../../src/store/vault/data-keys.js';
-import { sealedByKey } from '../../src/store/vault/sealed-values.js';
-import { reseal } from '../../src/vault/reseal.js';
-import { systemRandom } from '../../src/base/random.js';
-import { openVaultOf } from '../../src/service.js';
-import { rotateDataKeys, wrapping } from '../../src/vault/wrapped-keys.js';
-import type { Vault } from '../../src/vault/vault.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
-import { createLastingDatabase, type TestDatabase } from '../support/database/database.js';
-import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
-import { processorAccount } from '../support/processors/processors.js';
-import { query } from '../support/records.js';
-import { codeOf, newUser, password } from '../support/pages/sessions.js';
-import { startApiService, terminalId, type TestService } from '../support/service.js';
+import { cardAttempts } from '../../../src/payments/retry/automatic-retry.js';
+import { dataKeysByWrapping } from '../../../src/store/vault/data-keys.js';
+import { sealedByKey } from '../../../src/store/vault/sealed-values.js';
+import { reseal } from '../../../src/vault/reseal.js';
+import { systemRandom } from '../../../src/base/random.js';
+import { openVaultOf } from '../../../src/service.js';
+import { rotateDataKeys, wrapping } from '../../../src/vault/wrapped-keys.js';
+import type { Vault } from '../../../src/vault/vault.js';
+import { client, refused, succeeded } from '../../support/contract/contract-client.js';
+import { createLastingDatabase, type TestDatabase, testServer } from '../../support/database/database.js';
+import { card, declinedCard, payment, paymentWith, unpaid } from '../../support/payments.js';
+import { processorAccount } from '../../support/processors/processors.js';
+import { query } from '../../support/records.js';
+import { codeOf, newUser, password, type SignedIn } from '../../support/pages/sessions.js';
+import { startApiService, terminalId, type TestService, sharedKeys } from '../../support/service.js';
+import { spawnSync } from 'node:child_process';
+import { bundled } from '../../../scripts/support/bundled.js';
+import { TestClock } from '../../support/time/clock.js';
 
 const base64Of = (filler: number): string => Buffer.alloc(32, filler).toString('base64');
 const old = { VAULT_KEYS: `k1:${base64Of(1)}`, FINGERPRINT_KEY: base64Of(3) };
@@ -263,4 +266,54 @@ describe('rotating the keys of the vault', () => {
       { place: `${account_id} 2026-03`, values: 1_200 },
     ]);
   });
+});
+
+const own = { current_password: password };
+const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
+
+it('the command on keys runs with an approved act of its kind, once', async () => {
+  const database = await createLastingDatabase();
+  const settings = { ...sharedKeys, TWO_CUSTODIANS: 'required' };
+  const service = await startApiService(settings, { database, clock: new TestClock(new Date()) });
+  const http = client(service);
+  await succeeded(http.sale({ body: payment() }));
+  const [ada, grace] = [
+    await newUser(service, http, { email: 'ada@example.com', role: 'owner' }),
+    await newUser(service, http, { email: 'grace@example.com', role: 'owner' }),
+  ];
+  const body = { kind: 'rotate', reason: 'A change.', ...own } as const;
+  const { key_act_id } = await succeeded(http.managementKeyActRequest({ ...asPage(ada), body }));
+  await succeeded(http.managementKeyActApprove({ ...asPage(grace), params: { key_act_id }, body: own }));
+  await service.close();
+  const vault = (args: string, more: Record<string, string> = {}) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [bundled('src/programs/vault-command.ts'), ...args.split(' ')],
+      {
+        encoding: 'utf8',
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: database.dataDirectory,
+          ...(database.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl }),
+          ...settings,
+          ...more,
+        },
+      },
+    );
+    return `${status} ${stdout}${stderr}`;
+  };
+  try {
+    expect(vault('rotate --act somewhere')).to.match(/^2 Usage/);
+    const destroy = 'destroy 01940a6e-8c5d-7f64-8e7a-6c51403f2e1a 2020-01 --yes';
+    // Each start of the embedded database takes seconds.
+    for (const command of testServer === undefined ? [destroy] : ['rotate', 'rewrap', 'reseal', destroy])
+      expect(vault(command), command).to.match(/^1 .*TWO_CUSTODIANS is required/s);
+    if (testServer !== undefined)
+      expect(vault(`rewrap --act ${key_act_id}`)).to.match(/^1 .*is for rotate, not for rewrap/s);
+    expect(vault(`rotate --act ${key_act_id}`)).to.match(/^0 data keys: 2 created/);
+    if (testServer !== undefined)
+      expect(vault('rotate', { TWO_CUSTODIANS: 'optional' })).to.match(/^0 data keys: 2 created/);
+  } finally {
+    await database.drop();
+  }
 });

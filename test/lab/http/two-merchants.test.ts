@@ -1,20 +1,20 @@
 import { expect } from 'chai';
-import type { RequestField } from '../../scripts/conformance/request-fields.js';
-import { isObject, type Json } from '../../scripts/contract/source.js';
-import { processorSignature } from '../../scripts/support/processor-walk.js';
-import type { HttpRequest } from '../support/exchange.js';
-import { postJournals } from '../../src/journal/post-journals.js';
-import { postSettlements } from '../../src/journal/post-settlements.js';
-import { takeProviderCharges } from '../../src/recurring/provider-charges.js';
-import { exampleRequest, fieldsOf, requestHaving } from '../conformance/requests.js';
-import { type ContractOperation, contractOperations } from '../support/contract/contract.js';
-import { type Answer, client, type ContractClient, succeeded } from '../support/contract/contract-client.js';
-import { TestClock } from '../support/time/clock.js';
-import { type Merchant, merchantSecret, openMerchant } from '../support/merchants.js';
-import { query } from '../support/records.js';
-import { managementKey, startApiService } from '../support/service.js';
-import { chargeRow, stripeReport } from '../support/settlement.js';
-import { started } from '../support/started.js';
+import type { RequestField } from '../../../scripts/conformance/request-fields.js';
+import { isObject, type Json } from '../../../scripts/contract/source.js';
+import { processorSignature } from '../../../scripts/support/processor-walk.js';
+import type { HttpRequest } from '../../support/exchange.js';
+import { postJournals } from '../../../src/journal/post-journals.js';
+import { postSettlements } from '../../../src/journal/post-settlements.js';
+import { takeProviderCharges } from '../../../src/recurring/provider-charges.js';
+import { exampleRequest, fieldsOf, requestHaving } from '../../conformance/requests.js';
+import { type ContractOperation, contractOperations } from '../../support/contract/contract.js';
+import { type Answer, client, type ContractClient, succeeded } from '../../support/contract/contract-client.js';
+import { TestClock } from '../../support/time/clock.js';
+import { type Merchant, merchantSecret, openMerchant } from '../../support/merchants.js';
+import { query } from '../../support/records.js';
+import { managementKey, startApiService } from '../../support/service.js';
+import { chargeRow, stripeReport } from '../../support/settlement.js';
+import { started } from '../../support/started.js';
 
 /** A merchant with a reconciliation exception. */
 interface Party extends Merchant {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { agreementFindings } from '../../scripts/contract/agreement.js';
-import { exampleFindings } from '../../scripts/contract/examples.js';
-import { markFindings, marks } from '../../scripts/contract/checks.js';
-import { operationTable } from '../../scripts/contract/operation-table.js';
-import { nameFindings, ruleFindings, rules, sharingFindings } from '../../scripts/contract/rules.js';
-import { type Finding, type JsonObject, type Source, sourceOf } from '../../scripts/contract/source.js';
-import { changelogText, deprecationFindings, deprecationsOf } from '../../scripts/contract/versions/release.js';
-import { contractChanges } from '../../scripts/contract/versions/compare.js';
-import { deprecationHeaders } from '../../src/http/request/headers.js';
+import { agreementFindings } from '../../../scripts/contract/agreement.js';
+import { exampleFindings } from '../../../scripts/contract/examples.js';
+import { markFindings, marks } from '../../../scripts/contract/checks.js';
+import { operationTable } from '../../../scripts/contract/operation-table.js';
+import { nameFindings, ruleFindings, rules, sharingFindings } from '../../../scripts/contract/rules.js';
+import { type Finding, type JsonObject, type Source, sourceOf } from '../../../scripts/contract/source.js';
+import { changelogText, deprecationFindings, deprecationsOf } from '../../../scripts/contract/versions/release.js';
+import { contractChanges } from '../../../scripts/contract/versions/compare.js';
+import { deprecationHeaders } from '../../../src/http/request/headers.js';
 
 const contract = sourceOf('openapi.yaml', readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'));
 const contractText = JSON.stringify(contract.document);

@@ -1,20 +1,20 @@
 import { expect } from 'chai';
 import type pg from 'pg';
 import type { Pool } from 'pg';
-import { expectCopy } from '../../src/store/cells/event-order.js';
-import { openStore, type Store } from '../../src/store/connection/open.js';
-import { scanIndex } from '../../src/store/query/listing.js';
-import { defineQuery, queries, type Query } from '../../src/store/query/query.js';
-import { onConnection } from '../../src/store/query/transaction.js';
-import { findEvents } from '../../src/store/searches/events.js';
-import { sweep } from '../../src/store/sweep/sweep.js';
-import { succeeded } from '../support/contract/contract-client.js';
-import { createTestDatabase, type TestDatabase } from '../support/database/database.js';
-import { recordLog } from '../support/log.js';
-import { card } from '../support/payments.js';
-import { terminalId, testStart } from '../support/service.js';
-import { startStage } from '../support/stage.js';
-import { started } from '../support/started.js';
+import { expectCopy } from '../../../src/store/cells/event-order.js';
+import { openStore, type Store } from '../../../src/store/connection/open.js';
+import { scanIndex } from '../../../src/store/query/listing.js';
+import { defineQuery, queries, type Query } from '../../../src/store/query/query.js';
+import { onConnection } from '../../../src/store/query/transaction.js';
+import { findEvents } from '../../../src/store/searches/events.js';
+import { sweep } from '../../../src/store/sweep/sweep.js';
+import { succeeded } from '../../support/contract/contract-client.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
+import { recordLog } from '../../support/log.js';
+import { card } from '../../support/payments.js';
+import { terminalId, testStart } from '../../support/service.js';
+import { startStage } from '../../support/stage.js';
+import { started } from '../../support/started.js';
 
 describe('store: walking an index', () => {
   let database: TestDatabase;

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect } from 'chai';
-import { systemRandom } from '../../src/base/random.js';
-import { newApiKey } from '../../src/management/api-keys/api-key.js';
-import { runBilling } from '../../src/recurring/billing-run.js';
-import { moveClock } from '../../src/sandbox/clock.js';
-import { platformInit, seriesClient, type SeriesClient } from '../recurring/series-client.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
-import { addApiKey } from '../support/merchants.js';
-import { payment } from '../support/payments.js';
-import { hold, type Hold } from '../support/processors/processors.js';
-import { interpose } from '../support/processors/scripted-processor.js';
-import { query } from '../support/records.js';
+import { systemRandom } from '../../../src/base/random.js';
+import { newApiKey } from '../../../src/management/api-keys/api-key.js';
+import { runBilling } from '../../../src/recurring/billing-run.js';
+import { moveClock } from '../../../src/sandbox/clock.js';
+import { platformInit, seriesClient, type SeriesClient } from '../../recurring/series-client.js';
+import { refused, succeeded } from '../../support/contract/contract-client.js';
+import { addApiKey } from '../../support/merchants.js';
+import { payment } from '../../support/payments.js';
+import { hold, type Hold } from '../../support/processors/processors.js';
+import { interpose } from '../../support/processors/scripted-processor.js';
+import { query } from '../../support/records.js';
 import {
   apiKey,
   startApiService,
@@ -19,10 +19,10 @@ import {
   terminalId,
   type TestService,
   testStart,
-} from '../support/service.js';
-import { startStage } from '../support/stage.js';
-import { until } from '../support/time/clock.js';
-import { started } from '../support/started.js';
+} from '../../support/service.js';
+import { startStage } from '../../support/stage.js';
+import { until } from '../../support/time/clock.js';
+import { started } from '../../support/started.js';
 
 describe('a move of the sandbox clock', () => {
   let service: TestService;

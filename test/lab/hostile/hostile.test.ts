@@ -5,8 +5,8 @@ import { cases as cardNumbers } from './cases/card-numbers.js';
 import { cases as limits } from './cases/limits.js';
 import { cases as protocol } from './cases/protocol.js';
 import { cases as targets } from './cases/targets.js';
-import { apiKey, managementKey, simulatorSecret, startTestService, terminalId } from '../support/service.js';
-import { started } from '../support/started.js';
+import { apiKey, managementKey, simulatorSecret, startTestService, terminalId } from '../../support/service.js';
+import { started } from '../../support/started.js';
 
 /** Every case, by the name of its file. A new file is a line here. */
 const hostileCases: Readonly<Record<string, readonly HostileCase[]>> = {

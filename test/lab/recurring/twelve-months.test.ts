@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import { systemRandom } from '../../src/base/random.js';
-import { occurrenceChargeId } from '../../src/payments/write/submission.js';
-import { declineWhen, platformInit, seriesClient, type SeriesClient } from './series-client.js';
-import { client, succeeded } from '../support/contract/contract-client.js';
-import { eventFaults } from '../support/contract/contract.js';
-import { copyTestDirectory, createTestDirectory, type TestDatabase } from '../support/database/database.js';
-import { paymentWith } from '../support/payments.js';
-import { startTestService, terminalId } from '../support/service.js';
-import { started } from '../support/started.js';
-import { TestClock } from '../support/time/clock.js';
+import { systemRandom } from '../../../src/base/random.js';
+import { occurrenceChargeId } from '../../../src/payments/write/submission.js';
+import { declineWhen, platformInit, seriesClient, type SeriesClient } from '../../recurring/series-client.js';
+import { client, succeeded } from '../../support/contract/contract-client.js';
+import { eventFaults } from '../../support/contract/contract.js';
+import { copyTestDirectory, createTestDirectory, type TestDatabase } from '../../support/database/database.js';
+import { paymentWith } from '../../support/payments.js';
+import { startTestService, terminalId } from '../../support/service.js';
+import { started } from '../../support/started.js';
+import { TestClock } from '../../support/time/clock.js';
 
 /**
  * A year of a subscription, as a table in twelve-months.txt: actions on the left, effects on the right. `*` marks

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Schema } from '../../src/base/contract.js';
-import { succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
-import { createTestDirectory, type TestDatabase } from '../support/database/database.js';
-import { databaseText, query } from '../support/records.js';
-import { card, payment, unpaid, type SubmissionRequest } from '../support/payments.js';
-import { typed, visitor } from '../support/pages/payment-page.js';
-import { declines, type Script } from '../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
+import type { Schema } from '../../../src/base/contract.js';
+import { succeeded, type Answer, type ContractClient } from '../../support/contract/contract-client.js';
+import { createTestDirectory, type TestDatabase } from '../../support/database/database.js';
+import { databaseText, query } from '../../support/records.js';
+import { card, payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
+import { typed, visitor } from '../../support/pages/payment-page.js';
+import { declines, type Script } from '../../support/processors/scripted-processor.js';
+import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
 
 /** Numbers that pass the Luhn check and occur nowhere else, and one that fails it. */
 const marked = [

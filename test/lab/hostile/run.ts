@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { exchange, type HttpAnswer, type HttpRequest } from '../support/exchange.js';
+import { exchange, type HttpAnswer, type HttpRequest } from '../../support/exchange.js';
 
 /**
  * Runs one case against a service, then checks that the service is alive.

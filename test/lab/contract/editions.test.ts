@@ -5,9 +5,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import { type Document, OpenAPIBackend } from 'openapi-backend';
 import { parse } from 'yaml';
-import { clientEdition } from '../../scripts/contract/editions/older-edition.js';
-import { bodiesOf } from '../../scripts/contract/examples.js';
-import { isObject, type Json, type JsonObject } from '../../scripts/contract/source.js';
+import { clientEdition } from '../../../scripts/contract/editions/older-edition.js';
+import { bodiesOf } from '../../../scripts/contract/examples.js';
+import { isObject, type Json, type JsonObject } from '../../../scripts/contract/source.js';
+import { contractChanges } from '../../../scripts/contract/versions/compare.js';
 
 const read = (name: string): JsonObject =>
   parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')) as JsonObject;
@@ -277,5 +278,16 @@ describe('the OpenAPI 3.0 edition', () => {
     expect(differences).to.deep.equal([]);
     expect(verdicts.taken).to.be.greaterThan(1000);
     expect(verdicts.refused).to.be.greaterThan(1000);
+  });
+});
+
+describe('contract: what changed', () => {
+  it('nothing, between the contract and its OpenAPI 3.0 edition', () => {
+    const read = (name: string): JsonObject =>
+      parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')) as JsonObject;
+    const { 'x-webhooks': webhooks, ...edition } = read('generated/openapi-3.0.yaml');
+    const contract = read('generated/openapi.yaml');
+    expect(contractChanges(contract, { ...edition, webhooks: webhooks! })).to.deep.equal([]);
+    expect(contractChanges({ ...edition, webhooks: webhooks! }, contract)).to.deep.equal([]);
   });
 });

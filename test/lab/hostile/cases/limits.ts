@@ -1,9 +1,9 @@
 import { request } from 'node:http';
-import { processorSignature } from '../../../scripts/support/processor-walk.js';
-import { systemRandom } from '../../../src/base/random.js';
-import { newApiKey, newManagementKey } from '../../../src/management/api-keys/api-key.js';
+import { processorSignature } from '../../../../scripts/support/processor-walk.js';
+import { systemRandom } from '../../../../src/base/random.js';
+import { newApiKey, newManagementKey } from '../../../../src/management/api-keys/api-key.js';
 import { type Attack, faultInAnswer, type HostileCase, type HostileRequest, type Target } from '../run.js';
-import type { HttpAnswer } from '../../support/exchange.js';
+import type { HttpAnswer } from '../../../support/exchange.js';
 
 const guesses = 200;
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'chai';
-import { bundled } from '../../scripts/support/bundled.js';
-import { apiKey, FakeAdyen, merchantAccount } from './adyen/fake-adyen.js';
-import { secretKey } from './stripe/adapter.js';
-import { FakeStripe } from './stripe/fake-stripe.js';
+import { bundled } from '../../../scripts/support/bundled.js';
+import { apiKey, FakeAdyen, merchantAccount } from '../../processors/adyen/fake-adyen.js';
+import { secretKey } from '../../processors/stripe/adapter.js';
+import { FakeStripe } from '../../processors/stripe/fake-stripe.js';
 
 /** The results of Adyen's test environment by cardholder name. */
 const refusals: Readonly<Record<string, readonly [string, string]>> = {

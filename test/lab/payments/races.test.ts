@@ -1,12 +1,23 @@
 import { expect } from 'chai';
-import { pollMilliseconds } from '../../src/http/request/idempotency.js';
-import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
-import { type Instances, possibleInstances, startInstances, type TestService } from '../support/service.js';
-import { payment, paymentWith } from '../support/payments.js';
-import { bankEntriesOf, eventTypesOf, query } from '../support/records.js';
-import { letRun, until } from '../support/time/clock.js';
-import { declines, interpose, type ScriptedProcessor, type Script } from '../support/processors/scripted-processor.js';
-import { referenceTo, type Made } from '../support/stage.js';
+import { pollMilliseconds } from '../../../src/http/request/idempotency.js';
+import {
+  client,
+  refused,
+  succeeded,
+  type Answer,
+  type ContractClient,
+} from '../../support/contract/contract-client.js';
+import { type Instances, possibleInstances, startInstances, type TestService } from '../../support/service.js';
+import { payment, paymentWith, unpaid } from '../../support/payments.js';
+import { bankEntriesOf, eventTypesOf, query } from '../../support/records.js';
+import { letRun, until } from '../../support/time/clock.js';
+import {
+  declines,
+  interpose,
+  type ScriptedProcessor,
+  type Script,
+} from '../../support/processors/scripted-processor.js';
+import { referenceTo, type Made } from '../../support/stage.js';
 
 for (const count of possibleInstances)
   describe(`payments: races on ${count === 1 ? 'one instance' : `${count} instances`}`, () => {
@@ -283,4 +294,47 @@ for (const count of possibleInstances)
         status.status === 'APPROVED' ? 'transaction.approved' : 'transaction.declined',
       ]);
     });
+  });
+
+for (const count of possibleInstances)
+  it(`an erased card is not charged by a payment that came at the same time, on ${count} instances`, async () => {
+    const instances = await startInstances(count);
+    const stop = letRun(instances.clock);
+    const clients = instances.services.map((service) => client(service));
+    const [first] = instances.services;
+    try {
+      for (let round = 0; round < 3; round++) {
+        const made = await succeeded(clients[0]!.sale({ body: payment() }));
+        const { order } = await succeeded(
+          clients[0]!.transactionStatus({ params: { transaction_id: made.transaction_id } }),
+        );
+        const { token } = order.payment_instrument!;
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, (_, index) =>
+            index === 3
+              ? clients.at(-1)!.managementInstrumentErase({ body: { token } })
+              : clients[index % count]!.sale({ body: unpaid({ token }) }),
+          ),
+        );
+        const erased = answers[3]!.status === 200;
+        for (const { status, body } of answers)
+          if (status !== 200)
+            expect((body as { reason_code: string }).reason_code).to.be.oneOf([
+              'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
+              'VALIDATION/RELATED_TRANSACTION_LOCKED',
+            ]);
+        const later = await query<{ count: number }>(
+          first!,
+          `SELECT count(*)::int AS count FROM transactions t JOIN instruments i USING (terminal_id, token)
+          WHERE i.token = $1 AND i.erased_at IS NOT NULL AND t.status NOT IN ('APPROVED')`,
+          token,
+        );
+        expect(later[0]!.count).to.equal(0);
+        if (!erased) await succeeded(clients[0]!.managementInstrumentErase({ body: { token } }));
+        await refused(clients[0]!.sale({ body: unpaid({ token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+      }
+    } finally {
+      await instances.close();
+      await stop();
+    }
   });

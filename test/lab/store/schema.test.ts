@@ -1,24 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
-import { packageRoot } from '../../src/base/package-root.js';
-import { runBilling } from '../../src/recurring/billing-run.js';
-import { migrate } from '../../src/store/connection/migrate.js';
-import { openStore } from '../../src/store/connection/open.js';
-import type { Embedded } from '../../src/store/embedded/embedded-session.js';
-import { IN_MEMORY, openEmbedded } from '../../src/store/embedded/embedded.js';
-import { analyzeGrownTables } from '../../src/store/sweep/sweep.js';
-import { createDatabaseOn, migrations, type TestDatabase, testServer } from '../support/database/database.js';
-import { client, succeeded } from '../support/contract/contract-client.js';
-import { recordLog } from '../support/log.js';
-import { card, payment, unpaid } from '../support/payments.js';
-import { query } from '../support/records.js';
-import { sharedKeys, startApiService, startTestService, terminalId, type TestService } from '../support/service.js';
-import { TestClock } from '../support/time/clock.js';
+import { packageRoot } from '../../../src/base/package-root.js';
+import { runBilling } from '../../../src/recurring/billing-run.js';
+import { migrate } from '../../../src/store/connection/migrate.js';
+import { openStore } from '../../../src/store/connection/open.js';
+import type { Embedded } from '../../../src/store/embedded/embedded-session.js';
+import { IN_MEMORY, openEmbedded } from '../../../src/store/embedded/embedded.js';
+import { analyzeGrownTables } from '../../../src/store/sweep/sweep.js';
+import { createDatabaseOn, migrations, type TestDatabase, testServer } from '../../support/database/database.js';
+import { client, succeeded } from '../../support/contract/contract-client.js';
+import { recordLog } from '../../support/log.js';
+import { card, payment, unpaid } from '../../support/payments.js';
+import { query } from '../../support/records.js';
+import { sharedKeys, startApiService, startTestService, terminalId, type TestService } from '../../support/service.js';
+import { TestClock } from '../../support/time/clock.js';
 
 const require = createRequire(import.meta.url);
 
@@ -296,5 +296,147 @@ describe('the migration of the request log to partitions', () => {
     await session.query(writeAsBefore, [400, 400, start]);
     await migrate(session, migrations, recordLog().log);
     expect(await one('SELECT count(*)::int FROM request_log')).to.equal(1);
+  });
+});
+
+const CREATE = 'CREATE TABLE one (n INT);\nCREATE FUNCTION two() RETURNS INT LANGUAGE sql AS $$ SELECT 2; $$;\n';
+
+describe('the migrations', () => {
+  let directory: string;
+  let session: pg.Client;
+  let database: TestDatabase | undefined;
+  let embedded: Embedded | undefined;
+
+  const connect = async (): Promise<pg.Client> => {
+    const { databaseUrl } = database ?? {};
+    const client = new pg.Client(
+      databaseUrl === undefined
+        ? { stream: () => embedded?.session(), ssl: false, user: 'postgres' }
+        : { connectionString: databaseUrl },
+    );
+    await client.connect();
+    return client;
+  };
+
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'migrations-'));
+    if (testServer === undefined) embedded = await openEmbedded(IN_MEMORY, recordLog().log);
+    else database = await createDatabaseOn(testServer);
+    session = await connect();
+  });
+
+  afterEach(async () => {
+    await session.end();
+    await embedded?.close();
+    await database?.drop();
+    rmSync(directory, { recursive: true });
+  });
+
+  const write = (name: string, sql: string): void => {
+    mkdirSync(join(directory, name), { recursive: true });
+    writeFileSync(join(directory, name, 'migration.sql'), sql);
+  };
+  const run = (log = recordLog().log): Promise<string[]> => migrate(session, directory, log);
+  const count = async (table: string): Promise<number> =>
+    (await session.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]!.count;
+
+  it('leave nothing of a failed one, which the error names, and continue from there once it is fixed', async () => {
+    write('1_create', CREATE);
+    write('2_broken', 'INSERT INTO one VALUES (1); INSERT INTO nowhere VALUES (1);');
+    write('3_fill', 'INSERT INTO one VALUES (3);');
+    const failure = await run().then(() => 'applied', String);
+    expect(failure).to.include('2_broken').and.include('relation "nowhere" does not exist');
+    expect(await count('one')).to.equal(0);
+    expect(await count('_prisma_migrations')).to.equal(1);
+    write('2_broken', 'INSERT INTO one VALUES (1);');
+    expect(await run()).to.deep.equal(['2_broken', '3_fill']);
+  });
+
+  it('stop at one that failed under another tool, and explain how to resolve it', async () => {
+    write('1_create', CREATE);
+    await run();
+    await session.query('UPDATE _prisma_migrations SET finished_at = NULL');
+    const failure = await run().then(() => 'applied', String);
+    expect(failure).to.include('1_create').and.include('npx prisma migrate resolve --rolled-back 1_create');
+    await session.query('UPDATE _prisma_migrations SET rolled_back_at = now()');
+    await session.query('DROP TABLE one; DROP FUNCTION two');
+    expect(await run()).to.deep.equal(['1_create']);
+  });
+
+  it('of this version are carried on by a next one, which finds the rows of before', async () => {
+    cpSync(join(packageRoot, 'prisma', 'migrations'), directory, { recursive: true });
+    const [initial = ''] = await run();
+    await session.query(
+      "INSERT INTO accounts (account_id, name, created_at) VALUES (gen_random_uuid(), 'Example Shop', now())",
+    );
+    write('29990101000000_next', "ALTER TABLE accounts ADD COLUMN note TEXT NOT NULL DEFAULT 'none';");
+    expect(initial).to.match(/_initial$/);
+    expect(await run()).to.deep.equal(['29990101000000_next']);
+    expect((await session.query('SELECT name, note FROM accounts')).rows).to.deep.equal([
+      { name: 'Example Shop', note: 'none' },
+    ]);
+  });
+
+  it('of several made into one run as far as the database does not have them, and leave it like a new one', async () => {
+    write('1_create', CREATE);
+    write('2_fill', 'INSERT INTO one VALUES (2);');
+    await run();
+    for (const name of ['1_create', '2_fill']) rmSync(join(directory, name), { recursive: true });
+    const parts = [CREATE, 'INSERT INTO one VALUES (2);', 'INSERT INTO one VALUES (3);'];
+    const names = ['1_create', '2_fill', '3_fill'];
+    write('4_all', `-- Made of parts.\n${parts.map((part, each) => `-- Part: ${names[each]}\n${part}\n`).join('\n')}`);
+    const { log, entries } = recordLog();
+    expect(await run(log)).to.deep.equal(['4_all']);
+    expect(await run(log)).to.deep.equal([]);
+    expect((await session.query('SELECT n FROM one ORDER BY n')).rows).to.deep.equal([{ n: 2 }, { n: 3 }]);
+    expect((await session.query('SELECT migration_name AS name FROM _prisma_migrations')).rows).to.deep.equal([
+      { name: '4_all' },
+    ]);
+    expect(entries.map(({ level }) => level)).to.deep.equal(['info']);
+    await session.query('DROP TABLE one; DROP FUNCTION two; TRUNCATE _prisma_migrations');
+    expect(await run()).to.deep.equal(['4_all']);
+    expect(await count('one')).to.equal(2);
+  });
+
+  it('refuse parts that failed under another tool', async () => {
+    write('1_create', CREATE);
+    await run();
+    await session.query('UPDATE _prisma_migrations SET finished_at = NULL');
+    rmSync(join(directory, '1_create'), { recursive: true });
+    write('2_all', `-- Part: 1_create\n${CREATE}`);
+    expect(await run().then(() => 'applied', String)).to.include('migration 1_create failed earlier');
+  });
+
+  it('warn of one that was edited after it was applied, and of those that only the database knows', async () => {
+    write('1_create', CREATE);
+    write('2_fill', 'INSERT INTO one VALUES (2);');
+    await run();
+    write('1_create', `${CREATE}-- edited`);
+    rmSync(join(directory, '2_fill'), { recursive: true });
+    const { log, entries } = recordLog();
+    expect(await run(log)).to.deep.equal([]);
+    expect(entries.map(({ level, details }) => ({ level, details }))).to.deep.equal([
+      { level: 'warn', details: { migration: '1_create' } },
+      { level: 'warn', details: { migrations: ['2_fill'] } },
+    ]);
+  });
+
+  it('are applied by one of five processes that start at once, while the others wait (on PostgreSQL)', async function () {
+    if (testServer === undefined) this.skip();
+    write('1_create', CREATE);
+    write('2_fill', 'SELECT pg_sleep(0.3); INSERT INTO one VALUES (2);');
+    const logs = Array.from({ length: 5 }, recordLog);
+    const applied = await Promise.all(
+      logs.map(async ({ log }) => {
+        const starter = await connect();
+        return migrate(starter, directory, log).finally(() => starter.end());
+      }),
+    );
+    expect(applied.filter((names) => names.length > 0)).to.deep.equal([['1_create', '2_fill']]);
+    expect(await count('one')).to.equal(1);
+    const waited = logs.filter(({ messages }) =>
+      messages('info').includes('another process migrates the database; waiting for it'),
+    );
+    expect(waited).to.have.length(4);
   });
 });

@@ -1,0 +1,420 @@
+import { expect } from 'chai';
+import { client, succeeded, type ContractClient, refused } from '../../support/contract/contract-client.js';
+import { payment } from '../../support/payments.js';
+import { restoredStage } from '../../recovery/restored-stage.js';
+import { started } from '../../support/started.js';
+import { platformInit, seriesClient } from '../../recurring/series-client.js';
+import { TestClock, until } from '../../support/time/clock.js';
+import { copyTestDirectory, createTestDirectory, type TestDatabase } from '../../support/database/database.js';
+import { startTestService, type TestService } from '../../support/service.js';
+
+/** The simulated bank declines this amount for lack of funds until the third attempt of the payment. */
+const declinedTwice = 3004;
+const dates = ['2026-04-10T00:05:00.000Z', '2026-04-11T00:10:00.000Z', '2026-04-13T00:15:00.000Z'] as const;
+
+describe('a database that was restored to a time before the retries of a charge', function () {
+  const backups: string[] = [];
+  let attempts: string[];
+
+  const charges = () =>
+    stage.service.deps.store.prisma.transaction.findMany({
+      where: { type: 'recurring' },
+      orderBy: { attemptNumber: 'asc' },
+    });
+
+  const stage = started(() => restoredStage('2026-03-10T09:00:00.000Z'));
+  before(async () => {
+    const init = platformInit('2026-04-10', { number_of_payments: 2 }, { amount: declinedTwice });
+    await seriesClient(stage.service).start(init);
+    for (const [index, date] of dates.entries()) {
+      backups.push(await stage.backup());
+      await stage.at(date);
+      await stage.passUntil(`attempt ${index + 1} is made`, async () => (await charges()).length === index + 1);
+    }
+    await stage.passUntil('the last is approved', async () => (await charges()).at(-1)?.status === 'APPROVED');
+    attempts = (await charges()).map(({ transactionId }) => transactionId);
+  });
+
+  for (const [there, title] of ['the charge', 'the first retry', 'the second retry'].entries())
+    it(`imports what was attempted from ${title} on, and charges once`, async () => {
+      await stage.restore(backups[there]!, '2026-04-13T06:00:00.000Z');
+      const { service } = stage;
+      expect(await charges()).to.have.length(there);
+      const found = await succeeded(client(service).managementRecoveryCompare({ body: { import_missing: true } }));
+      expect(found).to.include({ missing_count: 1, imported_count: 1 });
+      const series = await service.deps.store.prisma.series.findFirstOrThrow();
+      expect(found.missing[0]).to.include({ idempotency_key: attempts[2], recurring_id: series.recurringId });
+
+      const imported = await charges();
+      expect(imported.map(({ transactionId }) => transactionId)).to.deep.equal(attempts);
+      expect(imported.map(({ status }) => status)).to.deep.equal(['DECLINED', 'DECLINED', 'APPROVED']);
+      expect(imported.map(({ originatingId }) => originatingId)).to.deep.equal([null, attempts[0], attempts[1]]);
+      expect(series).to.include({ completedPayments: 1, status: 'active' });
+      expect(await service.deps.store.prisma.scheduledRetry.count()).to.equal(0);
+      expect(await service.deps.store.prisma.occurrence.count({ where: { status: 'completed' } })).to.equal(1);
+
+      const before = await stage.ledger();
+      await succeeded(client(service).managementRecoveryContinue({ body: { comment: 'Imported.' } }));
+      await service.clock.advance(8 * 24 * 60 * 60 * 1000, 16);
+      await stage.passUntil('work goes on', async () => true);
+      expect(await charges()).to.have.length(3);
+      const calls = (entries: typeof before) =>
+        entries.map(({ idempotencyKey, calls: made }) => [idempotencyKey, made]);
+      expect(calls(await stage.ledger()), 'the bank is called no further').to.deep.equal(calls(before));
+    });
+});
+
+describe('a database that was restored to a time at which the outcome of a sale was open', function () {
+  const stage = started(() => restoredStage('2026-03-10T09:00:00.000Z'));
+
+  it('imports its retries and refuses the sale that they followed, so that nothing retries it again', async () => {
+    const { transaction_id: sale } = await succeeded(
+      client(stage.service).sale({ body: payment({ amount: declinedTwice }) }),
+    );
+    const backup = await stage.backup();
+    const retries: string[] = [];
+    for (let number = 0; number < 2; number++) {
+      const body = { retry: { originating_id: retries.at(-1) ?? sale } };
+      retries.push((await succeeded(client(stage.service).saleRetry({ body }))).transaction_id);
+    }
+    await stage.restore(backup, '2026-03-10T12:00:00.000Z');
+    const { transaction } = stage.service.deps.store.prisma;
+    const open = { status: 'UNKNOWN', reason: 'PROCESSOR.UNKNOWN' } as const;
+    await transaction.updateMany({ where: { transactionId: sale }, data: open });
+
+    const found = await succeeded(client(stage.service).managementRecoveryCompare({ body: { import_missing: true } }));
+    expect(found).to.include({ missing_count: 1, imported_count: 1 });
+    const chain = await transaction.findMany({ orderBy: { attemptNumber: 'asc' } });
+    expect(chain.map(({ transactionId, status }) => [transactionId, status])).to.deep.equal([
+      [sale, 'DECLINED'],
+      [retries[0], 'DECLINED'],
+      [retries[1], 'APPROVED'],
+    ]);
+  });
+});
+
+describe('a database that was restored to a time at which the init of a series was open', function () {
+  for (const declinedFirst of [false, true])
+    it(`starts the series with its charges${declinedFirst ? ', also one that another bank had declined' : ''}, counts them, and makes no more than agreed`, () =>
+      startsWithItsCharges(declinedFirst));
+
+  async function startsWithItsCharges(declinedFirst: boolean): Promise<void> {
+    const stage = await restoredStage('2026-03-10T09:00:00.000Z');
+    const terms = { recurring_date_type: 'daily', number_of_payments: 3 } as const;
+    await seriesClient(stage.service).start(platformInit('2026-04-10', terms));
+    const backup = await stage.backup();
+    const charges = () =>
+      stage.service.deps.store.prisma.transaction.findMany({
+        where: { type: { in: ['recurring', 'sale'] } },
+        orderBy: { transactionId: 'asc' },
+      });
+    for (const [index, time] of ['2026-04-10T00:05:00.000Z', '2026-04-11T00:05:00.000Z'].entries()) {
+      await stage.at(time);
+      await stage.passUntil('a charge is approved', async () => {
+        const made = await charges();
+        return made.length === index + 1 && made.every(({ status }) => status === 'APPROVED');
+      });
+    }
+    const lost = (await charges()).map(({ transactionId }) => transactionId);
+
+    await stage.restore(backup, '2026-04-11T12:00:00.000Z');
+    const { prisma } = stage.service.deps.store;
+    const { terminalId, recurringId, initTransactionId: transactionId } = await prisma.series.findFirstOrThrow();
+    await prisma.transaction.update({
+      where: { terminalId_transactionId: { terminalId, transactionId } },
+      data: { status: 'UNKNOWN', reason: 'PROCESSOR.UNKNOWN' },
+    });
+    await prisma.occurrence.deleteMany();
+    await prisma.series.updateMany({ data: { startedAt: null } });
+    await prisma.openCharge.create({ data: { terminalId, recurringId, transactionId } });
+    const { simulatorEntry } = prisma;
+    for (const entry of declinedFirst ? await simulatorEntry.findMany({ where: { idempotencyKey: { in: lost } } }) : [])
+      await simulatorEntry.create({
+        data: { ...entry, processorKey: 'simulator_b', outcome: 'declined', reason: 'DECLINED.INSUFFICIENT_FUNDS' },
+      });
+
+    const found = await succeeded(client(stage.service).managementRecoveryCompare({ body: { import_missing: true } }));
+    expect(found).to.include({ missing_count: 2, imported_count: 2 });
+    expect(found.missing.map((one) => one.recurring_id)).to.deep.equal([recurringId, recurringId]);
+    expect((await charges()).map((one) => one.transactionId)).to.deep.equal(lost);
+    expect(await prisma.series.findFirst()).to.include({ completedPayments: 2, status: 'active' });
+    const planned = await prisma.occurrence.findMany({ orderBy: { sequenceNumber: 'asc' } });
+    expect(planned.map((one) => [one.scheduledDate.toISOString().slice(0, 10), one.status])).to.deep.equal([
+      ['2026-04-10', 'completed'],
+      ['2026-04-11', 'completed'],
+      ['2026-04-12', 'pending'],
+    ]);
+
+    await succeeded(client(stage.service).managementRecoveryContinue({ body: { comment: 'Imported.' } }));
+    await stage.at('2026-04-16T06:00:00.000Z');
+    const { series } = stage.service.deps.store.prisma;
+    await stage.passUntil('the series ends', async () => (await series.findFirst())?.status === 'completed');
+    expect(await charges()).to.have.length(3);
+    await stage.close();
+  }
+});
+
+const due = new Date('2026-04-10T00:05:00.000Z');
+const restored = (): TestClock => new TestClock(new Date('2026-04-10T01:00:00.000Z'));
+
+describe('a database that was restored to a time before a charge', () => {
+  let database: TestDatabase;
+  let copy: TestDatabase;
+  let id: string;
+  let lost: string[];
+  let service: TestService;
+
+  const open = (dataDirectory: string, clock: TestClock, settings = {}): Promise<TestService> =>
+    startTestService(settings, { clock, database: { dataDirectory, drop: () => Promise.resolve() } });
+  const charges = () => service.deps.store.prisma.transaction.findMany({ where: { type: 'recurring' } });
+  const pass = async () => {
+    for (let second = 0; second < 5; second++) {
+      await service.clock.advance(1_000);
+      await succeeded(client(service).managementRecoveryGet());
+    }
+  };
+
+  before(async () => {
+    database = await createTestDirectory();
+    service = await startTestService({}, { database });
+    id = await seriesClient(service).start(platformInit('2026-03-10', { number_of_payments: 3 }));
+    await service.close();
+    copy = copyTestDirectory(database.dataDirectory);
+
+    service = await open(database.dataDirectory, new TestClock(due));
+    const sale = await succeeded(client(service).sale({ body: payment() }));
+    await until('the occurrence is charged', async () => {
+      await pass();
+      return (await charges()).length === 1;
+    });
+    const bank = await service.deps.store.prisma.simulatorEntry.findMany({ where: { createdAt: { gte: due } } });
+    lost = [(await charges())[0]!.transactionId, sale.transaction_id];
+    expect(bank.map(({ idempotencyKey }) => idempotencyKey)).to.have.members(lost);
+    await service.close();
+
+    service = await open(copy.dataDirectory, restored(), { RECOVERY: 'true' });
+    // The simulated bank is in the database as well: its ledger is as the bank has it, whatever was restored.
+    for (const { context: _context, ...entry } of bank as ((typeof bank)[number] & { context?: unknown })[])
+      await service.deps.store.prisma.simulatorEntry.create({ data: entry });
+  });
+  after(async () => {
+    await service.close();
+    await database.drop();
+    await copy.drop();
+  });
+
+  it('imports the rest when the vault has lost the key of a card, and does not continue', async () => {
+    await service.close();
+    service = await open(copy.dataDirectory, restored(), {
+      VAULT_KEYS: `other:${Buffer.alloc(32, 9).toString('base64')}`,
+    });
+    const found = await succeeded(client(service).managementRecoveryCompare({ body: { import_missing: true } }));
+    expect(found).to.include({ missing_count: 2, imported_count: 1 });
+    const [charge, sale] = lost.map((key) => found.missing.find(({ idempotency_key }) => idempotency_key === key));
+    expect(charge).to.include({ imported: false, import_error: 'instrument_unreadable' });
+    expect(sale).to.include({ imported: true }).and.not.to.have.property('import_error');
+    await refused(
+      client(service).managementRecoveryContinue({ body: { comment: 'Compared.' } }),
+      'VALIDATION/RECOVERY_NOT_COMPARED',
+    );
+    await service.close();
+    service = await open(copy.dataDirectory, restored());
+  });
+
+  it('is compared with the ledgers, and what is missing is listed', async () => {
+    const found = await succeeded(client(service).managementRecoveryCompare({ body: {} }));
+    expect(found).to.include({ missing_count: 1, imported_count: 0 });
+    expect(found.missing.map(({ idempotency_key }) => idempotency_key)).to.deep.equal([lost[0]]);
+    expect(found.ledgers.every(({ has_statement }) => has_statement)).to.equal(true);
+    expect(await charges()).to.have.length(0);
+  });
+
+  it('gets the charge that is missing, counted once and without a call', async () => {
+    const found = await succeeded(client(service).managementRecoveryCompare({ body: { import_missing: true } }));
+    expect(found).to.include({ missing_count: 1, imported_count: 1 });
+    const [charge] = await charges();
+    expect(charge).to.include({ transactionId: lost[0], status: 'APPROVED' });
+    expect((await seriesClient(service).status(id)).recurring).to.include({ completed_payments: 2 });
+    expect(await succeeded(client(service).managementRecoveryCompare({ body: { import_missing: true } }))).to.include({
+      missing_count: 0,
+      imported_count: 0,
+    });
+  });
+
+  it('continues after the comparison, and charges the occurrence no second time', async () => {
+    await succeeded(client(service).managementRecoveryContinue({ body: { comment: 'The charge was imported.' } }));
+    await pass();
+    expect(await charges()).to.have.length(1);
+    const [entry] = await service.deps.store.prisma.simulatorEntry.findMany({ where: { idempotencyKey: lost[0]! } });
+    expect(entry?.calls).to.equal(1);
+    await refused(client(service).managementRecoveryCompare({ body: {} }), 'VALIDATION/NOT_IN_RECOVERY');
+  });
+});
+
+const [a, b] = ['simulator_a', 'simulator_b'] as const;
+
+/** Payments as they are after the restore: their state here, the entries of ledgers, and what the comparison does. */
+const openCases = [
+  ['approved by its second route', `PROCESSING ${a}`, `${b} approved`, `${b} approved`, `APPROVED ${b}`],
+  ['approved, and was at no route here', 'PROCESSING', `${b} approved`, `${b} approved`, `APPROVED ${b}`],
+  ['UNKNOWN, and approved by its second route', `UNKNOWN ${a}`, `${b} approved`, `${b} approved`, `APPROVED ${b}`],
+  [
+    'approved, and refused elsewhere',
+    `PROCESSING ${a}`,
+    `${a} approved, ${b} declined`,
+    `${a} approved`,
+    `APPROVED ${a}`,
+  ],
+  [
+    'refused, and approved elsewhere',
+    `PROCESSING ${a}`,
+    `${a} declined, ${b} approved`,
+    `${b} approved`,
+    `APPROVED ${b}`,
+  ],
+  ['approved by both', `PROCESSING ${a}`, `${a} approved, ${b} approved`, `${a} approved`, `APPROVED ${a}`, b],
+  ['approved with another amount', `PROCESSING ${a}`, `${b} approved 9`, `${b} approved`, `PROCESSING ${b}`, b],
+  ['refused', `PROCESSING ${a}`, `${a} declined`, `${a} declined`, `DECLINED ${a}`],
+  ['refused by its second route only', `PROCESSING ${a}`, `${b} declined`, `${b} declined`, `DECLINED ${b}`],
+  [
+    'refused elsewhere while it waits',
+    `PROCESSING ${a}`,
+    `${a} pending, ${b} declined`,
+    `${b} declined`,
+    `PROCESSING ${a}`,
+  ],
+  ['in no ledger', `PROCESSING ${a}`, '', '', `PROCESSING ${a}`],
+].map(([title = '', here = '', ledgers = '', listed = '', after = '', discrepancy]) => {
+  const [status, processorKey = null] = here.split(' ') as ['PROCESSING' | 'UNKNOWN', string?];
+  const entries = ledgers === '' ? [] : ledgers.split(', ').map((entry) => entry.split(' '));
+  return { title, here: { status, processorKey }, entries, listed, after, discrepancy };
+});
+
+describe('a database that was restored to a time at which payments had no outcome', function () {
+  const ids = new Map<(typeof openCases)[number], string>();
+  let hold: string;
+  let capture: string;
+  let charge: string;
+  let api: ContractClient;
+  const prisma = () => stage.service.deps.store.prisma;
+  const read = async (transactionId: string) => prisma().transaction.findFirstOrThrow({ where: { transactionId } });
+  const reopen = (transactionId: string, row: object) =>
+    prisma().transaction.updateMany({
+      where: { transactionId },
+      data: { reason: 'PROCESSOR.TIMEOUT', providerTransactionId: null, dueAt: null, ...row },
+    });
+  const noticed = async (idempotencyKey: string) =>
+    (await prisma().discrepancy.findMany({ where: { idempotencyKey } })).map(({ processorKey }) => processorKey);
+
+  const stage = started(() => restoredStage('2026-03-10T09:00:00.000Z'));
+  before(async () => {
+    await seriesClient(stage.service).start(platformInit('2026-03-10', { number_of_payments: 3 }));
+    await stage.at('2026-04-10T00:05:00.000Z');
+    const charges = () => prisma().transaction.findMany({ where: { type: 'recurring', status: 'APPROVED' } });
+    await stage.passUntil('the occurrence is charged', async () => (await charges()).length === 1);
+    charge = (await charges())[0]!.transactionId;
+    api = client(stage.service);
+    for (const one of openCases) ids.set(one, (await succeeded(api.sale({ body: payment() }))).transaction_id);
+    const held = await succeeded(api.preauth({ body: payment() }));
+    hold = held.transaction_id;
+    const backup = await stage.backup();
+    const body = { transaction_reference_id: hold, order_reference_id: held.order_id! };
+    capture = (await succeeded(client(stage.service).capture({ body }))).transaction_id;
+    await stage.restore(backup, '2026-04-10T01:00:00.000Z');
+    api = client(stage.service);
+
+    for (const [{ here, entries }, transactionId] of ids) {
+      await reopen(transactionId, here);
+      const entry = (await stage.ledger()).find(({ idempotencyKey }) => idempotencyKey === transactionId)!;
+      await prisma().simulatorEntry.deleteMany({ where: { idempotencyKey: transactionId } });
+      for (const [processorKey = '', outcome = '', amount = entry.amount] of entries)
+        await prisma().simulatorEntry.create({
+          data: { ...entry, providerTransactionId: `${processorKey}_${transactionId}`, processorKey, outcome, amount },
+        });
+    }
+    await reopen(hold, { status: 'PROCESSING', processorKey: a });
+    await prisma().simulatorEntry.updateMany({
+      where: { idempotencyKey: { in: [hold, capture, charge] } },
+      data: { processorKey: b },
+    });
+    // The other bank has corrected its refusal of the capture.
+    const entry = await prisma().simulatorEntry.findFirstOrThrow({ where: { idempotencyKey: capture } });
+    await prisma().simulatorEntry.create({
+      data: { ...entry, processorKey: a, providerTransactionId: `${a}_${capture}` },
+    });
+    await reopen(charge, { status: 'PROCESSING', processorKey: a });
+    const { terminalId, recurringId } = await prisma().series.findFirstOrThrow();
+    await prisma().openCharge.create({ data: { terminalId, recurringId, transactionId: charge } });
+    await prisma().series.updateMany({ data: { completedPayments: 1 } });
+    await prisma().occurrence.updateMany({
+      where: { status: 'completed', sequenceNumber: { gt: 1 } },
+      data: { status: 'processing', executedAt: null },
+    });
+  });
+
+  it('lists them without a change, and does not continue while an approved one is open', async () => {
+    const found = await succeeded(api.managementRecoveryCompare({ body: {} }));
+    const listed = found.open.map((one) => [one.idempotency_key, `${one.provider_key} ${one.outcome}`, one.settled]);
+    expect(listed).to.have.deep.members([
+      ...[...ids].flatMap(([{ listed: by }, id]) => (by ? [[id, by, false]] : [])),
+      [hold, `${b} approved`, false],
+      [charge, `${b} approved`, false],
+    ]);
+    expect(found).to.include({ open_count: listed.length, settled_count: 0 });
+    expect((await read(hold)).status).to.equal('PROCESSING');
+    const body = { comment: 'Compared.' };
+    await refused(api.managementRecoveryContinue({ body }), 'VALIDATION/RECOVERY_NOT_COMPARED');
+  });
+
+  it('settles no refusal while a ledger is not compared', async () => {
+    const processor = stage.service.deps.processors.builtIn.get(b)!.processor;
+    const given = processor.statement;
+    const closed = () => {
+      throw new Error('the bank is closed');
+    };
+    Object.assign(processor, { statement: closed });
+    const { open } = await succeeded(api.managementRecoveryCompare({ body: { import_missing: true } }));
+    Object.assign(processor, { statement: given });
+    expect(open.map(({ outcome, settled }) => [outcome, settled])).to.deep.include(['declined', false]);
+    expect(open.filter(({ outcome, settled }) => settled && outcome !== 'approved')).to.deep.equal([]);
+  });
+
+  it('settles those that ledgers decide, before it imports the payments that reference them', async () => {
+    const found = await succeeded(api.managementRecoveryCompare({ body: { import_missing: true } }));
+    expect(found.missing.map((one) => [one.provider_key, one.idempotency_key, one.imported])).to.deep.equal([
+      [a, capture, false],
+      [b, capture, true],
+    ]);
+    expect(await noticed(capture), 'captured twice').to.deep.equal([a]);
+    expect((await read(hold)).successorId).to.equal(capture);
+    expect(await prisma().series.findFirst()).to.include({ completedPayments: 2, status: 'active' });
+    const again = await succeeded(api.managementRecoveryCompare({ body: { import_missing: true } }));
+    expect(again).to.include({ missing_count: 0, settled_count: 0 });
+  });
+
+  for (const one of openCases)
+    it(`has a payment that is ${one.title}: ${one.after}`, async () => {
+      const { status, processorKey, successorId } = await read(ids.get(one)!);
+      expect([`${status} ${processorKey}`, successorId]).to.deep.equal([one.after, null]);
+      expect(await noticed(ids.get(one)!)).to.deep.equal(one.discrepancy === undefined ? [] : [one.discrepancy]);
+    });
+
+  it('continues, and sends nothing that a ledger has', async () => {
+    const calls = async () =>
+      (await stage.ledger()).map((entry) => [entry.processorKey, entry.idempotencyKey, entry.outcome, entry.calls]);
+    const before = await calls();
+    await succeeded(api.managementRecoveryContinue({ body: { comment: 'Settled.' } }));
+    await prisma().transaction.updateMany({
+      where: { status: 'PROCESSING' },
+      data: { dueAt: stage.service.clock.now() },
+    });
+    const inNoLedger = ids.get(openCases.at(-1)!)!;
+    await stage.passUntil(
+      'the payment in no ledger is sent again',
+      async () => (await read(inNoLedger)).status === 'APPROVED',
+    );
+    await stage.passUntil('lookups run', async () => (await read(ids.get(openCases[6]!)!)).status === 'APPROVED');
+    expect((await calls()).filter(([, key]) => key !== inNoLedger)).to.have.deep.members(before);
+    expect(await prisma().transaction.count({ where: { type: 'recurring' } })).to.equal(1);
+  });
+});
