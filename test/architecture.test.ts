@@ -95,6 +95,15 @@ interface Import {
 
 const roomOf = (file: string): string => (file.split('/')[1] ?? '').replace(/\.ts$/, '');
 
+const parsed = new Map<string, ts.SourceFile>();
+
+/** Parses a text once. */
+function sourceFileOf(file: string, text: string): ts.SourceFile {
+  const source = parsed.get(text) ?? ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  parsed.set(text, source);
+  return source;
+}
+
 /** Every import of a TypeScript file: declarations, re-exports, `import()` and `import('…')` types. */
 function importsOf(file: string, text: string): Import[] {
   const found: Import[] = [];
@@ -114,7 +123,7 @@ function importsOf(file: string, text: string): Import[] {
       add(node.arguments[0], false);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  visit(sourceFileOf(file, text));
   return found;
 }
 
@@ -256,7 +265,7 @@ const runsStatement = ['query', '$queryRaw', '$queryRawUnsafe', '$executeRaw', '
 
 /** The lines of a TypeScript file that write an SQL statement or run one. */
 function sqlIn(file: string, text: string): number[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const source = sourceFileOf(file, text);
   const lines = new Set<number>();
   const isSql = (node: ts.Node): boolean => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) return beginsStatement.test(node.text);
@@ -293,7 +302,7 @@ const clientMethod = /^\$(transaction|extends|(query|execute)Raw(Unsafe)?)$/;
 
 /** The lines of a TypeScript file that call a model of Prisma's client or the client, or import `inTransaction`. */
 function prismaCallsIn(file: string, text: string): number[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const source = sourceFileOf(file, text);
   const lines = new Set<number>();
   const isModel = (node: ts.Expression): boolean =>
     (ts.isPropertyAccessExpression(node) && models.has(node.name.text)) ||

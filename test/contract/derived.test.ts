@@ -1,14 +1,11 @@
 import { expect } from 'chai';
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { brunoFiles, postmanFiles } from '../../scripts/contract/editions/collection-files.js';
 import { collectionRequests, environment, keepIds } from '../../scripts/contract/editions/collection.js';
 import { operationPage } from '../../scripts/contract/show.js';
-import { root, sourceOf } from '../../scripts/contract/source.js';
-import { bundled } from '../../scripts/support/bundled.js';
+import { sourceOf } from '../../scripts/contract/source.js';
 import { errors } from '../../src/base/errors/catalogue.js';
 import { contractOperations, eventChecks } from '../support/contract/contract.js';
 import { managementKey, startTestService, terminalId } from '../support/service.js';
@@ -87,20 +84,6 @@ describe('contract: one operation on a page', () => {
   it('keeps to the width of the terminal, but for words that are longer', () => {
     for (const line of page('sale', 80).split('\n'))
       if (line.length > 80 && !/^\s*["|{]/.test(line)) expect(line.trim()).not.to.include(' ');
-  });
-
-  it('is what the command prints; an unknown name ends it with the names that there are', async () => {
-    const run = (...options: string[]) =>
-      promisify(execFile)(process.execPath, [bundled('scripts/contract.ts'), ...options], { cwd: root });
-    expect((await run('--show', 'capture')).stdout).to.equal(`${page('capture')}\n`);
-    const failed = await run('--show', 'captur').then(
-      () => undefined,
-      (error: unknown) => error as { readonly code: number; readonly stderr: string },
-    );
-    expect(failed?.code).to.equal(1);
-    expect(failed?.stderr)
-      .to.include('The contract has no operation captur.')
-      .and.include('preauthRetry, capture, voidPayment');
   });
 });
 

@@ -7,14 +7,18 @@ import { type Document, OpenAPIBackend } from 'openapi-backend';
 import { parse } from 'yaml';
 import { clientEdition } from '../../../scripts/contract/editions/older-edition.js';
 import { bodiesOf } from '../../../scripts/contract/examples.js';
-import { isObject, type Json, type JsonObject } from '../../../scripts/contract/source.js';
+import { isObject, type Json, type JsonObject, root, sourceOf } from '../../../scripts/contract/source.js';
 import { contractChanges } from '../../../scripts/contract/versions/compare.js';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { operationPage } from '../../../scripts/contract/show.js';
+import { bundled } from '../../../scripts/support/bundled.js';
 
 const read = (name: string): JsonObject =>
-  parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')) as JsonObject;
+  parse(readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')) as JsonObject;
 // As JSON, which is read a hundred times as fast as YAML.
 const contract = JSON.parse(
-  readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8'),
 ) as JsonObject;
 
 describe('the edition for generators of clients', () => {
@@ -284,10 +288,29 @@ describe('the OpenAPI 3.0 edition', () => {
 describe('contract: what changed', () => {
   it('nothing, between the contract and its OpenAPI 3.0 edition', () => {
     const read = (name: string): JsonObject =>
-      parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')) as JsonObject;
+      parse(readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')) as JsonObject;
     const { 'x-webhooks': webhooks, ...edition } = read('generated/openapi-3.0.yaml');
     const contract = read('generated/openapi.yaml');
     expect(contractChanges(contract, { ...edition, webhooks: webhooks! })).to.deep.equal([]);
     expect(contractChanges({ ...edition, webhooks: webhooks! }, contract)).to.deep.equal([]);
+  });
+});
+
+describe('contract: one operation on a page', () => {
+  const text = readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8');
+  const page = (operationId: string): string => operationPage(sourceOf('openapi.yaml', text), operationId, 120);
+
+  it('is what the command prints; an unknown name ends it with the names that there are', async () => {
+    const run = (...options: string[]) =>
+      promisify(execFile)(process.execPath, [bundled('scripts/contract.ts'), ...options], { cwd: root });
+    expect((await run('--show', 'capture')).stdout).to.equal(`${page('capture')}\n`);
+    const failed = await run('--show', 'captur').then(
+      () => undefined,
+      (error: unknown) => error as { readonly code: number; readonly stderr: string },
+    );
+    expect(failed?.code).to.equal(1);
+    expect(failed?.stderr)
+      .to.include('The contract has no operation captur.')
+      .and.include('preauthRetry, capture, voidPayment');
   });
 });

@@ -11,7 +11,7 @@ import { changelogText, deprecationFindings, deprecationsOf } from '../../../scr
 import { contractChanges } from '../../../scripts/contract/versions/compare.js';
 import { deprecationHeaders } from '../../../src/http/request/headers.js';
 
-const contract = sourceOf('openapi.yaml', readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'));
+const contract = sourceOf('openapi.yaml', readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8'));
 const contractText = JSON.stringify(contract.document);
 
 /**
@@ -26,7 +26,7 @@ function found(check: (source: Source) => Finding[], replacements: Readonly<Reco
   return check({ ...contract, document: JSON.parse(spoilt) as JsonObject }).map(({ file, line, message, advice }) => {
     expect(advice).to.match(/\.$/);
     expect(
-      readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').split('\n').length,
+      readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8').split('\n').length,
       `${file}:${line}`,
     ).to.be.greaterThan(line);
     return `${file}: ${message}`;
