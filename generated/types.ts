@@ -1,139 +1,12 @@
 // Made from openapi.yaml by `npm run generate`. Do not edit.
 
-export interface paths {
-  "/v1/payments/sale/{terminal_friendly_id}": { post: operations["sale"]; };
-  "/v1/payments/sale/retry/{terminal_friendly_id}": { post: operations["saleRetry"]; };
-  "/v1/payments/preauth/{terminal_friendly_id}": { post: operations["preauth"]; };
-  "/v1/payments/preauth/retry/{terminal_friendly_id}": { post: operations["preauthRetry"]; };
-  "/v1/payments/capture/{terminal_friendly_id}": { post: operations["capture"]; };
-  "/v1/payments/void/{terminal_friendly_id}": { post: operations["voidPayment"]; };
-  "/v1/payments/refund/{terminal_friendly_id}": { post: operations["refund"]; };
-  "/v1/payments/status/{terminal_friendly_id}/{transaction_id}": { get: operations["transactionStatus"]; };
-  "/v1/providers/{provider_key}/notifications/{terminal_friendly_id}": { post: operations["providerNotification"]; };
-  "/v1/providers/{provider_key}/notifications": { post: operations["providerAccountNotification"]; };
-  "/health": { get: operations["health"]; };
-  "/health/ready": { get: operations["healthReady"]; };
-  "/health/live": { get: operations["healthLive"]; };
-  "/v1/payments/recurring/init/{terminal_friendly_id}": { post: operations["recurringInit"]; };
-  "/v1/payments/recurring/init/retry/{terminal_friendly_id}": { post: operations["recurringInitRetry"]; };
-  "/v1/payments/recurring/charge/{terminal_friendly_id}": { post: operations["recurringCharge"]; };
-  "/v1/payments/recurring/charge/retry/{terminal_friendly_id}": { post: operations["recurringChargeRetry"]; };
-  "/v1/payments/recurring/status/{terminal_friendly_id}": { get: operations["recurringStatus"]; };
-  "/v1/payments/recurring/update/{terminal_friendly_id}": { put: operations["recurringUpdate"]; };
-  "/v1/payments/recurring/instrument/{terminal_friendly_id}": { post: operations["recurringInstrument"]; };
-  "/v1/payments/recurring/cancel/{terminal_friendly_id}": { post: operations["recurringCancel"]; };
-  "/v1/payments/recurring/pause/{terminal_friendly_id}": { post: operations["recurringPause"]; };
-  "/v1/payments/recurring/resume/{terminal_friendly_id}": { post: operations["recurringResume"]; };
-  "/v1/payments/recurring/future-transactions/charge/{terminal_friendly_id}": { post: operations["futureTransactionCharge"]; };
-  "/v1/payments/recurring/future-transactions/cancel/{terminal_friendly_id}": { post: operations["futureTransactionCancel"]; };
-  "/v1/payments/recurring/future-transactions/status/{terminal_friendly_id}": { get: operations["futureTransactionStatus"]; };
-  "/v1/payments/recurring/future-transactions/update/{terminal_friendly_id}": { put: operations["futureTransactionUpdate"]; };
-  "/v1/card-fields/tokens/{terminal_friendly_id}": { post: operations["tokenCreate"]; };
-  "/v1/sandbox/clock/{terminal_friendly_id}": { get: operations["sandboxClock"]; post: operations["sandboxAdvanceClock"]; };
-  "/v1/sandbox/clock/resume/{terminal_friendly_id}": { post: operations["sandboxResumeClock"]; };
-  "/v1/sandbox/challenges/{terminal_friendly_id}/{transaction_id}": { post: operations["sandboxChallenge"]; };
-  "/v1/sandbox/wallet-payloads/{terminal_friendly_id}": { post: operations["sandboxWalletPayload"]; };
-  "/v1/sandbox/bank-corrections/{terminal_friendly_id}/{transaction_id}": { post: operations["sandboxBankCorrection"]; };
-  "/v1/sandbox/disputes/{terminal_friendly_id}/{transaction_id}": { post: operations["sandboxDispute"]; };
-  "/v1/sandbox/reset/{terminal_friendly_id}": { post: operations["sandboxReset"]; };
-  "/v1/management/accounts": { get: operations["managementAccountList"]; post: operations["managementAccountCreate"]; };
-  "/v1/management/accounts/{account_id}": { get: operations["managementAccountGet"]; patch: operations["managementAccountUpdate"]; };
-  "/v1/management/accounts/{account_id}/journal/balances": { get: operations["managementJournalBalanceList"]; };
-  "/v1/management/accounts/{account_id}/journal/entries": { get: operations["managementJournalEntryList"]; };
-  "/v1/management/accounts/{account_id}/journal/statements/{journal_account_id}": { get: operations["managementJournalStatementGet"]; };
-  "/v1/management/accounts/{account_id}/journal/adjustments": {
-    get: operations["managementJournalAdjustmentList"];
-    post: operations["managementJournalAdjustmentCreate"];
-  };
-  "/v1/management/accounts/{account_id}/journal/adjustments/{adjustment_id}/decide": { post: operations["managementJournalAdjustmentDecide"]; };
-  "/v1/management/accounts/{account_id}/journal/periods": { get: operations["managementJournalPeriodList"]; };
-  "/v1/management/accounts/{account_id}/journal/periods/{month}": { put: operations["managementJournalPeriodUpdate"]; };
-  "/v1/management/accounts/{account_id}/journal/periods/{month}/export": { get: operations["managementJournalExportGet"]; };
-  "/v1/management/processor-accounts": { get: operations["managementProcessorAccountList"]; post: operations["managementProcessorAccountCreate"]; };
-  "/v1/management/processor-accounts/{processor_account_id}": {
-    get: operations["managementProcessorAccountGet"];
-    patch: operations["managementProcessorAccountUpdate"];
-  };
-  "/v1/management/processor-accounts/{processor_account_id}/rotate-credentials": { post: operations["managementProcessorAccountRotate"]; };
-  "/v1/management/processor-accounts/{processor_account_id}/check": { post: operations["managementProcessorAccountCheck"]; };
-  "/v1/management/terminals": { get: operations["managementTerminalList"]; post: operations["managementTerminalCreate"]; };
-  "/v1/management/terminals/{terminal_friendly_id}": { get: operations["managementTerminalGet"]; patch: operations["managementTerminalUpdate"]; };
-  "/v1/management/terminals/{terminal_friendly_id}/instruments/import": { post: operations["managementInstrumentImport"]; };
-  "/v1/management/terminals/{terminal_friendly_id}/instruments/erase": { post: operations["managementInstrumentErase"]; };
-  "/v1/management/terminals/{terminal_friendly_id}/payers/erase": { post: operations["managementPayerErase"]; };
-  "/v1/management/terminals/{terminal_friendly_id}/payers/export": { post: operations["managementPayerExport"]; };
-  "/v1/management/terminals/{terminal_friendly_id}/payment-page": {
-    get: operations["managementPaymentPageGet"];
-    patch: operations["managementPaymentPageUpdate"];
-  };
-  "/v1/management/terminals/{terminal_friendly_id}/payment-page/rotate-secret": { post: operations["managementPaymentPageRotateSecret"]; };
-  "/v1/management/api-keys": { get: operations["managementApiKeyList"]; post: operations["managementApiKeyCreate"]; };
-  "/v1/management/api-keys/{api_key_id}": { get: operations["managementApiKeyGet"]; };
-  "/v1/management/api-keys/{api_key_id}/rotate": { post: operations["managementApiKeyRotate"]; };
-  "/v1/management/api-keys/{api_key_id}/revoke": { post: operations["managementApiKeyRevoke"]; };
-  "/v1/management/audit-entries": { get: operations["managementAuditList"]; };
-  "/v1/management/audit-chain": { get: operations["managementAuditChainList"]; };
-  "/v1/management/webhook-endpoints": { get: operations["managementWebhookEndpointList"]; post: operations["managementWebhookEndpointCreate"]; };
-  "/v1/management/webhook-endpoints/{endpoint_id}": {
-    delete: operations["managementWebhookEndpointDelete"];
-    patch: operations["managementWebhookEndpointUpdate"];
-  };
-  "/v1/management/webhook-endpoints/{endpoint_id}/rotate-secret": { post: operations["managementWebhookEndpointRotateSecret"]; };
-  "/v1/management/webhook-endpoints/{endpoint_id}/test-events": { post: operations["managementWebhookEndpointTest"]; };
-  "/v1/management/events": { get: operations["managementEventList"]; };
-  "/v1/management/deliveries": { get: operations["managementDeliveryList"]; };
-  "/v1/management/deliveries/resend-failed": { post: operations["managementDeliveryResendFailed"]; };
-  "/v1/management/deliveries/{delivery_id}": { get: operations["managementDeliveryGet"]; };
-  "/v1/management/deliveries/{delivery_id}/resend": { post: operations["managementDeliveryResend"]; };
-  "/v1/management/transactions": { get: operations["managementTransactionList"]; };
-  "/v1/management/transactions/{transaction_id}": { get: operations["managementTransactionGet"]; };
-  "/v1/management/transactions/{transaction_id}/resolve": { post: operations["managementTransactionResolve"]; };
-  "/v1/management/unknown-transactions": { get: operations["managementUnknownTransactionList"]; };
-  "/v1/management/discrepancies": { get: operations["managementDiscrepancyList"]; };
-  "/v1/management/settlement-reports": { get: operations["managementSettlementReportList"]; post: operations["managementSettlementReportImport"]; };
-  "/v1/management/settlement-reports/{report_id}": { get: operations["managementSettlementReportGet"]; };
-  "/v1/management/settlement-reports/{report_id}/lines": { get: operations["managementSettlementLineList"]; };
-  "/v1/management/settlement-exceptions": { get: operations["managementSettlementExceptionList"]; };
-  "/v1/management/settlement-exceptions/{exception_id}": { get: operations["managementSettlementExceptionGet"]; };
-  "/v1/management/settlement-exception-acts": { post: operations["managementSettlementExceptionAct"]; };
-  "/v1/management/disputes": { get: operations["managementDisputeList"]; };
-  "/v1/management/discrepancies/{discrepancy_id}": { get: operations["managementDiscrepancyGet"]; };
-  "/v1/management/discrepancies/{discrepancy_id}/resolve": { post: operations["managementDiscrepancyResolve"]; };
-  "/v1/management/series": { get: operations["managementSeriesList"]; };
-  "/v1/management/series/{recurring_id}": { get: operations["managementSeriesGet"]; };
-  "/v1/management/search": { get: operations["managementSearchGet"]; };
-  "/v1/management/requests": { get: operations["managementRequestList"]; };
-  "/v1/management/requests/{request_id}": { get: operations["managementRequestGet"]; };
-  "/v1/management/overview": { get: operations["managementOverviewGet"]; };
-  "/v1/management/recovery": { get: operations["managementRecoveryGet"]; };
-  "/v1/management/recovery/compare": { post: operations["managementRecoveryCompare"]; };
-  "/v1/management/recovery/continue": { post: operations["managementRecoveryContinue"]; };
-  "/v1/management/occurrences": { get: operations["managementOccurrenceList"]; };
-  "/v1/management/sessions": { get: operations["managementSessionList"]; post: operations["managementSessionCreate"]; };
-  "/v1/management/sessions/passkey-options": { post: operations["managementPasskeySignInOptions"]; };
-  "/v1/management/sessions/sso-options": { post: operations["managementSsoSignInOptions"]; };
-  "/v1/management/sessions/current": { get: operations["managementCurrentSessionGet"]; delete: operations["managementCurrentSessionEnd"]; };
-  "/v1/management/sessions/current/others": { delete: operations["managementOtherSessionsEnd"]; };
-  "/v1/management/sessions/{session_id}": { delete: operations["managementSessionEnd"]; };
-  "/v1/management/users": { get: operations["managementUserList"]; post: operations["managementUserCreate"]; };
-  "/v1/management/users/{user_id}": { get: operations["managementUserGet"]; patch: operations["managementUserUpdate"]; };
-  "/v1/management/users/{user_id}/invite": { post: operations["managementUserInvite"]; };
-  "/v1/management/invitations/accept": { post: operations["managementInvitationAccept"]; };
-  "/v1/management/users/current/password": { post: operations["managementPasswordChange"]; };
-  "/v1/management/users/current/authenticator": { post: operations["managementAuthenticatorCreate"]; };
-  "/v1/management/users/current/authenticator/confirm": { post: operations["managementAuthenticatorConfirm"]; };
-  "/v1/management/users/current/authenticator/remove": { post: operations["managementAuthenticatorRemove"]; };
-  "/v1/management/passkeys": { get: operations["managementPasskeyList"]; post: operations["managementPasskeyCreate"]; };
-  "/v1/management/passkeys/options": { post: operations["managementPasskeyOptions"]; };
-  "/v1/management/passkeys/{passkey_id}": { patch: operations["managementPasskeyUpdate"]; };
-  "/v1/management/passkeys/{passkey_id}/remove": { post: operations["managementPasskeyRemove"]; };
-  "/v1/management/access-tokens": { get: operations["managementAccessTokenList"]; post: operations["managementAccessTokenCreate"]; };
-  "/v1/management/access-tokens/{access_token_id}/revoke": { post: operations["managementAccessTokenRevoke"]; };
-  "/v1/management/management-key": { get: operations["managementKeyGet"]; patch: operations["managementKeyUpdate"]; };
-  "/v1/management/key-acts": { get: operations["managementKeyActList"]; post: operations["managementKeyActRequest"]; };
-  "/v1/management/key-acts/{key_act_id}/approve": { post: operations["managementKeyActApprove"]; };
-  "/v1/management/key-acts/{key_act_id}/withdraw": { post: operations["managementKeyActWithdraw"]; };
-}
+import type { operationTable } from './operations.js';
+
+type Table = typeof operationTable;
+export type paths = {
+  [Path in Table[keyof Table]['path']]: { [Id in keyof Table as Table[Id]['path'] extends Path ? Table[Id]['method'] : never]: operations[Id]; };
+};
+interface Json<Body> { content: { 'application/json': Body }; }
 export interface schemas {
   TerminalId: string;
   TransactionId: string;
@@ -2168,207 +2041,183 @@ export interface schemas {
 export interface operations {
   sale: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["SubmissionRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SubmissionResponse"]; }; }; };
+    requestBody: Json<schemas["SubmissionRequest"]>;
+    responses: { 200: Json<schemas["SubmissionResponse"]>; };
   };
   saleRetry: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["RetryRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SubmissionResponse"]; }; }; };
+    requestBody: Json<schemas["RetryRequest"]>;
+    responses: { 200: Json<schemas["SubmissionResponse"]>; };
   };
   preauth: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["SubmissionRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SubmissionResponse"]; }; }; };
+    requestBody: Json<schemas["SubmissionRequest"]>;
+    responses: { 200: Json<schemas["SubmissionResponse"]>; };
   };
   preauthRetry: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["RetryRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SubmissionResponse"]; }; }; };
+    requestBody: Json<schemas["RetryRequest"]>;
+    responses: { 200: Json<schemas["SubmissionResponse"]>; };
   };
   capture: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["CaptureRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SubmissionResponse"]; }; }; };
+    requestBody: Json<schemas["CaptureRequest"]>;
+    responses: { 200: Json<schemas["SubmissionResponse"]>; };
   };
   voidPayment: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["VoidRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["VoidResponse"]; }; }; };
+    requestBody: Json<schemas["VoidRequest"]>;
+    responses: { 200: Json<schemas["VoidResponse"]>; };
   };
   refund: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["RefundRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SubmissionResponse"]; }; }; };
+    requestBody: Json<schemas["RefundRequest"]>;
+    responses: { 200: Json<schemas["SubmissionResponse"]>; };
   };
   transactionStatus: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Transaction"]; }; }; };
+    responses: { 200: Json<schemas["Transaction"]>; };
   };
   providerNotification: {
     parameters: {
       header?: { "X-Provider-Signature"?: string; };
       path: { provider_key: schemas["ProviderKey"]; terminal_friendly_id: schemas["TerminalId"]; };
     };
-    requestBody: { content: { "application/json": schemas["ProviderNotification"]; }; };
-    responses: { 200: { content: { "application/json": schemas["ProviderNotificationReceipt"]; }; }; };
+    requestBody: Json<schemas["ProviderNotification"]>;
+    responses: { 200: Json<schemas["ProviderNotificationReceipt"]>; };
   };
   providerAccountNotification: {
     parameters: { path: { provider_key: schemas["ProviderKey"]; }; };
-    requestBody: { content: { "application/json": schemas["ProviderAccountNotification"]; }; };
+    requestBody: Json<schemas["ProviderAccountNotification"]>;
     responses: { 200: { content: { "text/plain": schemas["ProviderAccountAnswer"]; }; }; };
   };
-  health: {
-    responses: {
-      200: { content: { "application/json": schemas["HealthReport"]; }; };
-      503: { content: { "application/json": schemas["HealthReport"]; }; };
-    };
-  };
-  healthReady: {
-    responses: {
-      200: { content: { "application/json": schemas["HealthReport"]; }; };
-      503: { content: { "application/json": schemas["HealthReport"]; }; };
-    };
-  };
-  healthLive: {
-    responses: {
-      200: { content: { "application/json": schemas["HealthReport"]; }; };
-      503: { content: { "application/json": schemas["HealthReport"]; }; };
-    };
-  };
+  health: { responses: { 200: Json<schemas["HealthReport"]>; 503: Json<schemas["HealthReport"]>; }; };
+  healthReady: { responses: { 200: Json<schemas["HealthReport"]>; 503: Json<schemas["HealthReport"]>; }; };
+  healthLive: { responses: { 200: Json<schemas["HealthReport"]>; 503: Json<schemas["HealthReport"]>; }; };
   recurringInit: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["RecurringInitRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["RecurringSubmissionResponse"]; }; }; };
+    requestBody: Json<schemas["RecurringInitRequest"]>;
+    responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; };
   };
   recurringInitRetry: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["RetryRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["RecurringSubmissionResponse"]; }; }; };
+    requestBody: Json<schemas["RetryRequest"]>;
+    responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; };
   };
   recurringCharge: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["RecurringChargeRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["RecurringSubmissionResponse"]; }; }; };
+    requestBody: Json<schemas["RecurringChargeRequest"]>;
+    responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; };
   };
   recurringChargeRetry: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["RetryRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["RecurringSubmissionResponse"]; }; }; };
+    requestBody: Json<schemas["RetryRequest"]>;
+    responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; };
   };
   recurringStatus: {
     parameters: { query: { recurring_id: schemas["RecurringId"]; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["RecurringSeries"]; }; }; };
+    responses: { 200: Json<schemas["RecurringSeries"]>; };
   };
   recurringUpdate: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["RecurringUpdateRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["RecurringUpdateResult"]; }; }; };
+    requestBody: Json<schemas["RecurringUpdateRequest"]>;
+    responses: { 200: Json<schemas["RecurringUpdateResult"]>; };
   };
   recurringInstrument: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["RecurringInstrumentRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["RecurringSubmissionResponse"]; }; }; };
+    requestBody: Json<schemas["RecurringInstrumentRequest"]>;
+    responses: { 200: Json<schemas["RecurringSubmissionResponse"]>; };
   };
   recurringCancel: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["RecurringReferenceRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["RecurringCancelResult"]; }; }; };
+    requestBody: Json<schemas["RecurringReferenceRequest"]>;
+    responses: { 200: Json<schemas["RecurringCancelResult"]>; };
   };
   recurringPause: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["RecurringReferenceRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["RecurringStateResponse"]; }; }; };
+    requestBody: Json<schemas["RecurringReferenceRequest"]>;
+    responses: { 200: Json<schemas["RecurringStateResponse"]>; };
   };
   recurringResume: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["RecurringReferenceRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["RecurringStateResponse"]; }; }; };
+    requestBody: Json<schemas["RecurringReferenceRequest"]>;
+    responses: { 200: Json<schemas["RecurringStateResponse"]>; };
   };
   futureTransactionCharge: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["FutureTransactionChargeRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["FutureTransactionSubmissionResponse"]; }; }; };
+    requestBody: Json<schemas["FutureTransactionChargeRequest"]>;
+    responses: { 200: Json<schemas["FutureTransactionSubmissionResponse"]>; };
   };
   futureTransactionCancel: {
     parameters: { header?: { "Idempotency-Key"?: string; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["FutureTransactionCancelRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["FutureTransactionCancelResult"]; }; }; };
+    requestBody: Json<schemas["FutureTransactionCancelRequest"]>;
+    responses: { 200: Json<schemas["FutureTransactionCancelResult"]>; };
   };
   futureTransactionStatus: {
     parameters: { query: { future_transaction_id: schemas["FutureTransactionId"]; }; path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["FutureTransaction"]; }; }; };
+    responses: { 200: Json<schemas["FutureTransaction"]>; };
   };
   futureTransactionUpdate: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["FutureTransactionUpdateRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["FutureTransactionUpdateResult"]; }; }; };
+    requestBody: Json<schemas["FutureTransactionUpdateRequest"]>;
+    responses: { 200: Json<schemas["FutureTransactionUpdateResult"]>; };
   };
   tokenCreate: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["TokenRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["OneTimeToken"]; }; }; };
+    requestBody: Json<schemas["TokenRequest"]>;
+    responses: { 200: Json<schemas["OneTimeToken"]>; };
   };
-  sandboxClock: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SandboxClock"]; }; }; };
-  };
+  sandboxClock: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: { 200: Json<schemas["SandboxClock"]>; }; };
   sandboxAdvanceClock: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["SandboxClockRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SandboxClockMove"]; }; }; };
+    requestBody: Json<schemas["SandboxClockRequest"]>;
+    responses: { 200: Json<schemas["SandboxClockMove"]>; };
   };
   sandboxResumeClock: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SandboxClock"]; }; }; };
+    responses: { 200: Json<schemas["SandboxClock"]>; };
   };
   sandboxChallenge: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
-    requestBody: { content: { "application/json": schemas["ChallengeRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["ChallengeResponse"]; }; }; };
+    requestBody: Json<schemas["ChallengeRequest"]>;
+    responses: { 200: Json<schemas["ChallengeResponse"]>; };
   };
   sandboxWalletPayload: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["WalletPayloadRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["WalletPayloadResponse"]; }; }; };
+    requestBody: Json<schemas["WalletPayloadRequest"]>;
+    responses: { 200: Json<schemas["WalletPayloadResponse"]>; };
   };
   sandboxBankCorrection: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
-    requestBody: { content: { "application/json": schemas["BankCorrectionRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["BankCorrectionResponse"]; }; }; };
+    requestBody: Json<schemas["BankCorrectionRequest"]>;
+    responses: { 200: Json<schemas["BankCorrectionResponse"]>; };
   };
   sandboxDispute: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; transaction_id: schemas["TransactionId"]; }; };
-    requestBody: { content: { "application/json": schemas["SandboxDisputeRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SandboxDisputeResult"]; }; }; };
+    requestBody: Json<schemas["SandboxDisputeRequest"]>;
+    responses: { 200: Json<schemas["SandboxDisputeResult"]>; };
   };
   sandboxReset: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SandboxResetResult"]; }; }; };
+    responses: { 200: Json<schemas["SandboxResetResult"]>; };
   };
   managementAccountList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: { content: { "application/json": schemas["AccountPage"]; }; }; };
+    responses: { 200: Json<schemas["AccountPage"]>; };
   };
-  managementAccountCreate: {
-    requestBody: { content: { "application/json": schemas["AccountRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Account"]; }; }; };
-  };
-  managementAccountGet: {
-    parameters: { path: { account_id: schemas["AccountId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Account"]; }; }; };
-  };
+  managementAccountCreate: { requestBody: Json<schemas["AccountRequest"]>; responses: { 200: Json<schemas["Account"]>; }; };
+  managementAccountGet: { parameters: { path: { account_id: schemas["AccountId"]; }; }; responses: { 200: Json<schemas["Account"]>; }; };
   managementAccountUpdate: {
     parameters: { path: { account_id: schemas["AccountId"]; }; };
-    requestBody: { content: { "application/json": schemas["AccountChange"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Account"]; }; }; };
+    requestBody: Json<schemas["AccountChange"]>;
+    responses: { 200: Json<schemas["Account"]>; };
   };
   managementJournalBalanceList: {
     parameters: {
       query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; };
       path: { account_id: schemas["AccountId"]; };
     };
-    responses: { 200: { content: { "application/json": schemas["JournalBalancePage"]; }; }; };
+    responses: { 200: Json<schemas["JournalBalancePage"]>; };
   };
   managementJournalEntryList: {
     parameters: {
@@ -2382,37 +2231,37 @@ export interface operations {
       };
       path: { account_id: schemas["AccountId"]; };
     };
-    responses: { 200: { content: { "application/json": schemas["JournalEntryPage"]; }; }; };
+    responses: { 200: Json<schemas["JournalEntryPage"]>; };
   };
   managementJournalStatementGet: {
     parameters: {
       query?: { first_day?: schemas["JournalDay"]; last_day?: schemas["JournalDay"]; cursor?: schemas["PageCursor"]; limit?: number; };
       path: { account_id: schemas["AccountId"]; journal_account_id: schemas["JournalAccountId"]; };
     };
-    responses: { 200: { content: { "application/json": schemas["JournalStatement"]; }; }; };
+    responses: { 200: Json<schemas["JournalStatement"]>; };
   };
   managementJournalAdjustmentList: {
     parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["JournalAdjustmentPage"]; }; }; };
+    responses: { 200: Json<schemas["JournalAdjustmentPage"]>; };
   };
   managementJournalAdjustmentCreate: {
     parameters: { path: { account_id: schemas["AccountId"]; }; };
-    requestBody: { content: { "application/json": schemas["NewJournalAdjustment"]; }; };
-    responses: { 200: { content: { "application/json": schemas["JournalAdjustment"]; }; }; };
+    requestBody: Json<schemas["NewJournalAdjustment"]>;
+    responses: { 200: Json<schemas["JournalAdjustment"]>; };
   };
   managementJournalAdjustmentDecide: {
     parameters: { path: { account_id: schemas["AccountId"]; adjustment_id: schemas["JournalAdjustmentId"]; }; };
-    requestBody: { content: { "application/json": schemas["JournalAdjustmentDecision"]; }; };
-    responses: { 200: { content: { "application/json": schemas["JournalAdjustment"]; }; }; };
+    requestBody: Json<schemas["JournalAdjustmentDecision"]>;
+    responses: { 200: Json<schemas["JournalAdjustment"]>; };
   };
   managementJournalPeriodList: {
     parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { account_id: schemas["AccountId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["JournalPeriodPage"]; }; }; };
+    responses: { 200: Json<schemas["JournalPeriodPage"]>; };
   };
   managementJournalPeriodUpdate: {
     parameters: { path: { account_id: schemas["AccountId"]; month: schemas["JournalMonth"]; }; };
-    requestBody: { content: { "application/json": schemas["JournalPeriodChange"]; }; };
-    responses: { 200: { content: { "application/json": schemas["JournalPeriod"]; }; }; };
+    requestBody: Json<schemas["JournalPeriodChange"]>;
+    responses: { 200: Json<schemas["JournalPeriod"]>; };
   };
   managementJournalExportGet: {
     parameters: {
@@ -2429,101 +2278,86 @@ export interface operations {
   };
   managementProcessorAccountList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: { content: { "application/json": schemas["ProcessorAccountPage"]; }; }; };
+    responses: { 200: Json<schemas["ProcessorAccountPage"]>; };
   };
   managementProcessorAccountCreate: {
-    requestBody: { content: { "application/json": schemas["ProcessorAccountRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["ProcessorAccount"]; }; }; };
+    requestBody: Json<schemas["ProcessorAccountRequest"]>;
+    responses: { 200: Json<schemas["ProcessorAccount"]>; };
   };
   managementProcessorAccountGet: {
     parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["ProcessorAccount"]; }; }; };
+    responses: { 200: Json<schemas["ProcessorAccount"]>; };
   };
   managementProcessorAccountUpdate: {
     parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
-    requestBody: { content: { "application/json": schemas["ProcessorAccountChange"]; }; };
-    responses: { 200: { content: { "application/json": schemas["ProcessorAccount"]; }; }; };
+    requestBody: Json<schemas["ProcessorAccountChange"]>;
+    responses: { 200: Json<schemas["ProcessorAccount"]>; };
   };
   managementProcessorAccountRotate: {
     parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
-    requestBody: { content: { "application/json": schemas["ProcessorCredentialsRotation"]; }; };
-    responses: { 200: { content: { "application/json": schemas["ProcessorAccount"]; }; }; };
+    requestBody: Json<schemas["ProcessorCredentialsRotation"]>;
+    responses: { 200: Json<schemas["ProcessorAccount"]>; };
   };
   managementProcessorAccountCheck: {
     parameters: { path: { processor_account_id: schemas["ProcessorAccountId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["ProcessorAccountCheck"]; }; }; };
+    responses: { 200: Json<schemas["ProcessorAccountCheck"]>; };
   };
   managementTerminalList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: { content: { "application/json": schemas["TerminalPage"]; }; }; };
+    responses: { 200: Json<schemas["TerminalPage"]>; };
   };
-  managementTerminalCreate: {
-    requestBody: { content: { "application/json": schemas["TerminalRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Terminal"]; }; }; };
-  };
-  managementTerminalGet: {
-    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Terminal"]; }; }; };
-  };
+  managementTerminalCreate: { requestBody: Json<schemas["TerminalRequest"]>; responses: { 200: Json<schemas["Terminal"]>; }; };
+  managementTerminalGet: { parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; }; responses: { 200: Json<schemas["Terminal"]>; }; };
   managementTerminalUpdate: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["TerminalChange"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Terminal"]; }; }; };
+    requestBody: Json<schemas["TerminalChange"]>;
+    responses: { 200: Json<schemas["Terminal"]>; };
   };
   managementInstrumentImport: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["InstrumentImportRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["InstrumentImport"]; }; }; };
+    requestBody: Json<schemas["InstrumentImportRequest"]>;
+    responses: { 200: Json<schemas["InstrumentImport"]>; };
   };
   managementInstrumentErase: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["InstrumentErasureRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Erasure"]; }; }; };
+    requestBody: Json<schemas["InstrumentErasureRequest"]>;
+    responses: { 200: Json<schemas["Erasure"]>; };
   };
   managementPayerErase: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["PayerErasureRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Erasure"]; }; }; };
+    requestBody: Json<schemas["PayerErasureRequest"]>;
+    responses: { 200: Json<schemas["Erasure"]>; };
   };
   managementPayerExport: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["PayerExportRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["PayerExport"]; }; }; };
+    requestBody: Json<schemas["PayerExportRequest"]>;
+    responses: { 200: Json<schemas["PayerExport"]>; };
   };
   managementPaymentPageGet: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["PaymentPage"]; }; }; };
+    responses: { 200: Json<schemas["PaymentPage"]>; };
   };
   managementPaymentPageUpdate: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    requestBody: { content: { "application/json": schemas["PaymentPageChange"]; }; };
-    responses: { 200: { content: { "application/json": schemas["PaymentPage"]; }; }; };
+    requestBody: Json<schemas["PaymentPageChange"]>;
+    responses: { 200: Json<schemas["PaymentPage"]>; };
   };
   managementPaymentPageRotateSecret: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["PaymentPageSecret"]; }; }; };
+    responses: { 200: Json<schemas["PaymentPageSecret"]>; };
   };
   managementApiKeyList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: { content: { "application/json": schemas["ApiKeyPage"]; }; }; };
+    responses: { 200: Json<schemas["ApiKeyPage"]>; };
   };
-  managementApiKeyCreate: {
-    requestBody: { content: { "application/json": schemas["ApiKeyRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["NewApiKey"]; }; }; };
-  };
-  managementApiKeyGet: {
-    parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["ApiKey"]; }; }; };
-  };
+  managementApiKeyCreate: { requestBody: Json<schemas["ApiKeyRequest"]>; responses: { 200: Json<schemas["NewApiKey"]>; }; };
+  managementApiKeyGet: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; responses: { 200: Json<schemas["ApiKey"]>; }; };
   managementApiKeyRotate: {
     parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; };
-    requestBody: { content: { "application/json": schemas["ApiKeyRotationRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["ApiKeyRotation"]; }; }; };
+    requestBody: Json<schemas["ApiKeyRotationRequest"]>;
+    responses: { 200: Json<schemas["ApiKeyRotation"]>; };
   };
-  managementApiKeyRevoke: {
-    parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["ApiKey"]; }; }; };
-  };
+  managementApiKeyRevoke: { parameters: { path: { api_key_id: schemas["ApiKeyId"]; }; }; responses: { 200: Json<schemas["ApiKey"]>; }; };
   managementAuditList: {
     parameters: {
       query?: {
@@ -2537,37 +2371,37 @@ export interface operations {
         limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": schemas["AuditPage"]; }; }; };
+    responses: { 200: Json<schemas["AuditPage"]>; };
   };
   managementAuditChainList: {
     parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: { content: { "application/json": schemas["AuditChainPage"]; }; }; };
+    responses: { 200: Json<schemas["AuditChainPage"]>; };
   };
   managementWebhookEndpointList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: { content: { "application/json": schemas["WebhookEndpointPage"]; }; }; };
+    responses: { 200: Json<schemas["WebhookEndpointPage"]>; };
   };
   managementWebhookEndpointCreate: {
-    requestBody: { content: { "application/json": schemas["WebhookEndpointRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["WebhookEndpointWithSecret"]; }; }; };
+    requestBody: Json<schemas["WebhookEndpointRequest"]>;
+    responses: { 200: Json<schemas["WebhookEndpointWithSecret"]>; };
   };
   managementWebhookEndpointDelete: {
     parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["WebhookEndpointDeletion"]; }; }; };
+    responses: { 200: Json<schemas["WebhookEndpointDeletion"]>; };
   };
   managementWebhookEndpointUpdate: {
     parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; };
-    requestBody: { content: { "application/json": schemas["WebhookEndpointChange"]; }; };
-    responses: { 200: { content: { "application/json": schemas["WebhookEndpoint"]; }; }; };
+    requestBody: Json<schemas["WebhookEndpointChange"]>;
+    responses: { 200: Json<schemas["WebhookEndpoint"]>; };
   };
   managementWebhookEndpointRotateSecret: {
     parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["WebhookSecretRotation"]; }; }; };
+    responses: { 200: Json<schemas["WebhookSecretRotation"]>; };
   };
   managementWebhookEndpointTest: {
     parameters: { path: { endpoint_id: schemas["WebhookEndpointId"]; }; };
-    requestBody: { content: { "application/json": schemas["TestEventRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["TestEventReceipt"]; }; }; };
+    requestBody: Json<schemas["TestEventRequest"]>;
+    responses: { 200: Json<schemas["TestEventReceipt"]>; };
   };
   managementEventList: {
     parameters: {
@@ -2581,7 +2415,7 @@ export interface operations {
         limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": schemas["EventPage"]; }; }; };
+    responses: { 200: Json<schemas["EventPage"]>; };
   };
   managementDeliveryList: {
     parameters: {
@@ -2593,20 +2427,11 @@ export interface operations {
         limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": schemas["DeliveryPage"]; }; }; };
+    responses: { 200: Json<schemas["DeliveryPage"]>; };
   };
-  managementDeliveryResendFailed: {
-    requestBody: { content: { "application/json": schemas["ResendFailedRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["ResentDeliveries"]; }; }; };
-  };
-  managementDeliveryGet: {
-    parameters: { path: { delivery_id: schemas["DeliveryId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["DeliveryDetails"]; }; }; };
-  };
-  managementDeliveryResend: {
-    parameters: { path: { delivery_id: schemas["DeliveryId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Delivery"]; }; }; };
-  };
+  managementDeliveryResendFailed: { requestBody: Json<schemas["ResendFailedRequest"]>; responses: { 200: Json<schemas["ResentDeliveries"]>; }; };
+  managementDeliveryGet: { parameters: { path: { delivery_id: schemas["DeliveryId"]; }; }; responses: { 200: Json<schemas["DeliveryDetails"]>; }; };
+  managementDeliveryResend: { parameters: { path: { delivery_id: schemas["DeliveryId"]; }; }; responses: { 200: Json<schemas["Delivery"]>; }; };
   managementTransactionList: {
     parameters: {
       query?: {
@@ -2623,41 +2448,41 @@ export interface operations {
         limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": schemas["TransactionPage"]; }; }; };
+    responses: { 200: Json<schemas["TransactionPage"]>; };
   };
   managementTransactionGet: {
     parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["TransactionDetails"]; }; }; };
+    responses: { 200: Json<schemas["TransactionDetails"]>; };
   };
   managementTransactionResolve: {
     parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
-    requestBody: { content: { "application/json": schemas["TransactionResolution"]; }; };
-    responses: { 200: { content: { "application/json": schemas["TransactionResolved"]; }; }; };
+    requestBody: Json<schemas["TransactionResolution"]>;
+    responses: { 200: Json<schemas["TransactionResolved"]>; };
   };
   managementUnknownTransactionList: {
     parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: { content: { "application/json": schemas["UnknownTransactionPage"]; }; }; };
+    responses: { 200: Json<schemas["UnknownTransactionPage"]>; };
   };
   managementDiscrepancyList: {
     parameters: { query?: { state?: schemas["DiscrepancyState"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: { content: { "application/json": schemas["DiscrepancyPage"]; }; }; };
+    responses: { 200: Json<schemas["DiscrepancyPage"]>; };
   };
   managementSettlementReportList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: { content: { "application/json": schemas["SettlementReportPage"]; }; }; };
+    responses: { 200: Json<schemas["SettlementReportPage"]>; };
   };
   managementSettlementReportImport: {
     parameters: { query: { provider_key: schemas["ProviderKey"]; }; };
     requestBody: { content: { "text/csv": schemas["SettlementFile"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SettlementReport"]; }; }; };
+    responses: { 200: Json<schemas["SettlementReport"]>; };
   };
   managementSettlementReportGet: {
     parameters: { path: { report_id: schemas["SettlementReportId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SettlementReport"]; }; }; };
+    responses: { 200: Json<schemas["SettlementReport"]>; };
   };
   managementSettlementLineList: {
     parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { report_id: schemas["SettlementReportId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SettlementLinePage"]; }; }; };
+    responses: { 200: Json<schemas["SettlementLinePage"]>; };
   };
   managementSettlementExceptionList: {
     parameters: {
@@ -2669,15 +2494,15 @@ export interface operations {
         limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": schemas["ReconciliationExceptionPage"]; }; }; };
+    responses: { 200: Json<schemas["ReconciliationExceptionPage"]>; };
   };
   managementSettlementExceptionGet: {
     parameters: { path: { exception_id: schemas["ReconciliationExceptionId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["ReconciliationExceptionDetails"]; }; }; };
+    responses: { 200: Json<schemas["ReconciliationExceptionDetails"]>; };
   };
   managementSettlementExceptionAct: {
-    requestBody: { content: { "application/json": schemas["NewReconciliationAct"]; }; };
-    responses: { 200: { content: { "application/json": schemas["ReconciliationActDone"]; }; }; };
+    requestBody: Json<schemas["NewReconciliationAct"]>;
+    responses: { 200: Json<schemas["ReconciliationActDone"]>; };
   };
   managementDisputeList: {
     parameters: {
@@ -2689,16 +2514,16 @@ export interface operations {
         limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": schemas["DisputePage"]; }; }; };
+    responses: { 200: Json<schemas["DisputePage"]>; };
   };
   managementDiscrepancyGet: {
     parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Discrepancy"]; }; }; };
+    responses: { 200: Json<schemas["Discrepancy"]>; };
   };
   managementDiscrepancyResolve: {
     parameters: { path: { discrepancy_id: schemas["DiscrepancyId"]; }; };
-    requestBody: { content: { "application/json": schemas["DiscrepancyResolution"]; }; };
-    responses: { 200: { content: { "application/json": schemas["DiscrepancyResolved"]; }; }; };
+    requestBody: Json<schemas["DiscrepancyResolution"]>;
+    responses: { 200: Json<schemas["DiscrepancyResolved"]>; };
   };
   managementSeriesList: {
     parameters: {
@@ -2710,20 +2535,20 @@ export interface operations {
         limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": schemas["SeriesPage"]; }; }; };
+    responses: { 200: Json<schemas["SeriesPage"]>; };
   };
   managementSeriesGet: {
     parameters: {
       query?: { terminal_friendly_id?: schemas["TerminalId"]; cursor?: schemas["PageCursor"]; limit?: number; };
       path: { recurring_id: schemas["RecurringId"]; };
     };
-    responses: { 200: { content: { "application/json": schemas["SeriesDetails"]; }; }; };
+    responses: { 200: Json<schemas["SeriesDetails"]>; };
   };
   managementSearchGet: {
     parameters: {
       query: { q: string; terminal_friendly_id?: schemas["TerminalId"]; account_id?: schemas["AccountId"]; environment?: schemas["Environment"]; };
     };
-    responses: { 200: { content: { "application/json": schemas["SearchResults"]; }; }; };
+    responses: { 200: Json<schemas["SearchResults"]>; };
   };
   managementRequestList: {
     parameters: {
@@ -2742,12 +2567,9 @@ export interface operations {
         limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": schemas["RequestPage"]; }; }; };
+    responses: { 200: Json<schemas["RequestPage"]>; };
   };
-  managementRequestGet: {
-    parameters: { path: { request_id: schemas["RequestId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["RequestDetails"]; }; }; };
-  };
+  managementRequestGet: { parameters: { path: { request_id: schemas["RequestId"]; }; }; responses: { 200: Json<schemas["RequestDetails"]>; }; };
   managementOverviewGet: {
     parameters: {
       query: {
@@ -2759,17 +2581,11 @@ export interface operations {
         account_id?: schemas["AccountId"];
       };
     };
-    responses: { 200: { content: { "application/json": schemas["Overview"]; }; }; };
+    responses: { 200: Json<schemas["Overview"]>; };
   };
-  managementRecoveryGet: { responses: { 200: { content: { "application/json": schemas["Recovery"]; }; }; }; };
-  managementRecoveryCompare: {
-    requestBody: { content: { "application/json": schemas["RecoveryCompareRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["RecoveryComparison"]; }; }; };
-  };
-  managementRecoveryContinue: {
-    requestBody: { content: { "application/json": schemas["RecoveryContinueRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Recovery"]; }; }; };
-  };
+  managementRecoveryGet: { responses: { 200: Json<schemas["Recovery"]>; }; };
+  managementRecoveryCompare: { requestBody: Json<schemas["RecoveryCompareRequest"]>; responses: { 200: Json<schemas["RecoveryComparison"]>; }; };
+  managementRecoveryContinue: { requestBody: Json<schemas["RecoveryContinueRequest"]>; responses: { 200: Json<schemas["Recovery"]>; }; };
   managementOccurrenceList: {
     parameters: {
       query?: {
@@ -2781,14 +2597,14 @@ export interface operations {
         limit?: number;
       };
     };
-    responses: { 200: { content: { "application/json": schemas["OccurrencePage"]; }; }; };
+    responses: { 200: Json<schemas["OccurrencePage"]>; };
   };
   managementSessionList: {
     parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: { content: { "application/json": schemas["SessionPage"]; }; }; };
+    responses: { 200: Json<schemas["SessionPage"]>; };
   };
   managementSessionCreate: {
-    requestBody: { content: { "application/json": schemas["SignInRequest"]; }; };
+    requestBody: Json<schemas["SignInRequest"]>;
     responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["OpenSession"]; }; }; };
   };
   managementPasskeySignInOptions: {
@@ -2797,108 +2613,66 @@ export interface operations {
   managementSsoSignInOptions: {
     responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["SsoSignInOptions"]; }; }; };
   };
-  managementCurrentSessionGet: { responses: { 200: { content: { "application/json": schemas["OpenSession"]; }; }; }; };
-  managementCurrentSessionEnd: { responses: { 200: { content: { "application/json": schemas["SessionEnd"]; }; }; }; };
-  managementOtherSessionsEnd: { responses: { 200: { content: { "application/json": schemas["OtherSessionsEnd"]; }; }; }; };
-  managementSessionEnd: {
-    parameters: { path: { session_id: schemas["SessionId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["SessionEnd"]; }; }; };
-  };
+  managementCurrentSessionGet: { responses: { 200: Json<schemas["OpenSession"]>; }; };
+  managementCurrentSessionEnd: { responses: { 200: Json<schemas["SessionEnd"]>; }; };
+  managementOtherSessionsEnd: { responses: { 200: Json<schemas["OtherSessionsEnd"]>; }; };
+  managementSessionEnd: { parameters: { path: { session_id: schemas["SessionId"]; }; }; responses: { 200: Json<schemas["SessionEnd"]>; }; };
   managementUserList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: { content: { "application/json": schemas["UserPage"]; }; }; };
+    responses: { 200: Json<schemas["UserPage"]>; };
   };
-  managementUserCreate: {
-    requestBody: { content: { "application/json": schemas["UserRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Invitation"]; }; }; };
-  };
-  managementUserGet: {
-    parameters: { path: { user_id: schemas["UserId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["User"]; }; }; };
-  };
+  managementUserCreate: { requestBody: Json<schemas["UserRequest"]>; responses: { 200: Json<schemas["Invitation"]>; }; };
+  managementUserGet: { parameters: { path: { user_id: schemas["UserId"]; }; }; responses: { 200: Json<schemas["User"]>; }; };
   managementUserUpdate: {
     parameters: { path: { user_id: schemas["UserId"]; }; };
-    requestBody: { content: { "application/json": schemas["UserChange"]; }; };
-    responses: { 200: { content: { "application/json": schemas["User"]; }; }; };
+    requestBody: Json<schemas["UserChange"]>;
+    responses: { 200: Json<schemas["User"]>; };
   };
-  managementUserInvite: {
-    parameters: { path: { user_id: schemas["UserId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Invitation"]; }; }; };
-  };
+  managementUserInvite: { parameters: { path: { user_id: schemas["UserId"]; }; }; responses: { 200: Json<schemas["Invitation"]>; }; };
   managementInvitationAccept: {
-    requestBody: { content: { "application/json": schemas["InvitationAcceptance"]; }; };
+    requestBody: Json<schemas["InvitationAcceptance"]>;
     responses: { 200: { headers: { "Set-Cookie": string; }; content: { "application/json": schemas["OpenSession"]; }; }; };
   };
-  managementPasswordChange: {
-    requestBody: { content: { "application/json": schemas["PasswordChange"]; }; };
-    responses: { 200: { content: { "application/json": schemas["User"]; }; }; };
-  };
-  managementAuthenticatorCreate: {
-    requestBody: { content: { "application/json": schemas["OwnPassword"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Authenticator"]; }; }; };
-  };
-  managementAuthenticatorConfirm: {
-    requestBody: { content: { "application/json": schemas["AuthenticatorCode"]; }; };
-    responses: { 200: { content: { "application/json": schemas["RecoveryCodeList"]; }; }; };
-  };
-  managementAuthenticatorRemove: {
-    requestBody: { content: { "application/json": schemas["OwnPassword"]; }; };
-    responses: { 200: { content: { "application/json": schemas["User"]; }; }; };
-  };
+  managementPasswordChange: { requestBody: Json<schemas["PasswordChange"]>; responses: { 200: Json<schemas["User"]>; }; };
+  managementAuthenticatorCreate: { requestBody: Json<schemas["OwnPassword"]>; responses: { 200: Json<schemas["Authenticator"]>; }; };
+  managementAuthenticatorConfirm: { requestBody: Json<schemas["AuthenticatorCode"]>; responses: { 200: Json<schemas["RecoveryCodeList"]>; }; };
+  managementAuthenticatorRemove: { requestBody: Json<schemas["OwnPassword"]>; responses: { 200: Json<schemas["User"]>; }; };
   managementPasskeyList: {
     parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: { content: { "application/json": schemas["PasskeyPage"]; }; }; };
+    responses: { 200: Json<schemas["PasskeyPage"]>; };
   };
-  managementPasskeyCreate: {
-    requestBody: { content: { "application/json": schemas["PasskeyRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Passkey"]; }; }; };
-  };
-  managementPasskeyOptions: {
-    requestBody: { content: { "application/json": schemas["OwnPassword"]; }; };
-    responses: { 200: { content: { "application/json": schemas["PasskeyOptions"]; }; }; };
-  };
+  managementPasskeyCreate: { requestBody: Json<schemas["PasskeyRequest"]>; responses: { 200: Json<schemas["Passkey"]>; }; };
+  managementPasskeyOptions: { requestBody: Json<schemas["OwnPassword"]>; responses: { 200: Json<schemas["PasskeyOptions"]>; }; };
   managementPasskeyUpdate: {
     parameters: { path: { passkey_id: schemas["PasskeyId"]; }; };
-    requestBody: { content: { "application/json": schemas["PasskeyChange"]; }; };
-    responses: { 200: { content: { "application/json": schemas["Passkey"]; }; }; };
+    requestBody: Json<schemas["PasskeyChange"]>;
+    responses: { 200: Json<schemas["Passkey"]>; };
   };
   managementPasskeyRemove: {
     parameters: { path: { passkey_id: schemas["PasskeyId"]; }; };
-    requestBody: { content: { "application/json": schemas["OwnPassword"]; }; };
-    responses: { 200: { content: { "application/json": schemas["PasskeyRemoval"]; }; }; };
+    requestBody: Json<schemas["OwnPassword"]>;
+    responses: { 200: Json<schemas["PasskeyRemoval"]>; };
   };
   managementAccessTokenList: {
     parameters: { query?: { user_id?: schemas["UserId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: { content: { "application/json": schemas["AccessTokenPage"]; }; }; };
+    responses: { 200: Json<schemas["AccessTokenPage"]>; };
   };
-  managementAccessTokenCreate: {
-    requestBody: { content: { "application/json": schemas["AccessTokenRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["NewAccessToken"]; }; }; };
-  };
+  managementAccessTokenCreate: { requestBody: Json<schemas["AccessTokenRequest"]>; responses: { 200: Json<schemas["NewAccessToken"]>; }; };
   managementAccessTokenRevoke: {
     parameters: { path: { access_token_id: schemas["AccessTokenId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["AccessToken"]; }; }; };
+    responses: { 200: Json<schemas["AccessToken"]>; };
   };
-  managementKeyGet: { responses: { 200: { content: { "application/json": schemas["ManagementKeyStatus"]; }; }; }; };
-  managementKeyUpdate: {
-    requestBody: { content: { "application/json": schemas["ManagementKeyChange"]; }; };
-    responses: { 200: { content: { "application/json": schemas["ManagementKeyStatus"]; }; }; };
-  };
+  managementKeyGet: { responses: { 200: Json<schemas["ManagementKeyStatus"]>; }; };
+  managementKeyUpdate: { requestBody: Json<schemas["ManagementKeyChange"]>; responses: { 200: Json<schemas["ManagementKeyStatus"]>; }; };
   managementKeyActList: {
     parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; };
-    responses: { 200: { content: { "application/json": schemas["KeyActPage"]; }; }; };
+    responses: { 200: Json<schemas["KeyActPage"]>; };
   };
-  managementKeyActRequest: {
-    requestBody: { content: { "application/json": schemas["KeyActRequest"]; }; };
-    responses: { 200: { content: { "application/json": schemas["KeyAct"]; }; }; };
-  };
+  managementKeyActRequest: { requestBody: Json<schemas["KeyActRequest"]>; responses: { 200: Json<schemas["KeyAct"]>; }; };
   managementKeyActApprove: {
     parameters: { path: { key_act_id: schemas["KeyActId"]; }; };
-    requestBody: { content: { "application/json": schemas["KeyActApproval"]; }; };
-    responses: { 200: { content: { "application/json": schemas["KeyAct"]; }; }; };
+    requestBody: Json<schemas["KeyActApproval"]>;
+    responses: { 200: Json<schemas["KeyAct"]>; };
   };
-  managementKeyActWithdraw: {
-    parameters: { path: { key_act_id: schemas["KeyActId"]; }; };
-    responses: { 200: { content: { "application/json": schemas["KeyAct"]; }; }; };
-  };
+  managementKeyActWithdraw: { parameters: { path: { key_act_id: schemas["KeyActId"]; }; }; responses: { 200: Json<schemas["KeyAct"]>; }; };
 }

@@ -38,6 +38,20 @@ export async function trackedFiles(contract: Source): Promise<Files> {
   };
 }
 
+/** The operations by their paths and methods, and bodies of JSON. */
+const typesOfPaths = `import type { operationTable } from './operations.js';
+
+type Table = typeof operationTable;
+export type paths = {
+  [Path in Table[keyof Table]['path']]: {
+    [Id in keyof Table as Table[Id]['path'] extends Path ? Table[Id]['method'] : never]: operations[Id];
+  };
+};
+interface Json<Body> {
+  content: { 'application/json': Body };
+}
+`;
+
 /** Returns the types without comments, which would repeat every description of the contract. */
 async function typesOf(document: JsonObject): Promise<string> {
   const types = await openapiTS(typed(document) as unknown as OpenAPI3, {
@@ -50,10 +64,12 @@ async function typesOf(document: JsonObject): Promise<string> {
     .replace(/^ {12,}headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm, '')
     .replace(/^ +\[name: string\]: unknown;\n/gm, '')
     .replace(/^export type (?:webhooks|\$defs) = .*\n/gm, '')
+    .replace(/^export interface paths \{\n[^]*?^\}\n/m, typesOfPaths)
     .replace(/^export interface components \{\n {4}schemas: \{\n([^]*?)^ {4}\};\n[^]*?^\}\n/m, (_, members: string) => {
       return `export interface schemas {\n${members.replace(/^ {4}/gm, '')}}\n`;
     })
-    .replaceAll('components["schemas"]', 'schemas');
+    .replaceAll('components["schemas"]', 'schemas')
+    .replace(/\{\n +content: \{\n +"application\/json": (.*);\n +\};\n +\};/g, 'Json<$1>;');
   return folded(text);
 }
 
