@@ -34,8 +34,7 @@ import { checkNotificationSignature } from './payments/operations/providerNotifi
 import { payerPages } from './payments/payment-page/payer-return.js';
 import { bankChallenges } from './sandbox/bank-charges.js';
 import { liveCardRules, type CardRules } from './processors/card-rules.js';
-import { observed } from './processors/observed.js';
-import { openProcessors } from './processors/open-processors.js';
+import { observed, openProcessors } from './processors/open-processors.js';
 import { processorTransport, type GivenTransport, type ProcessorFetch } from './processors/processor-fetch.js';
 import type { ProcessorRegistry } from './processors/registry.js';
 import { sandboxCardRules } from './processors/simulator/sandbox-cards.js';

@@ -1,7 +1,14 @@
 import { expect } from 'chai';
 import { runOn } from '../support/command-line.js';
 import { client, refused, succeeded } from '../support/contract/contract-client.js';
-import { startApiService, terminalId } from '../support/service.js';
+import {
+  managementKey,
+  possibleInstances,
+  sharedKeys,
+  startApiService,
+  startInstances,
+  terminalId,
+} from '../support/service.js';
 import {
   addPasskey,
   codeOf,
@@ -13,6 +20,11 @@ import {
   softwarePasskey,
 } from '../support/pages/sessions.js';
 import { started } from '../support/started.js';
+import { systemClock } from '../../src/base/clock.js';
+import { createLastingDatabase } from '../support/database/database.js';
+import { signInBySso, startIdentityProvider } from '../support/identity-provider.js';
+import { payment } from '../support/payments.js';
+import { TestClock, until } from '../support/time/clock.js';
 
 const minute = 60_000;
 
@@ -183,4 +195,181 @@ describe('management: access tokens', () => {
           .context,
       ).to.include({ field: 'operations.1' });
   });
+});
+
+const own = { current_password: password };
+const disabledKey = 'VALIDATION/MANAGEMENT_KEY_DISABLED';
+const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
+
+describe('management: the management key', () => {
+  let http: ReturnType<typeof client>;
+  let other: ReturnType<typeof client>;
+  let owner: SignedIn;
+  let users = 0;
+  const service = () => instances.services[0]!;
+  const make = (role: 'owner' | 'operator' = 'owner') =>
+    newUser(service(), http, { email: `owner-${++users}@example.com`, role });
+  const set = (enabled: boolean, user = owner, body: object = own) =>
+    http.managementKeyUpdate({ ...asPage(user), body: { enabled, ...body } });
+  const byKey = (on = http) => on.managementAccountList({ query: {} });
+  const shown = (user = owner) => succeeded(http.managementKeyGet({ managementKey: null, headers: user.reading }));
+
+  const instances = started(() => startInstances(possibleInstances.at(-1)!));
+  before(async () => {
+    [http, other] = [client(service()), client(instances.services.at(-1)!)];
+    owner = await make();
+    const { secret } = await succeeded(http.managementAuthenticatorCreate({ ...asPage(owner), body: own }));
+    const code = codeOf(secret, instances.clock.now());
+    await succeeded(http.managementAuthenticatorConfirm({ ...asPage(owner), body: { code } }));
+  });
+  afterEach(() => succeeded(set(true)));
+
+  it('is disabled by an owner, from the next request on, on every instance, and enabled again', async () => {
+    await succeeded(byKey());
+    await succeeded(byKey(other));
+    expect(await shown()).to.deep.equal({ state: 'enabled' });
+    const { user_id, email } = owner.session.user;
+    const status = await succeeded(set(false));
+    expect(status).to.deep.equal({
+      state: 'disabled',
+      disabled_at: instances.clock.now().toISOString(),
+      disabled_by: user_id,
+      disabled_by_email: email,
+    });
+    expect(await shown()).to.deep.equal(status);
+    await refused(byKey(), disabledKey);
+    await refused(byKey(other), disabledKey);
+    await refused(http.managementKeyGet(), disabledKey);
+    await refused(http.managementCurrentSessionGet(), disabledKey);
+    // A merchant's operation that users may call.
+    const headers = { 'x-api-key': '', 'x-management-key': managementKey };
+    await refused(http.recurringCancel({ headers, body: { recurring_id: 'AAAAAAAA' } }), disabledKey);
+    await succeeded(http.sale({ body: payment() }));
+    await succeeded(http.managementAccountList({ query: {}, managementKey: null, headers: owner.reading }));
+    await refused(
+      http.managementAccountList({ query: {}, managementKey: 'another-key-0123456789' }),
+      'INVALID_API_KEY',
+    );
+    expect(await succeeded(set(true))).to.deep.equal({ state: 'enabled' });
+    await succeeded(byKey());
+    await succeeded(byKey(other));
+  });
+
+  it('is not changed by a key, an access token, an operator or a wrong password', async () => {
+    const { access_token } = await succeeded(
+      http.managementAccessTokenCreate({ ...asPage(owner), body: { name: 'script', ...own } }),
+    );
+    const body = { enabled: false, ...own };
+    await refused(http.managementKeyUpdate({ body }), 'VALIDATION/PERSON_REQUIRED');
+    const headers = { authorization: `Bearer ${access_token}` };
+    await refused(http.managementKeyUpdate({ managementKey: null, headers, body }), 'VALIDATION/PERSON_REQUIRED');
+    const operator = await make('operator');
+    await succeeded((await addPasskey(service(), http, operator)).answer);
+    await refused(set(false, operator), 'VALIDATION/ROLE_NOT_SUFFICIENT');
+    await refused(set(false, owner, {}), 'VALIDATION/SIGN_IN_REFUSED');
+    await refused(set(false, owner, { current_password: 'not the password' }), 'VALIDATION/SIGN_IN_REFUSED');
+    await refused(
+      http.managementKeyUpdate({ managementKey: null, headers: owner.reading, body }),
+      'VALIDATION/CROSS_SITE_REQUEST',
+    );
+    expect(await shown()).to.deep.equal({ state: 'enabled' });
+  });
+
+  it('is changed by owners with a second factor, who have signed in with it', async () => {
+    const without = await make();
+    await refused(set(false, without), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+    const { passkey, answer } = await addPasskey(service(), http, without);
+    await succeeded(answer);
+    await instances.clock.advance(60_000);
+    const { email } = without.session.user;
+    const byPassword = await signedIn(service(), await http.managementSessionCreate({ body: { email, password } }));
+    await refused(set(false, byPassword), 'VALIDATION/SIGN_IN_REFUSED');
+    const byPasskey = await signedIn(service(), await signInByPasskey(http, passkey));
+    expect(await succeeded(set(false, byPasskey, {}))).to.include({ state: 'disabled', disabled_by_email: email });
+    await refused(byKey(), disabledKey);
+  });
+
+  it('stays disabled by the first of several owners at once', async () => {
+    const second = await make();
+    await succeeded((await addPasskey(service(), http, second)).answer);
+    const answers = await Promise.all([set(false), set(false, second), set(false), set(false, second)]);
+    const by = new Set(await Promise.all(answers.map(async (each) => (await succeeded(each)).disabled_by)));
+    expect(by.size).to.equal(1);
+    const { audit_entries: entries } = await succeeded(
+      http.managementAuditList({ query: { limit: 4 }, managementKey: null, headers: owner.reading }),
+    );
+    expect(entries.map(({ operation }) => operation)).to.deep.equal(Array(4).fill('managementKeyUpdate'));
+    expect(entries.filter(({ changes }) => changes.length > 0)).to.have.length(1);
+  });
+
+  it('is named in the log with each use, and in the audit log when it is refused', async () => {
+    const uses = () =>
+      service()
+        .logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ msg }) => msg === 'the management key was used');
+    // The first refusal of an address in ten minutes has an entry.
+    await instances.clock.advance(10 * 60_000);
+    const before = uses().length;
+    await succeeded(byKey());
+    expect(uses().slice(before)).to.have.length(1);
+    expect(uses().at(-1)).to.include({ operation: 'managementAccountList', sourceAddress: '127.0.0.1' });
+    await succeeded(set(false));
+    await refused(byKey(), disabledKey);
+    expect(uses()).to.have.length(before + 1);
+    const newest = async () =>
+      (await succeeded(http.managementAuditList({ query: { limit: 1 }, managementKey: null, headers: owner.reading })))
+        .audit_entries[0]!;
+    await until(
+      'the refusal is in the audit log',
+      async () => (await newest()).operation === 'managementAuthentication',
+    );
+    expect((await newest()).changes).to.deep.equal([
+      { field: 'operation', after: 'managementAccountList' },
+      { field: 'refused_requests', after: 1 },
+    ]);
+  });
+});
+
+it('another management key in the settings is enabled', async () => {
+  const database = await createLastingDatabase();
+  const clock = new TestClock(systemClock.now());
+  const first = await startApiService(sharedKeys, { database, clock });
+  const http = client(first);
+  const owner = await newUser(first, http, { email: 'ada@example.com', role: 'owner' });
+  await succeeded((await addPasskey(first, http, owner)).answer);
+  await succeeded(http.managementKeyUpdate({ ...asPage(owner), body: { enabled: false, ...own } }));
+  await refused(http.managementKeyGet(), disabledKey);
+  await first.close();
+  try {
+    const changed = 'another-management-key-0123456789';
+    const settings = { ...sharedKeys, MANAGEMENT_KEY: changed };
+    const second = await startApiService(settings, { database, clock });
+    const again = client(second);
+    expect(await succeeded(again.managementKeyGet({ managementKey: changed }))).to.deep.equal({ state: 'enabled' });
+    await refused(again.managementKeyGet(), 'INVALID_API_KEY');
+    await second.close();
+    const third = await startApiService(sharedKeys, { database, clock });
+    await refused(client(third).managementKeyGet(), disabledKey);
+    await third.close();
+  } finally {
+    await database.drop();
+  }
+});
+
+it('the identity provider alone is not enough to disable the management key', async () => {
+  const provider = await startIdentityProvider();
+  const service = await startApiService(provider.settings, { clock: new TestClock(systemClock.now()) });
+  try {
+    provider.serve(service.baseUrl);
+    provider.person = { sub: 'ada', email: 'ada@example.com', email_verified: true, roles: ['payments-admin'] };
+    const http = client(service);
+    const owner = await signedIn(service, await signInBySso(http));
+    const disable = () => http.managementKeyUpdate({ ...asPage(owner), body: { enabled: false } });
+    await refused(disable(), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+    await succeeded((await addPasskey(service, http, owner)).answer);
+    await succeeded(disable());
+  } finally {
+    await service.close();
+    await provider.close();
+  }
 });
