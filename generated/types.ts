@@ -1848,195 +1848,6 @@ export interface schemas {
     attempt_number: number;
     originating_id?: schemas["TransactionId"];
   };
-  TransactionApprovedEvent: {
-    id: schemas["EventId"];
-    type: "transaction.approved";
-    created_at: schemas["Timestamp"];
-    data: schemas["TransactionEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  TransactionDeclinedEvent: {
-    id: schemas["EventId"];
-    type: "transaction.declined";
-    created_at: schemas["Timestamp"];
-    data: schemas["TransactionEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  TransactionPendingEvent: {
-    id: schemas["EventId"];
-    type: "transaction.pending";
-    created_at: schemas["Timestamp"];
-    data: schemas["TransactionEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  TransactionErrorEvent: {
-    id: schemas["EventId"];
-    type: "transaction.error";
-    created_at: schemas["Timestamp"];
-    data: schemas["TransactionEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  TransactionUnknownEvent: {
-    id: schemas["EventId"];
-    type: "transaction.unknown";
-    created_at: schemas["Timestamp"];
-    data: schemas["TransactionEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  TransactionCancelledEvent: {
-    id: schemas["EventId"];
-    type: "transaction.cancelled";
-    created_at: schemas["Timestamp"];
-    data: schemas["TransactionEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  TransactionRetryScheduledEvent: {
-    id: schemas["EventId"];
-    type: "transaction.retry_scheduled";
-    created_at: schemas["Timestamp"];
-    data: schemas["TransactionRetryScheduledEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  TransactionRetryAttemptedEvent: {
-    id: schemas["EventId"];
-    type: "transaction.retry_attempted";
-    created_at: schemas["Timestamp"];
-    data: schemas["TransactionRetryAttemptedEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  TransactionRetryCancelledEvent: {
-    id: schemas["EventId"];
-    type: "transaction.retry_cancelled";
-    created_at: schemas["Timestamp"];
-    data: schemas["TransactionRetryCancelledEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  TransactionDiscrepancyEvent: {
-    id: schemas["EventId"];
-    type: "transaction.discrepancy";
-    created_at: schemas["Timestamp"];
-    data: schemas["TransactionDiscrepancyEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  TransactionDisputedEvent: {
-    id: schemas["EventId"];
-    type: "transaction.disputed";
-    created_at: schemas["Timestamp"];
-    data: schemas["TransactionDisputedEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  TransactionRefundFailedEvent: {
-    id: schemas["EventId"];
-    type: "transaction.refund_failed";
-    created_at: schemas["Timestamp"];
-    data: schemas["TransactionEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  TransactionIdentifierMaskedEvent: {
-    id: schemas["EventId"];
-    type: "transaction.identifier_masked";
-    created_at: schemas["Timestamp"];
-    data: schemas["TransactionEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  TransactionReceiptRequestedEvent: {
-    id: schemas["EventId"];
-    type: "transaction.receipt_requested";
-    created_at: schemas["Timestamp"];
-    data: schemas["TransactionEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  RecurringCreatedEvent: {
-    id: schemas["EventId"];
-    type: "recurring.created";
-    created_at: schemas["Timestamp"];
-    data: schemas["RecurringEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  RecurringChargedEvent: {
-    id: schemas["EventId"];
-    type: "recurring.charged";
-    created_at: schemas["Timestamp"];
-    data: schemas["RecurringChargedEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  RecurringCancelledEvent: {
-    id: schemas["EventId"];
-    type: "recurring.cancelled";
-    created_at: schemas["Timestamp"];
-    data: schemas["RecurringEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  RecurringCompletedEvent: {
-    id: schemas["EventId"];
-    type: "recurring.completed";
-    created_at: schemas["Timestamp"];
-    data: schemas["RecurringEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  RecurringPausedEvent: {
-    id: schemas["EventId"];
-    type: "recurring.paused";
-    created_at: schemas["Timestamp"];
-    data: schemas["RecurringEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  RecurringResumedEvent: {
-    id: schemas["EventId"];
-    type: "recurring.resumed";
-    created_at: schemas["Timestamp"];
-    data: schemas["RecurringEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  RecurringInstrumentReplacedEvent: {
-    id: schemas["EventId"];
-    type: "recurring.instrument_replaced";
-    created_at: schemas["Timestamp"];
-    data: schemas["RecurringInstrumentEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  RecurringUpdatedEvent: {
-    id: schemas["EventId"];
-    type: "recurring.updated";
-    created_at: schemas["Timestamp"];
-    data: schemas["RecurringEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  FutureTransactionScheduledEvent: {
-    id: schemas["EventId"];
-    type: "future_transaction.scheduled";
-    created_at: schemas["Timestamp"];
-    data: schemas["FutureTransactionEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  FutureTransactionExecutedEvent: {
-    id: schemas["EventId"];
-    type: "future_transaction.executed";
-    created_at: schemas["Timestamp"];
-    data: schemas["FutureTransactionChargeEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  FutureTransactionCancelledEvent: {
-    id: schemas["EventId"];
-    type: "future_transaction.cancelled";
-    created_at: schemas["Timestamp"];
-    data: schemas["FutureTransactionEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  FutureTransactionFailedEvent: {
-    id: schemas["EventId"];
-    type: "future_transaction.failed";
-    created_at: schemas["Timestamp"];
-    data: schemas["FutureTransactionChargeEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
-  FutureTransactionUpdatedEvent: {
-    id: schemas["EventId"];
-    type: "future_transaction.updated";
-    created_at: schemas["Timestamp"];
-    data: schemas["FutureTransactionEventData"];
-    environment?: schemas["EventEnvironment"];
-  };
 }
 export interface operations {
   sale: {
@@ -2675,4 +2486,35 @@ export interface operations {
     responses: { 200: Json<schemas["KeyAct"]>; };
   };
   managementKeyActWithdraw: { parameters: { path: { key_act_id: schemas["KeyActId"]; }; }; responses: { 200: Json<schemas["KeyAct"]>; }; };
+}
+
+/** The data of the events by their types. */
+export interface events {
+  "transaction.approved": schemas["TransactionEventData"];
+  "transaction.declined": schemas["TransactionEventData"];
+  "transaction.pending": schemas["TransactionEventData"];
+  "transaction.error": schemas["TransactionEventData"];
+  "transaction.unknown": schemas["TransactionEventData"];
+  "transaction.cancelled": schemas["TransactionEventData"];
+  "transaction.retry_scheduled": schemas["TransactionRetryScheduledEventData"];
+  "transaction.retry_attempted": schemas["TransactionRetryAttemptedEventData"];
+  "transaction.retry_cancelled": schemas["TransactionRetryCancelledEventData"];
+  "transaction.discrepancy": schemas["TransactionDiscrepancyEventData"];
+  "transaction.disputed": schemas["TransactionDisputedEventData"];
+  "transaction.refund_failed": schemas["TransactionEventData"];
+  "transaction.identifier_masked": schemas["TransactionEventData"];
+  "transaction.receipt_requested": schemas["TransactionEventData"];
+  "recurring.created": schemas["RecurringEventData"];
+  "recurring.charged": schemas["RecurringChargedEventData"];
+  "recurring.cancelled": schemas["RecurringEventData"];
+  "recurring.completed": schemas["RecurringEventData"];
+  "recurring.paused": schemas["RecurringEventData"];
+  "recurring.resumed": schemas["RecurringEventData"];
+  "recurring.instrument_replaced": schemas["RecurringInstrumentEventData"];
+  "recurring.updated": schemas["RecurringEventData"];
+  "future_transaction.scheduled": schemas["FutureTransactionEventData"];
+  "future_transaction.executed": schemas["FutureTransactionChargeEventData"];
+  "future_transaction.cancelled": schemas["FutureTransactionEventData"];
+  "future_transaction.failed": schemas["FutureTransactionChargeEventData"];
+  "future_transaction.updated": schemas["FutureTransactionEventData"];
 }

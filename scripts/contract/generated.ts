@@ -8,6 +8,7 @@ import { brunoFiles, postmanFiles } from './editions/collection-files.js';
 import { olderClientEdition, olderEdition } from './editions/older-edition.js';
 import { guides } from './guides.js';
 import { lifecycleMarkdown, operationTable } from './operation-table.js';
+import { eventSchemas, referredName } from './sdk/operations.js';
 import { pythonSdk } from './sdk/python.js';
 import { astToString, openapiTS, typescriptSdk } from './sdk/typescript.js';
 import { changelogText, releasedContracts } from './versions/release.js';
@@ -70,16 +71,28 @@ async function typesOf(document: JsonObject): Promise<string> {
     })
     .replaceAll('components["schemas"]', 'schemas')
     .replace(/\{\n +content: \{\n +"application\/json": (.*);\n +\};\n +\};/g, 'Json<$1>;');
-  return folded(text);
+  return `${folded(text)}\n${dataOfEvents(document)}`;
+}
+
+/** Returns the types of the data of events. All events have the same other fields. */
+function dataOfEvents(root: JsonObject): string {
+  const document = new ContractDocument(root);
+  const members = eventSchemas(root).map((name) => {
+    const { type, data } = document.at(`/components/schemas/${name}/properties`) as Record<string, JsonObject>;
+    return `  "${(type?.enum as string[])[0]}": schemas["${referredName(data?.$ref as string)}"];\n`;
+  });
+  return `/** The data of the events by their types. */\nexport interface events {\n${members.join('')}}\n`;
 }
 
 /**
- * Returns the contract without the parts that need no types: problems, which are thrown, the operations of receivers of
- * events, and all headers but a cookie, which a handler gives. A parameter stands in the operations that have it.
+ * Returns the contract without the parts that need no types: problems, which are thrown, events and the operations of
+ * their receivers, and all headers but a cookie, which a handler gives. A parameter stands in the operations that have it.
  */
 function typed(document: JsonObject): JsonObject {
   const contract = new ContractDocument(document);
-  const { schemas = {}, examples = {}, links = {} } = contract.at('/components');
+  const { schemas: all = {}, examples = {}, links = {} } = contract.at('/components');
+  const events = new Set(eventSchemas(document));
+  const schemas = Object.fromEntries(Object.entries(all as JsonObject).filter(([name]) => !events.has(name)));
   const answer = ({ headers, ...given }: JsonObject): JsonObject => {
     const cookies = contract.members(headers).filter(([name]) => name === 'Set-Cookie');
     return { ...given, headers: Object.fromEntries(cookies) };

@@ -1,11 +1,13 @@
 import { expect } from 'chai';
-import type { schemas } from '../../generated/types.js';
+import type { events } from '../../generated/types.js';
 import { postJournals } from '../../src/journal/post-journals.js';
 import type { TestService } from './service.js';
 import { eventChecks } from './contract/contract.js';
 
 /** Every event of the contract, distinguished by its `type`. */
-export type RecordedEvent = Extract<schemas[`${string}Event` & keyof schemas], { id: string }>;
+export type RecordedEvent = {
+  [Type in keyof events]: { id: string; type: Type; created_at: string; data: events[Type]; environment?: string };
+}[keyof events];
 
 /**
  * Returns the events in the outbox about a transaction, series or occurrence, oldest first. Each is checked against the
