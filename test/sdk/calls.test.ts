@@ -18,7 +18,60 @@ import {
 import { operationTable } from '../../generated/operations.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { payment } from '../support/payments.js';
-import { answer, broken, refusal, scripted, type ScriptedSurroundings } from './scripted-answers.js';
+import type { Surroundings } from '../../clients/typescript/src/terminal.js';
+
+interface Sent {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** An answer, or what is thrown instead of one. */
+type Scripted = Response | Error;
+
+/** A client library's surroundings with scripted answers and a clock that does not wait. */
+interface ScriptedSurroundings extends Surroundings {
+  readonly sent: Sent[];
+  /** Pauses, in milliseconds. */
+  readonly slept: number[];
+}
+
+function scripted(...answers: readonly Scripted[]): ScriptedSurroundings {
+  const sent: Sent[] = [];
+  const slept: number[] = [];
+  let now = 0;
+  return {
+    sent,
+    slept,
+    now: () => now,
+    random: () => 0,
+    sleep: async (milliseconds, signal) => {
+      signal?.throwIfAborted();
+      slept.push(milliseconds);
+      now += milliseconds;
+    },
+    fetch: async (url, { method = '', headers, body }) => {
+      sent.push({ url, method, headers: Object.fromEntries(new Headers(headers)), body: body as string | undefined });
+      const answer = answers[Math.min(sent.length, answers.length) - 1];
+      if (answer === undefined) throw new Error('nothing is written for this request');
+      if (answer instanceof Error) throw answer;
+      return answer.clone();
+    },
+  };
+}
+
+const answer = (body: unknown, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { headers });
+
+const refusal = (status: number, reasonCode: string, headers: Record<string, string> = {}): Response =>
+  Response.json(
+    { type: 'about:blank', title: 'A title', status, detail: 'What happened.', reason_code: reasonCode },
+    { status, headers: { 'x-request-id': 'request-1', ...headers } },
+  );
+
+/** The error of `fetch` when the connection breaks. */
+const broken = (): Error => new TypeError('fetch failed', { cause: new Error('read ECONNRESET') });
 
 const accepted = answer({ transaction_id: '7hK2mQ9x', accepted: true }, { 'x-request-id': 'request-1' });
 
