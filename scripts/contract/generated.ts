@@ -78,15 +78,16 @@ async function typesOf(document: JsonObject): Promise<string> {
 function dataOfEvents(root: JsonObject): string {
   const document = new ContractDocument(root);
   const members = eventSchemas(root).map((name) => {
-    const { type, data } = document.at(`/components/schemas/${name}/properties`) as Record<string, JsonObject>;
-    return `  "${(type?.enum as string[])[0]}": schemas["${referredName(data?.$ref as string)}"];\n`;
+    const [type = ''] = document.find(`/components/schemas/${name}/properties/type/enum`) as string[];
+    const { $ref } = document.at(`/components/schemas/${name}/properties/data`);
+    return `  "${type}": schemas["${referredName($ref as string)}"];\n`;
   });
   return `/** The data of the events by their types. */\nexport interface events {\n${members.join('')}}\n`;
 }
 
 /**
  * Returns the contract without the parts that need no types: problems, which are thrown, events and the operations of
- * their receivers, and all headers but a cookie, which a handler gives. A parameter stands in the operations that have it.
+ * their receivers, and all headers but a cookie, which a handler gives. Parameters stand in the operations.
  */
 function typed(document: JsonObject): JsonObject {
   const contract = new ContractDocument(document);

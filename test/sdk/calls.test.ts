@@ -61,8 +61,7 @@ function scripted(...answers: readonly Scripted[]): ScriptedSurroundings {
   };
 }
 
-const answer = (body: unknown, headers: Record<string, string> = {}): Response =>
-  Response.json(body, { headers });
+const answer = (body: unknown, headers: Record<string, string> = {}): Response => Response.json(body, { headers });
 
 const refusal = (status: number, reasonCode: string, headers: Record<string, string> = {}): Response =>
   Response.json(
