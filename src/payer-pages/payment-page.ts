@@ -1,9 +1,6 @@
 import type { Schema } from '../base/contract.js';
 
-/**
- * The views and actions of the hosted payment page (contract: `payment_collection: hosted_page`): the interface between
- * the pages and the payments.
- */
+/** The views and actions of the hosted payment page (contract: `payment_collection: hosted_page`), for its routes. */
 export interface PaymentPages {
   /**
    * @param again the sealed faults that `pay` returned

@@ -79,11 +79,10 @@ export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): Pay
       const page = await open(address);
       if (!page) return undefined;
       const form = { attempt: attemptOf(page.last), now: clock.now() };
-      const wallets = await offersFor(deps, page);
       return {
         ...viewOf(page),
         baseUrl: payerBaseUrl(deps, page.terminal),
-        wallets,
+        wallets: await offersFor(deps, page),
         again: again === undefined ? undefined : openForm(vault, address, again, form),
       };
     },

@@ -1,4 +1,5 @@
 import { eventParts, eventRows, type NewEvent } from '../events/events.js';
+import type { Terminal } from '../../base/terminal.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { attemptColumns, attemptOf, type AttemptRecord, type AttemptRow, attemptTables } from './attempt.js';
 import { type GivenInstrument, type NewInstrument, withoutCard } from './new-attempt.js';
@@ -41,12 +42,12 @@ interface FoundPage {
   readonly hasAddress: boolean;
 }
 
-const selectRequest = defineQuery<
-  AttemptId,
-  { readonly page: object | null; readonly merchantName: string; readonly pageOrigin: string | null }
->(
+type RequestOfPage = { readonly page: object; readonly merchantName: string } & Pick<Terminal, 'pageOrigin'>;
+
+const selectRequest = defineQuery<AttemptId, RequestOfPage>(
   'read-page-request',
-  `SELECT t.page, merchant.name AS "merchantName", terminals.page_origin AS "pageOrigin" FROM transactions t
+  `SELECT coalesce(t.page, '{}') AS page, merchant.name AS "merchantName", terminals.page_origin AS "pageOrigin"
+  FROM transactions t
   JOIN terminals ON terminals.terminal_id = t.terminal_id
   JOIN accounts merchant ON merchant.account_id = terminals.account_id
   WHERE t.terminal_id = :terminalId::bpchar AND t.transaction_id = :transactionId::bpchar`,
@@ -55,13 +56,11 @@ const selectRequest = defineQuery<
 /**
  * Returns the request's fields about the payer's pages, and the merchant's name. @throws Error if the attempt is gone
  */
-export async function readPageRequest(
-  on: Executor,
-  { terminalId, transactionId }: AttemptId,
-): Promise<{ readonly page: object; readonly merchantName: string; readonly pageOrigin: string | null }> {
+export async function readPageRequest(on: Executor, attempt: AttemptId): Promise<RequestOfPage> {
+  const { terminalId, transactionId } = attempt;
   const row = await selectRequest.row(on, { terminalId, transactionId });
   if (!row) throw new Error(`the transaction ${transactionId} cannot be read`);
-  return { ...row, page: row.page ?? {} };
+  return row;
 }
 
 interface PaymentOnPage {
