@@ -199,7 +199,7 @@ export interface Receipt {
   readonly card: { readonly brand: string | undefined; readonly lastFour: string } | undefined;
   /** The approved transaction. */
   readonly reference: string;
-  /** The email receipt: `asks` for the address, is `ready`, or was `requested`. Undefined if the merchant sends none. */
+  /** The email receipt: `asks` for the address, is `ready`, or was `requested`. Undefined if none is offered. */
   readonly email: 'asks' | 'ready' | 'requested' | undefined;
 }
 
