@@ -47,7 +47,7 @@ export const personalData = {
     },
     secret: ['token', 'action_token'],
   },
-  payer_returns: { erased: ['brought'], secret: ['token'] },
+  payer_returns: { erased: ['brought'], kept: { "the merchant's domain": ['origin'] }, secret: ['token'] },
   authentications: { erased: ['method_url', 'acs_url'], secret: ['token'] },
   imported_attempts: { erased: ['interactions'], kept: { [proof]: ['provider_transaction_id'] } },
   processor_calls: { erased: ['raw'] },
