@@ -33,38 +33,96 @@ const items = {
   tax_amount: 7.97,
 };
 
+/** Wallets of a merchant, whose sheets this browser does not have. */
+const noWallets = { country: 'AT', apple_pay_merchant_id: 'merchant.wine', google_pay_merchant_id: 'BCR2DN4T' };
+const plain = { wallets: noWallets, ask_payer_for: [], email_receipts: false };
+const rich = {
+  wallets: {},
+  cartes_bancaires_prefixes: ['497'],
+  email_receipts: true,
+  terms_url: 'https://shop.example.com/terms',
+  privacy_url: 'https://shop.example.com/privacy',
+  support_url: 'https://shop.example.com/help',
+};
+const brand = {
+  merchant_name: 'Vineyard Lovelace',
+  colour: '#7a1fa2',
+  texts: [{ language: 'en', welcome: 'Your wine is held for you for half an hour.' }],
+};
+
+interface State {
+  readonly fields?: object;
+  /** Settings from this state on. */
+  readonly settings?: object;
+  readonly operation?: 'recurring/init';
+  readonly act?: (page: Page, shop: PageShop) => Promise<unknown>;
+}
+
+const fill = async (page: Page, cardNumber: string): Promise<void> => {
+  await page.locator('#number').fill(cardNumber);
+  await page.locator('#expiry').fill('12/30');
+  await page.locator('#cvv').fill('123');
+};
+const submit = (page: Page) => page.locator('form[data-paying] button').click();
+const leavingBy = async (page: Page, act: Promise<unknown>) => Promise.all([page.waitForEvent('load'), act]);
+const payWith = async (page: Page, cardNumber: string) => {
+  await fill(page, cardNumber);
+  await leavingBy(page, submit(page));
+};
+const challenge = async (page: Page, code?: string) => {
+  await payWith(page, challengedCard);
+  await page.locator('#code').fill(code ?? '');
+  if (code !== undefined) await leavingBy(page, page.locator('form .button').click());
+};
+const sheet = (page: Page) => page.getByRole('button', { name: 'Google Pay' }).click();
+
 /** Pages by picture name: a page of the shop, and a payer's actions on it. */
-const states: Readonly<
-  Record<string, { readonly fields?: object; readonly act?: (page: Page, shop: PageShop) => Promise<unknown> }>
-> = {
-  open: {},
-  faults: { act: (page) => payWith(page, '4111111111111112') },
+const states: Readonly<Record<string, State>> = {
+  open: { settings: plain },
+  faults: { act: submit },
   declined: { act: (page) => payWith(page, declinedCard) },
   processing: { fields: answerLost, act: (page) => payWith(page, approvedCard) },
-  challenge: { act: (page) => payWith(page, challengedCard) },
-  paid: { act: (page) => payWith(page, approvedCard) },
-  cancelled: { act: (page) => page.getByRole('button', { name: 'Cancel the payment' }).click() },
+  challenge: { act: (page) => challenge(page) },
+  'wrong-code': { act: (page) => challenge(page, '000000') },
+  receipt: { act: (page) => payWith(page, approvedCard) },
+  cancelled: { act: (page) => leavingBy(page, page.locator('form[action$="/cancel"] button').click()) },
   failed: {
     async act(page) {
       for (let attempt = 0; attempt < 5; attempt++) await payWith(page, declinedCard);
     },
   },
-  german: { fields: { language: 'de' } },
+  series: { fields: monthly, operation: 'recurring/init' },
+  'not-found': { act: (page) => page.goto(new URL('nothing', page.url()).href) },
+  wallets: { settings: rich },
+  'wallet-sheet': { act: sheet },
+  'wallet-declined': {
+    async act(page) {
+      await sheet(page);
+      await page.locator('dialog [value=declined]').check();
+      await page.locator('dialog form button').first().click();
+      await page.locator('#wallets [role=alert]:not(:empty), .alert').first().waitFor();
+    },
+  },
+  items: { fields: items, act: (page) => fill(page, '4970110000000005') },
+  'items-receipt': { fields: items, act: (page) => payWith(page, approvedCard) },
+  asked: { settings: { ask_payer_for: ['email', 'phone_number', 'billing_address'] } },
+  'asked-faults': { act: submit },
+  brand: { settings: { ...plain, ...brand } },
+  expired: { act: async (page, shop) => shop.pass(31 * 60).then(() => page.reload()) },
 };
-
-const narrow = { width: 360, height: 740 };
 
 /** A phone: 1.6 Mbit/s, 150 ms and a processor slowed to a quarter (what Lighthouse calls mobile). */
 const phone = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false };
 const slowdown = 4;
 const loads = 9;
 
-const { help, speed } = parseArgs({ options: { help: { type: 'boolean' }, speed: { type: 'boolean' } } }).values;
+const options = { help: { type: 'boolean' }, speed: { type: 'boolean' }, pictures: { type: 'string' } } as const;
+const { help, speed, pictures } = parseArgs({ options }).values;
 if (help) {
-  console.log(`Usage: npm run payment-page [-- --speed]
+  console.log(`Usage: npm run payment-page [-- --pictures DIR | --speed]
 
-Writes a picture of every state of the payment page to ${directory}, with the Chromium of this machine.
-
+Writes the picture of the payment page that the docs show to ${directory}, with the Chromium of this machine.
+--pictures DIR  writes every state in four languages, three widths, light and dark, and names those that do not fit
 --speed   loads the page ${loads} times with an empty cache, on a phone (1.6 Mbit/s, 150 ms, a processor slowed to a
           quarter), while a key is pressed all the time. Prints the medians from the start of the navigation until the
           first paint, until the field of the card number has taken the key, and until the script has run. The line has
@@ -101,7 +159,7 @@ interface Load {
 
 /** Loads a page on a phone, pressing a key all the time. Times are milliseconds from the start of the navigation. */
 async function loaded(browser: Browser, url: string): Promise<Load> {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: narrow });
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   // The time of the field's own event, not of its discovery.
   await page.addInitScript("addEventListener('input', () => (window.keyAt ??= performance.now()), true)");
@@ -145,53 +203,41 @@ async function speeds(browser: Browser, shop: PageShop): Promise<void> {
   );
 }
 
-/** Writes a picture of every state of the page. */
 async function screenshots(browser: Browser, shop: PageShop): Promise<void> {
-  mkdirSync(directory, { recursive: true });
-  async function picture(name: string, url: string, options: object, act?: (page: Page) => Promise<unknown>) {
-    const context = await browser.newContext({ locale: 'en-GB', viewport: narrow, ...options });
-    const page = await context.newPage();
-    await page.goto(url);
-    await act?.(page);
-    await page.screenshot({
-      type: 'jpeg',
-      quality: 60,
-      path: `${directory}/${name}.jpg`,
-      fullPage: true,
-      animations: 'disabled',
-      caret: 'hide',
+  const folder = pictures ?? directory;
+  mkdirSync(folder, { recursive: true });
+  const shoot = (page: Page, name: string) =>
+    page.screenshot({
+      ...{ type: 'jpeg', quality: 60, path: join(folder, `${name}.jpg`) },
+      ...{ fullPage: true, animations: 'disabled', caret: 'hide' },
     });
+  const visit = async ([name, state]: [string, State], language: string, widths: readonly number[]) => {
+    const viewport = { width: widths[0] ?? 0, height: 800 };
+    const context = await browser.newContext({ locale: language, viewport });
+    const page = await context.newPage();
+    await page.goto(await shop.page({ language, ...state.fields }, state.operation));
+    await state.act?.(page, shop);
+    if (pictures === undefined) await shoot(page, name);
+    else
+      for (const width of widths)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.setViewportSize({ ...viewport, width });
+          await page.emulateMedia({ colorScheme });
+          await shoot(page, `${name}-${language}-${width}-${colorScheme}`);
+          const reached = await page.evaluate<number>('document.documentElement.scrollWidth');
+          if (reached > width) console.log(`${name}-${language}-${width} is ${reached} pixels wide`);
+        }
     await context.close();
-    console.log(`wrote ${directory}/${name}.jpg`);
+  };
+  for (const [name, state] of Object.entries(states)) {
+    if (pictures === undefined && name !== 'brand') continue;
+    if (state.settings) await shop.brand(state.settings);
+    if (pictures === undefined) await visit([name, state], 'en', [360]);
+    else
+      for (const language of ['en', 'de', 'ar', 'ja'])
+        for (const widths of [[1280], [390, 320]]) await visit([name, state], language, widths);
+    console.log(`wrote ${join(folder, name)}`);
   }
-  for (const [name, { fields, act }] of Object.entries(states))
-    await picture(name, await shop.page(fields), {}, act && ((page) => act(page, shop)));
-  await picture('series', await shop.page(monthly, 'recurring/init'), {});
-  await picture('dark', await shop.page(), { colorScheme: 'dark' });
-  await shop.brand({
-    cartes_bancaires_prefixes: ['497'],
-    terms_url: 'https://shop.example.com/terms',
-    privacy_url: 'https://shop.example.com/privacy',
-    support_url: 'https://shop.example.com/help',
-  });
-  for (const [name, language, size] of [
-    ['wide', 'en', { width: 1280, height: 800 }],
-    ['co-badged', 'de', narrow],
-    ['arabic', 'ar', { width: 1280, height: 800 }],
-    ['japanese', 'ja', { width: 320, height: 740 }],
-  ] as const)
-    await picture(name, await shop.page({ ...items, language }), { viewport: size }, (page) =>
-      page.locator('#number').fill('4970110000000005'),
-    );
-  await shop.brand({
-    merchant_name: 'Vineyard Lovelace',
-    colour: '#7a1fa2',
-    texts: [{ language: 'en', welcome: 'Your wine is held for you for half an hour.' }],
-  });
-  await picture('brand', await shop.page(), {});
-  const late = await shop.page();
-  await shop.pass(31 * 60);
-  await picture('expired', late, {});
 }
 
 interface Credentials {
@@ -204,7 +250,7 @@ interface Credentials {
 /** A shop in the sandbox whose payers pay on the page. */
 interface PageShop {
   /** Returns the address of a new page. @param fields of the sale, or of the init of a series */
-  page(fields?: object, operation?: 'sale' | 'recurring/init'): Promise<string>;
+  page(fields: object, operation?: 'recurring/init'): Promise<string>;
   brand(fields: object): Promise<void>;
   /** Moves the clock of the terminal. */
   pass(seconds: number): Promise<void>;
@@ -222,16 +268,17 @@ function pageShop({ baseUrl, managementKey, terminalId, apiKey }: Credentials): 
     return answer;
   }
   const [merchant, operator] = [{ 'x-api-key': apiKey }, { 'x-management-key': managementKey }];
+  let moved = 0;
   return {
-    async page(fields = {}, operation = 'sale') {
-      const answer = await send('POST', `payments/${operation}/${terminalId}`, merchant, {
+    async page(fields, operation) {
+      const answer = await send('POST', `payments/${operation ?? 'sale'}/${terminalId}`, merchant, {
         merchant_transaction_id: 'order-1001',
         amount: 49.9,
         currency: 'EUR',
         payment_collection: 'hosted_page',
-        ...(operation === 'sale'
-          ? { order: { merchant_order_id: '1001', description: 'Twelve bottles of Riesling' } }
-          : { payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' } }),
+        ...(operation
+          ? { payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' } }
+          : { order: { merchant_order_id: '1001', description: 'Twelve bottles of Riesling' } }),
         ...fields,
       });
       return (answer['next_action'] as { url: string }).url;
@@ -240,18 +287,10 @@ function pageShop({ baseUrl, managementKey, terminalId, apiKey }: Credentials): 
       await send('PATCH', `management/terminals/${terminalId}/payment-page`, operator, fields);
     },
     async pass(seconds) {
+      moved += seconds;
       await send('POST', `sandbox/clock/${terminalId}`, merchant, {
-        now: new Date(Date.now() + seconds * 1000).toISOString(),
+        now: new Date(Date.now() + moved * 1000).toISOString(),
       });
     },
   };
-}
-
-/** Fills in the form of a page, and submits it. */
-async function payWith(page: Page, cardNumber: string): Promise<void> {
-  await page.locator('#number').fill(cardNumber);
-  await page.locator('#expiry').fill('12/30');
-  await page.locator('#cvv').fill('123');
-  await page.locator('form[data-paying] button').click();
-  await page.waitForLoadState('load');
 }
