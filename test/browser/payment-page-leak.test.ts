@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { chromium, type BrowserContext } from 'playwright-core';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { chromiumPath, launchArguments } from '../../scripts/support/programs.js';
 import { eventually, leavesBy, showsHeading } from '../support/pages/browser.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { databaseText } from '../support/records.js';
-import { unpaid } from '../support/payments.js';
+import { approvedCard, unpaid } from '../support/payments.js';
 import { startStage, type Stage } from '../support/stage.js';
 
 /** A number that passes the Luhn check, and a security code, that occur nowhere else. */
@@ -20,7 +20,7 @@ const look = `JSON.stringify([document.cookie, { ...localStorage }, { ...session
   performance.getEntries().map(({ name }) => name)])`;
 
 /** Every way in which a browser could have written a number down. */
-const forms = [cardNumber, declined].flatMap((number) => [
+const forms = [cardNumber, declined, approvedCard].flatMap((number) => [
   number,
   number.replace(/(\d{4})(?=\d)/g, '$1 '),
   number.replace(/(\d{4})(?=\d)/g, '$1+'),
@@ -53,7 +53,7 @@ function foundIn(files: readonly string[], texts: readonly string[]): string[] {
   });
 }
 
-describe('the payment page leaves no card behind', () => {
+describe('the payment page leaves no card and no payload of a wallet behind', () => {
   let stage: Stage | undefined;
   const profiles: string[] = [];
   /** Texts that scripts of the page, and of a page that opened it, can read afterwards. */
@@ -112,6 +112,7 @@ describe('the payment page leaves no card behind', () => {
     await pay();
     await showsHeading(page, 'Thank you');
     if (javaScriptEnabled) {
+      await payByWallet(http, page);
       readable.push(await eventually(() => page.evaluate<string>(look)));
       await page.goBack();
       readable.push(await eventually(() => page.evaluate<string>(look)));
@@ -137,6 +138,21 @@ describe('the payment page leaves no card behind', () => {
     readable.push(JSON.stringify(await context.storageState({ indexedDB: true })));
     await context.close();
   }
+
+  /** Its payload counts as one of the forms: the longest part of it that no encoding changes. */
+  async function payByWallet(http: Stage['http'], page: Page): Promise<void> {
+    const made = await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    await page.goto(made.next_action!.url);
+    const sent = page.waitForRequest((request) => request.url().endsWith('/wallet'));
+    await page.getByRole('button', { name: 'Google Pay', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
+    const payload = new URLSearchParams((await sent).postData() ?? '').get('payload') ?? '';
+    const parts = payload.split(/[^A-Za-z0-9]+/).sort((one, other) => other.length - one.length);
+    expect(parts[0]?.length).to.be.greaterThan(16);
+    forms.push(parts[0] ?? '');
+    await showsHeading(page, 'Thank you');
+  }
+
   after(async () => {
     await stage?.close();
     for (const profile of profiles) rmSync(profile, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import {
   eventuallyIs,
   expectAccessible,
   fits,
+  leavesBy,
   openPage,
   showsHeading,
   startOwnDomain,
@@ -17,6 +18,7 @@ import { authenticatedCards } from '../support/processors/authentication.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, declinedCard, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { startStage, type Stage } from '../support/stage.js';
+import { turning } from '../recurring/series-client.js';
 
 describe('the payment page in a browser', () => {
   let stage: Stage;
@@ -309,6 +311,7 @@ describe('the payment page in a browser', () => {
     await stage.service.clock.advance(31 * 60_000);
     await page.clock.fastForward(31 * 60_000);
     await page.getByRole('heading', { name: 'The time for this payment has expired' }).waitFor();
+    await expectAccessible(page);
     await context.close();
   });
 
@@ -331,6 +334,7 @@ describe('the payment page in a browser', () => {
     await page.goto(url);
     await page.getByRole('button', { name: 'Cancel the payment' }).click();
     await page.getByRole('heading', { name: 'The payment was cancelled' }).waitFor();
+    await expectAccessible(page);
     await context.close();
   });
 
@@ -353,6 +357,23 @@ describe('the payment page in a browser', () => {
       await expectPaid(page);
       await faults();
       await page.goto(`${stage.service.baseUrl}/pay/nothing-is-here`);
+      await faults();
+      await page.goto((await hosted({ language: 'ar' })).url);
+      await faults();
+      for (let attempt = 0; attempt < 5; attempt++) {
+        await page.locator('#number').fill(declinedCard);
+        await page.locator('#expiry').fill('12/30');
+        await page.locator('#cvv').fill('123');
+        await leavesBy(page, () => page.locator('form[data-paying] button').click());
+        if (attempt % 4 === 0) await faults();
+      }
+      await eventuallyIs(() => page.locator('#number').count(), 0, 'no further try');
+      await page.goto((await hosted({ amount: 3001 })).url);
+      await enter(page, approvedCard);
+      // The page waits by the clock for a bank that does not answer.
+      const processing = page.getByRole('heading', { name: 'Your payment is being processed' });
+      const paying = [page.getByRole('button', { name: /^Pay/ }).click(), processing.waitFor()];
+      await turning(stage.service, Promise.all(paying), 1_000);
       await faults();
       await context.close();
     });
@@ -516,7 +537,8 @@ describe('the payment page in a browser', () => {
 
   it('has the order beside the payment where there is room, and the amount first on a phone', async () => {
     const line_items = [{ name: 'Riesling', quantity: 2, unit_price: 5.25 }];
-    const { url } = await hosted({ language: 'de', line_items });
+    const order = { description: 'Zwei Flaschen vom Hang über der alten Stadt am Fluss' };
+    const { url } = await hosted({ language: 'de', line_items, order });
     for (const [width, isWide] of [
       [1200, true],
       [390, false],
@@ -545,6 +567,8 @@ describe('the payment page in a browser', () => {
       await eventuallyIs(() => item.isVisible(), isWide, 'items are folded on a phone');
       if (!isWide) await page.getByText('Artikel (1)').click();
       await item.waitFor();
+      const lines = 'Math.max(...[...document.querySelectorAll("header dt")].map((name) => name.offsetHeight))';
+      expect(await page.evaluate<number>(lines), 'the names of details are not broken').to.be.below(30);
       await fits(page, width);
       await expectAccessible(page);
       await context.close();
@@ -722,6 +746,8 @@ describe('the payment page in a browser', () => {
     await enter(page, approvedCard);
     await page.getByRole('button', { name: /^Pay/ }).click();
     await expectPaid(page);
+    const [thanks, amount] = [page.getByRole('heading'), page.locator('.amount')];
+    expect((await thanks.boundingBox())!.y, 'the outcome first').to.be.below((await amount.boundingBox())!.y);
     await page.getByText('Visa •••• 1111').waitFor();
     await page.getByText('Items (1)').click();
     await page.getByText(made.transaction_id).waitFor();

@@ -65,9 +65,7 @@ function askDocument(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
   const wrong =
-    triesLeft === undefined
-      ? undefined
-      : html`<span class="fault" id="wrong" role="alert">${words.wrong(triesLeft)}</span>`;
+    triesLeft === undefined ? undefined : html`<p class="fault" id="wrong" role="alert">${words.wrong(triesLeft)}</p>`;
   return payerDocument(frame, {
     title: words.title,
     end,
@@ -79,9 +77,9 @@ ${frame.brand && logoIn(frame.root, frame.brand)}
 ${session}
 <div class="field">
 <label for="code">${words.code}</label>
-${wrong}
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required
  ${wrong && html`aria-invalid="true" aria-describedby="wrong"`}>
+<div class="notes">${wrong}</div>
 </div>
 <button class="button" type="submit">${words.confirm}</button>
 </form>

@@ -105,12 +105,12 @@ export function stateDocument(
     title: `${title} · ${view.merchantName}`,
     head: away !== undefined ? redirectTo(away) : next === undefined ? undefined : refreshed(next),
     next,
-    body: html`${orderIn(frame.language, frame.root, view, html`<p class="merchant">${view.merchantName}</p>`)}
-<div role="status">
+    body: html`<div role="status">
 <h1>${title}</h1>
 <p>${text}</p>
 ${state === 'paid' ? brandText(frame.language, view, 'thanks') : undefined}
 </div>
+${orderIn(frame.language, frame.root, view, html`<p class="merchant">${view.merchantName}</p>`)}
 ${view.receipt && html`<button class="button" id="print" type="button" hidden>${words.receipt.print}</button>`}
 ${receiptForm(words, view, form)}
 ${waits || away !== undefined ? undefined : wayBack(words, view, path)}
