@@ -10,12 +10,17 @@ export const actions = [
   'pay with a card that is challenged',
   'pay with a card that is stepped up',
   'pay again',
+  'pay by a double click',
+  'pay with a co-badged card',
   'pay by wallet',
   'pay by a declined wallet',
   'pay by wallet again',
   'pay with the saved card',
   'pay again with the saved card',
   'remove the saved card',
+  'ask for the receipt',
+  'ask for the receipt in a second tab',
+  'reload',
   'cancel',
   'get more time',
   'tell of the browser',
@@ -28,6 +33,9 @@ export const actions = [
   'retry by the shop',
   'retry by the shop with a card that is challenged',
   'retry by the shop with what is stored',
+  'retry by the shop with a token',
+  'retry by the shop with a wallet',
+  'retry by the shop with a network token',
   'void',
   'void again',
   'cancel the series',
@@ -45,6 +53,10 @@ export interface History {
   readonly answerLost: boolean;
   /** The shop requests an exemption, which no series can have. */
   readonly exempted: boolean;
+  /** The page asks for the payer's facts. */
+  readonly asks: boolean;
+  /** The request has line items and tax. */
+  readonly items: boolean;
   /**
    * The state of the page before the actions: untouched, after a declined card, or after a card whose issuer waits for
    * browser data or the payer's answer, or whose bank requires a challenge.
@@ -58,6 +70,8 @@ export const anyHistory: fc.Arbitrary<History> = fc.record({
   kind: fc.constantFrom<Kind>('sale', 'preauth', 'recurring_init'),
   answerLost: fc.boolean(),
   exempted: fc.boolean(),
+  asks: fc.boolean(),
+  items: fc.boolean(),
   before: fc.constantFrom('nothing', 'declined', 'browser', 'challenge', 'stepped up'),
   steps: fc.array(fc.record({ action: fc.constantFrom(...actions), turns: fc.integer({ min: 0, max: 40 }) }), {
     minLength: 2,
@@ -75,6 +89,10 @@ export interface Row {
   readonly occurrence: string | null;
   /** The number of approvals by a bank. */
   readonly recorded: number;
+  /** The number of approvals by a bank of another amount. */
+  readonly differing: number;
+  /** The types of its events. */
+  readonly events: readonly string[];
   /** The stored state of the payer's authentication, or null if none was started. */
   readonly authentication: string | null;
   /** The issuer's result (transStatus), or null if it received no request. */
@@ -90,6 +108,9 @@ export const rowsOf = (service: TestService, orderId: string): Promise<Row[]> =>
       t.transaction_reference_id AS reference, t.future_transaction_id AS occurrence,
       (SELECT count(*)::int FROM simulator_entries
         WHERE idempotency_key = t.transaction_id AND outcome = 'approved') AS recorded,
+      (SELECT count(*)::int FROM simulator_entries e WHERE idempotency_key = t.transaction_id
+        AND outcome = 'approved' AND (e.amount::numeric, e.currency) <> (t.amount, t.currency)) AS differing,
+      (SELECT coalesce(json_agg(type), '[]') FROM events WHERE subject_id = t.transaction_id) AS events,
       t.three_ds ->> 'status' AS authentication, issuer.status AS issuer, i.last_four AS "lastDigits"
     FROM transactions t
     LEFT JOIN authentications a ON a.terminal_id = t.terminal_id AND a.transaction_id = t.transaction_id
@@ -114,15 +135,10 @@ export function judge(
   timePassed: boolean,
 ): void {
   const story = JSON.stringify(rows);
+  expectRecorded(rows, story);
   const attempts = rows.filter(({ type }) => type === kind);
   const approved = attempts.filter(({ status }) => status === 'APPROVED');
   expect(approved.length, `one payment: ${story}`).to.be.at.most(1);
-  for (const row of rows.filter(({ type }) => type !== 'void'))
-    expect(row.recorded, `the bank and the service agree on ${row.id}: ${story}`).to.equal(
-      row.status === 'APPROVED' || (row.type === 'preauth' && row.reason === 'AUTH.CANCELLED' && row.recorded === 1)
-        ? 1
-        : 0,
-    );
   // The attempts form a chain: each except the first retries another one, which was refused.
   const retried = attempts.flatMap(({ originating }) => originating ?? []);
   expect(new Set(retried).size, `no attempt is retried twice: ${story}`).to.equal(retried.length);
@@ -143,8 +159,47 @@ export function judge(
   if (approved.length === 0) expect(charges, `nothing is charged without an init: ${story}`).to.deep.equal([]);
   const charged = charges.map(({ occurrence }) => occurrence);
   expect(new Set(charged).size, `an occurrence is charged once: ${story}`).to.equal(charged.length);
-  for (const { status, id } of rows) expect(status, `${id} is settled: ${story}`).not.to.equal('PROCESSING');
 }
+
+/** Each outcome is the bank's, with its amount, and has one event. A payment has at most one event for its receipt. */
+export function expectRecorded(rows: readonly Row[], story = JSON.stringify(rows)): void {
+  for (const row of rows) {
+    const { id, status, recorded, differing, events } = row;
+    const isPaid =
+      status === 'APPROVED' || (row.type === 'preauth' && row.reason === 'AUTH.CANCELLED' && recorded === 1);
+    if (row.type !== 'void')
+      expect([recorded, differing], `the bank and the service agree on ${id}: ${story}`).to.deep.equal([+isPaid, 0]);
+    expect(status, `${id} is settled: ${story}`).not.to.equal('PROCESSING');
+    const count = (type: string): number => events.filter((each) => each === `transaction.${type}`).length;
+    expect([count('approved'), count(status.toLowerCase())], `events of ${id}: ${story}`).to.deep.equal([+isPaid, 1]);
+  }
+  const asked = rows.flatMap((row) =>
+    row.events.filter((type) => type === 'transaction.receipt_requested').map(() => row),
+  );
+  expect(asked.length, `one receipt: ${story}`).to.be.at.most(1);
+  for (const { events } of asked) expect(events, story).to.include('transaction.approved');
+}
+
+/** A history of one payment by API: the ways of the instrument, and how often which request is sent. */
+export interface ApiHistory {
+  readonly kind: 'sale' | 'preauth';
+  readonly way: 'card' | 'token' | 'apple_pay' | 'google_pay' | 'network token';
+  readonly payer: 'approved' | 'declined' | 'challenged';
+  readonly answerLost: boolean;
+  /** The requests, each under one of two keys. Those of one key are alike. */
+  readonly sends: readonly { readonly key: 0 | 1; readonly turns: number }[];
+}
+
+export const anyApiHistory: fc.Arbitrary<ApiHistory> = fc.record({
+  kind: fc.constantFrom('sale', 'preauth'),
+  way: fc.constantFrom('card', 'token', 'apple_pay', 'google_pay', 'network token'),
+  payer: fc.constantFrom('approved', 'declined', 'challenged'),
+  answerLost: fc.boolean(),
+  sends: fc.array(fc.record({ key: fc.constantFrom(0, 1), turns: fc.integer({ min: 0, max: 40 }) }), {
+    minLength: 1,
+    maxLength: 5,
+  }),
+});
 
 /**
  * A recorded payment was confirmed by the payer's issuer, or rests on an attempt that was. If the issuer did not answer

@@ -2,7 +2,7 @@ import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageRoot } from '../../../../src/base/package-root.js';
 import type { Options } from '../options.js';
@@ -109,14 +109,20 @@ async function lookFor(fault: PlantedFault, copy: ProjectCopy, options: readonly
   }
 }
 
-/** Runs a test of moves, on the PostgreSQL of TEST_DATABASE_URL. @returns its failure */
+/**
+ * Runs a test. Those of moves need the PostgreSQL of TEST_DATABASE_URL.
+ * @param test its file, if it is not of moves, and the beginning of its title
+ * @returns its failure
+ */
 async function failureOf(test: string, directory: string): Promise<Found | undefined> {
+  const [, file = 'test/command-line/cells-move.test.ts', title = test] = /^(test\/\S+) (.*)$/.exec(test) ?? [];
   const program = [
     join(packageRoot, 'node_modules', 'mocha', 'bin', 'mocha.js'),
     '--parallel=false',
+    '--exit',
     '--reporter=json',
   ];
-  const options = ['--grep', test, 'test/command-line/cells-move.test.ts'];
+  const options = ['--grep', title, file];
   const printed = await promisify(execFile)(process.execPath, [...program, ...options], { cwd: directory }).then(
     ({ stdout }) => stdout,
     (error: unknown) => (error as { stdout: string }).stdout,
@@ -127,7 +133,7 @@ async function failureOf(test: string, directory: string): Promise<Found | undef
   };
   if (stats.tests - stats.pending !== 1)
     throw new Error(`"${test}" did not run: it needs a TEST_DATABASE_URL with wal_level=logical`);
-  return failures[0] && { judge: 'cells-move.test.ts', seed: '', what: `${test}: ${failures[0].err.message}` };
+  return failures[0] && { judge: basename(file), seed: '', what: `${title}: ${failures[0].err.message}` };
 }
 
 /** A planted fault: replacements of texts in one file of the service. */
@@ -139,7 +145,7 @@ interface PlantedFault {
   readonly file: string;
   /** The guard that prevents harm, if any: then judges find nothing. */
   readonly stoppedBy: string | undefined;
-  /** The beginning of the test that finds it, in place of the simulation. */
+  /** The test that finds it, in place of the simulation: its file, if it is not of moves, and its title. */
   readonly test: string | undefined;
   /** True if only a restored database shows it. */
   readonly restores: boolean;
