@@ -198,6 +198,10 @@ const answers: Cases = {
       { exchanges: [exchange('sale', {}, { status: 401 })] },
       /^sale with a key in force was answered 401$/,
     ],
+    'refuses a valid request': [
+      { exchanges: [exchange('sale', {}, { status: 400, answer: 'INVALID_FIELD' })] },
+      /^sale was refused: INVALID_FIELD$/,
+    ],
     'answers with a transaction of another kind': [
       { exchanges: [exchange('refund', submitted('A'), { about: 'Z' })] },
       /^refund was answered with the sale A$/,

@@ -7,10 +7,14 @@ const judge = 'answers';
 
 /** Compares the clients' answers with the records and with each other. */
 export function judgeAnswers({ exchanges }: Pick<Evidence, 'exchanges'>, { byId }: Records): Finding[] {
-  return [...exchanges.flatMap((exchange) => lost(exchange, byId)), ...unequal(exchanges), ...backwards(exchanges)];
+  const lostOnes = exchanges.flatMap((exchange) => [...invalid(exchange), ...lost(exchange, byId)]);
+  return [...lostOnes, ...unequal(exchanges), ...backwards(exchanges)];
 }
 
 const asks: ReadonlySet<string> = new Set(['status', 'series']);
+
+/** Operations whose requests are always valid. */
+const begins: ReadonlySet<string> = new Set(['sale', 'preauth', 'init']);
 
 const refused: ReadonlySet<string> = new Set(['DECLINED', 'ERROR']);
 
@@ -22,6 +26,11 @@ const types: Readonly<Record<string, readonly string[]>> = {
   charge: ['recurring'],
   retry: ['sale', 'preauth'],
 };
+
+const invalid = ({ payment, series, operation, status, answer, conflicting }: Exchange): Finding[] =>
+  status === 400 && begins.has(operation) && conflicting !== true
+    ? [{ judge, payment, series, what: `${operation} was refused: ${answer ?? ''}` }]
+    : [];
 
 /** Checks that an acknowledged transaction exists as acknowledged. */
 function lost(exchange: Exchange, transactions: Records['byId']): Finding[] {

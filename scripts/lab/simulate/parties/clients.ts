@@ -70,11 +70,14 @@ const short = (body: string): string =>
   /"status":"[A-Z]+"/.exec(body)?.[0] ??
   '';
 
-/** The banks of the simulation do not open it. */
-const walletOf = (number: number) => ({
-  payment_method: 'digital_wallets',
-  wallet: { type: 'google_pay', payload: `{"signature":"payload-of-payment-${number}"}` },
-});
+/** A payload, which the banks of the simulation do not open, or the network token in one. */
+const walletOf = (number: number) =>
+  number % 2 === 0
+    ? {
+        payment_method: 'digital_wallets',
+        wallet: { type: 'google_pay', payload: `{"signature":"payload-of-payment-${number}"}` },
+      }
+    : { ...card, payment_method: 'digital_wallets', wallet: { type: 'apple_pay', cryptogram: 'AgAAAAAABk4DWZ4C28yU' } };
 
 const card = { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030 };
 
