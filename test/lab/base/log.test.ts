@@ -12,7 +12,7 @@ describe('the log', () => {
     ['setTimeout(() => { throw new Error("bug") }, 1)', 1],
   ] as const)
     it(`on standard output is whole when the process ends by ${end}`, async () => {
-      const log = new URL('../../src/logging/log.ts', import.meta.url).href;
+      const log = new URL('../../../src/logging/log.ts', import.meta.url).href;
       const source = `import { createLog } from ${JSON.stringify(log)};
         const log = createLog('info'); for (let n = 0; n < 1000; n++) log.info({ n }, 'line'); ${end};`;
       const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source], {
@@ -33,7 +33,7 @@ describe('the log', () => {
     });
 
   it('on standard output waits a second at most, and a line does not wait for the end of the process', async () => {
-    const log = new URL('../../src/logging/log.ts', import.meta.url).href;
+    const log = new URL('../../../src/logging/log.ts', import.meta.url).href;
     const source = `import { createLog } from ${JSON.stringify(log)};
       createLog('info').info({}, 'alone'); process.stdin.resume();`;
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source], {
@@ -49,7 +49,7 @@ describe('the log', () => {
   });
 
   it('on standard output drops lines that nobody reads, and counts them once somebody does', async () => {
-    const log = new URL('../../src/logging/log.ts', import.meta.url).href;
+    const log = new URL('../../../src/logging/log.ts', import.meta.url).href;
     const source = `import { createLog } from ${JSON.stringify(log)};
       const log = createLog('info'); const text = 'x'.repeat(1_000_000);
       for (let n = 0; n < 30; n++) log.info({ n, text }, 'line');
