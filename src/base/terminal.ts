@@ -67,10 +67,14 @@ export const amountLimit = ({ amountLimits }: Pick<Terminal, 'amountLimits'>, cu
  * Returns the base URL of a terminal's payer pages, without a trailing slash: at the merchant's own origin, if set.
  * Every address for a payer's browser begins with it. The path is the service's, so every page works at both.
  */
-export const payerBaseUrl = (
+export function payerBaseUrl(
   { baseUrl }: { readonly baseUrl: string },
   { pageOrigin }: Pick<Terminal, 'pageOrigin'>,
-): string => (pageOrigin === null ? baseUrl : `${pageOrigin}${new URL(baseUrl).pathname.replace(/\/+$/, '')}`);
+): string {
+  if (pageOrigin === null) return baseUrl;
+  const { pathname } = new URL(baseUrl);
+  return pathname === '/' ? pageOrigin : pageOrigin + pathname;
+}
 
 /** Returns the time of a terminal's clock at a real time. */
 export const terminalTime = ({ clockNow, clockAhead }: TerminalClock, realTime: Date): Date =>
