@@ -14,7 +14,13 @@ export interface PageFields {
 }
 
 /** The page fields stored with the payment, in the contract's form. */
-export type PageRequest = Pick<PageFields, 'return_url' | 'language'> & ItemFields;
+export interface PageRequest extends Pick<PageFields, 'return_url' | 'language'>, ItemFields {
+  /**
+   * Set if an existing order names the payer, or the fingerprint of an email address that others can have too: the page
+   * shows no saved cards.
+   */
+  readonly is_payer_unnamed?: true;
+}
 
 /** The settings of a terminal's payment page that limit a request. */
 export type PageSettings = Pick<PaymentPageRecord, 'returnOrigins' | 'returnUrl'>;

@@ -92,10 +92,18 @@ export function decidePayment(
     order: decideOrder(request, named, at),
     source,
     context: requestContext(request, browserOf(source)),
-    page: isOnPage ? { ...page, ...checkedItems(request, { amount, currency }) } : page,
+    page: isOnPage
+      ? { ...page, ...checkedItems(request, { amount, currency }), ...(isPayerUnnamed(request) && unnamedPayer) }
+      : page,
     imported,
   };
 }
+
+const unnamedPayer = { is_payer_unnamed: true } as const;
+
+/** True for a request that relies on its order's payer. */
+const isPayerUnnamed = ({ order_id: orderId, order }: Request): boolean =>
+  orderId !== undefined && order?.payer?.friendly_id === undefined;
 
 /** The fields of an attempt that decide its retry. */
 export type RetriedAttempt = Pick<Attempt, 'transactionId' | 'payment' | 'instrument'> & {

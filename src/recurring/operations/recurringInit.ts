@@ -81,7 +81,10 @@ async function initSubmission(
   const source = chosen && (await sealedSource(deps, access, chosen));
   const work = source
     ? initWork(deps, terms, source)
-    : pageWork(deps, access, pageRequest(request, true, settings, environment) ?? {});
+    : pageWork(deps, access, {
+        ...pageRequest(request, true, settings, environment),
+        ...(request.payer_fingerprint !== undefined && { is_payer_unnamed: true }),
+      });
   return {
     payment: {
       type: 'recurring_init',

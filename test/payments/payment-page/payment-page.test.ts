@@ -757,6 +757,30 @@ describe('the payment page', () => {
       await expectUnusable(page, 'an erased card');
     });
 
+    it('is not offered to a payer whom a request names by an order, or by the fingerprint of an email address', async () => {
+      await (await pageOf()).payer.pay();
+      await stage.service.clock.advance(1000);
+      const { payer, ...made } = await pageOf();
+      await payer.pay(consent());
+      const { friendly_id: id, fingerprint } = (await stage.statusOf(made)).order.payer!;
+      const order = { order_id: made.order_id!, order: {} };
+      const named = async () =>
+        idsIn(await (await hosted('sale', { ...order, order: { payer: { ...ada, friendly_id: id } } })).payer.visit());
+      const [card = ''] = await named();
+      expect(card).not.to.equal('');
+      const recurring = { managed_by: 'merchant' } as const;
+      const body = { amount: 19.99, currency: 'EUR', recurring, payment_collection: 'hosted_page' } as const;
+      const series = await succeeded(stage.http.recurringInit({ body: { ...body, payer_fingerprint: fingerprint! } }));
+      for (const page of [await hosted('sale', order), { ...series, payer: visitor(series.next_action!.url) }]) {
+        expect(await payerOf(page)).to.equal(id);
+        expect((await page.payer.visit()).text).not.to.match(/class="saved"|name="save"/);
+        const { text } = await page.payer.follow(await page.payer.pay(chosen(card)));
+        expect(text).to.include('>This card is no longer saved.');
+        await page.payer.removeCard(card);
+      }
+      expect(await named()).to.deep.equal([card]);
+    });
+
     it('of an erased payer is gone with the page', async () => {
       const grace = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.org' };
       const { payer: first, ...made } = await pageOf(undefined, { order: { payer: grace } });
