@@ -16,10 +16,10 @@ export interface PageFields {
 /** The page fields stored with the payment, in the contract's form. */
 export interface PageRequest extends Pick<PageFields, 'return_url' | 'language'>, ItemFields {
   /**
-   * Set if an existing order names the payer, or the fingerprint of an email address that others can have too: the page
-   * shows no saved cards.
+   * Set if the request names the payer, whose saved cards the page may show. An existing order does not, nor does the
+   * fingerprint of an email address, which others can have too.
    */
-  readonly is_payer_unnamed?: true;
+  readonly is_payer_named?: true;
 }
 
 /** The settings of a terminal's payment page that limit a request. */

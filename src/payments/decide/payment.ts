@@ -93,17 +93,17 @@ export function decidePayment(
     source,
     context: requestContext(request, browserOf(source)),
     page: isOnPage
-      ? { ...page, ...checkedItems(request, { amount, currency }), ...(isPayerUnnamed(request) && unnamedPayer) }
+      ? { ...page, ...checkedItems(request, { amount, currency }), ...(isPayerNamed(request) && namedPayer) }
       : page,
     imported,
   };
 }
 
-const unnamedPayer = { is_payer_unnamed: true } as const;
+const namedPayer = { is_payer_named: true } as const;
 
-/** True for a request that relies on its order's payer. */
-const isPayerUnnamed = ({ order_id: orderId, order }: Request): boolean =>
-  orderId !== undefined && order?.payer?.friendly_id === undefined;
+/** True for the payer of a new order, or one named by id. */
+const isPayerNamed = ({ order_id: orderId, order: { payer } = {} }: Request): boolean =>
+  payer?.friendly_id !== undefined || (orderId === undefined && payer !== undefined);
 
 /** The fields of an attempt that decide its retry. */
 export type RetriedAttempt = Pick<Attempt, 'transactionId' | 'payment' | 'instrument'> & {

@@ -165,7 +165,7 @@ async function openPage(
   const until = heldUntil(first, extended);
   const state = pageStateOf(first, last, until, access.now);
   return {
-    ...(await cardsOfPayer(deps, access, first, request.is_payer_unnamed ? null : settings)),
+    ...(await cardsOfPayer(deps, access, first, request.is_payer_named ? settings : null)),
     terminal,
     access,
     first,

@@ -36,8 +36,7 @@ export async function cardsOfPayer(
   { order: { payer } }: Pick<Attempt, 'order'>,
   settings: PaymentPageRecord | null,
 ): Promise<CardsOfPayer> {
-  // Requests name payers with their first name. A payer who only entered an email address on the page has none.
-  if (pageOptions(settings).save_cards !== true || payer === null || payer.firstName === null) return noCards;
+  if (pageOptions(settings).save_cards !== true || payer === null) return noCards;
   const { payerId } = payer;
   const found = await readSavedCards(store.pool, { terminalId, payerId }, { now, limit: maxCards });
   const saved = found.map(({ token, brand, bin, lastFour, expiryMonth, expiryYear }) => ({

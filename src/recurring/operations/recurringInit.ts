@@ -83,7 +83,7 @@ async function initSubmission(
     ? initWork(deps, terms, source)
     : pageWork(deps, access, {
         ...pageRequest(request, true, settings, environment),
-        ...(request.payer_fingerprint !== undefined && { is_payer_unnamed: true }),
+        ...(request.payer && { is_payer_named: true }),
       });
   return {
     payment: {
