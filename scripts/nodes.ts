@@ -13,8 +13,8 @@ import { packageRoot } from '../src/base/package-root.js';
 const usage = `Usage: npm run nodes -- [version…]
 
 Starts what \`npm run build\` has made on Node 20, 22 and 24, or the versions that are named, makes a sale, reads the
-amount of a payment page, and lets a series be charged by the clock. The binaries come from the npm registry, into a temporary directory. The exit code is 0
-only when all is well on each of them.
+amount of a payment page, and lets a series be charged by the clock. The binaries come from the npm registry, into a
+temporary directory. The exit code is 0 only when all is well on each of them.
 
   --help  this text`;
 
@@ -89,7 +89,8 @@ async function pay(baseUrl: string): Promise<void> {
   // Node's own names and decimals of currencies differ between versions.
   const paged = { merchant_transaction_id: 'order-1002', amount: 10.49, currency: 'HUF' };
   const { next_action: page } = await terminal.sale({ ...paged, payment_collection: 'hosted_page' });
-  const shown = await (await fetch(page!.url, { headers: { 'accept-language': 'en' } })).text();
+  if (!page) throw new Error('the payment has no page');
+  const shown = await (await fetch(page.url, { headers: { 'accept-language': 'en' } })).text();
   if (!/Pay HUF\s10\.49/.test(shown)) throw new Error('the payment page shows another amount than it charges');
   const { now } = await terminal.sandboxClock();
   const series = await terminal.recurringInit({
