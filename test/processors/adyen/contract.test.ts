@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { currencyDecimals, currencyMaxima, plainAmount, units } from '../../../src/base/money.js';
 import { majorUnitsOf, minorUnits } from '../../../src/processors/adyen/fields.js';
 import { describeProcessor } from '../contract.js';
-import { batch, cards, itemOf } from './fake-adyen.js';
+import { batch, cards, itemOf, merchantAccount } from './fake-adyen.js';
 import { stage } from './stage.js';
 import {
   inferredReasons,
@@ -12,6 +12,12 @@ import {
   refusals,
 } from '../../../src/processors/adyen/refusals.js';
 import { isReasonKey, reasons, type ReasonClass } from '../../../src/reasons/reasons.js';
+
+it('Google Pay encrypts for Adyen under the merchant account', async () => {
+  const { fake, processor } = await stage();
+  await fake.close();
+  expect(processor.capabilities.walletGateway).to.deep.equal({ gateway: 'adyen', gatewayMerchantId: merchantAccount });
+});
 
 const amounts = { lostAnswer: '3001', neverReported: '3002' } as const;
 

@@ -58,6 +58,19 @@ describeProcessor(
   },
 );
 
+it('Google Pay encrypts for Stripe under the publishable key of the account, and is not offered without one', () => {
+  const settings = { apiBase: 'http://127.0.0.1:9', sendCardNumbers: true, currencies: [], paymentMethods: [] };
+  const gatewayUnder = (publishableKey?: string) =>
+    adapterAt(settings.apiBase, { settings: { ...settings, captureDelayHours: undefined, publishableKey } })
+      .capabilities.walletGateway;
+  expect(gatewayUnder('pk_test_51Example')).to.deep.equal({
+    gateway: 'stripe',
+    'stripe:version': '2018-10-31',
+    'stripe:publishableKey': 'pk_test_51Example',
+  });
+  expect(gatewayUnder()).to.equal(undefined);
+});
+
 describe("amounts as Stripe counts them, of the contract's fifty currencies", () => {
   /** Stripe's own counting, written out by its lists: https://docs.stripe.com/currencies. */
   const whole = ['CLP', 'JPY', 'KRW', 'PYG', 'RWF', 'VND'];
