@@ -258,7 +258,7 @@ export interface SeriesTerms {
 export interface EnteredCard {
   /** The id of a saved card; then only the security code counts of the other fields. Empty for another card. */
   readonly card: string;
-  /** Empty unless the payer agrees that the entered card is saved. */
+  /** `1` if the payer agrees that the entered card is saved. */
   readonly save: string;
   readonly number: string;
   readonly expiry: string;

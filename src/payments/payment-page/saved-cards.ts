@@ -72,7 +72,7 @@ export const maySave = ({ payment }: Pick<Attempt, 'payment'>): boolean => payme
 export const savesCard = (
   { first }: { readonly first: Pick<Attempt, 'payment'> },
   entered: EnteredCard | EnteredWallet,
-): boolean => 'save' in entered && entered.save !== '' && maySave(first);
+): boolean => 'save' in entered && entered.save === '1' && maySave(first);
 
 /** A saved card that the payer chose, with its security code. */
 export interface ChosenCard {
