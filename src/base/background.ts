@@ -28,7 +28,7 @@ export function background({ log, noteOutage }: FailureLog): Background {
 /** Periodic background work. */
 export interface Ticker {
   readonly name: string;
-  /** True if a run succeeded, or the first began, within the last minute or three pauses, whichever is longer. */
+  /** True if a run succeeded, or the ticker started, within the last minute or three pauses, whichever is longer. */
   healthy(): boolean;
   /**
    * True while runs end, successfully or not. False once a run hangs, until one ends again. Always true while it is
@@ -48,6 +48,8 @@ interface TickerOptions {
    * divide the due work.
    */
   readonly limitMilliseconds: number;
+  /** The first run begins after a pause too. */
+  readonly waitsFirst?: boolean;
 }
 
 const staleMilliseconds = 60_000;
@@ -57,7 +59,7 @@ const staleMilliseconds = 60_000;
  * @param round processes due work and returns true if more is due: the next run then begins without a pause
  */
 export function startTicker(
-  { name, pauseMilliseconds, limitMilliseconds }: TickerOptions,
+  { name, pauseMilliseconds, limitMilliseconds, waitsFirst = false }: TickerOptions,
   round: () => Promise<boolean>,
   { clock, log, noteOutage }: FailureLog & { readonly clock: Clock },
 ): Ticker {
@@ -79,7 +81,10 @@ export function startTicker(
     }
   }
 
+  const pause = () => clock.sleep(pauseMilliseconds, stopping.signal).catch(() => undefined);
+
   async function run(): Promise<void> {
+    if (waitsFirst) await pause();
     while (!stopping.signal.aborted) {
       const running = once();
       rounds.add(running);
@@ -90,7 +95,7 @@ export function startTicker(
           'a run of background work takes too long: it is abandoned, and the next one begins',
         );
       });
-      if (more !== true) await clock.sleep(pauseMilliseconds, stopping.signal).catch(() => undefined);
+      if (more !== true) await pause();
     }
     while (rounds.size > 0) await Promise.all(rounds);
   }

@@ -221,9 +221,15 @@ const disableUnused = ({ store, clock, random, config }: TickerDeps): Promise<bo
 /** Longer than a run in which every processor uses up its time limit and every submission its wait. */
 const roundMilliseconds = 2 * 60_000;
 
+/** Work that need not begin with the process: its first run begins after a pause. */
+const housekeeping: ReadonlySet<string> = new Set(['journals', 'audit-heads', 'statistics', 'unused-users', 'sweep']);
+
 const ticker = (deps: TickerDeps, name: string, pauseMilliseconds: number, round: () => Promise<boolean>): Ticker =>
   startTicker(
-    { name, pauseMilliseconds, limitMilliseconds: roundMilliseconds + deps.config.processorTimeoutMilliseconds },
+    {
+      ...{ name, pauseMilliseconds, waitsFirst: housekeeping.has(name) },
+      limitMilliseconds: roundMilliseconds + deps.config.processorTimeoutMilliseconds,
+    },
     () => deps.metrics.round(name, round),
     deps,
   );

@@ -122,6 +122,20 @@ describe('a ticker', () => {
     expect(rounds).to.have.length(3);
   });
 
+  it('of housekeeping begins its first round after the pause, and none once it is stopped', async () => {
+    let begun = 0;
+    const round = () => Promise.resolve(++begun < 0);
+    const options = { name: 'tests', pauseMilliseconds: pause, limitMilliseconds: limit, waitsFirst: true };
+    const deps = { clock, log: log.log as unknown as Logger, noteOutage: () => false };
+    const [one, other] = [startTicker(options, round, deps), startTicker(options, round, deps)];
+    await clock.advance(pause - 1);
+    expect([begun, one.healthy(), one.runsEnd()]).to.deep.equal([0, true, true]);
+    await other.stop();
+    await clock.advance(1);
+    expect(begun).to.equal(1);
+    await one.stop();
+  });
+
   it('stops when what runs has ended, what hung included, and has nothing to come round to from then on', async () => {
     await clock.advance(limit + pause);
     expect(rounds).to.have.length(2);

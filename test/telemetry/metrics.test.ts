@@ -204,9 +204,17 @@ describe('metrics', () => {
   });
 
   it('of background work tell its rounds, and those that failed', async () => {
-    const samples = await scrape(stage.service);
-    for (const ticker of ['lookups', 'recurring', 'retries', 'notifications', 'deliveries', 'statistics', 'sweep'])
-      expect(samples.get(`ticker_rounds_total{ticker="${ticker}",outcome="done"}`), ticker).to.be.at.least(1);
+    const service = await startTestService(settings);
+    const toldAll = async (tickers: readonly string[]) => {
+      const samples = await scrape(service);
+      return tickers.every((ticker) => samples.has(`ticker_rounds_total{ticker="${ticker}",outcome="done"}`));
+    };
+    const first = ['lookups', 'recurring', 'retries', 'notifications', 'deliveries', 'provider-charges', 'statements'];
+    await until('work has begun with the process', () => toldAll(first));
+    expect(await toldAll(['sweep'])).to.equal(false);
+    await service.clock.advance(60_000);
+    await until('housekeeping has followed', () => toldAll(['journals', 'audit-heads', 'statistics', 'sweep']));
+    await service.close();
     expect(
       await counted(stage.service, 'ticker_rounds_total', async () => {
         await stage.service.deps.metrics
