@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { Background } from '../base/background.js';
 import type { Clock } from '../base/clock.js';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../base/at-most.js';
 import { findUser, findUserIds, type NamedUser } from '../store/people/users.js';
 import { networkOf } from '../base/source-network.js';
 import { writeAuditEntry } from '../store/audit/audit-entry.js';
@@ -65,7 +66,7 @@ export function refusedSignIns({
   let counts = new Map<string | undefined, Counted>();
   let unread = new Map<string, Unread>();
   /** The users of known names, without an id if the user does not exist. */
-  const names = new LRUCache<string, { readonly userId: string | undefined }>({ max: maxNames });
+  const names = new LRUCache<string, { readonly userId: string | undefined }>(atMost(maxNames));
   let cancel: (() => void) | undefined;
 
   function write(userId: string | undefined, requestId: string, networks: ReadonlyMap<string, number>): void {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { atMost } from '../base/at-most.js';
 import { plusSeconds, type Clock } from '../base/clock.js';
 import type { VaultKey } from '../config/vault-keys.js';
 import {
@@ -176,7 +177,7 @@ function serviceKeys(deps: DataKeyDeps, keys: Wrapping) {
 function cardKeys(deps: DataKeyDeps, keys: Wrapping) {
   const { store, clock, cacheSeconds } = deps;
   const options = {
-    max: remembered,
+    ...atMost(remembered),
     ttl: cacheSeconds * 1_000,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },

@@ -1,5 +1,6 @@
 import { hash as hashed } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../base/at-most.js';
 import type { Clock } from '../../base/clock.js';
 import type { Database } from '../../store/connection/open.js';
 import { findApiKeyByHash } from '../../store/terminals/accounts.js';
@@ -37,9 +38,9 @@ export const keyName = (key: string): string => hashed('sha256', key, 'base64');
 
 export function knownKeys(prisma: Database['prisma'], clock: Clock): KnownKeys {
   // Two caches, so that invalid keys of unknown clients cannot evict valid ones.
-  const good = new LRUCache<string, Known>({ max: remembered });
+  const good = new LRUCache<string, Known>(atMost(remembered));
   const invalid = new LRUCache<string, true>({
-    max: remembered,
+    ...atMost(remembered),
     ttl: cacheMilliseconds,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../base/actor.js';
+import { atMost } from '../../base/at-most.js';
 import { problem } from '../../base/errors/errors.js';
 import type { PeopleDeps } from '../../people/second-factor.js';
 import { challengeCookieName, readSession, sessionCookieName, signOnCookieName } from '../../people/sessions.js';
@@ -101,7 +102,7 @@ type ReadToken = (
 
 /** Reads the owner of a token with every request, so that disabling or signing out takes effect immediately. */
 function tokenReader(limits: GuessLimits): ReadToken {
-  const seen = new LRUCache<string, true>({ max: remembered });
+  const seen = new LRUCache<string, true>(atMost(remembered));
 
   return async (token, source, reading) => {
     const name = hashed(token).toString('base64');
