@@ -12,7 +12,8 @@ const rateLimitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratel
 const internals: readonly [what: string, pattern: RegExp][] = [
   ['a stack', /\bat [^\n"]*(?:\.[jt]s|node:[a-z/]+):\d+/],
   ['SQL', /\b(?:SELECT .+ FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|violates \w+ constraint)\b/i],
-  ['the name of a driver or library', /\b(?:prisma|postgres|pglite|ajv|koa)\b/i],
+  // Not within a random value, as the nonce `ajV-B8ujnLjLq9l`.
+  ['the name of a driver or library', /(?<![\w=-])(?:prisma|postgres|pglite|ajv|koa)\b(?!-[\w-]{12})/i],
 ];
 
 /**
