@@ -132,7 +132,7 @@ export async function startService(config: Config, sources: Sources): Promise<Se
     const metrics = createMetrics();
     const scrape = config.metrics && (await openScrape({ metrics, pool: store.pool, clock, log }, config.metrics));
     if (scrape) opened.push(scrape);
-    const { secrets, sandbox } = await openSandbox(config, store, sources);
+    const { secrets, sandbox } = await openSandbox(config, { store, clock, random });
     const server = createHttpServer();
     const closeSilent = watchSilentConnections(server);
     const answerRequests = holdRequests(server);
@@ -258,11 +258,11 @@ export const appOf = (
   });
 
 /** Returns the secrets that a sandbox generates, and its first terminal and key. A live service has neither. */
-async function openSandbox(config: Config, store: Store, { clock, random }: Pick<Sources, 'clock' | 'random'>) {
+async function openSandbox(config: Config, deps: Parameters<typeof provisionSandbox>[0]) {
   if (config.environment !== 'sandbox') return {};
-  const secrets = await sandboxSecrets(config.dataDirectory, random);
+  const secrets = await sandboxSecrets(config.dataDirectory, deps.random);
   const credentials = sandboxCredentials(config, secrets);
-  return { secrets, sandbox: { ...credentials, keyState: await provisionSandbox(store, clock, credentials) } };
+  return { secrets, sandbox: { ...credentials, keyState: await provisionSandbox(deps, credentials) } };
 }
 
 async function newSignInLink(

@@ -10,8 +10,7 @@ import { newToken, tokenHash } from '../people/tokens.js';
 import { simulatorKeys } from '../processors/simulator/simulator-of-account.js';
 import type { Store } from '../store/connection/open.js';
 import { insertLinkFor } from '../store/people/access-tokens.js';
-import { isUniqueViolation } from '../store/query/transaction.js';
-import { ensureSandboxKey, ensureSandboxTerminal, readProvisioned } from '../store/sandbox/sandbox.js';
+import { provision, readProvisioned } from '../store/sandbox/sandbox.js';
 import { apiKeyState, newApiKey, newManagementKey, storedKey } from './api-keys/api-key.js';
 
 /** Keys and ids that a sandbox generates on its first start and stores in its data directory. */
@@ -23,6 +22,13 @@ export interface SandboxSecrets {
   readonly fingerprintKey: string;
   /** Signs the simulated processors' notifications, which can approve a waiting payment. */
   readonly simulatorSecret: string;
+}
+
+/** Dependencies of a sandbox's start. */
+interface SandboxDeps {
+  readonly store: Pick<Store, 'pool'>;
+  readonly clock: Clock;
+  readonly random: Random;
 }
 
 /**
@@ -91,47 +97,31 @@ async function readSecrets(file: string): Promise<SandboxSecrets> {
 const derived = (fingerprintKey = ''): string =>
   createHmac('sha256', fingerprintKey).update('the notifications of the simulated processors').digest('hex');
 
+export type SandboxCredentials = Pick<SandboxSecrets, 'terminalId' | 'apiKey' | 'managementKey'>;
+
 /**
  * Ensures that the sandbox has its account, terminal and key, despite earlier starts. A newly configured key works
  * alongside the earlier ones. A key that was revoked or replaced stays so. If several processes start at once, one
  * creates each record and the others find it.
  * @returns the state of the key
+ * @throws Error if the terminal is a live one
  */
 export async function provisionSandbox(
-  store: Store,
-  clock: Clock,
-  credentials: Pick<SandboxCredentials, 'terminalId' | 'apiKey'>,
-): Promise<Schema<'ApiKeyState'>> {
-  // Another process can create the account, the terminal and the key first.
-  for (let others = 0; ; others++) {
-    try {
-      return await provide(store, clock, credentials);
-    } catch (error) {
-      if (others === 3 || !isUniqueViolation(error)) throw error;
-    }
-  }
-}
-
-export type SandboxCredentials = Pick<SandboxSecrets, 'terminalId' | 'apiKey' | 'managementKey'>;
-
-async function provide(
-  store: Store,
-  clock: Clock,
+  { store, clock, random }: SandboxDeps,
   { terminalId, apiKey }: Pick<SandboxCredentials, 'terminalId' | 'apiKey'>,
 ): Promise<Schema<'ApiKeyState'>> {
   const now = clock.now();
   const key = storedKey(apiKey);
-  const known = await readProvisioned(store.pool, terminalId, key.hash);
-  if (known?.environment === 'sandbox') return apiKeyState(known, now);
-  const terminal = await ensureSandboxTerminal(store.prisma, {
-    terminalId,
-    name: 'Sandbox',
-    routes: [...simulatorKeys],
-    createdAt: now,
-  });
-  if (terminal.environment !== 'sandbox')
-    throw new Error(`The terminal ${terminalId} is a live one: set SANDBOX_TERMINAL_ID to another id.`);
-  return apiKeyState(await ensureSandboxKey(store.prisma, terminal, { ...key, createdAt: now }), now);
+  // Another process can create the account, the terminal and the key first.
+  for (let others = 0; others <= 3; others++) {
+    const known = await readProvisioned(store.pool, terminalId, key.hash);
+    if (known?.environment === 'sandbox') return apiKeyState(known, now);
+    await provision(store.pool, {
+      ...{ terminalId, name: 'Sandbox', routes: [...simulatorKeys], ...key, createdAt: now },
+      ...{ accountId: random.timedUuid(now), apiKeyId: random.timedUuid(now) },
+    });
+  }
+  throw new Error(`The terminal ${terminalId} is a live one: set SANDBOX_TERMINAL_ID to another id.`);
 }
 
 /** Returns the sandbox's terminal and keys: from the configuration, or else its own. */

@@ -182,31 +182,46 @@ describe('management: API keys', () => {
   });
 
   it('of the sandbox itself stay revoked when it starts again', async () => {
-    const { deps, clock } = service;
+    const { deps } = service;
     const own = { terminalId: 'TERM03', apiKey: 'ptk_test_key_of_a_sandbox_of_its_own' };
-    expect(await provisionSandbox(deps.store, clock, own)).to.equal('active');
+    expect(await provisionSandbox(deps, own)).to.equal('active');
     const { account_id } = await succeeded(api.managementTerminalGet({ terminalId: own.terminalId }));
     const {
       api_keys: [key],
     } = await succeeded(api.managementApiKeyList({ query: { account_id } }));
     await succeeded(revoke(key!));
-    expect(await provisionSandbox(deps.store, clock, own)).to.equal('revoked');
+    expect(await provisionSandbox(deps, own)).to.equal('revoked');
     await refused(pay(own.apiKey, own.terminalId), 'INVALID_API_KEY');
   });
 
-  it('of the sandbox itself are found without Prisma, which takes a third of the memory, and so is its owner', async () => {
+  it('of the sandbox itself are made and found without Prisma, which takes a third of the memory, and so is its owner', async () => {
     const { deps, clock } = service;
     const own = { terminalId: 'TERM04', apiKey: 'ptk_test_another_key_of_a_sandbox' };
-    await provisionSandbox(deps.store, clock, own);
+    await provisionSandbox(deps, own);
     const store = Object.defineProperty({ ...deps.store }, 'prisma', {
       get: () => {
         throw new Error('Prisma was used');
       },
     });
-    expect(await provisionSandbox(store, clock, own)).to.equal('active');
+    expect(await provisionSandbox({ ...deps, store }, own)).to.equal('active');
     expect(await sandboxSignIn(store, clock, deps.random)).to.match(/^pto_/);
-    const unknown = provisionSandbox(store, clock, { ...own, terminalId: 'TERM05' });
-    expect(await unknown.catch(String)).to.equal('Error: Prisma was used');
+    expect(await provisionSandbox({ ...deps, store }, { ...own, terminalId: 'TERM05' })).to.equal('active');
+  });
+
+  it('of the sandbox itself are made once by several processes, and not for a live terminal', async () => {
+    const { deps } = service;
+    const own = { terminalId: 'TERM06', apiKey: 'ptk_test_key_of_processes_that_start' };
+    const states = await Promise.all(Array.from({ length: 5 }, () => provisionSandbox(deps, own)));
+    expect(states).to.deep.equal(Array(5).fill('active'));
+    const { accountId } = await deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId: own.terminalId } });
+    const made = { createdAt: deps.clock.now(), name: 'Sandbox' };
+    expect(await deps.store.prisma.apiKey.count({ where: { accountId } })).to.equal(1);
+    const orphans = await deps.store.prisma.account.count({ where: { ...made, terminals: { none: {} } } });
+    expect(orphans).to.equal(0);
+    await deps.store.prisma.terminal.update({ where: { terminalId: own.terminalId }, data: { environment: 'live' } });
+    const live = await provisionSandbox(deps, { ...own, apiKey: 'ptk_test_another' }).catch(String);
+    expect(live).to.contain('The terminal TERM06 is a live one');
+    expect(await deps.store.prisma.apiKey.count({ where: { accountId } })).to.equal(1);
   });
 
   describe('are replaced', () => {

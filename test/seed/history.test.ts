@@ -52,7 +52,7 @@ describe('npm run seed: a history', () => {
     const { baseUrl, deps } = service;
     await makeHistory({ baseUrl, terminalId: 'SEED01', apiKey, managementKey }, simulatorSecret, 1);
     const second = { terminalId: 'SEED02', apiKey: `ptk_test_${randomUUID()}` };
-    await provisionSandbox(deps.store, systemClock, second);
+    await provisionSandbox(deps, second);
     await makeHistory({ baseUrl, ...second, managementKey }, simulatorSecret, 1);
     const [first, other] = [await countOf('SEED01'), await countOf('SEED02')];
     expect(first).to.be.greaterThan(40);

@@ -91,7 +91,7 @@ export async function startStage(
 
     async openOtherTerminal() {
       const other = { terminalId: 'TERM02', apiKey: 'ptk_test_key_of_another_terminal' };
-      await provisionSandbox(deps.store, clock, other);
+      await provisionSandbox(deps, other);
       return other;
     },
 

@@ -1,4 +1,5 @@
 import { provisionSandbox } from '../../../src/management/sandbox.js';
+import { systemRandom } from '../../../src/base/random.js';
 import { processorSignature } from '../../support/processor-walk.js';
 import { readConfig, type Config } from '../../../src/config/config.js';
 import type { Booking, Exchange, Notice, Question, Sending } from './history.js';
@@ -197,12 +198,9 @@ async function provisionDirectly(
   { database }: Surroundings,
   { retries, timeZone }: Plan,
 ): Promise<void> {
-  const { PrismaClient } = await import('../../../generated/prisma/client.js');
-  const { PrismaPg } = await import('@prisma/adapter-pg');
   const pool = database.pool(instance, { starting: true });
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
-  const store = { ...instance.deps.store, prisma, pool };
-  await provisionSandbox(store, { ...instance.deps.clock }, { terminalId, apiKey });
+  const parts = { store: { pool }, clock: { ...instance.deps.clock }, random: systemRandom };
+  await provisionSandbox(parts, { terminalId, apiKey });
   await postgres.session.query('UPDATE terminals SET retry_one_off = $1, time_zone = $2', [retries, timeZone]);
 }
 

@@ -1,10 +1,10 @@
+import { DatabaseError } from 'pg';
 import type { ApiKey, PrismaClient } from '../../../generated/prisma/client.js';
 import type { TerminalClock } from '../../base/terminal.js';
 import { changeWithEntry, type NewAuditEntry } from '../audit/audit-entry.js';
 import { reverseTerminal } from '../journal/post-journal.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
 import { countInTransaction, type Transaction } from '../query/transaction.js';
-import type { TerminalRow } from '../terminals/terminals.js';
 
 const lockedSeries = defineQuery<{ terminalId: string }>(
   'reset-lock-series',
@@ -73,51 +73,54 @@ const provisioned = defineQuery<
     WHERE terminal_id = :terminalId::bpchar AND key.hash = :hash`,
 );
 
-/**
- * Returns the environment of a terminal and the state of a key that may use it; undefined if one is missing. SQL,
- * because every start reads it, and Prisma would be loaded for it.
- */
+/** Returns the environment of a terminal and the state of a key that may use it; undefined if one is missing. */
 export const readProvisioned = (on: Executor, terminalId: string, hash: Uint8Array) =>
   provisioned.row(on, { terminalId, hash });
 
-/**
- * Returns a terminal. If it does not exist, creates it as a sandbox terminal with an account of the same name.
- * @throws a unique violation if another process creates it at the same time
- */
-export function ensureSandboxTerminal(
-  client: Transaction,
-  { terminalId, name, routes, createdAt }: Pick<TerminalRow, 'terminalId' | 'name' | 'routes' | 'createdAt'>,
-): Promise<TerminalRow> {
-  const account = { create: { name, createdAt } };
-  return client.terminal.upsert({
-    where: { terminalId },
-    update: {},
-    create: { terminalId, environment: 'sandbox', name, routes, createdAt, account },
-  });
+/** A sandbox terminal with an account of the same name, and a key that may use it. */
+export interface Provision {
+  readonly terminalId: string;
+  readonly name: string;
+  readonly routes: readonly string[];
+  readonly hash: Uint8Array;
+  readonly hint: string;
+  readonly createdAt: Date;
+  /** The ids of the records, if they are created. */
+  readonly accountId: string;
+  readonly apiKeyId: string;
 }
 
+const provisioning = defineQuery<Provision>(
+  'provision-sandbox',
+  `WITH known AS (SELECT account_id, environment FROM terminals WHERE terminal_id = :terminalId::bpchar),
+    account AS (INSERT INTO accounts (account_id, name, created_at)
+      SELECT :accountId::uuid, :name::text, :createdAt::timestamptz WHERE NOT EXISTS (SELECT FROM known)
+      RETURNING account_id),
+    terminal AS (INSERT INTO terminals (terminal_id, account_id, environment, name, routes, created_at)
+      SELECT :terminalId::bpchar, account_id, 'sandbox', :name::text, :routes::text[], :createdAt::timestamptz
+      FROM account),
+    owner AS (SELECT account_id FROM account UNION ALL SELECT account_id FROM known WHERE environment = 'sandbox'),
+    known_key AS (SELECT api_key_id FROM api_keys, owner WHERE hash = :hash),
+    new_key AS (INSERT INTO api_keys (api_key_id, account_id, environment, hash, hint, created_at)
+      SELECT :apiKeyId::uuid, account_id, 'sandbox', :hash, :hint::bpchar, :createdAt::timestamptz
+      FROM owner WHERE NOT EXISTS (SELECT FROM known_key)
+      RETURNING api_key_id)
+  INSERT INTO api_key_terminals (api_key_id, terminal_id)
+    SELECT api_key_id, :terminalId::bpchar
+    FROM (SELECT api_key_id FROM known_key UNION ALL SELECT api_key_id FROM new_key) key
+    ON CONFLICT DO NOTHING`,
+);
+
 /**
- * Returns a key, created if necessary, and lets it use a terminal.
- * @throws a unique violation if another process creates either at the same time
+ * Creates what is missing of a sandbox; nothing if the terminal is a live one, or if another process creates it at the
+ * same time. SQL, because every first start does it, and Prisma would be loaded for it.
  */
-export async function ensureSandboxKey(
-  client: Transaction,
-  terminal: Pick<TerminalRow, 'terminalId' | 'accountId'>,
-  { hash, hint, createdAt }: Pick<ApiKey, 'hash' | 'hint' | 'createdAt'>,
-): Promise<ApiKey> {
-  const { terminalId, accountId } = terminal;
-  const key = await client.apiKey.upsert({
-    where: { hash },
-    update: {},
-    create: { accountId, environment: 'sandbox', hash, hint, createdAt },
-  });
-  const { apiKeyId } = key;
-  await client.apiKeyTerminal.upsert({
-    where: { apiKeyId_terminalId: { apiKeyId, terminalId } },
-    update: {},
-    create: { apiKeyId, terminalId },
-  });
-  return key;
+export async function provision(on: Executor, records: Provision): Promise<void> {
+  try {
+    await provisioning.count(on, records);
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.code === '23505')) throw error;
+  }
 }
 
 // SQL, because every sandbox request reads its clock, and moves lease and release it by compare-and-set.
