@@ -70,7 +70,7 @@ export interface Contract {
   /** By event type: returns the faults of a webhook body. */
   readonly eventChecks: ReadonlyMap<string, Check>;
   /** The names in lower case of all headers that answers can have. */
-  readonly declaredHeaders: ReadonlySet<string>;
+  readonly declaredHeaders: Pick<ReadonlySet<string>, 'has'>;
   /**
    * Returns the operation of a request, or the reason why it has none. A trailing slash is ignored, HEAD is answered as
    * GET, and a literal path wins over a template.
@@ -81,7 +81,7 @@ export interface Contract {
 /** Reads a contract. Each part is read when it is first used, because most mutants need only a small part. */
 export function readContract(document: ContractDocument): Contract {
   const compile = compiler(document);
-  const paths = Object.entries(document.at('/paths')) as [string, JsonObject][];
+  const paths = document.at('/paths');
   const itemsOf = pathsOf(paths);
   const operations = new Map<Json, ContractOperation>();
   const operationAt = (path: string, method: string, written: JsonObject): ContractOperation => {
@@ -91,8 +91,8 @@ export function readContract(document: ContractDocument): Contract {
   };
   return lazily<Contract>({
     operations: () =>
-      paths.flatMap(([path, item]) =>
-        Object.entries(item).map(([method, written]) => operationAt(path, method, written as JsonObject)),
+      Object.entries(paths).flatMap(([path, item]) =>
+        Object.entries(item as JsonObject).map(([method, written]) => operationAt(path, method, written as JsonObject)),
       ),
     unmatchedResponses: () => readResponses(document, document.at('/x-unmatched-requests'), compile),
     eventChecks: () =>
@@ -102,7 +102,10 @@ export function readContract(document: ContractDocument): Contract {
           eventCheck(document, item as JsonObject, compile),
         ]),
       ),
-    declaredHeaders: () => new Set(writtenResponses(document).flatMap(headerNames)),
+    declaredHeaders: () => {
+      const names = writtenResponses(document).map(headerNames);
+      return { has: (name) => names.some((each) => each.has(name)) };
+    },
     match: () => (method, pathAndQuery) => {
       const found = itemsOf(pathAndQuery);
       const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
@@ -139,32 +142,30 @@ function readOperation(
 const writtenResponses = (document: ContractDocument): JsonObject[] => [
   document.at('/components/responses'),
   document.at('/x-unmatched-requests'),
-  ...Object.values(document.at('/paths')).flatMap((item) =>
-    Object.values(item as JsonObject).map((operation) => (operation as JsonObject).responses as JsonObject),
-  ),
+  ...responsesOf(document.at('/paths')),
 ];
 
-/** By answers: copies of a contract share most of them. */
-const namesOfHeaders = new WeakMap<object, readonly string[]>();
+const responsesOf = byIdentity((paths: JsonObject) =>
+  Object.values(paths).flatMap((item) =>
+    Object.values(item as JsonObject).map((operation) => (operation as JsonObject).responses as JsonObject),
+  ),
+);
 
 /** Returns the header names in lower case that one of these answers can have. */
-function headerNames(responses: JsonObject): readonly string[] {
-  const known = namesOfHeaders.get(responses);
-  if (known) return known;
+const headerNames = byIdentity((responses: JsonObject): ReadonlySet<string> => {
   const written = Object.values(responses).flatMap((response) => {
     const { headers } = response as JsonObject;
     return Object.keys(isObject(headers) ? headers : {});
   });
-  const names = [...new Set(written.map((name) => name.toLowerCase()))];
-  namesOfHeaders.set(responses, names);
-  return names;
-}
+  return new Set(written.map((name) => name.toLowerCase()));
+});
 
 const parametersOf = (document: ContractDocument, { parameters }: JsonObject): JsonObject[] =>
   ((parameters as readonly JsonObject[] | undefined) ?? []).map((parameter) => document.resolved(parameter));
 
 /** Finds the path items of an address: literal ones, or else those whose template matches. */
-function pathsOf(paths: readonly [string, JsonObject][]): (pathAndQuery: string) => [string, JsonObject][] {
+const pathsOf = byIdentity((items: JsonObject): ((pathAndQuery: string) => [string, JsonObject][]) => {
+  const paths = Object.entries(items) as [string, JsonObject][];
   const split = paths.map((path) => ({ path, segments: path[0].split('/') }));
   return (pathAndQuery) => {
     const [path = ''] = pathAndQuery.split('?');
@@ -174,7 +175,7 @@ function pathsOf(paths: readonly [string, JsonObject][]): (pathAndQuery: string)
     const given = trimmed.split('/');
     return split.filter(({ segments }) => fits(segments, given)).map(({ path: found }) => found);
   };
-}
+});
 
 const fits = (template: readonly string[], given: readonly string[]): boolean =>
   template.length === given.length &&
@@ -282,10 +283,11 @@ const validators = new WeakMap<object, Validators>();
 const compiler =
   (document: ContractDocument): Compile =>
   (schema) => {
-    const schemas = document.at('/components/schemas');
+    const validators = validatorsOf(document.at('/components/schemas'));
     let validate: ValidateFunction | undefined;
     return (value) => {
-      validate ??= validatorsOf(schemas).of(schema);
+      validate ??= validators.of(schema);
+      checked = validators;
       return validate(value)
         ? []
         : (validate.errors ?? []).map(
@@ -295,14 +297,17 @@ const compiler =
     };
   };
 
-/** The keyword of a closed component that uses the check of the served contract. */
-const sharedKeyword = 'x-shared';
+/** The keyword of a reference that is followed in the contract of the current check. */
+const followed = 'x-followed';
+
+/** The validators of the current check. Checks are synchronous. */
+let checked: Validators;
 
 /** Returns the validators of schemas. Copies of the served contract share most of it. */
 function validatorsOf(schemas: JsonObject): Validators {
+  const served = contractDocument.at('/components/schemas');
   const known = validators.get(schemas);
   if (known) return known;
-  const served = contractDocument.at('/components/schemas');
   const made = new Validators(schemas, schemas === served ? undefined : validatorsOf(served));
   validators.set(schemas, made);
   return made;
@@ -314,83 +319,77 @@ function validatorsOf(schemas: JsonObject): Validators {
  * copy of the contract is used for one or two checks.
  */
 class Validators {
-  // The document has its own lint command. Here most of its schemas are used only a few times.
-  readonly #ajv = new Ajv2020({
-    strict: true,
-    strictTypes: false,
-    allErrors: true,
-    validateSchema: false,
-    meta: false,
-    code: { optimize: false },
-  });
   readonly #compiled = new Map<string, ValidateFunction>();
+  /** Validators of the same schemas, for copies in which only schemas behind closed references differ. */
+  readonly #parts: Validators | undefined;
+  #differing: ReadonlySet<string> | undefined;
 
-  /** @param shared of another contract, whose validators are reused for equal components */
+  /** @param served of the contract of which this is a copy */
   constructor(
     private readonly schemas: JsonObject,
-    private readonly shared: Validators | undefined,
+    private readonly served?: Validators,
   ) {
-    addFormats.default(this.#ajv);
-    this.#ajv.addVocabulary([...schemaMarks]);
-    if (shared)
-      this.#ajv.addKeyword({
-        keyword: sharedKeyword,
-        compile: ($ref: string) => {
-          const validate = shared.of({ $ref, unevaluatedProperties: false });
-          return (value: unknown) => validate(value);
-        },
-      });
+    this.#parts = served ? undefined : new Validators(schemas, this);
   }
 
   of(schema: Json): ValidateFunction {
     const key = JSON.stringify(schema);
-    const known = this.#compiled.get(key);
-    if (known) return known;
-    if (this.shared && this.#areShared(referencesOf(key))) return this.shared.of(schema);
-    const own = this.#own(schema);
-    this.#add(own);
-    const validate = this.#ajv.compile(own as JsonObject | boolean);
+    const validate = this.#compiled.get(key) ?? this.#shared(schema, key) ?? this.#compile(schema);
     this.#compiled.set(key, validate);
     return validate;
   }
 
-  /** Returns true if components, and all they refer to, are equal in the other contract. */
-  #areShared(references: readonly string[]): boolean {
-    return this.#reachedFrom(references).every((id) => this.shared?.schemas[nameOf(id)] === this.schemas[nameOf(id)]);
+  /** Returns the validator of the served contract if it is equal, or differs behind closed references only. */
+  #shared(schema: Json, key: string): ValidateFunction | undefined {
+    if (!this.served || !this.served.#parts || this === this.served.#parts) return undefined;
+    const { schemas } = this.served;
+    this.#differing ??= new Set(Object.keys(schemas).filter((name) => schemas[name] !== this.schemas[name]));
+    const differs = (id: string) => this.#differing!.has(nameOf(id));
+    const references = referencesOf(key);
+    if (!this.served.#reachedFrom(references, 'references').some(differs)) return this.served.of(schema);
+    return this.served.#reachedFrom(references, 'openReferences').some(differs)
+      ? undefined
+      : this.served.#parts.of(schema);
   }
 
-  /**
-   * Returns the part of a schema to compile. A closed property that no outer schema restricts uses the other contract's
-   * check if it is equal there.
-   */
-  #own(schema: Json): Json {
-    if (!this.shared) return schema;
-    if (Array.isArray(schema)) return (schema as readonly Json[]).map((member) => this.#own(member));
-    if (!isObject(schema)) return schema;
-    const { $ref, unevaluatedProperties } = schema;
-    if (typeof $ref === 'string' && unevaluatedProperties === false && this.#areShared([$ref]))
-      return { [sharedKeyword]: $ref };
-    return mapValues(schema, (member) => this.#own(member));
+  #compile(schema: Json): ValidateFunction {
+    // The root is the schema to compile, also where it is a closed reference.
+    const own = this.served && isObject(schema) ? mapValues(schema, followingClosed) : schema;
+    const ajv = this.#ajv();
+    this.#add(ajv, own);
+    return ajv.compile(own as JsonObject | boolean);
   }
 
   /** Returns the components that a schema refers to, directly or indirectly. */
-  #reachedFrom(references: readonly string[], reached = new Set<string>()): string[] {
+  #reachedFrom(
+    references: readonly string[],
+    kind: 'references' | 'openReferences',
+    reached = new Set<string>(),
+  ): string[] {
     for (const id of references) {
       if (reached.has(id)) continue;
       reached.add(id);
-      this.#reachedFrom(this.#component(id).refersTo, reached);
+      this.#reachedFrom(this.#component(id)[kind], kind, reached);
     }
     return [...reached];
   }
 
   /** Adds the components that a schema refers to. */
-  #add(schema: Json): void {
+  #add(ajv: Ajv2020, schema: Json): void {
     for (const $id of referencesOf(JSON.stringify(schema))) {
-      if (this.#ajv.schemas[$id]) continue;
-      const own = this.#own(this.#component($id).schema) as JsonObject;
-      this.#ajv.addSchema({ ...own, $id });
-      this.#add(own);
+      if (ajv.schemas[$id]) continue;
+      const { whole, following } = this.#component($id);
+      const own = this.served ? following : whole;
+      ajv.addSchema({ ...own, $id });
+      this.#add(ajv, own);
     }
+  }
+
+  #ajv(): Ajv2020 {
+    if (!this.served) return ajvOfServed;
+    if (schemasInAjv !== this.schemas) ajvOfCopies.removeSchema();
+    schemasInAjv = this.schemas;
+    return ajvOfCopies;
   }
 
   #component(id: string): Component {
@@ -398,12 +397,48 @@ class Validators {
   }
 }
 
+/** Copies use one in turn, because a new one costs more than most of their checks. */
+const [ajvOfServed, ajvOfCopies] = [newAjv(), newAjv()];
+let schemasInAjv: JsonObject | undefined;
+
+function newAjv(): Ajv2020 {
+  // The document has its own lint command. Here most of its schemas are used only a few times.
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTypes: false,
+    allErrors: true,
+    validateSchema: false,
+    meta: false,
+    code: { optimize: false },
+  });
+  addFormats.default(ajv);
+  ajv.addVocabulary([...schemaMarks]);
+  ajv.addKeyword({
+    keyword: followed,
+    compile: ($ref: string) => (value: unknown) => checked.of({ $ref, unevaluatedProperties: false })(value),
+  });
+  return ajv;
+}
+
+/** Returns a schema whose closed references are followed in the contract of the current check. */
+function followingClosed(schema: Json): Json {
+  if (Array.isArray(schema)) return (schema as readonly Json[]).map(followingClosed);
+  if (!isObject(schema)) return schema;
+  const { $ref, unevaluatedProperties } = schema;
+  return typeof $ref === 'string' && unevaluatedProperties === false
+    ? { [followed]: $ref }
+    : mapValues(schema, followingClosed);
+}
+
 const nameOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 
 interface Component {
-  readonly schema: JsonObject;
+  readonly whole: JsonObject;
+  readonly following: JsonObject;
   /** The ids of the components that it refers to. */
-  readonly refersTo: readonly string[];
+  readonly references: readonly string[];
+  /** Those among them whose properties are properties of the same value. */
+  readonly openReferences: readonly string[];
 }
 
 const components = { contract: new WeakMap<object, Component>(), requests: new WeakMap<object, Component>() };
@@ -412,12 +447,14 @@ const components = { contract: new WeakMap<object, Component>(), requests: new W
 function componentFor(use: keyof typeof components, written: JsonObject): Component {
   const known = components[use].get(written);
   if (known) return known;
-  const schema = (
+  const whole = (
     use === 'contract'
       ? open(written)
       : JSON.parse(JSON.stringify(written).replaceAll('"#/components/schemas/', '"requests:'))
   ) as JsonObject;
-  const component = { schema, refersTo: referencesOf(JSON.stringify(schema)) };
+  const following = mapValues(whole, followingClosed);
+  const [references, openReferences] = [whole, following].map((schema) => referencesOf(JSON.stringify(schema)));
+  const component = { whole, following, references: references!, openReferences: openReferences! };
   components[use].set(written, component);
   return component;
 }
@@ -486,6 +523,16 @@ export const eventFaultsBy =
 
 /** Lists the faults of an event against the contract of the service. */
 export const eventFaults = eventFaultsBy(contract);
+
+/** Returns a function that reads each object once. Copies of a contract share most of them. */
+function byIdentity<From extends object, Result>(read: (from: From) => Result): (from: From) => Result {
+  const results = new WeakMap<From, Result>();
+  return (from) => {
+    const result = results.get(from) ?? read(from);
+    results.set(from, result);
+    return result;
+  };
+}
 
 /** Returns an object whose members are created on first use. */
 export function lazily<Made extends object>(make: { readonly [Name in keyof Made]: () => Made[Name] }): Made {
