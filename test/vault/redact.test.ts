@@ -1,13 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { passesLuhn } from '../../src/vault/card.js';
-import {
-  cardNumbersIn,
-  possibleCardNumbers,
-  redactCardData,
-  redactCardNumbers,
-  redactedJson,
-} from '../../src/vault/redact.js';
+import { possibleCardNumbers, redactCardData, redactCardNumbers, redactedJson } from '../../src/vault/redact.js';
 
 const removed = '[card number removed]';
 
@@ -191,58 +185,6 @@ describe('redacting card numbers', () => {
       { numRuns: 500 },
     );
   });
-
-  const worst = [
-    '%',
-    '%3',
-    '%34',
-    '%253',
-    '\\',
-    '\\u003',
-    '&#x0',
-    '1%20',
-    '1&nbsp;',
-    '1 . ',
-    '1\\t',
-    'MTEx',
-    'NDExMTEx',
-    'MTExMTExMTEx ',
-    '3',
-    '31',
-    '2020202020202020202020202z',
-    '1',
-    '1 ',
-    '4 ',
-    '4-',
-    '40',
-    '4 4',
-    '4444444444444444 ',
-    '4111111111111111',
-    'a4444444-',
-    '1 1 1 1 1 1 1 1 1 1 1 1 x',
-    '5e89cc72-6345-4313-8746-6839ef352792',
-    '41111111-1111-1111-8000-000000000000 ',
-    'a-',
-    '４',
-    '4/1/',
-    '4111/1111/',
-    '1, ',
-    '&#49;',
-    '1&sol;',
-    '&',
-    '𝟒',
-    '1💳',
-  ];
-  for (const text of worst)
-    it(`takes no more than twelve steps a character, however long a text of ${JSON.stringify(text)} is`, () => {
-      for (const length of [1_000, 262_144]) {
-        const work = { steps: 0 };
-        cardNumbersIn(text.repeat(length / text.length), work);
-        expect(work.steps)
-          .to.be.greaterThan(0)
-          .and.at.most(12 * length);
-      }
-    });
 });
 
 describe('possible card numbers', () => {

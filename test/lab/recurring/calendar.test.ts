@@ -321,4 +321,12 @@ describe('recurring calendar: scheduled_date', () => {
       }),
       { numRuns: 3_000 },
     ));
+
+  it('is no other text', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(readScheduledDate(text, 'Europe/Berlin')).to.equal(undefined);
+      }),
+      { numRuns: 2_000 },
+    ));
 });
