@@ -37,6 +37,8 @@ export interface World {
   date(days?: number): Promise<string>;
   /** Moves the terminal's clock forward, and waits until due work is done. */
   moveClock(days: number): Promise<void>;
+  /** Waits until due work makes a condition true. The time of a service in this process passes faster meanwhile. */
+  until(what: string, holds: () => Promise<boolean>): Promise<void>;
   /** Receives the account's webhooks in this run. Undefined if the service cannot reach this machine. */
   readonly webhooks: Webhooks | undefined;
 }

@@ -67,7 +67,7 @@ const importedBy = async (world: World, rawBody?: string) => {
 /** The same, once the journal has its lines. */
 async function postedBy(world: World, imported = importedBy(world)) {
   const report = await imported;
-  await until('the lines are posted', async () => {
+  await world.until('the lines are posted', async () => {
     const { posted } = await succeeded(
       world.api.managementSettlementReportGet({ params: { report_id: report.report_id } }),
     );

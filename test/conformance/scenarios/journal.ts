@@ -1,7 +1,6 @@
 import type { Schema } from '../../../src/base/contract.js';
 import { succeeded, type RequestBody } from '../../support/contract/contract-client.js';
 import type { SignedIn } from '../../support/pages/sessions.js';
-import { until } from '../../support/time/clock.js';
 import { pay } from '../flows.js';
 import type { AnyScenario, Scenario, Scenarios, Sights, World } from '../scenario.js';
 
@@ -17,7 +16,7 @@ async function posted(world: World) {
   const { transaction_id } = await pay(world, 'sale');
   const params = await journalOf(world);
   const entries = () => world.api.managementJournalEntryList({ params, query: { transaction_id } });
-  await until('it is posted', async () => (await succeeded(entries())).entries.length > 0);
+  await world.until('it is posted', async () => (await succeeded(entries())).entries.length > 0);
   return { params, transaction_id, entries };
 }
 

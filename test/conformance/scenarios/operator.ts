@@ -66,7 +66,7 @@ const lookup: Resolution = { resolution: 'lookup' };
 async function refunded(world: World) {
   const sale = await pay(world, 'sale');
   await succeeded(world.api.refund({ body: referenceTo(sale) }));
-  await until('its event is delivered', async () => {
+  await world.until('its event is delivered', async () => {
     const { events } = await succeeded(get(world, sale));
     return events.some(({ deliveries }) => deliveries.some(({ state }) => state === 'delivered'));
   });

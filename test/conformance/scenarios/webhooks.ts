@@ -48,7 +48,7 @@ const onDelivery = (
       async (endpoint) => {
         await pay(world, 'sale');
         const found: Schema<'Delivery'>[] = [];
-        await until('the delivery is attempted', async () => {
+        await world.until('the delivery is attempted', async () => {
           const { deliveries } = await succeeded(
             world.api.managementDeliveryList({ query: { endpoint_id: endpoint.endpoint_id } }),
           );
