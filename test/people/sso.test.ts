@@ -235,18 +235,17 @@ describe('management: single sign-on', () => {
   });
 
   it('refuses the code of another sign-in, and another nonce, challenge or issuer', async () => {
-    const other = await open();
-    other.provider.person = person();
-    const [one, two] = [await returnedFrom(other.http), await returnedFrom(other.http)];
+    provider.person = person();
+    const [one, two] = [await returnedFrom(http), await returnedFrom(http)];
     const { code } = two.answer;
-    await refused(completed(other.http, { ...one, answer: { ...one.answer, code } }), 'VALIDATION/SIGN_IN_REFUSED');
+    await refused(completed(http, { ...one, answer: { ...one.answer, code } }), 'VALIDATION/SIGN_IN_REFUSED');
     for (const name of ['nonce', 'code_challenge']) {
-      const altered = await returnedFrom(other.http, (url) => url.searchParams.set(name, 'A'.repeat(43)));
-      await refused(completed(other.http, altered), 'VALIDATION/SIGN_IN_REFUSED');
+      const altered = await returnedFrom(http, (url) => url.searchParams.set(name, 'A'.repeat(43)));
+      await refused(completed(http, altered), 'VALIDATION/SIGN_IN_REFUSED');
     }
-    const mixed = await returnedFrom(other.http);
+    const mixed = await returnedFrom(http);
     const iss = 'https://login.example.com';
-    await refused(completed(other.http, { ...mixed, answer: { ...mixed.answer, iss } }), 'VALIDATION/SIGN_IN_REFUSED');
+    await refused(completed(http, { ...mixed, answer: { ...mixed.answer, iss } }), 'VALIDATION/SIGN_IN_REFUSED');
   });
 
   it('refuses an ID token that was changed, is missing, or is not signed', async () => {

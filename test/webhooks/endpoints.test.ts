@@ -201,7 +201,8 @@ describe('webhooks: endpoints', () => {
     const began = clock.now();
     const hanging = await stage.listen(hangs);
     const others = await Promise.all(Array.from({ length: 10 }, () => stage.listen()));
-    for (let sale = 1; sale <= 20; sale++) {
+    // More than a round takes at once.
+    for (let sale = 1; sale <= 10; sale++) {
       await stage.sell();
       await round();
       await until('the others have every event', () =>
@@ -213,6 +214,6 @@ describe('webhooks: endpoints', () => {
     hanging.receiver.behaviour = answers(200);
     await clock.advance(30_000);
     await deps.background.settled();
-    expect(hanging.receiver.received).to.have.length(20);
+    expect(hanging.receiver.received).to.have.length(10);
   });
 });
