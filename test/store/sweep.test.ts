@@ -6,7 +6,7 @@ import { card, declinedCard, payment, paymentWith, unpaid } from '../support/pay
 import { declines } from '../support/processors/scripted-processor.js';
 import { query } from '../support/records.js';
 import { terminalId, testStart } from '../support/service.js';
-import { type Made, type Stage, startStage } from '../support/stage.js';
+import { type Made, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 
 describe('sweeping', () => {
@@ -223,11 +223,8 @@ describe('sweeping instruments', () => {
   const day = 24 * 60 * 60 * 1000;
   const hour = 60 * 60 * 1000;
 
-  let stage: Stage;
-  beforeEach(async () => {
-    stage = await startStage();
-  });
-  afterEach(() => stage.close());
+  const stage = started(startStage);
+  afterEach(() => succeeded(stage.http.sandboxReset()));
 
   const run = async (): Promise<void> => {
     const { deps } = stage.service;
