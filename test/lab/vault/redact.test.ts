@@ -38,22 +38,8 @@ describe('one look at a text', () => {
     const piece = fc.oneof(
       fc.constantFrom('4539148803436467', '4111 1111 1111 1111', '378282246310005', '123', '9174', '0', '7'),
       fc.constantFrom('cvv', 'CVC2', 'security code', 'verification_value', '"', '\\"', ' ', '-', '.', '\u00a0'),
-      fc.constantFrom(
-        ':',
-        '=',
-        '>',
-        ': ',
-        '="',
-        'ptk_test_',
-        'ptk_live_abc',
-        'pta_',
-        'ptm_',
-        'pto_',
-        'pts_',
-        'whsec_',
-        'pt',
-        '_',
-      ),
+      fc.constantFrom(':', '=', '>', ': ', '="', 'ptk_test_', 'ptk_live_abc', 'pta_', 'ptm_', 'pto_', 'pts_'),
+      fc.constantFrom('whsec_', 'pt', '_'),
       fc.constantFrom('%34', '%2534', '\\u0034', '&#x34;', 'NDUzOTE0ODgwMzQzNjQ2Nw', 'NDUz', 'MTEx', '34353339', '3'),
       fc.string({ unit: 'binary', maxLength: 4 }),
     );
@@ -73,12 +59,8 @@ describe('one look at a text', () => {
   });
 
   it('passes over timestamps, in which the whole search finds nothing whatever their digits are', () => {
-    const digits = (count: number) =>
-      fc.string({
-        unit: fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9'),
-        minLength: count,
-        maxLength: count,
-      });
+    const digit = fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9');
+    const digits = (count: number) => fc.string({ unit: digit, minLength: count, maxLength: count });
     const parts = fc.tuple(digits(4), digits(2), digits(2), digits(2), digits(2), digits(2), digits(3));
     fc.assert(
       fc.property(parts, ([year, month, day, hour, minute, second, milliseconds]) => {
@@ -93,45 +75,11 @@ describe('one look at a text', () => {
 
 describe('redacting card numbers', () => {
   const worst = [
-    '%',
-    '%3',
-    '%34',
-    '%253',
-    '\\',
-    '\\u003',
-    '&#x0',
-    '1%20',
-    '1&nbsp;',
-    '1 . ',
-    '1\\t',
-    'MTEx',
-    'NDExMTEx',
-    'MTExMTExMTEx ',
-    '3',
-    '31',
-    '2020202020202020202020202z',
-    '1',
-    '1 ',
-    '4 ',
-    '4-',
-    '40',
-    '4 4',
-    '4444444444444444 ',
-    '4111111111111111',
-    'a4444444-',
-    '1 1 1 1 1 1 1 1 1 1 1 1 x',
-    '5e89cc72-6345-4313-8746-6839ef352792',
-    '41111111-1111-1111-8000-000000000000 ',
-    'a-',
-    '４',
-    '4/1/',
-    '4111/1111/',
-    '1, ',
-    '&#49;',
-    '1&sol;',
-    '&',
-    '𝟒',
-    '1💳',
+    ...['%', '%3', '%34', '%253', '\\', '\\u003', '&#x0', '1%20', '1&nbsp;', '1 . ', '1\\t', 'MTEx'],
+    ...['NDExMTEx', 'MTExMTExMTEx ', '3', '31', '2020202020202020202020202z', '1', '1 ', '4 ', '4-', '40'],
+    ...['4 4', '4444444444444444 ', '4111111111111111', 'a4444444-', '1 1 1 1 1 1 1 1 1 1 1 1 x'],
+    ...['5e89cc72-6345-4313-8746-6839ef352792', '41111111-1111-1111-8000-000000000000 ', 'a-', '４', '4/1/'],
+    ...['4111/1111/', '1, ', '&#49;', '1&sol;', '&', '𝟒', '1💳'],
   ];
   for (const text of worst)
     it(`takes no more than twelve steps a character, however long a text of ${JSON.stringify(text)} is`, () => {

@@ -277,9 +277,6 @@ function bodySchema(document: ContractDocument, { requestBody }: JsonObject): Js
 
 type Compile = (schema: Json) => Check;
 
-/** Compiled schemas by the components they refer to. Documents share them unless these differ. */
-const validators = new WeakMap<object, Validators>();
-
 const compiler =
   (document: ContractDocument): Compile =>
   (schema) => {
@@ -304,14 +301,10 @@ const followed = 'x-followed';
 let checked: Validators;
 
 /** Returns the validators of schemas. Copies of the served contract share most of it. */
-function validatorsOf(schemas: JsonObject): Validators {
+const validatorsOf: (schemas: JsonObject) => Validators = byIdentity((schemas) => {
   const served = contractDocument.at('/components/schemas');
-  const known = validators.get(schemas);
-  if (known) return known;
-  const made = new Validators(schemas, schemas === served ? undefined : validatorsOf(served));
-  validators.set(schemas, made);
-  return made;
-}
+  return new Validators(schemas, schemas === served ? undefined : validatorsOf(served));
+});
 
 /**
  * Checks against the components of a contract. Those of answers are closed and have the ids `contract:Name`. Those of
@@ -361,12 +354,8 @@ class Validators {
   }
 
   /** Returns the components that a schema refers to, directly or indirectly. */
-  #reachedFrom(
-    references: readonly string[],
-    kind: 'references' | 'openReferences',
-    reached = new Set<string>(),
-  ): string[] {
-    for (const id of references) {
+  #reachedFrom(ids: readonly string[], kind: 'references' | 'openReferences', reached = new Set<string>()): string[] {
+    for (const id of ids) {
       if (reached.has(id)) continue;
       reached.add(id);
       this.#reachedFrom(this.#component(id)[kind], kind, reached);
@@ -393,7 +382,7 @@ class Validators {
   }
 
   #component(id: string): Component {
-    return componentFor(id.startsWith('requests:') ? 'requests' : 'contract', this.schemas[nameOf(id)] as JsonObject);
+    return components[id.startsWith('requests:') ? 'requests' : 'contract'](this.schemas[nameOf(id)] as JsonObject);
   }
 }
 
@@ -441,22 +430,19 @@ interface Component {
   readonly openReferences: readonly string[];
 }
 
-const components = { contract: new WeakMap<object, Component>(), requests: new WeakMap<object, Component>() };
+/** Components for each of the two uses. Contracts that share one get the same. */
+const components = {
+  contract: byIdentity((written: JsonObject) => componentOf(open(written))),
+  requests: byIdentity((written: JsonObject) =>
+    componentOf(JSON.parse(JSON.stringify(written).replaceAll('"#/components/schemas/', '"requests:')) as Json),
+  ),
+};
 
-/** Returns a component for one of the two uses. Contracts that share it get the same one. */
-function componentFor(use: keyof typeof components, written: JsonObject): Component {
-  const known = components[use].get(written);
-  if (known) return known;
-  const whole = (
-    use === 'contract'
-      ? open(written)
-      : JSON.parse(JSON.stringify(written).replaceAll('"#/components/schemas/', '"requests:'))
-  ) as JsonObject;
+function componentOf(schema: Json): Component {
+  const whole = schema as JsonObject;
   const following = mapValues(whole, followingClosed);
-  const [references, openReferences] = [whole, following].map((schema) => referencesOf(JSON.stringify(schema)));
-  const component = { whole, following, references: references!, openReferences: openReferences! };
-  components[use].set(written, component);
-  return component;
+  const [references = [], openReferences = []] = [whole, following].map((each) => referencesOf(JSON.stringify(each)));
+  return { whole, following, references, openReferences };
 }
 
 const referencesOf = (text: string): string[] => [
