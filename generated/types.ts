@@ -995,6 +995,18 @@ export interface schemas {
     payment_methods?: schemas["PaymentMethod"][];
     publishable_key?: string;
     capture_delay_hours?: number;
+    settlement_delay_days?: number;
+    settlement_tolerances?: schemas["SettlementTolerance"][];
+    fee_schedule?: schemas["FeeRule"][];
+  };
+  SettlementTolerance: { currency: schemas["SupportedCurrency"]; minor_units: schemas["MinorUnits"]; };
+  MinorUnits: number;
+  FeePercentage: string;
+  FeeRule: {
+    currency: schemas["SupportedCurrency"];
+    percentage: schemas["FeePercentage"];
+    fixed_minor_units?: schemas["MinorUnits"];
+    scheme_percentage?: schemas["FeePercentage"];
   };
   ProcessorAccountRequest: {
     account_id: schemas["AccountId"];
@@ -1280,7 +1292,10 @@ export interface schemas {
     linked_transactions: schemas["LinkedTransaction"][];
     disputes?: schemas["Dispute"][];
     settlement?: schemas["TransactionSettlement"];
+    awaited_settlement?: schemas["AwaitedSettlement"];
   };
+  AwaitedSettlement: { state: schemas["AwaitedSettlementState"]; due_at: schemas["Timestamp"]; };
+  AwaitedSettlementState: "not_yet_due" | "missing_at_processor";
   TransactionSettlement: {
     net_amount?: schemas["SettlementAmount"];
     fee_amount?: schemas["SettlementAmount"];
@@ -1326,7 +1341,7 @@ export interface schemas {
   SettlementFile: string;
   SettlementLayout: "adyen_settlement_detail" | "adyen_payments_accounting" | "stripe_itemized";
   SettlementLineKind: "settled" | "settlement_reversed" | "refunded" | "refund_reversed" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "payout_returned" | "reserve" | "correction" | "balance_transfer" | "top_up" | "settled_externally" | "refunded_externally" | "memo";
-  SettlementLineState: "pending" | "matched" | "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated" | "no_payment";
+  SettlementLineState: "pending" | "matched" | "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated" | "no_payment" | "within_tolerance" | "fee_differs";
   SettlementAmount: string;
   SettlementLineNumber: number;
   SettlementText: string;
@@ -1377,7 +1392,7 @@ export interface schemas {
     transaction?: schemas["SettledTransaction"];
   };
   SettledTransaction: { transaction_id: schemas["TransactionId"]; terminal_friendly_id: schemas["TerminalId"]; };
-  ReconciliationProblem: "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated";
+  ReconciliationProblem: "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated" | "fee_differs" | "missing_at_processor";
   ReconciliationException: {
     exception_id: schemas["ReconciliationExceptionId"];
     account_id: schemas["AccountId"];

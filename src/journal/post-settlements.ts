@@ -14,6 +14,7 @@ import {
   writeMatches,
 } from '../store/settlement/posting.js';
 import { entryOfLine } from './entries.js';
+import { agreedFee, reportedFee, type SettlementRules, toleranceIn } from './settlement-rules.js';
 import { leaseSeconds, type JournalDeps } from './post-journals.js';
 
 /** Dependencies of the posting of settlement lines. */
@@ -56,7 +57,7 @@ async function postBatch(
   const lines = await readUnposted(pool, report, limit);
   const last = lines.at(-1);
   const taken = new Set<string>();
-  const matched = lines.map((line) => ({ line, match: matchOf(line, taken) }));
+  const matched = lines.map((line) => ({ line, match: matchOf(line, taken, report.rules) }));
   await writeMatches(
     pool,
     report,
@@ -69,7 +70,7 @@ async function postBatch(
     .filter((entry) => entry !== undefined);
   const posted = await postEntries(pool, { accountId, lease, now }, journal, entries);
   if (posted === undefined || !last) return false;
-  await movePosting(pool, { reportId, before: postedLine, line: last.lineNumber });
+  await movePosting(pool, { reportId, before: postedLine, line: last.lineNumber, now });
   return true;
 }
 
@@ -99,7 +100,7 @@ export function typesOf({ kind }: Pick<UnpostedLine, 'kind'>): ReadonlySet<Journ
  * compared before keeps its result.
  * @param taken the payments of earlier lines of the batch, with their kinds; this line's is added
  */
-export function matchOf(line: UnpostedLine, taken: Set<string>): LineMatch {
+export function matchOf(line: UnpostedLine, taken: Set<string>, rules: SettlementRules): LineMatch {
   const { lineNumber, kind, state, terminalId, transactionId } = line;
   if (state !== 'pending') return { lineNumber, kind, state, terminalId, transactionId, expected: null };
   const types = typesOf(line);
@@ -111,21 +112,42 @@ export function matchOf(line: UnpostedLine, taken: Set<string>): LineMatch {
     .sort((one, other) => rank(one) - rank(other))[0];
   if (!found) return { ...none, state: 'missing_here' };
   const expected = minorUnits(found.amount, found.currency);
+  const { approvedAt } = found;
   const of = { lineNumber, kind, terminalId: found.terminalId, transactionId: found.transactionId, expected };
   const key = `${found.terminalId}${found.transactionId} ${kind}`;
   const isTaken = found.isTaken || taken.has(key);
   taken.add(key);
-  return { ...of, state: isTaken ? 'duplicate' : stateOf(line, found) };
+  if (isTaken) return { ...of, state: 'duplicate' };
+  const covers = kind === 'settled' || kind === 'settled_externally';
+  return {
+    ...of,
+    ...(covers ? { firstPaid: { currency: line.grossCurrency, at: approvedAt } } : {}),
+    ...compared(line, found, rules),
+  };
 }
 
 /** Our own id comes last: merchants may have sent it as their reference. */
 const rank = ({ place }: LineCandidate): number => (place === 0 ? Infinity : place);
 
-function stateOf({ kind, grossCurrency, grossAmount }: UnpostedLine, found: LineCandidate): LineMatch['state'] {
-  if (found.currency !== grossCurrency) return 'currency_differs';
-  const reported = grossAmount < 0n ? -grossAmount : grossAmount;
+/** Compares a line with its payment: the currency, the amount, then the fee. */
+function compared(
+  line: UnpostedLine,
+  found: LineCandidate,
+  rules: SettlementRules,
+): Pick<LineMatch, 'state' | 'fee'> & Partial<Pick<LineMatch, 'expected'>> {
+  const { kind, grossCurrency, grossAmount, netCurrency } = line;
+  if (found.currency !== grossCurrency) return { state: 'currency_differs' };
+  const reported = abs(grossAmount);
   const recorded = minorUnits(found.amount, found.currency);
   // The issuer may dispute a part.
   const isOfPart = kind === 'chargeback' || kind === 'chargeback_reversed' || kind === 'settlement_reversed';
-  return reported === recorded || (isOfPart && reported < recorded) ? 'matched' : 'amount_differs';
+  const isEqual = reported === recorded || (isOfPart && reported < recorded);
+  if (!isEqual && abs(reported - recorded) > toleranceIn(rules, grossCurrency)) return { state: 'amount_differs' };
+  const agreed = kind === 'settled' ? agreedFee(rules, line) : undefined;
+  const fee = reportedFee(line);
+  if (agreed !== undefined && abs(fee - agreed) > toleranceIn(rules, netCurrency))
+    return { state: 'fee_differs', expected: agreed, fee };
+  return { state: isEqual ? 'matched' : 'within_tolerance' };
 }
+
+const abs = (amount: bigint): bigint => (amount < 0n ? -amount : amount);

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.js';
 import { type FailureLog, keepPace, startTicker, type Ticker } from '../base/background.js';
+import { checkSettlements } from '../journal/find-overdue.js';
 import { postSettlements, type SettlementPostingDeps } from '../journal/post-settlements.js';
 import { postJournals, type JournalDeps } from '../journal/post-journals.js';
 import type { StatementDeps } from '../payments/payment-deps.js';
@@ -198,7 +199,8 @@ export function tickers(deps: TickerDeps): Ticker[] {
     unlessHeld(deps, 'deliveries', 250, deliveryRounds(deps)),
     unlessHeld(deps, 'journals', 1_000, async () => {
       const more = await postJournals(deps);
-      return (await postSettlements(deps)) || more;
+      const moreLines = await postSettlements(deps);
+      return (await checkSettlements(deps)) || moreLines || more;
     }),
     unlessHeld(deps, 'audit-heads', 10_000, auditHeads(deps)),
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),

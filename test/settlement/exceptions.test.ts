@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { postJournals } from '../../src/journal/post-journals.js';
+import { checkSettlements } from '../../src/journal/find-overdue.js';
 import { postSettlements } from '../../src/journal/post-settlements.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
@@ -17,14 +18,16 @@ describe('reconciliation exceptions', () => {
   let stage: Stage;
   let accountId: string;
   let reports: number;
+  let processor: string;
   beforeEach(async () => {
     stage = await startStage();
     reports = 0;
     const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
     accountId = row!.account_id;
-    await succeeded(
+    const created = await succeeded(
       stage.http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key: 'books' }) }),
     );
+    processor = created.processor_account_id;
     await succeeded(stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }));
   });
   afterEach(() => stage.close());
@@ -58,6 +61,29 @@ describe('reconciliation exceptions', () => {
     stage.http.managementSettlementExceptionAct({ body: { exception_ids: [...exception_ids], ...body } });
   const found = (exception_id: string) =>
     succeeded(stage.http.managementSettlementExceptionGet({ params: { exception_id } }));
+  type Settings = NonNullable<RequestBody<'managementProcessorAccountUpdate'>['settings']>;
+  const rules = (settings: Settings, headers = {}) =>
+    stage.http.managementProcessorAccountUpdate({
+      ...{ headers, params: { processor_account_id: processor } },
+      body: { settings: { send_card_numbers: true, ...settings } },
+    });
+  /** Returns the charge of a sale, in the order of a report's columns. */
+  const chargeOf = async ({ transaction_id }: { transaction_id: string }, cells = {}) => {
+    const [row] = await query<{ id: string }>(
+      stage.service,
+      'SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = $1',
+      transaction_id,
+    );
+    return { source_id: row!.id, ...cells };
+  };
+  const listed = async () =>
+    (await succeeded(stage.http.managementSettlementExceptionList({ query: {} }))).exceptions.map(
+      ({ problem, state, expected_amount, reported_amount, currency, transaction }) =>
+        [problem, state, expected_amount, reported_amount, currency, transaction?.transaction_id].join(' '),
+    );
+  const check = async () => {
+    while (await checkSettlements(stage.service.deps, 2));
+  };
   const lineStates = async () =>
     (await query<{ state: string }>(stage.service, 'SELECT state FROM settlement_lines ORDER BY line_number')).map(
       ({ state }) => state,
@@ -195,6 +221,90 @@ describe('reconciliation exceptions', () => {
     );
     expect(answers.map(({ status }) => status).sort()).to.eql([200, ...Array<number>(9).fill(409)]);
     expect((await found(id!)).acts).to.have.length(1);
+  });
+
+  it('are not opened within the tolerance of a currency, which only an owner changes', async () => {
+    await succeeded(rules({ settlement_tolerances: [{ currency: 'EUR', minor_units: 5 }] }));
+    const sales = [await sale(20), await sale(20), await sale(20)];
+    await opened(
+      await chargeOf(sales[0]!, { gross: '20.05', net: '19.50' }),
+      await chargeOf(sales[1]!, { gross: '19.95', net: '19.40' }),
+      await chargeOf(sales[2]!, { gross: '20.06', net: '19.51' }),
+    );
+    expect(await lineStates()).to.eql(['within_tolerance', 'within_tolerance', 'amount_differs']);
+    expect(await listed()).to.eql([`amount_differs open 20.00 20.06 EUR ${sales[2]!.transaction_id}`]);
+    const { changing } = await newUser(stage.service, stage.http, { email: 'ada@example.com', role: 'operator' });
+    const asOperator = (settings: Settings) =>
+      stage.http.managementProcessorAccountUpdate({
+        ...{ managementKey: null, headers: changing, params: { processor_account_id: processor } },
+        body: { settings },
+      });
+    const kept = { settlement_tolerances: [{ currency: 'EUR' as const, minor_units: 5 }] };
+    await succeeded(asOperator({ ...kept, send_card_numbers: true }));
+    for (const settings of [{}, { ...kept, settlement_delay_days: 3 }])
+      await refused(asOperator(settings), 'VALIDATION/ROLE_NOT_SUFFICIENT');
+  });
+
+  it('are opened for a fee that is not that of the schedule, rounded to the minor unit', async () => {
+    await succeeded(rules({ fee_schedule: [{ currency: 'EUR', percentage: '1.475', fixed_minor_units: 25 }] }));
+    const [right, wrong] = [await sale(20), await sale(20)];
+    // 1.475 % of 20.00 is 29.5 cents: 30, and 25.
+    await opened(await chargeOf(right), await chargeOf(wrong, { fee: '0.54', net: '19.46' }));
+    expect(await lineStates()).to.eql(['matched', 'fee_differs']);
+    expect(await listed()).to.eql([`fee_differs open 0.55 0.54 EUR ${wrong.transaction_id}`]);
+    const { exceptions } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const id = exceptions[0]!.exception_id;
+    await succeeded(act([id], { action: 'match' }));
+    await succeeded(act([id], { action: 'reopen', text: 'The processor refunds it.' }));
+    expect(await lineStates()).to.eql(['matched', 'fee_differs']);
+    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
+  });
+
+  it('are opened for overdue payments that reports should have, and closed when the line arrives', async () => {
+    const day = 86_400_000;
+    const before = await sale(10);
+    await stage.service.clock.advance(1000);
+    const first = await sale(20);
+    await stage.service.clock.advance(1000);
+    const missing = await sale(30);
+    await rules({ settlement_delay_days: 2 });
+    await stage.service.clock.advance(9 * day);
+    await check();
+    expect(await listed()).to.eql([]);
+    const awaited = async ({ transaction_id }: { transaction_id: string }) =>
+      (await succeeded(stage.http.managementTransactionGet({ params: { transaction_id }, query: {} })))
+        .awaited_settlement?.state;
+    const late = await sale(40);
+    expect(await awaited(late)).to.equal(undefined);
+    await opened(await chargeOf(first));
+    expect(await awaited(late)).to.equal('not_yet_due');
+    await Promise.all([check(), check(), check()]);
+    // The first report does not say what earlier ones had.
+    expect(await listed()).to.eql([`missing_at_processor open 30.00  EUR ${missing.transaction_id}`]);
+    expect([await awaited(before), await awaited(first), await awaited(missing)]).to.eql([
+      undefined,
+      undefined,
+      'missing_at_processor',
+    ]);
+    await check();
+    await stage.service.clock.advance(2 * day);
+    await check();
+    expect(await listed()).to.have.length(2);
+    await opened(await chargeOf(missing, { gross: '30', net: '29.45' }));
+    await check();
+    expect(await listed()).to.eql([
+      `missing_at_processor open 40.00  EUR ${late.transaction_id}`,
+      `missing_at_processor closed 30.00  EUR ${missing.transaction_id}`,
+    ]);
+    const { exceptions } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const [open, closed] = exceptions.map(({ exception_id }) => exception_id);
+    const { acts } = await found(closed!);
+    expect(acts[0]).to.include({ action: 'match' }).and.not.have.property('by_email');
+    expect(acts[0]!.text).to.match(/^Line 2 of settlement report .* arrived\.$/);
+    await refused(act([open!], { action: 'match' }), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await succeeded(act([open!], { action: 'explain', text: 'Paid back in cash.' }));
+    await check();
+    expect(await listed()).to.have.length(2);
   });
 
   it('keep their acts against every writer of the database', async () => {

@@ -37,6 +37,7 @@ const neverNull: Readonly<Record<string, string>> = {
   'sealed-users.totpSecret': 'Only rows that have one are read.',
   'take-sandbox-clock.now': 'It is what the statement has just set.',
   'seize-sandbox-clock.until': 'It is what the statement has just set.',
+  'due-settlement-checks.dueAt': 'Only processor accounts that have one are read.',
   'repeated-settlement-line.id': 'Only lines that have one are compared.',
 };
 

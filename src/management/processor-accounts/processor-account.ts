@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../config/config.js';
 import { given, type Schema } from '../../base/contract.js';
 import { invalidField, problem, recordNotFound } from '../../base/errors/errors.js';
@@ -139,7 +140,7 @@ export function storedSettings(
   { kind, environment }: Pick<ProcessorAccountRow, 'kind' | 'environment'>,
   settings: Schema<'ProcessorSettings'>,
 ): StoredSettings {
-  const { api_base, send_card_numbers, currencies, payment_methods, capture_delay_hours, publishable_key } = settings;
+  const { api_base, capture_delay_hours, payment_methods, publishable_key } = settings;
   if (api_base !== undefined) checkApiBase(config, environment, api_base);
   if (kind !== 'adyen' && (capture_delay_hours ?? 0) > 0)
     throw invalidField(`An account of the kind ${kind} captures a sale immediately.`, 'settings.capture_delay_hours');
@@ -152,7 +153,38 @@ export function storedSettings(
     );
   if (publishable_key !== undefined && (kind !== 'stripe' || otherMode[environment].test(publishable_key)))
     throw invalidField(`An account of the kind ${kind} has no such ${environment} key.`, 'settings.publishable_key');
-  return given({ api_base, send_card_numbers, currencies, payment_methods, capture_delay_hours, publishable_key });
+  const { send_card_numbers, currencies } = settings;
+  return given({
+    ...{ api_base, send_card_numbers, currencies, payment_methods, capture_delay_hours, publishable_key },
+    ...storedRules(settings),
+  });
+}
+
+const storedRules = ({
+  settlement_delay_days,
+  settlement_tolerances,
+  fee_schedule,
+}: Schema<'ProcessorSettings'>): StoredSettings =>
+  given({
+    settlement_delay_days,
+    settlement_tolerances: settlement_tolerances?.map(({ currency, minor_units }) => ({ currency, minor_units })),
+    fee_schedule: fee_schedule?.map(({ currency, percentage, fixed_minor_units, scheme_percentage }) =>
+      given({ currency, percentage, fixed_minor_units, scheme_percentage }),
+    ),
+  });
+
+/** The settings that decide what counts as settled: an owner's. */
+const settlementRules = ['settlement_delay_days', 'settlement_tolerances', 'fee_schedule'] as const;
+
+/** @throws Problem VALIDATION/ROLE_NOT_SUFFICIENT if the settings change a rule of the settlement */
+export function assertOwnsRules(role: string, { settings }: ProcessorAccountRow, changed: StoredSettings): void {
+  const before = settings as StoredSettings;
+  const field = settlementRules.find((name) => !isDeepStrictEqual(before[name], changed[name]));
+  if (field !== undefined && role !== 'owner')
+    throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `The field settings.${field} needs the role owner.`, {
+      required_role: 'owner',
+      role,
+    });
 }
 
 function checkApiBase(

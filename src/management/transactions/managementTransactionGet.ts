@@ -12,6 +12,7 @@ import { findCalls, type ProcessorCallRow } from '../../store/payments/read-atte
 import { feesOf } from '../../settlement/lines.js';
 import { findRetryTimes } from '../../store/series/scheduled-retries.js';
 import { redactedJson } from '../../vault/redact.js';
+import { awaitedSettlement } from '../../store/settlement/overdue.js';
 import { linesOfPayment, type PaymentLine } from '../../store/settlement/reports.js';
 import { listAttempts, listFollowUps, readListed, type TransactionRow } from '../../store/searches/transactions.js';
 import { lineView } from '../settlement/managementSettlementLineList.js';
@@ -34,7 +35,14 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Trans
   const events = await findEventsWithDeliveries(prisma, { terminalId, subjectId: transactionId }, most);
   const disputes = await disputesOf(deps.store.pool, { terminalId, transactionId, limit: most.disputes });
   const retries = await findRetryTimes(prisma, terminalId, [transactionId]);
+  const key = attempt.processorKey;
   const lines = await linesOfPayment(prisma, { accountId, terminalId, transactionId }, most.lines);
+  const awaited =
+    key === null
+      ? undefined
+      : await awaitedSettlement(deps.store.pool, {
+          ...{ accountId, terminalId, transactionId, processorKey: key, now: deps.clock.now() },
+        });
   return {
     status: 200,
     body: {
@@ -51,6 +59,7 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Trans
         retry_at: retries.get(transactionId)?.toISOString(),
         disputes: disputes.length === 0 ? undefined : disputes.map(disputeView),
         settlement: lines.length === 0 ? undefined : settlementView(lines),
+        awaited_settlement: awaited && awaitedView(awaited),
       }),
       calls: calls.reverse().map(callView),
       events: events.reverse().map(eventView),
@@ -87,6 +96,17 @@ const eventView = ({ eventId, type, createdAt, deliveries }: EventWithDeliveries
     state,
     attempt_count: attempts,
   })),
+});
+
+const awaitedView = ({
+  dueAt,
+  isOverdue,
+}: {
+  readonly dueAt: Date;
+  readonly isOverdue: boolean;
+}): Schema<'AwaitedSettlement'> => ({
+  state: isOverdue ? 'missing_at_processor' : 'not_yet_due',
+  due_at: dueAt.toISOString(),
 });
 
 function settlementView(lines: readonly PaymentLine[]): Schema<'TransactionSettlement'> {

@@ -11,7 +11,7 @@ import { findTerminalOrThrow, terminalsWith } from '../../store/terminals/termin
 import { notOne } from '../record.js';
 
 /** Dependencies for showing a transaction. */
-export type TransactionDeps = Pick<ProcessorDeps, 'store' | 'baseUrl' | 'cardRules'>;
+export type TransactionDeps = Pick<ProcessorDeps, 'store' | 'baseUrl' | 'cardRules' | 'clock'>;
 
 export function summaryView(row: TransactionRow): Schema<'TransactionSummary'> {
   return {

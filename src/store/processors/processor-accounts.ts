@@ -4,7 +4,7 @@ import { countInTransaction, type Transaction } from '../query/transaction.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
 /** An account at a processor, with its sealed credentials. */
-export type ProcessorAccountRow = ProcessorAccount;
+export type ProcessorAccountRow = Omit<ProcessorAccount, 'settlementCheckAt'>;
 
 // SQL, because every process reads them again and again.
 const allProcessorAccounts = defineQuery<object, ProcessorAccountRow>(
@@ -76,7 +76,9 @@ type RotatedCredentials = Pick<
 export const updateProcessorAccount = (
   client: Transaction,
   processorAccountId: string,
-  change: { readonly enabled: boolean; readonly settings?: StoredSettings } | RotatedCredentials,
+  change:
+    | { readonly enabled: boolean; readonly settings?: StoredSettings; readonly settlementCheckAt?: Date }
+    | RotatedCredentials,
 ): Promise<ProcessorAccountRow> =>
   client.processorAccount.update({ where: { processorAccountId }, data: { ...change, revision: { increment: 1 } } });
 

@@ -97,11 +97,12 @@ export const recordAct = (
 /** A line with its report. */
 export type ExceptionLine = SettlementLine & { readonly isPosted: boolean };
 
-/** Returns the line of an exception. */
+/** Returns the line of an exception; undefined for a payment without one. */
 export async function findExceptionLine(
   client: Transaction,
   { accountId, reportId, lineNumber }: ReconciliationException,
 ): Promise<ExceptionLine | undefined> {
+  if (reportId === null || lineNumber === null) return undefined;
   const found = await client.settlementLine.findUnique({
     where: { accountId_reportId_lineNumber: { accountId, reportId, lineNumber } },
     include: { report: { select: { postedLine: true } } },

@@ -20,12 +20,15 @@ export interface UnpostedReport {
   readonly environment: Environment;
   /** The number of the last posted line. */
   readonly postedLine: number;
+  /** The settings of its processor account, in the contract's words. */
+  readonly rules: object;
 }
 
 const finding = defineQuery<{ after: string | null }, UnpostedReport>(
   'unposted-settlement-report',
   `SELECT report_id AS "reportId", account_id AS "accountId", processor_key AS "processorKey", environment,
-      posted_line AS "postedLine"
+      posted_line AS "postedLine", coalesce((
+        SELECT settings FROM processor_accounts WHERE provider_key = processor_key), '{}') AS rules
     FROM settlement_reports
     WHERE state = 'imported' AND posted_line < last_line AND (:after::uuid IS NULL OR account_id > :after)
     ORDER BY account_id, created_at LIMIT 1`,
@@ -47,6 +50,8 @@ export interface LineCandidate {
   /** Decimal text in major units. */
   readonly amount: string;
   readonly currency: string;
+  /** Of an approved one: the time of its approval, in ISO 8601. */
+  readonly approvedAt: string;
   /** The position of the processor's id in the line; 0 for our own id. */
   readonly place: number;
   /** True if another line of the same kind has it. */
@@ -78,12 +83,12 @@ const reading = defineQuery<
       FROM line CROSS JOIN LATERAL unnest(line.provider_references) WITH ORDINALITY AS reference (id, place)
       JOIN terminals ON terminals.account_id = :accountId::uuid
       CROSS JOIN LATERAL (
-        SELECT terminal_id, transaction_id, type, status, amount, currency FROM transactions
+        SELECT terminal_id, transaction_id, type, status, amount, currency, updated_at FROM transactions
         WHERE transactions.terminal_id = terminals.terminal_id AND processor_key = :processorKey::text
           AND provider_transaction_id = reference.id LIMIT 5) found
       UNION ALL
       SELECT line.line_number, line.kind, ours.terminal_id, ours.transaction_id, ours.type, ours.status, ours.amount,
-        ours.currency, 0
+        ours.currency, ours.updated_at, 0
       FROM line JOIN terminals ON terminals.account_id = :accountId::uuid
         AND terminals.terminal_id = substr(line.merchant_reference, 1, 6)::bpchar
       JOIN transactions ours ON ours.terminal_id = terminals.terminal_id
@@ -93,6 +98,7 @@ const reading = defineQuery<
     candidate AS (
       SELECT line_number, jsonb_agg(jsonb_build_object('terminalId', terminal_id, 'transactionId', transaction_id,
           'type', type, 'status', status, 'amount', amount::text, 'currency', currency, 'place', place,
+          'approvedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'isTaken', EXISTS (
             SELECT FROM settlement_lines other WHERE other.terminal_id = named.terminal_id
               AND other.transaction_id = named.transaction_id AND other.kind = named.kind
@@ -131,8 +137,12 @@ export interface LineMatch {
   readonly state: SettlementLineState;
   readonly terminalId: string | null;
   readonly transactionId: string | null;
-  /** The recorded amount, in minor units; null without a payment. */
+  /** The recorded amount, or the agreed fee if that differs, in minor units; null without a payment. */
   readonly expected: bigint | null;
+  /** The reported fee, if it differs. */
+  readonly fee?: bigint;
+  /** The approval of the payment that the line settles, in ISO 8601. */
+  readonly firstPaid?: { readonly currency: string; readonly at: string };
 }
 
 /** The results that need a person. */
@@ -142,6 +152,7 @@ const problems: readonly ReconciliationProblem[] = [
   'currency_differs',
   'duplicate',
   'unallocated',
+  'fee_differs',
 ];
 
 const matching = defineQuery<{
@@ -151,11 +162,12 @@ const matching = defineQuery<{
   environment: Environment;
   now: Date;
   matches: string;
+  firstPaid: string;
 }>(
   'match-settlement-lines',
   `WITH given AS (
       SELECT * FROM jsonb_to_recordset(:matches::text::jsonb) AS match (
-        n int, state settlement_line_state, terminal_id bpchar, transaction_id bpchar, expected bigint,
+        n int, state settlement_line_state, terminal_id bpchar, transaction_id bpchar, expected bigint, fee bigint,
         exception uuid)),
     compared AS (
       UPDATE settlement_lines line SET state = given.state, terminal_id = given.terminal_id,
@@ -163,12 +175,22 @@ const matching = defineQuery<{
       FROM given
       WHERE line.account_id = :accountId::uuid AND line.report_id = :reportId::uuid AND line.line_number = given.n
         AND line.state = 'pending'
-      RETURNING line.*)
+      RETURNING line.*),
+    covered AS (
+      UPDATE settlement_reports SET first_paid = (
+        SELECT jsonb_object_agg(key, value) FROM (
+          SELECT key, min(value) AS value
+          FROM (SELECT * FROM jsonb_each_text(first_paid)
+            UNION ALL SELECT * FROM jsonb_each_text(:firstPaid::text::jsonb)) AS either
+          GROUP BY key) AS earliest)
+      WHERE report_id = :reportId::uuid AND :firstPaid::text <> '{}'
+      RETURNING 1)
     INSERT INTO reconciliation_exceptions (account_id, exception_id, processor_key, environment, problem, report_id,
       line_number, terminal_id, transaction_id, expected_amount, reported_amount, currency, opened_at)
     SELECT account_id, given.exception, :processorKey::text, :environment::environment,
       compared.state::text::reconciliation_problem, report_id, line_number, compared.terminal_id,
-      compared.transaction_id, given.expected, abs(gross_amount), gross_currency, :now::timestamptz
+      compared.transaction_id, given.expected, coalesce(given.fee, abs(gross_amount)),
+      CASE WHEN given.fee IS NULL THEN gross_currency ELSE net_currency END, :now::timestamptz
     FROM compared JOIN given ON given.n = compared.line_number
     WHERE compared.state::text = ANY ('{${problems.join(',')}}')
     ON CONFLICT DO NOTHING`,
@@ -187,27 +209,44 @@ export const writeMatches = (
 ): Promise<number> =>
   matching.count(on, {
     ...{ accountId, reportId, processorKey, environment, now },
+    firstPaid: JSON.stringify(earliest(matches)),
     matches: JSON.stringify(
-      matches.map(({ lineNumber, state, terminalId, transactionId, expected }) => ({
+      matches.map(({ lineNumber, state, terminalId, transactionId, expected, fee }) => ({
         ...{ n: lineNumber, state, terminal_id: terminalId, transaction_id: transactionId },
         ...{
           expected: expected?.toString() ?? null,
+          fee: fee?.toString() ?? null,
           exception: problems.some((one) => one === state) ? newId() : null,
         },
       })),
     ),
   });
 
-const moving = defineQuery<{ reportId: string; before: number; line: number }>(
+/** Returns the earliest approval of a settled payment, by currency. */
+function earliest(matches: readonly LineMatch[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { firstPaid } of matches)
+    if (firstPaid && firstPaid.at < (found[firstPaid.currency] ?? '~')) found[firstPaid.currency] = firstPaid.at;
+  return found;
+}
+
+const moving = defineQuery<{ reportId: string; before: number; line: number; now: Date }>(
   'move-settlement-posting',
-  `UPDATE settlement_reports SET posted_line = :line::int
-    WHERE report_id = :reportId::uuid AND posted_line = :before::int`,
+  `WITH moved AS (
+      UPDATE settlement_reports SET posted_line = :line::int
+      WHERE report_id = :reportId::uuid AND posted_line = :before::int
+      RETURNING processor_key, posted_line >= last_line AS is_last)
+    UPDATE processor_accounts SET settlement_check_at = :now::timestamptz
+    FROM moved WHERE provider_key = moved.processor_key AND is_last`,
 );
 
-/** Records that a report is posted up to a line, if nobody else has. */
+/**
+ * Records that a report is posted up to a line, if nobody else has. After the last one, overdue payments are searched.
+ * @param moved `now` is real
+ */
 export const movePosting = (
   on: Executor,
-  moved: { readonly reportId: string; readonly before: number; readonly line: number },
+  moved: { readonly reportId: string; readonly before: number; readonly line: number; readonly now: Date },
 ): Promise<number> => moving.count(on, moved);
 
 const restarting = defineQuery<Record<string, never>>(

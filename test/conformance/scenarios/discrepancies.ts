@@ -47,10 +47,11 @@ const resolve = ({ api }: World, { discrepancy_id }: Pick<Schema<'Discrepancy'>,
   api.managementDiscrepancyResolve({ params: { discrepancy_id }, body });
 
 /** The provider key of a new processor account. */
-async function processorOf(world: World): Promise<string> {
+async function processorOf(world: World, rules: Schema<'ProcessorSettings'> = {}): Promise<string> {
   const provider_key = `books_${world.unique().replace(/\W/g, '').slice(-20)}`;
+  const settings = { send_card_numbers: true, ...rules };
   await succeeded(
-    world.api.managementProcessorAccountCreate({ body: processorAccount(managed(world), { provider_key }) }),
+    world.api.managementProcessorAccountCreate({ body: processorAccount(managed(world), { provider_key, settings }) }),
   );
   return provider_key;
 }
@@ -183,8 +184,13 @@ const matchedException = {
 };
 
 /** The line of a payment, once the journal has it. @param reference our own by default */
-async function settledLine(world: World, gross = '10.50', reference?: string): Promise<Answer<unknown>> {
-  const provider_key = await processorOf(world);
+async function settledLine(
+  world: World,
+  gross = '10.50',
+  reference?: string,
+  provider_key?: string,
+): Promise<Answer<unknown>> {
+  provider_key ??= await processorOf(world);
   await succeeded(world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }));
   const { transaction_id } = await pay(world, 'sale');
   await succeeded(world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }));
@@ -368,8 +374,21 @@ const settlementSights: Sights = {
   ),
 };
 
+/** A payment after one that a report has. */
+const awaitedLine = {
+  async withManagement(world: World) {
+    const provider_key = await processorOf(world, { settlement_delay_days: 3 });
+    await settledLine(world, '10.50', undefined, provider_key);
+    await succeeded(world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }));
+    const { transaction_id } = await pay(world, 'sale');
+    await succeeded(world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }));
+    return world.api.managementTransactionGet({ params: { transaction_id }, query: {} });
+  },
+};
+
 export const sights: Sights = {
   ...settlementSights,
+  'TransactionDetails/properties/awaited_settlement': awaitedLine,
   'Transaction/properties/refund_failed_at': async (world) =>
     world.api.transactionStatus({ params: { transaction_id: (await failedRefund(world)).transaction_id } }),
   'TransactionDetails/properties/disputes': {

@@ -291,7 +291,23 @@ const shown = (fields: Parameters<typeof processorAccount>[1]) => ({
   withManagement: (world: World) => request(world, fields),
 });
 
+const rules = shown({
+  settings: {
+    settlement_delay_days: 3,
+    settlement_tolerances: [{ currency: 'EUR', minor_units: 5 }],
+    fee_schedule: [{ currency: 'EUR', percentage: '1.4', fixed_minor_units: 25, scheme_percentage: '0.1' }],
+  },
+});
+
 export const sights: Sights = {
+  ...Object.fromEntries(
+    [
+      ...['settlement_delay_days', 'settlement_tolerances', 'fee_schedule'].map(
+        (field) => `ProcessorSettings/${field}`,
+      ),
+      ...['fixed_minor_units', 'scheme_percentage'].map((field) => `FeeRule/${field}`),
+    ].map((place) => [place.replace('/', '/properties/'), rules]),
+  ),
   'ProcessorAccountPage/properties/next_cursor': {
     async withManagement(world) {
       await made(world);

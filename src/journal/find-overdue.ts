@@ -1,0 +1,49 @@
+import { minorUnits } from '../base/money.js';
+import {
+  closeArrived,
+  dueChecks,
+  findOverdue,
+  finishCheck,
+  openMissing,
+  type SettlementCheck,
+} from '../store/settlement/overdue.js';
+import type { SettlementPostingDeps } from './post-settlements.js';
+
+/** The number of payments that are searched at once. */
+const batchSize = 500;
+
+/**
+ * Searches approved payments without a line of a settlement report within the delay of their processor account: each
+ * day, and after each import. Each step is conditional, so several instances may do it at once.
+ * @returns true if there may be more
+ */
+export async function checkSettlements(deps: SettlementPostingDeps, batch = batchSize): Promise<boolean> {
+  const { store, clock, lifecycle } = deps;
+  const due = await dueChecks(store.pool, clock.now());
+  for (const check of due) {
+    if (lifecycle.stopping) return false;
+    await closeArrived(store.pool, check, clock.now());
+    for (let more = true; more;) more = await openBatch(deps, check, batch);
+    await finishCheck(store.pool, check);
+  }
+  return due.length > 0;
+}
+
+/** @returns true if there may be more overdue payments */
+async function openBatch(
+  { store: { pool }, clock, random }: SettlementPostingDeps,
+  check: SettlementCheck,
+  limit: number,
+): Promise<boolean> {
+  const { delayDays } = check;
+  if (delayDays === null) return false;
+  const now = clock.now();
+  const found = await findOverdue(pool, { ...check, delayDays, now, limit });
+  const missing = found.map((payment) => ({
+    ...payment,
+    exceptionId: random.timedUuid(now),
+    expected: minorUnits(payment.amount, payment.currency),
+  }));
+  if (missing.length > 0) await openMissing(pool, check, missing, now);
+  return found.length === limit;
+}

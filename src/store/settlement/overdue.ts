@@ -1,0 +1,181 @@
+import type { Environment, TransactionType } from '../../../generated/prisma/client.js';
+import { defineQuery, type Executor, terminalTime } from '../query/query.js';
+
+/** A processor account whose payments are due to be searched for missing lines. */
+export interface SettlementCheck {
+  readonly accountId: string;
+  readonly processorKey: string;
+  readonly environment: Environment;
+  readonly delayDays: number | null;
+  /** The time for which it was due, and its next one. */
+  readonly dueAt: Date;
+  readonly nextAt: Date;
+}
+
+const checks = defineQuery<{ now: Date }, SettlementCheck>(
+  'due-settlement-checks',
+  `SELECT due.account_id AS "accountId", provider_key AS "processorKey", due.environment,
+      (settings ->> 'settlement_delay_days')::int AS "delayDays", settlement_check_at AS "dueAt",
+      clock.at + interval '1 day' AS "nextAt"
+    FROM processor_accounts due CROSS JOIN LATERAL (
+      SELECT greatest(:now::timestamptz, max(${terminalTime()})) AS at FROM terminals
+      WHERE terminals.account_id = due.account_id AND terminals.environment = due.environment) clock
+    WHERE settlement_check_at IS NOT NULL AND settlement_check_at <= clock.at
+    ORDER BY settlement_check_at LIMIT 20`,
+);
+
+/** Returns the processor accounts whose check is due, by real time or the latest clock of their terminals. */
+export const dueChecks = (on: Executor, now: Date): Promise<SettlementCheck[]> => checks.rows(on, { now });
+
+const finishing = defineQuery<{ processorKey: string; dueAt: Date; nextAt: Date }>(
+  'finish-settlement-check',
+  `UPDATE processor_accounts SET settlement_check_at = :nextAt::timestamptz
+    WHERE provider_key = :processorKey::text AND settlement_check_at = :dueAt::timestamptz`,
+);
+
+/** Sets the time of the next check, unless an import has asked for one meanwhile. */
+export const finishCheck = (on: Executor, { processorKey, dueAt, nextAt }: SettlementCheck): Promise<number> =>
+  finishing.count(on, { processorKey, dueAt, nextAt });
+
+/** The types of payments that a processor settles. */
+const settledTypes: readonly TransactionType[] = ['sale', 'capture', 'recurring', 'recurring_init'];
+
+const hasLine = `EXISTS (
+      SELECT FROM settlement_lines line
+      WHERE line.terminal_id = paid.terminal_id AND line.transaction_id = paid.transaction_id
+        AND line.kind IN ('settled', 'settled_externally'))`;
+
+/** The earliest approval of a settled payment by currency: earlier ones may be in reports that were not imported. */
+const covered = `SELECT currency, min(first_at::timestamptz) AS since
+      FROM settlement_reports report CROSS JOIN LATERAL jsonb_each_text(first_paid) AS first (currency, first_at)
+      WHERE report.account_id = :accountId::uuid AND processor_key = :processorKey::text GROUP BY currency`;
+
+/** The days before a delay whose payments are searched. */
+const searchedDays = 92;
+
+/** An overdue payment. */
+export interface OverduePayment {
+  readonly terminalId: string;
+  readonly transactionId: string;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+}
+
+const searching = defineQuery<
+  { accountId: string; processorKey: string; delayDays: number; now: Date; limit: number },
+  OverduePayment
+>(
+  'overdue-payments',
+  `WITH covered AS MATERIALIZED (${covered})
+    SELECT late.terminal_id AS "terminalId", late.transaction_id AS "transactionId", late.amount::text, late.currency
+    FROM terminals CROSS JOIN LATERAL (
+      SELECT ${terminalTime()} - make_interval(days => :delayDays::int) AS at) due
+    CROSS JOIN LATERAL (
+      SELECT paid.* FROM transactions paid JOIN covered ON covered.currency = paid.currency
+      WHERE paid.terminal_id = terminals.terminal_id AND paid.processor_key = :processorKey::text
+        AND paid.status = 'APPROVED' AND paid.type::text = ANY ('{${settledTypes.join(',')}}') AND paid.amount > 0
+        AND paid.created_at BETWEEN due.at - interval '${searchedDays} days' AND due.at
+        AND paid.updated_at BETWEEN covered.since AND due.at AND NOT ${hasLine}
+        AND NOT EXISTS (SELECT FROM reconciliation_exceptions known WHERE known.terminal_id = paid.terminal_id
+          AND known.transaction_id = paid.transaction_id AND known.report_id IS NULL)
+      LIMIT :limit::bigint) late
+    WHERE terminals.account_id = :accountId::uuid
+    LIMIT :limit::bigint`,
+);
+
+/** Returns payments that have no line within the delay, and no exception. @param search `now` is real */
+export const findOverdue = (
+  on: Executor,
+  search: Pick<SettlementCheck, 'accountId' | 'processorKey'> & {
+    readonly delayDays: number;
+    readonly now: Date;
+    readonly limit: number;
+  },
+): Promise<OverduePayment[]> => searching.rows(on, search);
+
+/** An exception of a payment without a line. */
+export interface MissingPayment {
+  readonly exceptionId: string;
+  readonly terminalId: string;
+  readonly transactionId: string;
+  /** In minor units. */
+  readonly expected: bigint;
+  readonly currency: string;
+}
+
+const opening = defineQuery<{
+  accountId: string;
+  processorKey: string;
+  environment: Environment;
+  now: Date;
+  payments: string;
+}>(
+  'open-missing-payments',
+  `INSERT INTO reconciliation_exceptions (account_id, exception_id, processor_key, environment, problem, terminal_id,
+      transaction_id, expected_amount, currency, opened_at)
+    SELECT :accountId::uuid, exception, :processorKey::text, :environment::environment, 'missing_at_processor',
+      paid.terminal_id, paid.transaction_id, expected, currency, :now::timestamptz
+    FROM jsonb_to_recordset(:payments::text::jsonb) AS paid (
+      exception uuid, terminal_id bpchar, transaction_id bpchar, expected bigint, currency bpchar)
+    WHERE NOT ${hasLine}
+    ON CONFLICT DO NOTHING`,
+);
+
+/** Opens exceptions of payments that still have neither a line nor an exception. @param now real time */
+export const openMissing = (
+  on: Executor,
+  { accountId, processorKey, environment }: SettlementCheck,
+  payments: readonly MissingPayment[],
+  now: Date,
+): Promise<number> =>
+  opening.count(on, {
+    ...{ accountId, processorKey, environment, now },
+    payments: JSON.stringify(
+      payments.map(({ exceptionId, terminalId, transactionId, expected, currency }) => ({
+        ...{ exception: exceptionId, terminal_id: terminalId, transaction_id: transactionId },
+        ...{ expected: expected.toString(), currency },
+      })),
+    ),
+  });
+
+const closing = defineQuery<{ processorKey: string; accountId: string; now: Date; at: string }>(
+  'close-arrived-payments',
+  `UPDATE reconciliation_exceptions open SET resolution = 'match', closed_at = :now::timestamptz,
+      acts = open.acts || jsonb_build_array(jsonb_build_object('action', 'match', 'at', :at::text,
+        'text', 'Line ' || arrived.line_number || ' of settlement report ' || arrived.report_id || ' arrived.',
+        'transaction', jsonb_build_object('transaction_id', open.transaction_id, 'terminal_friendly_id',
+          open.terminal_id)))
+    FROM settlement_lines arrived
+    WHERE open.account_id = :accountId::uuid AND open.processor_key = :processorKey::text AND open.closed_at IS NULL
+      AND open.report_id IS NULL AND jsonb_array_length(open.acts) < 200
+      AND arrived.terminal_id = open.terminal_id AND arrived.transaction_id = open.transaction_id
+      AND arrived.kind IN ('settled', 'settled_externally')`,
+);
+
+/** Closes the exceptions of payments whose line has arrived, each with an act. @param now real time */
+export const closeArrived = (on: Executor, { accountId, processorKey }: SettlementCheck, now: Date): Promise<number> =>
+  closing.count(on, { accountId, processorKey, now, at: now.toISOString() });
+
+const awaiting = defineQuery<
+  { accountId: string; processorKey: string; terminalId: string; transactionId: string; now: Date },
+  { dueAt: Date; isOverdue: boolean }
+>(
+  'awaited-settlement',
+  `WITH covered AS (${covered})
+    SELECT due.at AS "dueAt", due.at <= ${terminalTime()} AS "isOverdue"
+    FROM terminals JOIN transactions paid USING (terminal_id)
+    JOIN processor_accounts ON provider_key = paid.processor_key
+    JOIN covered ON covered.currency = paid.currency AND covered.since <= paid.updated_at
+    CROSS JOIN LATERAL (
+      SELECT paid.updated_at + make_interval(days => (settings ->> 'settlement_delay_days')::int) AS at) due
+    WHERE paid.terminal_id = :terminalId::bpchar AND paid.transaction_id = :transactionId::bpchar
+      AND paid.processor_key = :processorKey::text AND paid.status = 'APPROVED' AND paid.amount > 0
+      AND paid.type::text = ANY ('{${settledTypes.join(',')}}') AND due.at IS NOT NULL AND NOT ${hasLine}`,
+);
+
+/** Returns the end of the delay of an approved payment without a line; undefined if none is awaited. */
+export const awaitedSettlement = (
+  on: Executor,
+  payment: Parameters<typeof awaiting.row>[1],
+): Promise<{ readonly dueAt: Date; readonly isOverdue: boolean } | undefined> => awaiting.row(on, payment);
