@@ -229,6 +229,14 @@ export const operationTable = {
   managementSettlementLineList: {
     ...usual, method: 'get', path: '/v1/management/settlement-reports/{report_id}/lines', role: 'viewer',
     query: { cursor: 'string', limit: 'integer' } },
+  managementBankStatementList: {
+    ...usual, method: 'get', path: '/v1/management/bank-statements', role: 'viewer',
+    query: { account_id: 'string', cursor: 'string', limit: 'integer' } },
+  managementBankStatementImport: {
+    ...usual, method: 'post', path: '/v1/management/bank-statements', role: 'operator', streamsBody: true, query: { account_id: 'string' } },
+  managementBankLineList: {
+    ...usual, method: 'get', path: '/v1/management/bank-statements/{statement_id}/lines', role: 'viewer',
+    query: { cursor: 'string', limit: 'integer' } },
   managementSettlementExceptionList: {
     ...usual, method: 'get', path: '/v1/management/settlement-exceptions', role: 'viewer',
     query: { account_id: 'string', state: 'string', owner_id: 'string', cursor: 'string', limit: 'integer' } },

@@ -289,7 +289,7 @@ export interface schemas {
     errors?: schemas["FieldError"][];
   };
   FieldError: { field: string; code: schemas["ReasonCode"]; message: string; };
-  ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/TERMINAL_IN_OTHER_CELL" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/SETTLEMENT_REPORT_CONFLICT" | "VALIDATION/SETTLEMENT_REPORT_INVALID" | "VALIDATION/EXCEPTION_STATE_CONFLICT" | "VALIDATION/EXCEPTION_NOT_CLOSABLE" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/PERIOD_NOT_READY" | "VALIDATION/PERIOD_CLOSED" | "VALIDATION/ENTRY_REVERSED" | "VALIDATION/ADJUSTMENT_NOT_WAITING" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
+  ReasonCode: "INVALID_API_KEY" | "INVALID_SIGNATURE" | "TERMINAL_NOT_FOUND" | "VALIDATION/API_KEY_ENVIRONMENT_MISMATCH" | "VALIDATION/TERMINAL_IN_OTHER_CELL" | "VALIDATION/INVALID_AMOUNT" | "VALIDATION/MISSING_FIELD" | "VALIDATION/INVALID_FIELD" | "INVALID_CURRENCY" | "INVALID_CARD_NUMBER" | "INVALID_EXPIRY" | "VALIDATION/MALFORMED_JSON" | "VALIDATION/INVALID_IDEMPOTENCY_KEY" | "AMOUNT_EXCEEDS_AUTHORIZED" | "TRANSACTION_ALREADY_CAPTURED" | "VALIDATION/ALREADY_FULLY_CAPTURED" | "VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED" | "VALIDATION/TRANSACTION_ALREADY_VOIDED" | "VALIDATION/REFUND_AMOUNT_EXCEEDED" | "VALIDATION/INVALID_START_DATE" | "VALIDATION/INVALID_SCHEDULED_DATE" | "VALIDATION/TRANSACTION_NOT_FOUND" | "VALIDATION/RECURRING_NOT_FOUND" | "VALIDATION/FUTURE_TRANSACTION_NOT_FOUND" | "VALIDATION/RECORD_NOT_FOUND" | "VALIDATION/ENDPOINT_NOT_FOUND" | "VALIDATION/METHOD_NOT_ALLOWED" | "VALIDATION/MALFORMED_REQUEST" | "VALIDATION/REQUEST_TIMEOUT" | "VALIDATION/TARGET_TOO_LONG" | "VALIDATION/EXPECTATION_FAILED" | "VALIDATION/HEADERS_TOO_LARGE" | "ROUTING/IDEMPOTENCY_CONFLICT" | "VALIDATION/RELATED_TRANSACTION_LOCKED" | "VALIDATION/INSTRUMENT_IN_USE" | "VALIDATION/FULL_REFUND_ALREADY_PROCESSED" | "VALIDATION/RECURRING_NOT_ACTIVE" | "VALIDATION/RECURRING_ALREADY_CANCELLED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED" | "VALIDATION/FUTURE_TRANSACTION_FAILED" | "VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED" | "VALIDATION/WEBHOOK_ENDPOINT_DISABLED" | "VALIDATION/TRANSACTION_NOT_UNKNOWN" | "VALIDATION/LOOKUP_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_FOUND" | "VALIDATION/DISCREPANCY_RESOLVED" | "VALIDATION/SETTLEMENT_REPORT_CONFLICT" | "VALIDATION/BANK_STATEMENT_CONFLICT" | "VALIDATION/SETTLEMENT_REPORT_INVALID" | "VALIDATION/BANK_STATEMENT_INVALID" | "VALIDATION/EXCEPTION_STATE_CONFLICT" | "VALIDATION/EXCEPTION_NOT_CLOSABLE" | "VALIDATION/REVERSAL_IN_PROGRESS" | "VALIDATION/DISCREPANCY_NOT_REVERSIBLE" | "VALIDATION/API_KEY_NOT_ACTIVE" | "VALIDATION/MANAGEMENT_KEY_DISABLED" | "VALIDATION/SESSION_NOT_VALID" | "VALIDATION/SIGN_IN_REFUSED" | "VALIDATION/SECOND_FACTOR_REQUIRED" | "VALIDATION/SECOND_FACTOR_LOCKED" | "VALIDATION/SECOND_FACTOR_SETUP_REQUIRED" | "VALIDATION/ROLE_NOT_SUFFICIENT" | "VALIDATION/SCOPE_NOT_SUFFICIENT" | "VALIDATION/CROSS_SITE_REQUEST" | "VALIDATION/SSO_NOT_PERMITTED" | "VALIDATION/SSO_NOT_CONFIGURED" | "VALIDATION/PERSON_REQUIRED" | "VALIDATION/EMAIL_TAKEN" | "VALIDATION/LAST_OWNER" | "VALIDATION/SECOND_PERSON_REQUIRED" | "VALIDATION/KEY_ACT_NOT_OPEN" | "VALIDATION/PERIOD_NOT_READY" | "VALIDATION/PERIOD_CLOSED" | "VALIDATION/ENTRY_REVERSED" | "VALIDATION/ADJUSTMENT_NOT_WAITING" | "VALIDATION/NOT_IN_RECOVERY" | "VALIDATION/RECOVERY_NOT_COMPARED" | "VALIDATION/AUTHENTICATOR_IN_USE" | "VALIDATION/PASSKEY_IN_USE" | "VALIDATION/TOO_MANY_PASSKEYS" | "VALIDATION/PASSKEY_NOT_VALID" | "VALIDATION/API_KEY_ALREADY_ROTATED" | "VALIDATION/REQUEST_TOO_LARGE" | "VALIDATION/UNSUPPORTED_MEDIA_TYPE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_CAPTURE" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID" | "VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND" | "VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED" | "VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID" | "VALIDATION/ORDER_DETAILS_DID_NOT_MATCH" | "VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY" | "VALIDATION/DUPLICATE_TRANSACTION" | "VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED" | "VALIDATION/INSTRUMENT_NOT_AVAILABLE" | "VALIDATION/TOKEN_ALREADY_USED" | "VALIDATION/TOKEN_EXPIRED" | "VALIDATION/RECURRING_MANAGED_BY_PROVIDER" | "VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT" | "VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM" | "VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION" | "VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED" | "VALIDATION/TEST_EVENT_NEEDS_SANDBOX" | "VALIDATION/SEARCH_TOO_BROAD" | "VALIDATION/ENVIRONMENT_NOT_SERVED" | "VALIDATION/ROUTE_NOT_AVAILABLE" | "VALIDATION/PROVIDER_KEY_TAKEN" | "VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED" | "VALIDATION/RETURN_URL_NOT_ALLOWED" | "VALIDATION/INSUFFICIENT_CONTRAST" | "ROUTING/NO_ROUTE" | "ROUTING/OPERATION_NOT_SUPPORTED" | "RATE_LIMIT_EXCEEDED" | "SYSTEM/INTERNAL_ERROR" | "ROUTING/RESOURCE_LOCKED" | "SYSTEM/TEMPORARILY_UNAVAILABLE";
   ProblemContext: {
     field?: string;
     value?: unknown;
@@ -312,6 +312,7 @@ export interface schemas {
     cell_id?: schemas["CellId"];
     exception_id?: schemas["ReconciliationExceptionId"];
     report_id?: schemas["SettlementReportId"];
+    statement_id?: schemas["BankStatementId"];
     batch?: schemas["SettlementText"];
     line?: schemas["SettlementLineNumber"];
     column?: schemas["SettlementText"];
@@ -806,9 +807,9 @@ export interface schemas {
   JournalAmount: string;
   JournalAccountId: string;
   JournalEntryNumber: string;
-  JournalAccountKind: "processor_receivable" | "sales" | "sales_refunds" | "refunds_in_flight" | "processor_balance" | "interchange_fees" | "scheme_fees" | "markup_fees" | "commission_fees" | "processor_fees" | "disputes_open" | "dispute_fees" | "reserve" | "payouts_in_transit" | "conversion" | "corrections" | "balance_transfers" | "external_settlements" | "adjustments";
-  JournalEntryKind: "sale" | "capture" | "refund" | "refund_failed" | "reversal" | "settled" | "settlement_reversed" | "refunded" | "refund_reversed" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "payout_returned" | "reserve" | "correction" | "balance_transfer" | "top_up" | "settled_externally" | "refunded_externally" | "adjustment";
-  JournalSource: "payment" | "sandbox_reset" | "settlement" | "adjustment";
+  JournalAccountKind: "processor_receivable" | "sales" | "sales_refunds" | "refunds_in_flight" | "processor_balance" | "interchange_fees" | "scheme_fees" | "markup_fees" | "commission_fees" | "processor_fees" | "disputes_open" | "dispute_fees" | "reserve" | "payouts_in_transit" | "conversion" | "corrections" | "balance_transfers" | "external_settlements" | "adjustments" | "bank";
+  JournalEntryKind: "sale" | "capture" | "refund" | "refund_failed" | "reversal" | "settled" | "settlement_reversed" | "refunded" | "refund_reversed" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "payout_returned" | "reserve" | "correction" | "balance_transfer" | "top_up" | "settled_externally" | "refunded_externally" | "adjustment" | "payout_confirmed";
+  JournalSource: "payment" | "sandbox_reset" | "settlement" | "adjustment" | "bank";
   JournalLayout: "csv" | "datev" | "quickbooks" | "xero";
   JournalCodes: string;
   DatevConsultant: number;
@@ -1059,7 +1060,7 @@ export interface schemas {
     arn?: string;
   };
   ProviderAccountAnswer: string;
-  AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "settlement_report" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | "audit_log" | "instrument" | "payer" | "key_act" | "journal_period" | "journal_adjustment" | "reconciliation_exception";
+  AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "settlement_report" | "bank_statement" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | "audit_log" | "instrument" | "payer" | "key_act" | "journal_period" | "journal_adjustment" | "reconciliation_exception";
   AuditSubjectId: string;
   AuditText: string;
   AuditNumber: number;
@@ -1340,6 +1341,33 @@ export interface schemas {
   SettlementReportId: string;
   SettlementFile: string;
   SettlementLayout: "adyen_settlement_detail" | "adyen_payments_accounting" | "stripe_itemized";
+  BankStatementId: string;
+  BankStatementFile: string;
+  BankStatement: {
+    statement_id: schemas["BankStatementId"];
+    account_id: schemas["AccountId"];
+    environment: schemas["Environment"];
+    format: schemas["BankStatementFormat"];
+    bank_account?: schemas["SettlementText"];
+    digest: string;
+    line_count: schemas["Count"];
+    created_at: schemas["Timestamp"];
+  };
+  BankStatementFormat: "camt053" | "csv";
+  BankStatementPage: { bank_statements: schemas["BankStatement"][]; next_cursor?: schemas["PageCursor"]; };
+  BankLineState: "pending" | "matched" | "unmatched";
+  BankLine: {
+    line_number: schemas["SettlementLineNumber"];
+    amount: schemas["SettlementAmount"];
+    currency: schemas["Currency"];
+    booked_on: schemas["JournalDay"];
+    reference: string;
+    bank_reference?: schemas["SettlementText"];
+    state: schemas["BankLineState"];
+    payout?: schemas["MatchedPayout"];
+  };
+  MatchedPayout: { report_id: schemas["SettlementReportId"]; line_number: schemas["SettlementLineNumber"]; provider_key: schemas["ProviderKey"]; };
+  BankLinePage: { lines: schemas["BankLine"][]; next_cursor?: schemas["PageCursor"]; };
   SettlementLineKind: "settled" | "settlement_reversed" | "refunded" | "refund_reversed" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "payout_returned" | "reserve" | "correction" | "balance_transfer" | "top_up" | "settled_externally" | "refunded_externally" | "memo";
   SettlementLineState: "pending" | "matched" | "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated" | "no_payment" | "within_tolerance" | "fee_differs";
   SettlementAmount: string;
@@ -1392,15 +1420,17 @@ export interface schemas {
     transaction?: schemas["SettledTransaction"];
   };
   SettledTransaction: { transaction_id: schemas["TransactionId"]; terminal_friendly_id: schemas["TerminalId"]; };
-  ReconciliationProblem: "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated" | "fee_differs" | "missing_at_processor";
+  ReconciliationProblem: "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated" | "fee_differs" | "missing_at_processor" | "missing_at_bank";
   ReconciliationException: {
     exception_id: schemas["ReconciliationExceptionId"];
     account_id: schemas["AccountId"];
-    provider_key: schemas["ProviderKey"];
+    provider_key?: schemas["ProviderKey"];
     environment: schemas["Environment"];
     problem: schemas["ReconciliationProblem"];
     report_id?: schemas["SettlementReportId"];
     line_number?: schemas["SettlementLineNumber"];
+    statement_id?: schemas["BankStatementId"];
+    statement_line?: schemas["SettlementLineNumber"];
     transaction?: schemas["SettledTransaction"];
     expected_amount?: schemas["SettlementAmount"];
     reported_amount?: schemas["SettlementAmount"];
@@ -2309,6 +2339,19 @@ export interface operations {
   managementSettlementLineList: {
     parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { report_id: schemas["SettlementReportId"]; }; };
     responses: { 200: Json<schemas["SettlementLinePage"]>; };
+  };
+  managementBankStatementList: {
+    parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
+    responses: { 200: Json<schemas["BankStatementPage"]>; };
+  };
+  managementBankStatementImport: {
+    parameters: { query: { account_id: schemas["AccountId"]; }; };
+    requestBody: { content: { "text/csv": schemas["BankStatementFile"]; "application/xml": schemas["BankStatementFile"]; }; };
+    responses: { 200: Json<schemas["BankStatement"]>; };
+  };
+  managementBankLineList: {
+    parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { statement_id: schemas["BankStatementId"]; }; };
+    responses: { 200: Json<schemas["BankLinePage"]>; };
   };
   managementSettlementExceptionList: {
     parameters: {

@@ -43,6 +43,9 @@ import { managementSettlementExceptionGet } from './management/settlement/manage
 import { managementSettlementExceptionList } from './management/settlement/managementSettlementExceptionList.js';
 import { managementSettlementLineList } from './management/settlement/managementSettlementLineList.js';
 import { managementSettlementReportGet } from './management/settlement/managementSettlementReportGet.js';
+import { managementBankLineList } from './management/settlement/managementBankLineList.js';
+import { managementBankStatementImport } from './management/settlement/managementBankStatementImport.js';
+import { managementBankStatementList } from './management/settlement/managementBankStatementList.js';
 import { managementSettlementReportImport } from './management/settlement/managementSettlementReportImport.js';
 import { managementSettlementReportList } from './management/settlement/managementSettlementReportList.js';
 import { managementDisputeList } from './management/disputes/managementDisputeList.js';
@@ -214,10 +217,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementPayerExport,
   managementWebhookEndpointTest,
   managementEventList,
-  managementDeliveryList,
-  managementDeliveryGet,
-  managementDeliveryResend,
-  managementDeliveryResendFailed,
+  ...{ managementDeliveryGet, managementDeliveryList, managementDeliveryResend, managementDeliveryResendFailed },
   managementTransactionList,
   managementTransactionGet,
   managementTransactionResolve,
@@ -227,6 +227,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementDiscrepancyResolve,
   ...{ managementSettlementExceptionAct, managementSettlementExceptionGet, managementSettlementExceptionList },
   managementSettlementLineList,
+  ...{ managementBankLineList, managementBankStatementImport, managementBankStatementList },
   ...{ managementSettlementReportGet, managementSettlementReportImport, managementSettlementReportList },
   managementDisputeList,
   managementSearchGet,

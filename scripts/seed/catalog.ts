@@ -57,6 +57,8 @@ const provisioned = new Set([
   'settlement_reports',
   'settlement_batches',
   'settlement_lines',
+  'bank_statements',
+  'bank_lines',
   'reconciliation_exceptions',
   'cell_moves',
   'cell_move_changes',

@@ -7,14 +7,16 @@ import {
   openMissing,
   type SettlementCheck,
 } from '../store/settlement/overdue.js';
+import { findMissingPayouts, openMissingPayouts, retryBankLines } from '../store/settlement/match-payouts.js';
 import type { SettlementPostingDeps } from './post-settlements.js';
 
 /** The number of payments that are searched at once. */
 const batchSize = 500;
 
 /**
- * Searches approved payments without a line of a settlement report within the delay of their processor account: each
- * day, and after each import. Each step is conditional, so several instances may do it at once.
+ * Searches approved payments without a line of a settlement report within the delay of their processor account, and
+ * payouts that the bank does not have: each day, and after each import. Each step is conditional, so several instances
+ * may do it at once.
  * @returns true if there may be more
  */
 export async function checkSettlements(deps: SettlementPostingDeps, batch = batchSize): Promise<boolean> {
@@ -24,6 +26,8 @@ export async function checkSettlements(deps: SettlementPostingDeps, batch = batc
     if (lifecycle.stopping) return false;
     await closeArrived(store.pool, check, clock.now());
     for (let more = true; more;) more = await openBatch(deps, check, batch);
+    await retryBankLines(store.pool, check);
+    for (let more = true; more;) more = await openPayouts(deps, check, batch);
     await finishCheck(store.pool, check);
   }
   return due.length > 0;
@@ -45,5 +49,18 @@ async function openBatch(
     expected: minorUnits(payment.amount, payment.currency),
   }));
   if (missing.length > 0) await openMissing(pool, check, missing, now);
+  return found.length === limit;
+}
+
+/** @returns true if there may be more payouts that the bank does not have */
+async function openPayouts(
+  { store: { pool }, clock, random }: SettlementPostingDeps,
+  { accountId, processorKey }: SettlementCheck,
+  limit: number,
+): Promise<boolean> {
+  const now = clock.now();
+  const found = await findMissingPayouts(pool, { accountId, processorKey, limit });
+  const missing = found.map((payout) => ({ ...payout, exceptionId: random.timedUuid(now) }));
+  if (missing.length > 0) await openMissingPayouts(pool, accountId, missing, now);
   return found.length === limit;
 }

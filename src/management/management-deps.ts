@@ -13,7 +13,7 @@ import type { RecoveryDeps } from './recovery/managementRecoveryGet.js';
 import type { RequestDeps } from './requests/managementRequestList.js';
 import type { SearchAllDeps } from './search/managementSearchGet.js';
 import type { SessionDeps } from './sessions/session.js';
-import type { SettlementDeps } from './settlement/managementSettlementReportImport.js';
+import type { BankStatementDeps } from './settlement/managementBankStatementImport.js';
 import type { TerminalDeps } from './terminals/terminal.js';
 import type { TransactionDeps } from './transactions/transaction.js';
 import type { UserDeps } from './users/user.js';
@@ -26,6 +26,7 @@ import type { WebhookDeps } from './webhooks/webhook-endpoint.js';
 export type ManagementDeps = AccessTokenDeps &
   AccountDeps &
   ApiKeyDeps &
+  BankStatementDeps &
   DiscrepancyDeps &
   InstrumentDeps &
   JournalDeps &
@@ -38,7 +39,6 @@ export type ManagementDeps = AccessTokenDeps &
   RequestDeps &
   SearchAllDeps &
   SessionDeps &
-  SettlementDeps &
   TerminalDeps &
   TransactionDeps &
   UserDeps &

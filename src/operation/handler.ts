@@ -132,8 +132,11 @@ type FileOperationId = OperationsWith<{ streamsBody: true }>;
 
 /** The access of operations on a file, which their handler reads. */
 export interface FileAccess extends ManagementAccess {
-  /** The bytes as they were sent. */
-  readonly file: Readable;
+  /**
+   * Returns the bytes as they were sent.
+   * @param types the media types that the operation takes
+   */
+  readonly file: (...types: string[]) => Readable;
 }
 
 /** The access of operations without a key: the raw request. */

@@ -21,7 +21,8 @@ import { findTerminalIds } from '../store/terminals/terminals.js';
 import { fieldWithCardNumber } from '../vault/identifiers.js';
 import type { Vault } from '../vault/vault.js';
 import { LineFault, longestText } from './lines.js';
-import { readReport, type ReadReport, reportLimits, type ReportPart } from './read-report.js';
+import { reportLimits } from './read-file.js';
+import { readReport, type ReadReport, type ReportPart } from './read-report.js';
 
 /** Dependencies of an import. */
 export interface ImportDeps {
@@ -120,20 +121,25 @@ async function receive(
 const abandoned = (): Problem =>
   problem('ROUTING/RESOURCE_LOCKED', 'The import took too long and was abandoned: send the file again.');
 
-/** Names the line and the column, and the value unless it may be card data (`Problem`). */
-const invalid = ({ line, column, message }: LineFault): Problem => {
+/** Names the line and the column of a fault, in words and as the context of a refusal. */
+export const faultPlace = ({ line, column }: LineFault) => {
   const place = [
     ...(line === undefined ? [] : [`line ${line}`]),
     ...(column === undefined ? [] : [`column ${column}`]),
   ];
-  return problem(
-    'VALIDATION/SETTLEMENT_REPORT_INVALID',
-    `Nothing was imported. ${place.length === 0 ? 'The file is refused' : capital(place.join(', '))}: ${message}.`,
-    {
+  return {
+    text: place.length === 0 ? 'The file is refused' : capital(place.join(', ')),
+    context: {
       ...(line === undefined ? {} : { line }),
       ...(column === undefined ? {} : { column: column.slice(0, longestText) || '?' }),
     },
-  );
+  };
+};
+
+/** Names the value too, unless it may be card data (`Problem`). */
+const invalid = (fault: LineFault): Problem => {
+  const { text, context } = faultPlace(fault);
+  return problem('VALIDATION/SETTLEMENT_REPORT_INVALID', `Nothing was imported. ${text}: ${fault.message}.`, context);
 };
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

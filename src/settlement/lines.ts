@@ -25,6 +25,15 @@ export interface Row {
   first(...columns: readonly string[]): string;
 }
 
+/** Returns the columns of a record. @param places the places of the names */
+export function rowOf(values: readonly string[], places: ReadonlyMap<string, number>): Row {
+  const text = (column: string): string => {
+    const place = places.get(column);
+    return place === undefined ? '' : (values[place] ?? '').trim();
+  };
+  return { text, first: (...columns) => columns.map(text).find((found) => found !== '') ?? '' };
+}
+
 /** A layout of reports: the columns that identify it, and the meaning of its records. */
 export interface Layout {
   readonly name: SettlementLayout;

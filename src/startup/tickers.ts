@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.js';
 import { type FailureLog, keepPace, startTicker, type Ticker } from '../base/background.js';
 import { checkSettlements } from '../journal/find-overdue.js';
+import { matchPayouts } from '../journal/match-payouts.js';
 import { postSettlements, type SettlementPostingDeps } from '../journal/post-settlements.js';
 import { postJournals, type JournalDeps } from '../journal/post-journals.js';
 import type { StatementDeps } from '../payments/payment-deps.js';
@@ -200,7 +201,8 @@ export function tickers(deps: TickerDeps): Ticker[] {
     unlessHeld(deps, 'journals', 1_000, async () => {
       const more = await postJournals(deps);
       const moreLines = await postSettlements(deps);
-      return (await checkSettlements(deps)) || moreLines || more;
+      const morePayouts = await matchPayouts(deps);
+      return (await checkSettlements(deps)) || morePayouts || moreLines || more;
     }),
     unlessHeld(deps, 'audit-heads', 10_000, auditHeads(deps)),
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),

@@ -14,7 +14,7 @@ import { approvedCard, declinedCard, payment, paymentWith } from '../support/pay
 import { answers, type Behaviour } from '../support/receiver.js';
 import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';
-import { stripeReport } from '../support/settlement.js';
+import { bankCsv, stripeReport } from '../support/settlement.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { leaveUnknown } from '../support/stage.js';
 import {
@@ -744,6 +744,14 @@ describe('management: the audit log', () => {
           resolution: 'explanation',
         }),
       };
+    },
+    async managementBankStatementImport() {
+      const answer = await stage.http.managementBankStatementImport({
+        query: { account_id: account },
+        rawBody: bankCsv([['2026-12-04', '48.97', 'STRIPE PO_1']]),
+      });
+      const statement = await succeeded(answer);
+      return told(answer, ['bank_statement', statement.statement_id, account], made({ ...statement }));
     },
     async managementSettlementReportImport() {
       await succeeded(

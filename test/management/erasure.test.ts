@@ -461,12 +461,21 @@ const ofOperators = new Set([
   ...['audit_chain', 'audit_heads', 'audit_head_sends', 'data_keys', 'key_acts', 'disabled_management_keys'],
   ...['journals', 'journal_periods', 'journal_accounts', 'journal_entries', 'journal_postings', 'journal_balances'],
   ...['journal_adjustments', 'reconciliation_exceptions', 'settlement_reports', 'settlement_batches', 'cell_moves'],
+  ...['bank_statements'],
 ]);
 
 /** Ids, codes and other words of the service and the card networks: they name no person. */
 const plain = new Set([
   ...['terminal_id', 'account_id', 'transaction_id', 'order_id', 'payer_id', 'recurring_id', 'future_transaction_id'],
-  ...['event_id', 'endpoint_id', 'subject_id', 'request_id', 'originating_id', 'transaction_reference_id'],
+  ...[
+    'event_id',
+    'endpoint_id',
+    'subject_id',
+    'statement_id',
+    'request_id',
+    'originating_id',
+    'transaction_reference_id',
+  ],
   ...['successor_id', 'init_transaction_id', 'instrument_from_id', 'discrepancy_id', 'dispute_id'],
   ...['server_transaction_id', 'ds_transaction_id', 'acs_transaction_id', 'reference', 'claimed_reason'],
   ...['processor_key', 'provider_key', 'operation', 'outcome', 'reason', 'reason_pointer', 'reason_code', 'method'],

@@ -101,3 +101,33 @@ export const stripeReport = (
     }),
   ],
 ): string => csv(stripeColumns, rows);
+
+/** Returns a bank statement in CSV, in EUR. @param entries their day, amount and reference, and the bank's own */
+export const bankCsv = (entries: readonly (readonly [string, string, string, string?])[]): string =>
+  [
+    'booking_date,amount,currency,reference,bank_reference',
+    ...entries.map(([day, amount, reference, bank = '']) => `${day},${amount},EUR,${reference},${bank}`),
+  ].join('\n');
+
+/** An entry of camt.053: 19.45 EUR of a payout. */
+const camtEntry = `<Ntry><Amt Ccy="EUR">19.45</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+  <BookgDt><Dt>2026-03-14</Dt></BookgDt><AcctSvcrRef>BANK-1</AcctSvcrRef>
+  <NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><Amt Ccy="EUR">1.00</Amt>
+    <RltdPties><Dbtr><Pty><Nm>Stripe &amp; Co</Nm></Pty></Dbtr></RltdPties>
+    <RmtInf><Ustrd>PAYOUT 2026/03</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+
+/** Returns a statement of camt.053. @param closing the closing balance; the opening one is 100.00 */
+export const camt = (entries = camtEntry, closing = '119.45', head = ''): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>
+<Stmt><Id>S1</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>
+${['OPBD 100.00', `CLBD ${closing}`]
+  .map((balance) => balance.split(' '))
+  .map(
+    ([type, amount]) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt>` +
+      '<CdtDbtInd>CRDT</CdtDbtInd></Bal>',
+  )
+  .join('\n')}
+${entries}</Stmt></BkToCstmrStmt></Document>
+`;

@@ -126,6 +126,11 @@ export const validationErrors = {
     'Settlement report conflicts with another',
     'Read the report that context.report_id names: it has the same batch or line.',
   ),
+  'VALIDATION/BANK_STATEMENT_CONFLICT': extensionRefusal(
+    409,
+    'Bank statement conflicts with another',
+    'Read the statement that context.statement_id names: it has the same entry.',
+  ),
   'VALIDATION/EXCEPTION_STATE_CONFLICT': extensionRefusal(
     409,
     'Exception not in this state',
@@ -151,6 +156,11 @@ export const validationErrors = {
     417,
     'Expectation failed',
     'Leave the Expect header out, or send 100-continue.',
+  ),
+  'VALIDATION/BANK_STATEMENT_INVALID': extensionRefusal(
+    422,
+    'Bank statement refused',
+    'Correct the line that the context names, and send the whole file again.',
   ),
   'VALIDATION/SETTLEMENT_REPORT_INVALID': extensionRefusal(
     422,

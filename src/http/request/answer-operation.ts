@@ -146,9 +146,7 @@ export async function answerOperator(pipeline: Pipeline, ctx: AppContext, matche
 /** The operation takes the file after its own checks. */
 const withFile = (ctx: AppContext, access: ManagementAccess): FileAccess => ({
   ...access,
-  get file() {
-    return fileOf(ctx);
-  },
+  file: (...types) => fileOf(ctx, types),
 });
 
 /**

@@ -67,19 +67,20 @@ export async function readBody(ctx: Context, shape: Shape): Promise<RequestBody>
 const fileLimit = 512 * 1024 * 1024;
 
 /**
- * Returns the body of a request that sends a CSV file, plain or compressed by gzip, without reading it.
+ * Returns the body of a request that sends a file, plain or compressed by gzip, without reading it.
+ * @param types its possible media types
  * @throws Problem VALIDATION/UNSUPPORTED_MEDIA_TYPE, VALIDATION/REQUEST_TOO_LARGE by its declared length
  */
-export function fileOf(ctx: Context): Readable {
+export function fileOf(ctx: Context, types: string[]): Readable {
   const encoding = ctx.get('content-encoding').toLowerCase();
   if (
-    ctx.request.is('text/csv') !== 'text/csv' ||
+    typeof ctx.request.is(types) !== 'string' ||
     !isUtf8Charset(ctx.request.charset) ||
     !(isPlain(encoding) || encoding === 'gzip')
   )
     throw problem(
       'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
-      'The body must be text/csv in UTF-8, plain or with the content encoding gzip.',
+      `The body must be ${types.join(' or ')} in UTF-8, plain or with the content encoding gzip.`,
     );
   if (Number(ctx.get('content-length')) > fileLimit)
     throw problem('VALIDATION/REQUEST_TOO_LARGE', 'The file is larger than 512 MiB.');

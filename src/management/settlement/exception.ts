@@ -18,15 +18,17 @@ export const exceptionView = (found: ReconciliationException): Schema<'Reconcili
   return {
     exception_id: found.exceptionId,
     account_id: found.accountId,
-    provider_key: found.processorKey,
     environment: found.environment,
     problem: found.problem,
     currency: currency as Schema<'Currency'>,
     opened_at: found.openedAt.toISOString(),
     state: found.closedAt === null ? 'open' : 'closed',
     ...given({
+      provider_key: found.processorKey || undefined,
       report_id: found.reportId,
       line_number: found.lineNumber,
+      statement_id: found.statementId,
+      statement_line: found.statementLine,
       expected_amount: amount(expectedAmount),
       reported_amount: amount(reportedAmount),
       transaction:

@@ -228,7 +228,7 @@ async function reopened(making: Making, exception: ReconciliationException): Pro
     if (exception.adjustmentId !== null) await moveBack(making, exception, exception.adjustmentId);
     const line = await findExceptionLine(making.transaction, exception);
     const { problem: state, terminalId, transactionId } = exception;
-    if (line && state !== 'missing_at_processor')
+    if (line && state !== 'missing_at_processor' && state !== 'missing_at_bank')
       await setLineMatch(making.transaction, line, { state, terminalId, transactionId });
   }
   return [{ resolution: null, closedAt: null, adjustmentId: null }, {}];

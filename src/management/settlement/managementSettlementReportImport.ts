@@ -16,7 +16,7 @@ export const managementSettlementReportImport: Handler<'managementSettlementRepo
 ) => {
   const owner = await findByProviderKey(deps.store.prisma, query.provider_key);
   if (!owner) throw recordNotFound('There is no such processor account.', 'provider_key', query.provider_key);
-  const report = await importReport(deps, owner, await holdReport(access.file), (work) =>
+  const report = await importReport(deps, owner, await holdReport(access.file('text/csv')), (work) =>
     audited(deps, access, 'managementSettlementReportImport', async (transaction) => {
       const imported = await work(transaction);
       const { batches, ...after } = reportView(imported);

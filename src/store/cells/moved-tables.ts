@@ -43,6 +43,8 @@ const ofAccounts = [
   'settlement_reports',
   'settlement_batches',
   'settlement_lines',
+  'bank_statements',
+  'bank_lines',
   'reconciliation_exceptions',
   'journal_adjustments',
 ] as const;

@@ -61,6 +61,10 @@ export const personalData = {
   },
   disputes: { erased: [], kept: { [proof]: ['provider_dispute_id', 'provider_transaction_id', 'reason_code'] } },
   dispute_reports: { erased: [], kept: { [proof]: ['provider_event_id', 'provider_status'] } },
+  bank_lines: {
+    erased: [],
+    kept: { "the bank's words about a payout: proof of what arrived": ['reference', 'bank_reference'] },
+  },
   settlement_lines: {
     erased: [],
     kept: {

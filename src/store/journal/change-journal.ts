@@ -80,10 +80,12 @@ const unpostedLines = defineQuery<{ accountId: string; end: string }>(
     AND posted_line < last_line AND EXISTS (
       SELECT FROM settlement_lines line
       WHERE line.account_id = :accountId AND line.report_id = report.report_id AND line_number > posted_line
-        AND occurred_at < :end::date::timestamp AT TIME ZONE 'UTC')`,
+        AND occurred_at < :end::date::timestamp AT TIME ZONE 'UTC')
+    UNION ALL SELECT FROM bank_lines WHERE account_id = :accountId AND booked_on < :end::date
+      AND (state = 'pending' OR (state = 'matched' AND NOT posted))`,
 );
 
-/** True if events or imported settlement lines before a day, `end`, are not posted yet. */
+/** True if events, or imported lines of reports and bank statements, before a day, `end`, are not posted yet. */
 export const hasUnposted = async (
   transaction: Transaction,
   month: { readonly accountId: string; readonly end: string },

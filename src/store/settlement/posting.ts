@@ -251,8 +251,9 @@ export const movePosting = (
 
 const restarting = defineQuery<Record<string, never>>(
   'restart-settlement-posting',
-  "UPDATE settlement_reports SET posted_line = 0 WHERE state = 'imported'",
+  `WITH bank AS (UPDATE bank_lines SET posted = FALSE WHERE posted)
+    UPDATE settlement_reports SET posted_line = 0 WHERE state = 'imported'`,
 );
 
-/** Lets all lines be read again, which posts missing entries. */
+/** Lets all lines, and matched entries of bank statements, be read again, which posts missing entries. */
 export const restartSettlements = (on: Executor): Promise<number> => restarting.count(on, {});

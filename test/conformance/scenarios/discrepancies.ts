@@ -2,7 +2,15 @@ import { succeeded, type Answer, type RequestBody } from '../../support/contract
 import type { Schema } from '../../../src/base/contract.js';
 import { declines } from '../../support/processors/scripted-processor.js';
 import { processorAccount } from '../../support/processors/processors.js';
-import { adyenReport, balanceRow, settledRow, stripeReport } from '../../support/settlement.js';
+import {
+  adyenReport,
+  balanceRow,
+  bankCsv,
+  camt,
+  chargeRow,
+  settledRow,
+  stripeReport,
+} from '../../support/settlement.js';
 import { referenceTo, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { cards, managed, merchantSeries, pay } from '../flows.js';
@@ -112,6 +120,30 @@ const settlement: Scenarios = {
   'managementSettlementReportGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
     api.managementSettlementReportGet({ params: unknownReport }),
   'managementSettlementLineList/200/SettlementLines': (world) => settledLine(world),
+  'managementBankStatementList/200/BankStatements': async (world) => {
+    await statementOf(world);
+    return world.api.managementBankStatementList({ query: { account_id: managed(world) } });
+  },
+  'managementBankStatementImport/200/BankStatementImported': (world) => sendStatement(world, statementFile(world)),
+  'managementBankStatementImport/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementBankStatementImport({ query: { account_id: unknownId.discrepancy_id }, rawBody: bankCsv([]) }),
+  'managementBankStatementImport/409/VALIDATION/BANK_STATEMENT_CONFLICT': async (world) => {
+    const file = statementFile(world);
+    await succeeded(sendStatement(world, file));
+    return sendStatement(world, `${file}\n`);
+  },
+  'managementBankStatementImport/413/VALIDATION/REQUEST_TOO_LARGE': (world) =>
+    sendStatement(world, Buffer.alloc(64 * 1024 * 1024 + 1).fill('\x1f\x8b', 0, 2, 'latin1')),
+  'managementBankStatementImport/415/VALIDATION/UNSUPPORTED_MEDIA_TYPE': (world) =>
+    world.api.managementBankStatementImport({
+      ...{ query: { account_id: managed(world) }, rawBody: '{}' },
+      headers: { 'Content-Type': 'application/json' },
+    }),
+  'managementBankStatementImport/422/VALIDATION/BANK_STATEMENT_INVALID': (world) =>
+    sendStatement(world, bankCsv([['2026-12-04', '12.505', 'PO_1']])),
+  'managementBankLineList/200/BankLines': (world) => arrivedPayout(world),
+  'managementBankLineList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementBankLineList({ params: { statement_id: unknownId.discrepancy_id }, query: {} }),
   'managementSettlementExceptionList/200/ReconciliationExceptions': async (world) => {
     await postedBy(world);
     return world.api.managementSettlementExceptionList({ query: { account_id: managed(world) } });
@@ -129,6 +161,41 @@ const settlement: Scenarios = {
     actOn(world, await foundException(world), { action: 'match' }),
   'managementSettlementLineList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
     api.managementSettlementLineList({ params: unknownReport, query: {} }),
+};
+
+const sendStatement = (world: World, rawBody: string | Uint8Array) =>
+  world.api.managementBankStatementImport({ query: { account_id: managed(world) }, rawBody });
+
+/** A credit with a reference of its own. */
+const statementFile = (world: World, reference = 'RENT', amount = '48.97') =>
+  bankCsv([['2026-03-14', amount, reference, world.unique().slice(-30)]]);
+
+const statementOf = async (world: World, file = statementFile(world)) => succeeded(sendStatement(world, file));
+
+/** The entries of a statement, once the journal has them. */
+async function arrivedPayout(world: World) {
+  const payout = `po_${world.unique().replace(/\W/g, '').slice(-20)}`;
+  const row = chargeRow({
+    ...{ balance_transaction_id: `txn_${payout}`, gross: '-31.07', fee: '0', net: '-31.07', source_id: payout },
+    ...{ reporting_category: 'payout', charge_id: '', payment_intent_id: '', automatic_payout_id: payout },
+  });
+  await postedBy(world, importedBy(world, stripeReport([row])));
+  const { statement_id } = await statementOf(world, statementFile(world, payout, '31.07'));
+  const read = () => world.api.managementBankLineList({ params: { statement_id }, query: {} });
+  await until('the payout is found', async () => (await succeeded(read())).lines[0]!.state === 'matched');
+  return read();
+}
+
+/** The exception of a credit that is no payout. */
+const foreignCredit = {
+  async withManagement(world: World) {
+    const { statement_id } = await statementOf(world);
+    const read = () => world.api.managementSettlementExceptionList({ query: { account_id: managed(world) } });
+    await until('it is found', async () =>
+      (await succeeded(read())).exceptions.some((one) => one.statement_id === statement_id),
+    );
+    return read();
+  },
 };
 
 type Act = Omit<RequestBody<'managementSettlementExceptionAct'>, 'exception_ids'>;
@@ -337,6 +404,32 @@ const differing = {
 };
 
 const settlementSights: Sights = {
+  'BankStatement/properties/bank_account': { withManagement: (world) => sendStatement(world, camt()) },
+  'BankStatementPage/properties/next_cursor': {
+    async withManagement(world) {
+      await statementOf(world);
+      await statementOf(world);
+      return world.api.managementBankStatementList({ query: { limit: 1, account_id: managed(world) } });
+    },
+  },
+  'BankLinePage/properties/next_cursor': {
+    async withManagement(world) {
+      const rows = [1, 2].map((nth) => ['2026-03-14', '-1.00', `${nth} ${world.unique()}`] as const);
+      const params = { statement_id: (await statementOf(world, bankCsv(rows))).statement_id };
+      return world.api.managementBankLineList({ params, query: { limit: 1 } });
+    },
+  },
+  'BankLine/properties/bank_reference': { withManagement: arrivedPayout },
+  'BankLine/properties/payout': { withManagement: arrivedPayout },
+  ...Object.fromEntries(
+    ['statement_id', 'statement_line'].map((field) => [`ReconciliationException/properties/${field}`, foreignCredit]),
+  ),
+  ...Object.fromEntries(
+    ['report_id', 'line_number', 'provider_key', 'reported_amount'].map((field) => [
+      `ReconciliationException/properties/${field}`,
+      differing,
+    ]),
+  ),
   'ReconciliationExceptionPage/properties/next_cursor': differing,
   'ReconciliationException/properties/resolution': explained,
   'ReconciliationException/properties/closed_at': explained,

@@ -78,6 +78,7 @@ describe('the edition for generators of clients', () => {
     );
     expect(files.map((operation) => (operation as JsonObject).operationId)).to.deep.equal([
       'managementJournalExportGet',
+      'managementBankStatementImport',
       'managementSettlementReportImport',
     ]);
     const shape = ({ components, paths, info, servers, tags, security }: JsonObject): unknown => [

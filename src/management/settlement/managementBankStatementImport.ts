@@ -1,0 +1,43 @@
+import { given, type Schema } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
+import { holdReport } from '../../settlement/import-report.js';
+import { importStatement } from '../../settlement/import-statement.js';
+import type { BankStatementRow } from '../../store/settlement/bank-statements.js';
+import { readAccount } from '../accounts/account.js';
+import { audited } from '../audit/audit.js';
+import { servedEnvironment, type TerminalDeps } from '../terminals/terminal.js';
+import type { SettlementDeps } from './managementSettlementReportImport.js';
+
+/** Dependencies of the import of bank statements. */
+export type BankStatementDeps = SettlementDeps & Pick<TerminalDeps, 'config'>;
+
+/** Imports a bank statement, as a whole or not at all. */
+export const managementBankStatementImport: Handler<'managementBankStatementImport', BankStatementDeps> = async (
+  deps,
+  { query },
+  access,
+) => {
+  const { accountId } = await readAccount(deps.store.prisma, query.account_id);
+  const owner = { accountId, environment: servedEnvironment(deps, undefined) };
+  const content = await holdReport(access.file('text/csv', 'application/xml'));
+  const statement = await importStatement(deps, owner, content, (work) =>
+    audited(deps, access, 'managementBankStatementImport', async (transaction) => {
+      const imported = await work(transaction);
+      const after = statementView(imported);
+      return { result: imported, subject: 'bank_statement', subjectId: imported.statementId, accountId, after };
+    }),
+  );
+  return { status: 200, body: statementView(statement) };
+};
+
+/** Converts a statement to the contract's form. */
+export const statementView = (statement: BankStatementRow): Schema<'BankStatement'> => ({
+  statement_id: statement.statementId,
+  account_id: statement.accountId,
+  environment: statement.environment,
+  format: statement.format,
+  ...given({ bank_account: statement.bankAccount }),
+  digest: statement.digest,
+  line_count: statement.lineCount,
+  created_at: statement.createdAt.toISOString(),
+});

@@ -1,0 +1,68 @@
+import { problem, type Problem } from '../base/errors/errors.js';
+import type { Environment } from '../base/terminal.js';
+import type { Transaction } from '../store/query/transaction.js';
+import {
+  type BankStatementRow,
+  findStatementByDigest,
+  insertStatement,
+  lockStatements,
+  repeatedEntry,
+} from '../store/settlement/bank-statements.js';
+import { faultPlace, type ImportDeps } from './import-report.js';
+import { LineFault } from './lines.js';
+import { readStatement } from './read-statement.js';
+
+/** Completes an import in one database transaction, with its audit entry. */
+type Complete = (work: (transaction: Transaction) => Promise<BankStatementRow>) => Promise<BankStatementRow>;
+
+/** Ends the import of a file that was imported before, without an audit entry. */
+class KnownStatement extends Error {
+  override readonly name = 'KnownStatement';
+  constructor(readonly statement: BankStatementRow) {
+    super('the statement was imported before');
+  }
+}
+
+/**
+ * Imports a bank statement: as a whole, once, or not at all.
+ * @param content its bytes, plain or compressed by gzip
+ * @returns the imported statement; of a file that was imported before, the earlier one
+ * @throws Problem VALIDATION/BANK_STATEMENT_INVALID with the line, VALIDATION/BANK_STATEMENT_CONFLICT
+ */
+export async function importStatement(
+  { clock, random }: Pick<ImportDeps, 'clock' | 'random'>,
+  { accountId, environment }: { readonly accountId: string; readonly environment: Environment },
+  content: AsyncIterable<Buffer>,
+  complete: Complete,
+): Promise<BankStatementRow> {
+  try {
+    const { lines, ...read } = await readStatement(content);
+    return await complete(async (transaction) => {
+      await lockStatements(transaction, accountId);
+      const known = await findStatementByDigest(transaction, accountId, read.digest);
+      if (known) throw new KnownStatement(known);
+      const createdAt = clock.now();
+      const statementId = random.timedUuid(createdAt);
+      const statement = { ...read, accountId, statementId, environment, lineCount: lines.length, createdAt };
+      const imported = await insertStatement(transaction, statement, lines);
+      const repeated = await repeatedEntry(transaction, statement);
+      if (repeated) throw conflict(repeated);
+      return imported;
+    });
+  } catch (error) {
+    if (error instanceof KnownStatement) return error.statement;
+    throw error instanceof LineFault ? invalid(error) : error;
+  }
+}
+
+const conflict = ({ line, statementId }: { readonly line: number; readonly statementId: string }): Problem =>
+  problem(
+    'VALIDATION/BANK_STATEMENT_CONFLICT',
+    `Nothing was imported. Entry ${line} has the bank reference of an entry that was imported before.`,
+    { statement_id: statementId, line },
+  );
+
+const invalid = (fault: LineFault): Problem => {
+  const { text, context } = faultPlace(fault);
+  return problem('VALIDATION/BANK_STATEMENT_INVALID', `Nothing was imported. ${text}: ${fault.message}.`, context);
+};

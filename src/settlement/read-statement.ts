@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { BankStatementFormat, NewBankLine } from '../store/settlement/bank-statements.js';
+import { redactCardData } from '../vault/redact.js';
+import { CamtReader, type StatementEntry } from './camt.js';
+import { amountOf, boundedText, currencyOf, LineFault, rowOf, timeOf } from './lines.js';
+import { checkedText, csvRecords, plainBytes } from './read-file.js';
+
+/** The limits of a statement. */
+export const statementLimits = { plain: 32 * 1024 * 1024, lines: 20_000, reference: 1_000 } as const;
+
+/** A statement that was read to its end. */
+export interface ReadStatement {
+  readonly format: BankStatementFormat;
+  readonly bankAccount: string | null;
+  /** SHA-256 of the plain file, in hexadecimal. */
+  readonly digest: string;
+  readonly lines: readonly NewBankLine[];
+}
+
+/** Words that banks write in place of a reference. */
+const noReference = /^(?:NONREF|NOTPROVIDED)$/i;
+
+/**
+ * Reads a bank statement, plain or compressed by gzip: a file that begins with `<` is camt.053, another one CSV.
+ * @throws LineFault
+ */
+export async function readStatement(source: AsyncIterable<Buffer>): Promise<ReadStatement> {
+  const digest = createHash('sha256');
+  const pass = (chunk: Buffer): void => void digest.update(chunk);
+  const plain = plainBytes(source, statementLimits.plain);
+  const first = await plain.next();
+  if (first.done) throw new LineFault(undefined, 'the file is empty', 1);
+  const lines: NewBankLine[] = [];
+  const add = (entry: StatementEntry): void => {
+    if (lines.length === statementLimits.lines)
+      throw new LineFault(undefined, `the file has more than ${statementLimits.lines} entries`, entry.line);
+    lines.push(lineOf(entry, lines.length + 1));
+  };
+  const whole = withFirst(first.value, plain);
+  const isXml = /^(?:\u00ef\u00bb\u00bf)?\s*</.test(first.value.subarray(0, 1000).toString('latin1'));
+  const bankAccount = isXml ? await readCamt(whole, pass, add) : await readCsv(whole, pass, add);
+  if (lines.length === 0) throw new LineFault(undefined, 'the file has no booked entry');
+  return {
+    format: isXml ? 'camt053' : 'csv',
+    bankAccount: bankAccount === undefined || bankAccount === '' ? null : bankAccount,
+    ...{ digest: digest.digest('hex'), lines },
+  };
+}
+
+async function* withFirst(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}
+
+async function readCamt(
+  plain: AsyncGenerator<Buffer>,
+  pass: (chunk: Buffer) => void,
+  add: (entry: StatementEntry) => void,
+): Promise<string | undefined> {
+  const reader = new CamtReader(add);
+  const decoder = new TextDecoder('utf-8');
+  for await (const chunk of checkedText(plain, pass)) reader.write(decoder.decode(chunk, { stream: true }));
+  reader.end();
+  return reader.bankAccount;
+}
+
+/** The columns of CSV: those that it must have, and others. */
+const required = ['booking_date', 'amount', 'currency', 'reference'] as const;
+const columns: readonly string[] = [...required, 'counterparty', 'bank_reference', 'bank_account'];
+
+async function readCsv(
+  plain: AsyncGenerator<Buffer>,
+  pass: (chunk: Buffer) => void,
+  add: (entry: StatementEntry) => void,
+): Promise<string | undefined> {
+  let places: ReadonlyMap<string, number> | undefined;
+  let bankAccount: string | undefined;
+  for await (const { record, lines: line } of csvRecords(plain, pass)) {
+    try {
+      if (!places) {
+        places = placesOf(record);
+        continue;
+      }
+      if (record.length !== places.size)
+        throw new LineFault(undefined, `the line has ${record.length} columns and the header ${places.size}`);
+      const row = rowOf(record, places);
+      const currency = currencyOf(row, 'currency');
+      if (row.text('amount') === '') throw new LineFault('amount', 'the amount is missing');
+      timeOf(row, 'booking_date');
+      bankAccount ??= boundedText(row, 'bank_account').slice(-4);
+      add({
+        ...{ line, currency, amount: amountOf(row, 'amount', currency), bookedOn: row.text('booking_date') },
+        bankReference: boundedText(row, 'bank_reference'),
+        texts: [row.text('reference'), row.text('counterparty')],
+      });
+    } catch (error) {
+      throw error instanceof LineFault && error.line === undefined
+        ? new LineFault(error.column, error.message, line)
+        : error;
+    }
+  }
+  return bankAccount;
+}
+
+/** @throws LineFault */
+function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const missing = required.find((name) => !names.includes(name));
+  if (missing !== undefined) throw new LineFault(missing, 'the column is missing');
+  const wrong = names.find((name, place) => !columns.includes(name) || names.indexOf(name) !== place);
+  if (wrong !== undefined) throw new LineFault(wrong.slice(0, 40), 'the column is unknown, or there twice');
+  return new Map(names.map((name, place) => [name, place]));
+}
+
+/** @throws LineFault for an entry that cannot be stored */
+function lineOf({ line, currency, amount, bookedOn, bankReference = '', texts }: StatementEntry, lineNumber: number) {
+  const row = rowOf([bookedOn], new Map([['booking_date', 0]]));
+  try {
+    timeOf(row, 'booking_date');
+    if (!/^\d{4}-\d\d-\d\d$/.test(bookedOn)) throw new LineFault('booking_date', 'the date has a time');
+    if (bankReference.length > 200) throw new LineFault('bank_reference', 'the text is longer than 200 characters');
+  } catch (error) {
+    throw error instanceof LineFault ? new LineFault(error.column, error.message, line) : error;
+  }
+  const reference = [...new Set(texts)].filter((text) => text !== '' && !noReference.test(text)).join(' ');
+  const known = redactCardData(bankReference);
+  return {
+    ...{ lineNumber, currency, amount, bookedOn },
+    reference: redactCardData(reference).slice(0, statementLimits.reference),
+    bankReference: known === '' || noReference.test(known) ? null : known,
+  };
+}

@@ -1,0 +1,267 @@
+import type { Environment, ReconciliationProblem } from '../../../generated/prisma/client.js';
+import { defineQuery, type Executor } from '../query/query.js';
+
+/** The days before an entry of a bank statement in which a processor has paid out, and those after it. */
+const daysBefore = 10;
+const daysAfter = 2;
+
+const opening = defineQuery<{ after: string | null }, { accountId: string }>(
+  'accounts-with-open-bank-lines',
+  `SELECT account_id AS "accountId" FROM bank_lines
+    WHERE (state = 'pending' OR (state = 'matched' AND NOT posted)) AND (:after::uuid IS NULL OR account_id > :after)
+    ORDER BY account_id LIMIT 1`,
+);
+
+/** Returns the next account with entries to compare or to post. @param after the one before it; null for the first */
+export const findOpenBank = async (on: Executor, after: string | null): Promise<string | undefined> =>
+  (await opening.row(on, { after }))?.accountId;
+
+/** A payout that an entry may be. */
+export interface PayoutCandidate {
+  readonly processorKey: string;
+  readonly reportId: string;
+  readonly lineNumber: number;
+  readonly batch: string;
+  readonly providerLineId: string | null;
+  readonly description: string | null;
+  /** In minor units, as the bank has it: positive for a credit. Decimal text. */
+  readonly amount: string;
+}
+
+/** An entry of a bank statement that is compared with payouts. */
+export interface OpenBankLine {
+  readonly statementId: string;
+  readonly lineNumber: number;
+  readonly environment: Environment;
+  readonly currency: string;
+  /** In minor units. Decimal text. */
+  readonly amount: string;
+  readonly reference: string;
+  readonly candidates: readonly PayoutCandidate[];
+}
+
+/** True for a line of a report that moves money between the processor and the bank. */
+const isPayout = (line: string): string => `${line}.kind IN ('payout', 'payout_returned', 'top_up')`;
+
+const reading = defineQuery<{ accountId: string; limit: number }, OpenBankLine>(
+  'open-bank-lines',
+  `SELECT line.statement_id AS "statementId", line.line_number AS "lineNumber", statement.environment, line.currency,
+      line.amount::text, line.reference, found.candidates
+    FROM (SELECT * FROM bank_lines WHERE account_id = :accountId::uuid AND state = 'pending'
+      ORDER BY statement_id, line_number LIMIT :limit::bigint) line
+    JOIN bank_statements statement USING (account_id, statement_id)
+    CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(near), '[]') AS candidates FROM (
+        SELECT report.processor_key AS "processorKey", paid.report_id AS "reportId", paid.line_number AS "lineNumber",
+          batch, provider_line_id AS "providerLineId", description, (-paid.net_amount)::text AS amount
+        FROM settlement_lines paid JOIN settlement_reports report USING (account_id, report_id)
+        WHERE paid.account_id = :accountId::uuid AND ${isPayout('paid')} AND paid.net_currency = line.currency
+          AND paid.occurred_at >= line.booked_on - ${daysBefore}
+          AND paid.occurred_at < line.booked_on + ${daysAfter + 1} AND report.state = 'imported'
+          AND report.environment = statement.environment
+          AND sign(paid.net_amount) = -sign(line.amount)
+          AND NOT EXISTS (SELECT FROM bank_lines other WHERE other.account_id = :accountId::uuid
+            AND other.report_id = paid.report_id AND other.payout_line = paid.line_number)
+        ORDER BY paid.net_amount <> -line.amount, paid.occurred_at, paid.report_id, paid.line_number
+        LIMIT 50) near) found
+    ORDER BY line.statement_id, line.line_number`,
+);
+
+/** Returns entries that were not compared yet, with the payouts of their time that no entry has. */
+export const readOpenBankLines = (on: Executor, accountId: string, limit: number): Promise<OpenBankLine[]> =>
+  reading.rows(on, { accountId, limit });
+
+/** The result of a comparison. */
+export interface BankMatch {
+  readonly statementId: string;
+  readonly lineNumber: number;
+  /** The payout; undefined if none matches. */
+  readonly payout: PayoutCandidate | undefined;
+  /** The exception of a credit without its payout. */
+  readonly exception:
+    | {
+        readonly exceptionId: string;
+        readonly problem: Extract<ReconciliationProblem, 'amount_differs' | 'unallocated'>;
+        /** The payout that it names. */
+        readonly named: PayoutCandidate | undefined;
+      }
+    | undefined;
+}
+
+const matching = defineQuery<{ accountId: string; now: Date; at: string; matches: string }>(
+  'match-bank-lines',
+  `WITH given AS (
+      SELECT * FROM jsonb_to_recordset(:matches::text::jsonb) AS match (
+        statement uuid, n int, key text, report uuid, payout int, exception uuid, problem reconciliation_problem,
+        expected bigint)),
+    compared AS (
+      UPDATE bank_lines line SET processor_key = CASE WHEN given.report IS NULL THEN NULL ELSE given.key END,
+        report_id = given.report, payout_line = given.payout,
+        state = CASE WHEN given.report IS NULL THEN 'unmatched' ELSE 'matched' END::bank_line_state
+      FROM given
+      WHERE line.account_id = :accountId::uuid AND line.statement_id = given.statement AND line.line_number = given.n
+        AND line.state = 'pending'
+      RETURNING line.*, given.key, given.exception, given.problem, given.expected),
+    closed AS (
+      UPDATE reconciliation_exceptions open SET resolution = 'match', closed_at = :now::timestamptz,
+        acts = open.acts || jsonb_build_array(jsonb_build_object('action', 'match', 'at', :at::text, 'text',
+          'Entry ' || arrived.line_number || ' of bank statement ' || arrived.statement_id || ' is line ' ||
+          arrived.payout_line || ' of settlement report ' || arrived.report_id || '.'))
+      FROM compared arrived
+      WHERE open.account_id = :accountId::uuid AND open.closed_at IS NULL AND arrived.report_id IS NOT NULL
+        AND jsonb_array_length(open.acts) < 200
+        AND ((open.statement_id = arrived.statement_id AND open.statement_line = arrived.line_number)
+          OR (open.report_id = arrived.report_id AND open.line_number = arrived.payout_line))
+      RETURNING 1)
+    INSERT INTO reconciliation_exceptions (account_id, exception_id, processor_key, environment, problem, statement_id,
+      statement_line, expected_amount, reported_amount, currency, opened_at)
+    SELECT account_id, exception, coalesce(key, ''), statement.environment, problem, statement_id, line_number,
+      expected, amount, currency, :now::timestamptz
+    FROM compared JOIN bank_statements statement USING (account_id, statement_id)
+    WHERE exception IS NOT NULL
+    ON CONFLICT DO NOTHING`,
+);
+
+/**
+ * Writes results of entries that were not compared yet, with the exceptions that they open or close.
+ * @param now real time
+ */
+export const writeBankMatches = (
+  on: Executor,
+  accountId: string,
+  matches: readonly BankMatch[],
+  now: Date,
+): Promise<number> =>
+  matching.count(on, {
+    ...{ accountId, now, at: now.toISOString() },
+    matches: JSON.stringify(matches.map(rowOfMatch)),
+  });
+
+const rowOfMatch = ({ statementId, lineNumber, payout, exception }: BankMatch) => ({
+  ...{ statement: statementId, n: lineNumber, key: (payout ?? exception?.named)?.processorKey },
+  ...{ report: payout?.reportId, payout: payout?.lineNumber },
+  ...{ exception: exception?.exceptionId, problem: exception?.problem, expected: exception?.named?.amount },
+});
+
+/** A matched entry that the journal does not have. */
+export interface UnpostedBankLine {
+  readonly statementId: string;
+  readonly lineNumber: number;
+  readonly processorKey: string;
+  readonly currency: string;
+  /** In minor units. Decimal text. */
+  readonly amount: string;
+  readonly bookedOn: Date;
+}
+
+const unposted = defineQuery<{ accountId: string; limit: number }, UnpostedBankLine>(
+  'unposted-bank-lines',
+  `SELECT statement_id AS "statementId", line_number AS "lineNumber", coalesce(processor_key, '') AS "processorKey",
+      currency, amount::text, booked_on::timestamp AT TIME ZONE 'UTC' AS "bookedOn"
+    FROM bank_lines WHERE account_id = :accountId::uuid AND state = 'matched' AND NOT posted
+    ORDER BY statement_id, line_number LIMIT :limit::bigint`,
+);
+
+/** Returns matched entries that the journal does not have. */
+export const readUnpostedBankLines = (on: Executor, accountId: string, limit: number): Promise<UnpostedBankLine[]> =>
+  unposted.rows(on, { accountId, limit });
+
+const marking = defineQuery<{ accountId: string; lines: string }>(
+  'mark-bank-lines-posted',
+  `UPDATE bank_lines line SET posted = TRUE
+    FROM jsonb_to_recordset(:lines::text::jsonb) AS given (statement uuid, n int)
+    WHERE account_id = :accountId::uuid AND statement_id = given.statement AND line_number = given.n`,
+);
+
+/** Records that the journal has entries. */
+export const markPosted = (on: Executor, accountId: string, lines: readonly UnpostedBankLine[]): Promise<number> =>
+  marking.count(on, {
+    accountId,
+    lines: JSON.stringify(lines.map(({ statementId, lineNumber }) => ({ statement: statementId, n: lineNumber }))),
+  });
+
+const retrying = defineQuery<{ accountId: string; environment: Environment }>(
+  'retry-bank-lines',
+  `UPDATE bank_lines line SET state = 'pending'
+    FROM bank_statements statement
+    WHERE statement.account_id = line.account_id AND statement.statement_id = line.statement_id
+      AND statement.environment = :environment::environment
+      AND line.account_id = :accountId::uuid AND line.state = 'unmatched' AND EXISTS (
+        SELECT FROM settlement_lines paid
+        WHERE paid.account_id = :accountId AND ${isPayout('paid')} AND paid.net_currency = line.currency
+          AND paid.net_amount = -line.amount AND paid.occurred_at >= line.booked_on - ${daysBefore}
+          AND paid.occurred_at < line.booked_on + ${daysAfter + 1}
+          AND NOT EXISTS (SELECT FROM bank_lines other WHERE other.account_id = :accountId
+            AND other.report_id = paid.report_id AND other.payout_line = paid.line_number))`,
+);
+
+/** Lets entries without a payout be compared again, if a payout of their amount has no entry. */
+export const retryBankLines = (
+  on: Executor,
+  { accountId, environment }: { readonly accountId: string; readonly environment: Environment },
+): Promise<number> => retrying.count(on, { accountId, environment });
+
+/** A payout that the bank does not have. */
+export interface MissingPayout {
+  readonly reportId: string;
+  readonly lineNumber: number;
+}
+
+const lacking = defineQuery<{ accountId: string; processorKey: string; limit: number }, MissingPayout>(
+  'payouts-missing-at-bank',
+  `SELECT paid.report_id AS "reportId", paid.line_number AS "lineNumber"
+    FROM settlement_lines paid JOIN settlement_reports report USING (account_id, report_id)
+    WHERE paid.account_id = :accountId::uuid AND paid.kind = 'payout' AND report.processor_key = :processorKey::text
+      AND report.state = 'imported'
+      AND EXISTS (SELECT FROM bank_lines line JOIN bank_statements statement USING (account_id, statement_id)
+        WHERE line.account_id = :accountId::uuid AND line.currency = paid.net_currency
+          AND statement.environment = report.environment AND line.booked_on <= paid.occurred_at::date)
+      AND EXISTS (SELECT FROM bank_lines line JOIN bank_statements statement USING (account_id, statement_id)
+        WHERE line.account_id = :accountId::uuid AND line.currency = paid.net_currency
+          AND statement.environment = report.environment AND line.booked_on > paid.occurred_at::date + ${daysBefore})
+      AND NOT EXISTS (SELECT FROM bank_lines line WHERE line.account_id = :accountId::uuid
+        AND line.report_id = paid.report_id AND line.payout_line = paid.line_number)
+      AND NOT EXISTS (SELECT FROM reconciliation_exceptions known
+        WHERE known.report_id = paid.report_id AND known.line_number = paid.line_number)
+      AND NOT EXISTS (SELECT FROM bank_lines line WHERE line.account_id = :accountId::uuid AND state = 'pending')
+    LIMIT :limit::bigint`,
+);
+
+/** Returns payouts without an entry, of which statements have earlier entries and those after the time of arrival. */
+export const findMissingPayouts = (
+  on: Executor,
+  search: { readonly accountId: string; readonly processorKey: string; readonly limit: number },
+): Promise<MissingPayout[]> => lacking.rows(on, search);
+
+const missing = defineQuery<{ accountId: string; now: Date; payouts: string }>(
+  'open-missing-payouts',
+  `INSERT INTO reconciliation_exceptions (account_id, exception_id, processor_key, environment, problem, report_id,
+      line_number, expected_amount, currency, opened_at)
+    SELECT paid.account_id, exception, report.processor_key, report.environment, 'missing_at_bank', paid.report_id,
+      paid.line_number, -paid.net_amount, paid.net_currency, :now::timestamptz
+    FROM jsonb_to_recordset(:payouts::text::jsonb) AS given (exception uuid, report uuid, n int)
+    JOIN settlement_lines paid ON paid.account_id = :accountId::uuid AND paid.report_id = given.report
+      AND paid.line_number = given.n
+    JOIN settlement_reports report ON report.account_id = paid.account_id AND report.report_id = paid.report_id
+    WHERE NOT EXISTS (SELECT FROM bank_lines line WHERE line.account_id = paid.account_id
+      AND line.report_id = paid.report_id AND line.payout_line = paid.line_number)
+    ON CONFLICT DO NOTHING`,
+);
+
+/** Opens exceptions of payouts that still have no entry. @param now real time */
+export const openMissingPayouts = (
+  on: Executor,
+  accountId: string,
+  payouts: readonly (MissingPayout & { readonly exceptionId: string })[],
+  now: Date,
+): Promise<number> =>
+  missing.count(on, {
+    ...{ accountId, now },
+    payouts: JSON.stringify(
+      payouts.map(({ exceptionId, reportId, lineNumber }) => ({
+        exception: exceptionId,
+        report: reportId,
+        n: lineNumber,
+      })),
+    ),
+  });

@@ -1,0 +1,245 @@
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { checkSettlements } from '../../src/journal/find-overdue.js';
+import { matchPayouts } from '../../src/journal/match-payouts.js';
+import { postJournals } from '../../src/journal/post-journals.js';
+import { postSettlements } from '../../src/journal/post-settlements.js';
+import { verifyJournal } from '../../src/store/journal/verify-journal.js';
+import { restartSettlements } from '../../src/store/settlement/posting.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
+import { approvedCard } from '../support/payments.js';
+import { processorAccount } from '../support/processors/processors.js';
+import { query } from '../support/records.js';
+import { bankCsv, camt, chargeRow, stripeReport } from '../support/settlement.js';
+import { startStage, type Stage } from '../support/stage.js';
+
+const day = 86_400_000;
+
+describe('bank statements', () => {
+  let stage: Stage;
+  let accountId: string;
+  beforeEach(async () => {
+    stage = await startStage();
+    const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
+    accountId = row!.account_id;
+    await succeeded(
+      stage.http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key: 'books' }) }),
+    );
+  });
+  afterEach(() => stage.close());
+
+  const send = (rawBody: string | Uint8Array, headers = {}) =>
+    stage.http.managementBankStatementImport({ query: { account_id: accountId }, rawBody, headers });
+  const imported = (rawBody: string | Uint8Array) => succeeded(send(rawBody));
+  async function refusal(rawBody: string | Uint8Array): Promise<string> {
+    const { detail, context } = await refused(send(rawBody), 'VALIDATION/BANK_STATEMENT_INVALID');
+    expect(await query(stage.service, 'SELECT FROM bank_statements')).to.deep.equal([]);
+    const { line = '', column = '' } = (context ?? {}) as { line?: number; column?: string };
+    return `${line} ${column}: ${detail.split(': ').slice(1).join(': ')}`;
+  }
+  /** Imports a report of payouts, as `[created, amount, payout]`. */
+  const paidOut = (...payouts: readonly (readonly [string, string, string])[]) =>
+    succeeded(
+      stage.http.managementSettlementReportImport({
+        query: { provider_key: 'books' },
+        rawBody: stripeReport(
+          payouts.map(([created, amount, payout]) =>
+            chargeRow({
+              ...{ balance_transaction_id: `txn_${payout}`, created, gross: `-${amount}`, fee: '0', net: `-${amount}` },
+              ...{ reporting_category: 'payout', source_id: payout, automatic_payout_id: payout },
+              ...{ charge_id: '', payment_intent_id: '' },
+            }),
+          ),
+        ),
+      }),
+    );
+  async function work(): Promise<void> {
+    await postJournals(stage.service.deps);
+    while (await postSettlements(stage.service.deps));
+    while (await checkSettlements(stage.service.deps));
+    while (await matchPayouts(stage.service.deps, 2));
+  }
+  const lines = async ({ statement_id }: { statement_id: string }) =>
+    (await succeeded(stage.http.managementBankLineList({ params: { statement_id }, query: {} }))).lines;
+  const states = async (statement: { statement_id: string }) =>
+    (await lines(statement)).map(({ state, payout }) => [state, payout?.line_number].join(' ').trim());
+  const exceptions = async () =>
+    (await succeeded(stage.http.managementSettlementExceptionList({ query: {} }))).exceptions
+      .map(({ problem, state, expected_amount, reported_amount, provider_key }) =>
+        [problem, state, expected_amount, reported_amount, provider_key].join(' ').trim(),
+      )
+      .sort();
+  const balances = async () => {
+    const { balances: found } = await succeeded(
+      stage.http.managementJournalBalanceList({ params: { account_id: accountId }, query: {} }),
+    );
+    return Object.fromEntries(found.map(({ kind, closing }) => [kind, closing]));
+  };
+
+  it('of camt.053 are matched with payouts, which the journal confirms once', async () => {
+    await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
+    const statement = await imported(camt());
+    expect(statement).to.include({ format: 'camt053', bank_account: '3000', line_count: 1 });
+    await postJournals(stage.service.deps);
+    while (await postSettlements(stage.service.deps));
+    await Promise.all([1, 2, 3].map(() => matchPayouts(stage.service.deps)));
+    await work();
+    expect(await lines(statement)).to.deep.equal([
+      {
+        ...{ line_number: 1, amount: '19.45', currency: 'EUR', booked_on: '2026-03-14', state: 'matched' },
+        ...{ reference: 'Stripe & Co PAYOUT 2026/03', bank_reference: 'BANK-1' },
+        payout: { report_id: (await lines(statement))[0]!.payout!.report_id, line_number: 2, provider_key: 'books' },
+      },
+    ]);
+    expect(await balances()).to.include({ bank: '19.45', payouts_in_transit: '0.00' });
+    await restartSettlements(stage.service.deps.store.pool);
+    await work();
+    const entries = await query<{ day: string }>(
+      stage.service,
+      "SELECT day::text FROM journal_entries WHERE source = 'bank'",
+    );
+    expect(entries).to.deep.equal([{ day: '2026-03-14' }]);
+    expect(await exceptions()).to.deep.equal([]);
+    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.deep.equal([]);
+  });
+
+  it('open exceptions of what does not match, which close when the other side arrives', async () => {
+    const statement = await imported(
+      bankCsv([
+        ['2026-03-14', '19.45', 'STRIPE'],
+        ['2026-03-14', '7.00', 'Rent of a room'],
+        ['2026-03-15', '-500.00', 'Wages'],
+      ]),
+    );
+    await work();
+    expect(await states(statement)).to.deep.equal(['unmatched', 'unmatched', 'unmatched']);
+    expect(await exceptions()).to.deep.equal(['unallocated open  19.45', 'unallocated open  7.00']);
+    await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
+    await work();
+    expect(await states(statement)).to.deep.equal(['matched 2', 'unmatched', 'unmatched']);
+    expect(await exceptions()).to.deep.equal(['unallocated closed  19.45', 'unallocated open  7.00']);
+    const { exceptions: found } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const closed = found.find(({ state }) => state === 'closed')!;
+    expect(closed).to.include({ statement_id: statement.statement_id, statement_line: 1 });
+    const { acts } = await succeeded(
+      stage.http.managementSettlementExceptionGet({ params: { exception_id: closed.exception_id } }),
+    );
+    expect(acts.map(({ action, text }) => `${action}: ${text}`)[0]).to.match(/^match: Entry 1 of bank statement .*\.$/);
+    const { exception_id } = found.find(({ state }) => state === 'open')!;
+    const act = (body: object) =>
+      stage.http.managementSettlementExceptionAct({
+        body: { exception_ids: [exception_id], action: 'match', ...body },
+      });
+    await refused(act({}), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await succeeded(act({ action: 'explain', text: 'No payout.' }));
+  });
+
+  it('name their payout by its reference, among equal ones, and one of another amount', async () => {
+    await paidOut(
+      ['2026-03-12 09:00:00', '100.00', 'po_aaa1'],
+      ['2026-03-12 09:00:00', '100.00', 'po_bbb2'],
+      ['2026-03-12 09:00:00', '100.00', 'po_ccc3'],
+      ['2026-03-12 09:00:00', '50.00', 'po_ddd4'],
+      ['2026-03-01 09:00:00', '60.00', 'po_eee5'],
+    );
+    const statement = await imported(
+      bankCsv([
+        ['2026-03-14', '100.00', 'STRIPE PO-BBB2'],
+        ['2026-03-14', '100.00', 'STRIPE'],
+        ['2026-03-14', '46.80', 'STRIPE po_ddd4'],
+        ['2026-03-14', '60.00', 'STRIPE po_eee5'],
+      ]),
+    );
+    await work();
+    // Two payouts of 100 are left for the second entry; the last one was paid out thirteen days before.
+    expect(await states(statement)).to.deep.equal(['matched 3', 'unmatched', 'unmatched', 'unmatched']);
+    expect(await exceptions()).to.deep.equal([
+      'amount_differs open 50.00 46.80 books',
+      'unallocated open  100.00',
+      'unallocated open  60.00',
+    ]);
+  });
+
+  it('show payouts that the bank does not have, once they have later entries', async () => {
+    await paidOut(['2026-03-12 09:00:00', '10.00', 'po_1'], ['2026-03-12 09:00:00', '20.00', 'po_2']);
+    await imported(
+      bankCsv([
+        ['2026-03-12', '-1.00', 'Fees'],
+        ['2026-03-14', '10.00', 'po_1'],
+      ]),
+    );
+    await work();
+    await stage.service.clock.advance(2 * day);
+    await work();
+    expect(await exceptions()).to.deep.equal([]);
+    await imported(bankCsv([['2026-03-23', '-1.00', 'Fees']]));
+    await work();
+    await stage.service.clock.advance(2 * day);
+    await work();
+    expect(await exceptions()).to.deep.equal(['missing_at_bank open 20.00  books']);
+    const late = await imported(bankCsv([['2026-03-20', '20.00', 'po_2']]));
+    await work();
+    expect(await states(late)).to.deep.equal(['matched 3']);
+    expect(await exceptions()).to.deep.equal(['missing_at_bank closed 20.00  books']);
+  });
+
+  it('are imported once, whole, and keep their month open until they are posted', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) => imported(nth % 2 ? gzipSync(camt()) : camt())),
+    );
+    expect(new Set(answers.map(({ statement_id }) => statement_id)).size).to.equal(1);
+    expect(await query(stage.service, 'SELECT FROM bank_lines')).to.have.length(1);
+    const conflict = await refused(send(`${camt()} `), 'VALIDATION/BANK_STATEMENT_CONFLICT');
+    expect(conflict.context).to.include({ statement_id: answers[0]!.statement_id, line: 1 });
+    await work();
+    const other = await imported(bankCsv([['2026-03-14', '5.00', `Paid with ${approvedCard}`, 'BANK-1']]));
+    expect((await lines(other))[0]!.reference).to.not.include(approvedCard);
+    await stage.service.clock.advance(40 * day);
+    const close = () =>
+      stage.http.managementJournalPeriodUpdate({
+        params: { account_id: accountId, month: '2026-03' },
+        body: { state: 'closed', reason: 'Month-end.' },
+      });
+    await refused(close(), 'VALIDATION/PERIOD_NOT_READY');
+    await work();
+    await succeeded(close());
+  });
+
+  it('are refused with the line and the reason', async () => {
+    const entity = '<!DOCTYPE Document [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>\n';
+    expect(await refusal(camt('<Ntry/>', '100.00', entity))).to.match(/^2 : a document type declaration/);
+    expect(await refusal(camt(undefined, '119.44'))).to.match(
+      /^\d+ : the entries lead to 119.45 EUR, and the closing balance is 119.44\.$/,
+    );
+    const entry = (fields: string) => refusal(camt(`\n<Ntry>${fields}</Ntry>`, '100.00'));
+    const amount = '<Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>';
+    expect(await entry(`${amount}<Sts>SENT</Sts>`)).to.equal('7 Sts: "SENT" is not BOOK, PDNG or INFO.');
+    expect(await entry('<Amt Ccy="EUR">1.001</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>')).to.match(/^7 Amt: /);
+    expect(await entry('<Amt Ccy="XAU">1</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>')).to.match(/^7 Ccy: /);
+    expect(await entry('<Amt Ccy="EUR">1</Amt><Sts>BOOK</Sts>')).to.match(/^7 CdtDbtInd: /);
+    expect(await entry('<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>')).to.match(/^7 Ccy: /);
+    expect(await entry(`${amount}<Sts>BOOK</Sts><BookgDt><Dt>2026-02-30</Dt></BookgDt>`)).to.match(/^7 booking_date: /);
+    expect(await entry(`${amount}<Sts>BOOK</Sts>&nbsp;`)).to.include('not well-formed');
+    expect(await entry(`${amount}<Sts>PDNG</Sts>`)).to.include('no booked entry');
+    expect(await refusal(camt().slice(0, -30))).to.include('not well-formed');
+    expect(await refusal(camt().replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt'))).to.include('not a statement');
+    expect(await refusal('<html/>')).to.include('not a document of ISO 20022');
+    expect(await refusal(`<Document>${'<BkToCstmrStmt>'.repeat(60)}`)).to.include('deeper than 40');
+    expect(await refusal(camt(`<Ntry>${'a'.repeat(20_000)}</Ntry>`))).to.include('longer than 10000');
+    const csv = (row: string) => refusal(`${bankCsv([])}\n2026-03-14,1,EUR,a,\n${row}\n`);
+    expect(await csv('14.03.2026,1,EUR,a,')).to.match(/^3 booking_date: /);
+    expect(await csv('2026-03-14 10:00:00,1,EUR,a,')).to.match(/^3 booking_date: the date has a time/);
+    expect(await csv('2026-03-14,"1,50",EUR,a,')).to.match(/^3 amount: "1,50" is not an amount/);
+    expect(await csv('2026-03-14,,EUR,a,')).to.match(/^3 amount: the amount is missing/);
+    expect(await csv('2026-03-14,1,EURO,a,')).to.match(/^3 currency: /);
+    expect(await csv('2026-03-14,1,EUR,a')).to.match(/^3 : the line has 4 columns and the header 5/);
+    expect(await refusal('booking_date,amount,currency\n')).to.equal('1 reference: the column is missing.');
+    expect(await refusal(`${bankCsv([])},surprise\n`)).to.match(/^1 .*unknown, or there twice/);
+    expect(await refusal(bankCsv([]))).to.include('no booked entry');
+    expect(await refusal(Buffer.from(bankCsv([['2026-03-14', '1', 'Müller']]), 'latin1'))).to.include('UTF-8');
+    expect(await refusal(`${bankCsv([])}\n${'2026-03-14,1,EUR,a,\n'.repeat(20_001)}`)).to.include('20000 entries');
+    expect(await refusal(gzipSync('\n'.repeat(2_000_000)))).to.include('100 to 1');
+    await refused(send('{}', { 'Content-Type': 'application/json' }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+    await succeeded(send(camt(), { 'Content-Type': 'application/xml' }));
+  });
+});
