@@ -1095,7 +1095,7 @@ export interface schemas {
   DeliveryId: string;
   PageCursor: string;
   Environment: "sandbox" | "live";
-  EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "transaction.identifier_masked" | "transaction.receipt_requested" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated";
+  EventType: "transaction.approved" | "transaction.declined" | "transaction.pending" | "transaction.retry_scheduled" | "transaction.retry_attempted" | "recurring.created" | "recurring.charged" | "recurring.cancelled" | "recurring.completed" | "future_transaction.scheduled" | "future_transaction.executed" | "future_transaction.cancelled" | "transaction.error" | "transaction.unknown" | "transaction.cancelled" | "transaction.retry_cancelled" | "transaction.discrepancy" | "transaction.disputed" | "transaction.refund_failed" | "transaction.identifier_masked" | "transaction.receipt_requested" | "settlement.imported" | "payout.paid" | "reconciliation.exception" | "recurring.paused" | "recurring.resumed" | "recurring.updated" | "recurring.instrument_replaced" | "future_transaction.failed" | "future_transaction.updated";
   WebhookEndpointDisabledReason: "operator" | "failing";
   DeliveryState: "pending" | "delivered" | "failed";
   WebhookEndpointRequest: {
@@ -1893,6 +1893,29 @@ export interface schemas {
     attempt_number: number;
     originating_id?: schemas["TransactionId"];
   };
+  SettlementImportedEventData: {
+    report_id: schemas["SettlementReportId"];
+    account_id: schemas["AccountId"];
+    provider_key: schemas["ProviderKey"];
+    layout: schemas["SettlementLayout"];
+    line_count: schemas["Count"];
+  };
+  PayoutPaidEventData: {
+    report_id: schemas["SettlementReportId"];
+    line_number: schemas["SettlementLineNumber"];
+    account_id: schemas["AccountId"];
+    provider_key: schemas["ProviderKey"];
+    amount: schemas["SettlementAmount"];
+    currency: schemas["Currency"];
+    statement_id: schemas["BankStatementId"];
+    statement_line: schemas["SettlementLineNumber"];
+  };
+  ReconciliationExceptionEventData: {
+    exception_id: schemas["ReconciliationExceptionId"];
+    account_id: schemas["AccountId"];
+    problem: schemas["ReconciliationProblem"];
+    currency: schemas["Currency"];
+  };
 }
 export interface operations {
   sale: {
@@ -2562,6 +2585,9 @@ export interface events {
   "transaction.refund_failed": schemas["TransactionEventData"];
   "transaction.identifier_masked": schemas["TransactionEventData"];
   "transaction.receipt_requested": schemas["TransactionEventData"];
+  "settlement.imported": schemas["SettlementImportedEventData"];
+  "payout.paid": schemas["PayoutPaidEventData"];
+  "reconciliation.exception": schemas["ReconciliationExceptionEventData"];
   "recurring.created": schemas["RecurringEventData"];
   "recurring.charged": schemas["RecurringChargedEventData"];
   "recurring.cancelled": schemas["RecurringEventData"];

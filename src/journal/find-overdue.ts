@@ -7,7 +7,7 @@ import {
   openMissing,
   type SettlementCheck,
 } from '../store/settlement/overdue.js';
-import { findMissingPayouts, openMissingPayouts, retryBankLines } from '../store/settlement/match-payouts.js';
+import { findMissingPayouts, openMissingPayouts, retryBankLines } from '../store/settlement/missing-payouts.js';
 import type { SettlementPostingDeps } from './post-settlements.js';
 
 /** The number of payments that are searched at once. */
@@ -48,19 +48,19 @@ async function openBatch(
     exceptionId: random.timedUuid(now),
     expected: minorUnits(payment.amount, payment.currency),
   }));
-  if (missing.length > 0) await openMissing(pool, check, missing, now);
+  if (missing.length > 0) await openMissing(pool, check, missing, { now, random });
   return found.length === limit;
 }
 
 /** @returns true if there may be more payouts that the bank does not have */
 async function openPayouts(
   { store: { pool }, clock, random }: SettlementPostingDeps,
-  { accountId, processorKey }: SettlementCheck,
+  check: SettlementCheck,
   limit: number,
 ): Promise<boolean> {
   const now = clock.now();
-  const found = await findMissingPayouts(pool, { accountId, processorKey, limit });
+  const found = await findMissingPayouts(pool, { ...check, limit });
   const missing = found.map((payout) => ({ ...payout, exceptionId: random.timedUuid(now) }));
-  if (missing.length > 0) await openMissingPayouts(pool, accountId, missing, now);
+  if (missing.length > 0) await openMissingPayouts(pool, check, missing, { now, random });
   return found.length === limit;
 }

@@ -47,13 +47,8 @@ async function matchBatch(
 ): Promise<boolean> {
   const { accountId } = journal;
   const lines = await readOpenBankLines(pool, accountId, limit);
-  if (lines.length > 0)
-    await writeBankMatches(
-      pool,
-      accountId,
-      matchesOf(lines, () => random.timedUuid(now)),
-      now,
-    );
+  const matches = matchesOf(lines, () => random.timedUuid(now));
+  if (lines.length > 0) await writeBankMatches(pool, accountId, matches, { now, random });
   const unposted = await readUnpostedBankLines(pool, accountId, limit);
   const closed = new Set(journal.closedMonths);
   const entries = unposted.map((line) => entryOfBankLine(line, closed));
@@ -104,14 +99,15 @@ export function matchesOf(lines: readonly OpenBankLine[], newId: () => string): 
     if (!found.has(line) && equal(line).every((payout) => taken.has(keyOf(payout)) || rivals.get(keyOf(payout)) === 1))
       take(line, equal(line));
   return lines.map((line) => {
-    const { statementId, lineNumber } = line;
+    const { statementId, lineNumber, environment, currency } = line;
+    const of = { statementId, lineNumber, environment, currency };
     const payout = found.get(line);
-    if (payout || BigInt(line.amount) < 0n) return { statementId, lineNumber, payout, exception: undefined };
+    if (payout || BigInt(line.amount) < 0n) return { ...of, payout, exception: undefined };
     const named = line.candidates.find(
       (one) => !taken.has(keyOf(one)) && one.amount !== line.amount && isNamed(line, one),
     );
     const problem = named ? 'amount_differs' : 'unallocated';
-    return { statementId, lineNumber, payout, exception: { exceptionId: newId(), problem, named } };
+    return { ...of, payout, exception: { exceptionId: newId(), problem, named } };
   });
 }
 

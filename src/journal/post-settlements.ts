@@ -61,8 +61,8 @@ async function postBatch(
   await writeMatches(
     pool,
     report,
-    matched.map(({ match }) => match),
-    { now, newId: () => random.timedUuid(now) },
+    matched.map(({ line: { grossCurrency, netCurrency }, match }) => ({ ...match, grossCurrency, netCurrency })),
+    { now, random },
   );
   const closed = new Set(journal.closedMonths);
   const entries = matched

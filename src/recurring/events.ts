@@ -8,7 +8,7 @@ import { dateText } from '../store/query/query.js';
 import type { OccurrenceCounts } from '../store/series/occurrences.js';
 import type { Terminal } from '../base/terminal.js';
 import type { NewEvent } from '../store/events/events.js';
-import { newEvent, type EventType } from '../webhooks/record.js';
+import { newEvent, type EventType } from '../store/events/new-event.js';
 import { scheduleView, storedAmount } from './series.js';
 
 type SeriesEvent = Extract<

@@ -3,7 +3,10 @@ import { createGzip } from 'node:zlib';
 import { plusSeconds, type Clock } from '../base/clock.js';
 import { problem, type Problem } from '../base/errors/errors.js';
 import type { Random } from '../base/random.js';
+import type { Schema } from '../base/contract.js';
 import type { Store } from '../store/connection/open.js';
+import { addEvents, carrierIn } from '../store/events/events.js';
+import { newEvent } from '../store/events/new-event.js';
 import type { ProcessorAccountRow } from '../store/processors/processor-accounts.js';
 import type { Transaction } from '../store/query/transaction.js';
 import {
@@ -76,6 +79,7 @@ export async function importReport(
       if (conflict) throw conflictRefusal(conflict);
       const imported = await completeReport(transaction, received, { ...read, layout });
       if (!imported) throw abandoned();
+      await reportImport(transaction, deps, imported);
       return imported;
     });
   } catch (error) {
@@ -83,6 +87,22 @@ export async function importReport(
     if (error instanceof KnownReport) return error.report;
     throw error instanceof LineFault ? invalid(error) : error;
   }
+}
+
+/** Writes the event of an import. */
+async function reportImport(
+  transaction: Transaction,
+  { clock, random }: Pick<ImportDeps, 'clock' | 'random'>,
+  { accountId, environment, ...report }: ShownReport,
+): Promise<void> {
+  const carrier = await carrierIn(transaction, { accountId, environment, now: clock.now() });
+  if (!carrier) return;
+  const data: Schema<'SettlementImportedEventData'> = {
+    ...{ report_id: report.reportId, account_id: accountId, provider_key: report.processorKey },
+    ...{ layout: report.layout ?? 'stripe_itemized', line_count: report.lineCount },
+  };
+  const event = { type: 'settlement.imported', subjectId: '', data, createdAt: carrier.at } as const;
+  await addEvents(transaction, [newEvent(random, carrier, event)]);
 }
 
 /** Ends the import of a file that was imported before, without an audit entry. */

@@ -103,6 +103,36 @@ describe('bank statements', () => {
     expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.deep.equal([]);
   });
 
+  it('and reports tell the webhooks of the account, once for each import, payout and exception', async () => {
+    await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
+    await imported(
+      bankCsv([
+        ['2026-03-14', '19.45', 'STRIPE'],
+        ['2026-03-14', '7.00', 'Rent'],
+        ['2026-03-14', '-3.00', 'Fee'],
+      ]),
+    );
+    await Promise.all([work(), work()]);
+    await work();
+    const events = async () =>
+      (await query<{ type: string; body: string }>(stage.service, 'SELECT type, body FROM events ORDER BY place'))
+        .filter(({ type }) => !type.startsWith('transaction'))
+        .map(({ type, body }) => {
+          const { data } = JSON.parse(body) as { data: Record<string, unknown> };
+          return [type, data['line_count'] ?? data['amount'] ?? data['problem'], data['currency']].join(' ').trim();
+        });
+    expect((await events()).sort()).to.deep.equal([
+      'payout.paid 19.45 EUR',
+      'reconciliation.exception unallocated EUR',
+      'settlement.imported 1',
+    ]);
+    const { events: listed } = await succeeded(
+      stage.http.managementEventList({ query: { account_id: accountId, type: 'reconciliation.exception' } }),
+    );
+    const { exceptions: found } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    expect(listed.map(({ event_id }) => event_id)).to.deep.equal(found.map(({ exception_id }) => exception_id));
+  });
+
   it('open exceptions of what does not match, which close when the other side arrives', async () => {
     const statement = await imported(
       bankCsv([

@@ -54,15 +54,17 @@ async function trigger(type: EventType, options: TriggerOptions, surroundings: S
     );
   }
   const management = connect(options.baseUrl, operatorOf(options));
-  const query = { terminal_friendly_id: terminal, type, limit: 1 };
+  const query = { ...(recipe.ofAccount ? {} : { terminal_friendly_id: terminal }), type, limit: 1 };
   const { next_cursor: cursor } = await answered(
     'The list of events',
     management.GET('/v1/management/events', { params: { query: { ...query, start: 'newest' } } }),
   );
   await recipe.produce({
     service: connect(options.baseUrl, { apiKey: options.apiKey }),
+    management,
     terminal,
     note: surroundings.note,
+    unique: () => surroundings.random.uuid().replaceAll('-', '').slice(0, 16),
   });
   const event = await awaited(management, { ...query, cursor }, surroundings);
   surroundings.print(

@@ -1,7 +1,14 @@
 import type { paths, schemas } from '../../../generated/types.js';
 import { plusSeconds } from '../../base/clock.js';
 import { answered } from '../connection.js';
-import { bankCorrects, bankDisputes, maskedIdentifier, requestedReceipt, type Sandbox } from './sandbox-bank.js';
+import {
+  bankCorrects,
+  bankDisputes,
+  maskedIdentifier,
+  requestedReceipt,
+  settledPayout,
+  type Sandbox,
+} from './sandbox-bank.js';
 import { advanceClock, readClock } from '../commands/sandbox-clock.js';
 
 type EventType = schemas['EventType'];
@@ -13,6 +20,8 @@ type Submission =
 interface Recipe {
   /** The reason for moving the clock, if it must move. */
   readonly movesClock?: string;
+  /** True for an event that may be listed with another terminal of the account. */
+  readonly ofAccount?: true;
   readonly produce: (sandbox: Sandbox) => Promise<unknown>;
 }
 
@@ -209,6 +218,9 @@ export const recipes: Readonly<Record<EventType, Recipe>> = {
   'transaction.refund_failed': { produce: failedRefund },
   'transaction.identifier_masked': { produce: maskedIdentifier },
   'transaction.receipt_requested': { produce: requestedReceipt },
+  'settlement.imported': { ofAccount: true, produce: settledPayout },
+  'payout.paid': { ofAccount: true, produce: settledPayout },
+  'reconciliation.exception': { ofAccount: true, produce: settledPayout },
   'transaction.retry_cancelled': { movesClock: soft, produce: retryCancelled },
   'recurring.created': { produce: merchantSeries },
   'recurring.charged': {

@@ -4,8 +4,12 @@ import { answered, type Service } from '../connection.js';
 /** A sandbox terminal whose payments serve only to produce events. */
 export interface Sandbox {
   readonly service: Service;
+  /** The same service, with the operator's credential. */
+  readonly management: Service;
   readonly terminal: string;
   readonly note: (line: string) => void;
+  /** Draws a name that no record has. */
+  readonly unique: () => string;
 }
 
 type SandboxTerminal = Pick<Sandbox, 'service' | 'terminal'>;
@@ -74,4 +78,43 @@ function withCheckDigit(digits: string): string {
     .map((digit, index) => (index % 2 === 0 ? Number(digit) * 2 : Number(digit)))
     .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** Imports a settlement report of an unknown payment and its payout, and the bank statement with the payout. */
+export async function settledPayout({ service, management, terminal, unique }: Sandbox): Promise<void> {
+  const path = { terminal_friendly_id: terminal };
+  const { account_id } = await answered(
+    'The terminal',
+    management.GET('/v1/management/terminals/{terminal_friendly_id}', { params: { path } }),
+  );
+  const { now } = await readClock(service, terminal);
+  const id = `events_${unique()}`;
+  await answered(
+    'The processor account',
+    management.POST('/v1/management/processor-accounts', {
+      body: {
+        ...{ account_id, provider_key: id, kind: 'simulator' as const, settings: {} },
+        credentials: { webhook_secret: `secret of ${id}` },
+      },
+    }),
+  );
+  const day = now.slice(0, 10);
+  const csv = { headers: { 'content-type': 'text/csv' }, bodySerializer: String };
+  await answered(
+    'The settlement report',
+    management.POST('/v1/management/settlement-reports', {
+      ...{ ...csv, params: { query: { provider_key: id } } },
+      body:
+        'balance_transaction_id,created,currency,gross,fee,net,reporting_category,source_id,automatic_payout_id\n' +
+        `txn_${id}_1,${day} 12:00:00,eur,49.99,1.02,48.97,charge,ch_${id},po_${id}\n` +
+        `txn_${id}_2,${day} 12:00:00,eur,-48.97,0,-48.97,payout,po_${id},po_${id}\n`,
+    }),
+  );
+  await answered(
+    'The bank statement',
+    management.POST('/v1/management/bank-statements', {
+      ...{ ...csv, params: { query: { account_id } } },
+      body: `booking_date,amount,currency,reference\n${day},48.97,EUR,po_${id}\n`,
+    }),
+  );
 }

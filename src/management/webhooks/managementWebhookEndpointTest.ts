@@ -3,7 +3,8 @@ import type { Handler } from '../../operation/handler.js';
 import { insertEventFor } from '../../store/events/events.js';
 import { findFirstSandboxTerminal } from '../../store/terminals/terminals.js';
 import { terminalNow } from '../../base/terminal.js';
-import { newEvent, sampleOf } from '../../webhooks/record.js';
+import { newEvent } from '../../store/events/new-event.js';
+import { sampleOf } from '../../webhooks/record.js';
 import { audited } from '../audit/audit.js';
 import { readEndpoint, requireEnabled, type WebhookDeps } from './webhook-endpoint.js';
 

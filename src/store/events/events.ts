@@ -1,7 +1,7 @@
 import type { Delivery, Event } from '../../../generated/prisma/client.js';
 import type { Environment } from '../../base/terminal.js';
-import { defineQuery, type Executor } from '../query/query.js';
-import type { Transaction } from '../query/transaction.js';
+import { defineQuery, type Executor, terminalTime } from '../query/query.js';
+import { rowsInTransaction, type Transaction } from '../query/transaction.js';
 
 /** A new event for the outbox. */
 export interface NewEvent {
@@ -17,17 +17,13 @@ export interface NewEvent {
   readonly createdAt: Date;
 }
 
-/**
- * Parts of a statement that write the events of the parameter `:events` (JSON of `eventRows`), in their order. Each
- * event gets one delivery, due immediately, per enabled endpoint of the account that subscribes to its type. They need
- * a preceding part `changed`: if it has no row, no event is written.
- */
-export const eventParts = `
+/** The parts that write events under a condition. */
+const eventPartsIf = (condition: string): string => `
   new_event AS (
     SELECT event.* FROM jsonb_to_recordset(:events::text::jsonb) AS event (
       event_id uuid, account_id uuid, terminal_id bpchar, environment environment, type text, subject_id bpchar,
       body text, created_at timestamptz)
-    WHERE EXISTS (SELECT FROM changed)),
+    WHERE ${condition}),
   event AS (
     INSERT INTO events (event_id, account_id, terminal_id, type, subject_id, body, created_at)
     SELECT event_id, account_id, terminal_id, type, subject_id, body, created_at FROM new_event
@@ -40,6 +36,16 @@ export const eventParts = `
       AND endpoint.environment = event.environment
     WHERE endpoint.enabled AND (endpoint.event_types = '{}' OR event.type = ANY (endpoint.event_types))
     RETURNING 1)`;
+
+/**
+ * Parts of a statement that write the events of the parameter `:events` (JSON of `eventRows`), in their order. Each
+ * event gets one delivery, due immediately, per enabled endpoint of the account that subscribes to its type. They need
+ * a preceding part `changed`: if it has no row, no event is written.
+ */
+export const eventParts = eventPartsIf('EXISTS (SELECT FROM changed)');
+
+/** The same parts for the events whose `event_id` is in a preceding part `reported`. */
+export const reportedEventParts = eventPartsIf('event.event_id IN (SELECT event_id FROM reported)');
 
 /**
  * The same parts for one event of the attempt in `changed`, with `eventParameters`: PostgreSQL does not have to parse
@@ -108,6 +114,40 @@ export async function recordEvents(on: Executor, events: readonly NewEvent[]): P
   const [first] = events;
   if (first) await insertEvents.row(on, { terminalId: first.terminalId, events: eventRows(events) });
 }
+
+/** Writes events in a database transaction, like `recordEvents`. */
+export async function addEvents(transaction: Transaction, events: readonly NewEvent[]): Promise<void> {
+  const [first] = events;
+  if (first)
+    await rowsInTransaction(transaction, insertEvents, { terminalId: first.terminalId, events: eventRows(events) });
+}
+
+/** The terminal with which events of an account are listed that are about no terminal, and its time. */
+export interface EventCarrier {
+  readonly terminalId: string;
+  readonly accountId: string;
+  readonly environment: Environment;
+  readonly at: Date;
+}
+
+const carrying = defineQuery<{ accountId: string; environment: Environment; now: Date }, EventCarrier>(
+  'event-carrier',
+  `SELECT terminal_id AS "terminalId", account_id AS "accountId", environment, ${terminalTime()} AS at FROM terminals
+    WHERE account_id = :accountId::uuid AND environment = :environment::environment
+    ORDER BY created_at, terminal_id LIMIT 1`,
+);
+
+/** Returns the oldest terminal of an account; undefined if it has none. @param of `now` is real */
+export const findEventCarrier = (
+  on: Executor,
+  of: { readonly accountId: string; readonly environment: Environment; readonly now: Date },
+): Promise<EventCarrier | undefined> => carrying.row(on, of);
+
+/** Returns the same in a database transaction. */
+export const carrierIn = async (
+  transaction: Transaction,
+  of: Parameters<typeof carrying.row>[1],
+): Promise<EventCarrier | undefined> => (await rowsInTransaction(transaction, carrying, of))[0];
 
 /** An event as it is stored. */
 export type EventRow = Omit<Event, 'place'>;

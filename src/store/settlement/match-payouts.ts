@@ -1,9 +1,14 @@
 import type { Environment, ReconciliationProblem } from '../../../generated/prisma/client.js';
+import type { Schema } from '../../base/contract.js';
+import { decimalText } from '../../base/money.js';
+import type { Random } from '../../base/random.js';
+import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { defineQuery, type Executor } from '../query/query.js';
+import { type ArrivedPayout, settlementEvents } from './settlement-events.js';
 
 /** The days before an entry of a bank statement in which a processor has paid out, and those after it. */
-const daysBefore = 10;
-const daysAfter = 2;
+export const daysBefore = 10;
+export const daysAfter = 2;
 
 const opening = defineQuery<{ after: string | null }, { accountId: string }>(
   'accounts-with-open-bank-lines',
@@ -41,7 +46,7 @@ export interface OpenBankLine {
 }
 
 /** True for a line of a report that moves money between the processor and the bank. */
-const isPayout = (line: string): string => `${line}.kind IN ('payout', 'payout_returned', 'top_up')`;
+export const isPayout = (line: string): string => `${line}.kind IN ('payout', 'payout_returned', 'top_up')`;
 
 const reading = defineQuery<{ accountId: string; limit: number }, OpenBankLine>(
   'open-bank-lines',
@@ -75,6 +80,8 @@ export const readOpenBankLines = (on: Executor, accountId: string, limit: number
 export interface BankMatch {
   readonly statementId: string;
   readonly lineNumber: number;
+  readonly environment: Environment;
+  readonly currency: string;
   /** The payout; undefined if none matches. */
   readonly payout: PayoutCandidate | undefined;
   /** The exception of a credit without its payout. */
@@ -88,12 +95,15 @@ export interface BankMatch {
     | undefined;
 }
 
-const matching = defineQuery<{ accountId: string; now: Date; at: string; matches: string }>(
+const matching = defineQuery<
+  { accountId: string; now: Date; at: string; matches: string; events: string | null },
+  { opened: string }
+>(
   'match-bank-lines',
   `WITH given AS (
       SELECT * FROM jsonb_to_recordset(:matches::text::jsonb) AS match (
         statement uuid, n int, key text, report uuid, payout int, exception uuid, problem reconciliation_problem,
-        expected bigint)),
+        expected bigint, event uuid)),
     compared AS (
       UPDATE bank_lines line SET processor_key = CASE WHEN given.report IS NULL THEN NULL ELSE given.key END,
         report_id = given.report, payout_line = given.payout,
@@ -101,7 +111,7 @@ const matching = defineQuery<{ accountId: string; now: Date; at: string; matches
       FROM given
       WHERE line.account_id = :accountId::uuid AND line.statement_id = given.statement AND line.line_number = given.n
         AND line.state = 'pending'
-      RETURNING line.*, given.key, given.exception, given.problem, given.expected),
+      RETURNING line.*, given.key, given.exception, given.problem, given.expected, given.event),
     closed AS (
       UPDATE reconciliation_exceptions open SET resolution = 'match', closed_at = :now::timestamptz,
         acts = open.acts || jsonb_build_array(jsonb_build_object('action', 'match', 'at', :at::text, 'text',
@@ -112,34 +122,67 @@ const matching = defineQuery<{ accountId: string; now: Date; at: string; matches
         AND jsonb_array_length(open.acts) < 200
         AND ((open.statement_id = arrived.statement_id AND open.statement_line = arrived.line_number)
           OR (open.report_id = arrived.report_id AND open.line_number = arrived.payout_line))
-      RETURNING 1)
+      RETURNING 1),
+    opened AS (
     INSERT INTO reconciliation_exceptions (account_id, exception_id, processor_key, environment, problem, statement_id,
       statement_line, expected_amount, reported_amount, currency, opened_at)
     SELECT account_id, exception, coalesce(key, ''), statement.environment, problem, statement_id, line_number,
       expected, amount, currency, :now::timestamptz
     FROM compared JOIN bank_statements statement USING (account_id, statement_id)
     WHERE exception IS NOT NULL
-    ON CONFLICT DO NOTHING`,
+    ON CONFLICT DO NOTHING RETURNING exception_id AS event_id),
+    reported AS (SELECT event_id FROM opened UNION ALL SELECT event FROM compared WHERE event IS NOT NULL),
+    ${reportedEventParts}
+    SELECT count(*) AS opened FROM opened`,
 );
 
 /**
- * Writes results of entries that were not compared yet, with the exceptions that they open or close.
- * @param now real time
+ * Writes results of entries that were not compared yet, with the exceptions that they open or close, and their events.
+ * @param random gives events their ids
  */
-export const writeBankMatches = (
+export async function writeBankMatches(
   on: Executor,
   accountId: string,
   matches: readonly BankMatch[],
-  now: Date,
-): Promise<number> =>
-  matching.count(on, {
-    ...{ accountId, now, at: now.toISOString() },
-    matches: JSON.stringify(matches.map(rowOfMatch)),
-  });
+  { now, random }: { readonly now: Date; readonly random: Pick<Random, 'timedUuid'> },
+): Promise<void> {
+  const isPaid = ({ payout }: BankMatch) => payout !== undefined && BigInt(payout.amount) > 0n;
+  const given = matches.map((match) => ({ ...match, eventId: isPaid(match) ? random.timedUuid(now) : undefined }));
+  for (const environment of new Set(given.map((match) => match.environment))) {
+    const found = given.filter((match) => match.environment === environment);
+    const carrier = await findEventCarrier(on, { accountId, environment, now });
+    await matching.row(on, {
+      ...{ accountId, now, at: now.toISOString() },
+      matches: JSON.stringify(found.map(rowOfMatch)),
+      events: settlementEvents(
+        carrier,
+        random,
+        found.flatMap(({ exception, currency }) => (exception ? [{ ...exception, currency }] : [])),
+        found.flatMap(arrived),
+      ),
+    });
+  }
+}
 
-const rowOfMatch = ({ statementId, lineNumber, payout, exception }: BankMatch) => ({
+type GivenMatch = BankMatch & { readonly eventId: string | undefined };
+
+const arrived = ({ payout, eventId, statementId, lineNumber, currency }: GivenMatch): ArrivedPayout[] =>
+  payout === undefined || eventId === undefined
+    ? []
+    : [
+        {
+          eventId,
+          data: {
+            ...{ report_id: payout.reportId, line_number: payout.lineNumber, provider_key: payout.processorKey },
+            ...{ amount: decimalText(BigInt(payout.amount), currency), currency: currency as Schema<'Currency'> },
+            ...{ statement_id: statementId, statement_line: lineNumber },
+          },
+        },
+      ];
+
+const rowOfMatch = ({ statementId, lineNumber, payout, exception, eventId }: GivenMatch) => ({
   ...{ statement: statementId, n: lineNumber, key: (payout ?? exception?.named)?.processorKey },
-  ...{ report: payout?.reportId, payout: payout?.lineNumber },
+  ...{ report: payout?.reportId, payout: payout?.lineNumber, event: eventId },
   ...{ exception: exception?.exceptionId, problem: exception?.problem, expected: exception?.named?.amount },
 });
 
@@ -178,90 +221,4 @@ export const markPosted = (on: Executor, accountId: string, lines: readonly Unpo
   marking.count(on, {
     accountId,
     lines: JSON.stringify(lines.map(({ statementId, lineNumber }) => ({ statement: statementId, n: lineNumber }))),
-  });
-
-const retrying = defineQuery<{ accountId: string; environment: Environment }>(
-  'retry-bank-lines',
-  `UPDATE bank_lines line SET state = 'pending'
-    FROM bank_statements statement
-    WHERE statement.account_id = line.account_id AND statement.statement_id = line.statement_id
-      AND statement.environment = :environment::environment
-      AND line.account_id = :accountId::uuid AND line.state = 'unmatched' AND EXISTS (
-        SELECT FROM settlement_lines paid
-        WHERE paid.account_id = :accountId AND ${isPayout('paid')} AND paid.net_currency = line.currency
-          AND paid.net_amount = -line.amount AND paid.occurred_at >= line.booked_on - ${daysBefore}
-          AND paid.occurred_at < line.booked_on + ${daysAfter + 1}
-          AND NOT EXISTS (SELECT FROM bank_lines other WHERE other.account_id = :accountId
-            AND other.report_id = paid.report_id AND other.payout_line = paid.line_number))`,
-);
-
-/** Lets entries without a payout be compared again, if a payout of their amount has no entry. */
-export const retryBankLines = (
-  on: Executor,
-  { accountId, environment }: { readonly accountId: string; readonly environment: Environment },
-): Promise<number> => retrying.count(on, { accountId, environment });
-
-/** A payout that the bank does not have. */
-export interface MissingPayout {
-  readonly reportId: string;
-  readonly lineNumber: number;
-}
-
-const lacking = defineQuery<{ accountId: string; processorKey: string; limit: number }, MissingPayout>(
-  'payouts-missing-at-bank',
-  `SELECT paid.report_id AS "reportId", paid.line_number AS "lineNumber"
-    FROM settlement_lines paid JOIN settlement_reports report USING (account_id, report_id)
-    WHERE paid.account_id = :accountId::uuid AND paid.kind = 'payout' AND report.processor_key = :processorKey::text
-      AND report.state = 'imported'
-      AND EXISTS (SELECT FROM bank_lines line JOIN bank_statements statement USING (account_id, statement_id)
-        WHERE line.account_id = :accountId::uuid AND line.currency = paid.net_currency
-          AND statement.environment = report.environment AND line.booked_on <= paid.occurred_at::date)
-      AND EXISTS (SELECT FROM bank_lines line JOIN bank_statements statement USING (account_id, statement_id)
-        WHERE line.account_id = :accountId::uuid AND line.currency = paid.net_currency
-          AND statement.environment = report.environment AND line.booked_on > paid.occurred_at::date + ${daysBefore})
-      AND NOT EXISTS (SELECT FROM bank_lines line WHERE line.account_id = :accountId::uuid
-        AND line.report_id = paid.report_id AND line.payout_line = paid.line_number)
-      AND NOT EXISTS (SELECT FROM reconciliation_exceptions known
-        WHERE known.report_id = paid.report_id AND known.line_number = paid.line_number)
-      AND NOT EXISTS (SELECT FROM bank_lines line WHERE line.account_id = :accountId::uuid AND state = 'pending')
-    LIMIT :limit::bigint`,
-);
-
-/** Returns payouts without an entry, of which statements have earlier entries and those after the time of arrival. */
-export const findMissingPayouts = (
-  on: Executor,
-  search: { readonly accountId: string; readonly processorKey: string; readonly limit: number },
-): Promise<MissingPayout[]> => lacking.rows(on, search);
-
-const missing = defineQuery<{ accountId: string; now: Date; payouts: string }>(
-  'open-missing-payouts',
-  `INSERT INTO reconciliation_exceptions (account_id, exception_id, processor_key, environment, problem, report_id,
-      line_number, expected_amount, currency, opened_at)
-    SELECT paid.account_id, exception, report.processor_key, report.environment, 'missing_at_bank', paid.report_id,
-      paid.line_number, -paid.net_amount, paid.net_currency, :now::timestamptz
-    FROM jsonb_to_recordset(:payouts::text::jsonb) AS given (exception uuid, report uuid, n int)
-    JOIN settlement_lines paid ON paid.account_id = :accountId::uuid AND paid.report_id = given.report
-      AND paid.line_number = given.n
-    JOIN settlement_reports report ON report.account_id = paid.account_id AND report.report_id = paid.report_id
-    WHERE NOT EXISTS (SELECT FROM bank_lines line WHERE line.account_id = paid.account_id
-      AND line.report_id = paid.report_id AND line.payout_line = paid.line_number)
-    ON CONFLICT DO NOTHING`,
-);
-
-/** Opens exceptions of payouts that still have no entry. @param now real time */
-export const openMissingPayouts = (
-  on: Executor,
-  accountId: string,
-  payouts: readonly (MissingPayout & { readonly exceptionId: string })[],
-  now: Date,
-): Promise<number> =>
-  missing.count(on, {
-    ...{ accountId, now },
-    payouts: JSON.stringify(
-      payouts.map(({ exceptionId, reportId, lineNumber }) => ({
-        exception: exceptionId,
-        report: reportId,
-        n: lineNumber,
-      })),
-    ),
   });

@@ -1,5 +1,9 @@
 import type { Environment, TransactionType } from '../../../generated/prisma/client.js';
+import type { Random } from '../../base/random.js';
+import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
+
+import { settlementEvents } from './settlement-events.js';
 
 /** A processor account whose payments are due to be searched for missing lines. */
 export interface SettlementCheck {
@@ -104,33 +108,43 @@ export interface MissingPayment {
   readonly currency: string;
 }
 
-const opening = defineQuery<{
-  accountId: string;
-  processorKey: string;
-  environment: Environment;
-  now: Date;
-  payments: string;
-}>(
+const opening = defineQuery<
+  {
+    accountId: string;
+    processorKey: string;
+    environment: Environment;
+    now: Date;
+    payments: string;
+    events: string | null;
+  },
+  { opened: string }
+>(
   'open-missing-payments',
-  `INSERT INTO reconciliation_exceptions (account_id, exception_id, processor_key, environment, problem, terminal_id,
+  `WITH reported AS (
+    INSERT INTO reconciliation_exceptions (account_id, exception_id, processor_key, environment, problem, terminal_id,
       transaction_id, expected_amount, currency, opened_at)
     SELECT :accountId::uuid, exception, :processorKey::text, :environment::environment, 'missing_at_processor',
       paid.terminal_id, paid.transaction_id, expected, currency, :now::timestamptz
     FROM jsonb_to_recordset(:payments::text::jsonb) AS paid (
       exception uuid, terminal_id bpchar, transaction_id bpchar, expected bigint, currency bpchar)
     WHERE NOT ${hasLine}
-    ON CONFLICT DO NOTHING`,
+    ON CONFLICT DO NOTHING RETURNING exception_id AS event_id),
+    ${reportedEventParts}
+    SELECT count(*) AS opened FROM reported`,
 );
 
-/** Opens exceptions of payments that still have neither a line nor an exception. @param now real time */
-export const openMissing = (
+/** Opens exceptions of payments that still have neither a line nor an exception. @param made `now` is real */
+export async function openMissing(
   on: Executor,
   { accountId, processorKey, environment }: SettlementCheck,
   payments: readonly MissingPayment[],
-  now: Date,
-): Promise<number> =>
-  opening.count(on, {
+  { now, random }: { readonly now: Date; readonly random: Pick<Random, 'timedUuid'> },
+): Promise<void> {
+  const carrier = await findEventCarrier(on, { accountId, environment, now });
+  const found = payments.map((payment) => ({ ...payment, problem: 'missing_at_processor' as const }));
+  await opening.row(on, {
     ...{ accountId, processorKey, environment, now },
+    events: settlementEvents(carrier, random, found),
     payments: JSON.stringify(
       payments.map(({ exceptionId, terminalId, transactionId, expected, currency }) => ({
         ...{ exception: exceptionId, terminal_id: terminalId, transaction_id: transactionId },
@@ -138,6 +152,7 @@ export const openMissing = (
       })),
     ),
   });
+}
 
 const closing = defineQuery<{ processorKey: string; accountId: string; now: Date; at: string }>(
   'close-arrived-payments',

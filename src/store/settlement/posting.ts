@@ -8,7 +8,10 @@ import type {
   TransactionType,
 } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor } from '../query/query.js';
+import type { Random } from '../../base/random.js';
+import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import type { SettlementLine } from './reports.js';
+import { settlementEvents } from './settlement-events.js';
 
 export type { SettlementLineState };
 
@@ -155,15 +158,19 @@ const problems: readonly ReconciliationProblem[] = [
   'fee_differs',
 ];
 
-const matching = defineQuery<{
-  accountId: string;
-  reportId: string;
-  processorKey: string;
-  environment: Environment;
-  now: Date;
-  matches: string;
-  firstPaid: string;
-}>(
+const matching = defineQuery<
+  {
+    accountId: string;
+    reportId: string;
+    processorKey: string;
+    environment: Environment;
+    now: Date;
+    matches: string;
+    firstPaid: string;
+    events: string | null;
+  },
+  { opened: string }
+>(
   'match-settlement-lines',
   `WITH given AS (
       SELECT * FROM jsonb_to_recordset(:matches::text::jsonb) AS match (
@@ -184,7 +191,8 @@ const matching = defineQuery<{
             UNION ALL SELECT * FROM jsonb_each_text(:firstPaid::text::jsonb)) AS either
           GROUP BY key) AS earliest)
       WHERE report_id = :reportId::uuid AND :firstPaid::text <> '{}'
-      RETURNING 1)
+      RETURNING 1),
+    reported AS (
     INSERT INTO reconciliation_exceptions (account_id, exception_id, processor_key, environment, problem, report_id,
       line_number, terminal_id, transaction_id, expected_amount, reported_amount, currency, opened_at)
     SELECT account_id, given.exception, :processorKey::text, :environment::environment,
@@ -193,34 +201,42 @@ const matching = defineQuery<{
       CASE WHEN given.fee IS NULL THEN gross_currency ELSE net_currency END, :now::timestamptz
     FROM compared JOIN given ON given.n = compared.line_number
     WHERE compared.state::text = ANY ('{${problems.join(',')}}')
-    ON CONFLICT DO NOTHING`,
+    ON CONFLICT DO NOTHING RETURNING exception_id AS event_id),
+    ${reportedEventParts}
+    SELECT count(*) AS opened FROM reported`,
 );
 
 /**
- * Writes the payments of lines that were not compared yet, and opens an exception for each that needs a person.
+ * Writes the payments of lines that were not compared yet, and opens an exception with its event for each that needs a
+ * person.
  * @param now real time
  * @param newId returns the id of an exception
  */
-export const writeMatches = (
+export async function writeMatches(
   on: Executor,
   { accountId, reportId, processorKey, environment }: UnpostedReport,
-  matches: readonly LineMatch[],
-  { now, newId }: { readonly now: Date; readonly newId: () => string },
-): Promise<number> =>
-  matching.count(on, {
+  matches: readonly (LineMatch & Pick<SettlementLine, 'grossCurrency' | 'netCurrency'>)[],
+  { now, random }: { readonly now: Date; readonly random: Pick<Random, 'timedUuid'> },
+): Promise<void> {
+  const found = matches.flatMap((match) => {
+    const problem = problems.find((one) => one === match.state);
+    const currency = match.fee === undefined ? match.grossCurrency : match.netCurrency;
+    return problem ? [{ lineNumber: match.lineNumber, exceptionId: random.timedUuid(now), problem, currency }] : [];
+  });
+  const ids = new Map(found.map(({ lineNumber, exceptionId }) => [lineNumber, exceptionId]));
+  const carrier = found.length > 0 ? await findEventCarrier(on, { accountId, environment, now }) : undefined;
+  await matching.row(on, {
     ...{ accountId, reportId, processorKey, environment, now },
     firstPaid: JSON.stringify(earliest(matches)),
+    events: settlementEvents(carrier, random, found),
     matches: JSON.stringify(
       matches.map(({ lineNumber, state, terminalId, transactionId, expected, fee }) => ({
         ...{ n: lineNumber, state, terminal_id: terminalId, transaction_id: transactionId },
-        ...{
-          expected: expected?.toString() ?? null,
-          fee: fee?.toString() ?? null,
-          exception: problems.some((one) => one === state) ? newId() : null,
-        },
+        ...{ expected: expected?.toString(), fee: fee?.toString(), exception: ids.get(lineNumber) },
       })),
     ),
   });
+}
 
 /** Returns the earliest approval of a settled payment, by currency. */
 function earliest(matches: readonly LineMatch[]): Record<string, string> {

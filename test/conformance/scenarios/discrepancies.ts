@@ -363,6 +363,12 @@ async function failedRefund(world: World): Promise<Made> {
 }
 
 export const events: EventScenarios = {
+  'settlement.imported': async (world) => ({ report_id: (await importedBy(world)).report_id }),
+  'payout.paid': async (world) => {
+    const { lines } = await succeeded(arrivedPayout(world));
+    return { report_id: lines[0]!.payout!.report_id };
+  },
+  'reconciliation.exception': async (world) => ({ exception_id: await foundException(world) }),
   // Also for a retry, a capture and a charge of a series, whose events have more properties.
   'transaction.discrepancy': async (world) => {
     const refused = await pay(world, 'sale', cards.declined);
