@@ -119,7 +119,7 @@ export const operationTable = {
     query: { first_day: 'string', last_day: 'string', cursor: 'string', limit: 'integer' } },
   managementJournalEntryList: {
     ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/journal/entries', role: 'viewer', member: 'account',
-    query: { journal_account_id: 'string', transaction_id: 'string', first_day: 'string', last_day: 'string', cursor: 'string', limit: 'integer' } },
+    query: { journal_account_id: 'string', transaction_id: 'string', batch: 'string', first_day: 'string', last_day: 'string', cursor: 'string', limit: 'integer' } },
   managementJournalStatementGet: {
     ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/journal/statements/{journal_account_id}', role: 'viewer', member: 'account',
     query: { first_day: 'string', last_day: 'string', cursor: 'string', limit: 'integer' } },

@@ -2103,6 +2103,7 @@ export interface operations {
       query?: {
         journal_account_id?: schemas["JournalAccountId"];
         transaction_id?: schemas["TransactionId"];
+        batch?: schemas["SettlementText"];
         first_day?: schemas["JournalDay"];
         last_day?: schemas["JournalDay"];
         cursor?: schemas["PageCursor"];

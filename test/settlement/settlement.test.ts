@@ -83,6 +83,20 @@ describe('settlement reports', () => {
     await succeeded(close());
   });
 
+  it('list the entries of a batch, with the other filters', async () => {
+    await imported(adyenReport([settledRow(), settledRow({ 'Batch Number': '12' }), settledRow()]));
+    await post();
+    const listed = async (search: object) =>
+      (
+        await succeeded(stage.http.managementJournalEntryList({ params: { account_id: accountId }, query: search }))
+      ).entries.map(({ source_id }) => source_id.split(' ')[1]);
+    expect((await listed({ batch: '11' })).sort()).to.deep.equal(['2', '4']);
+    expect(await listed({ batch: '12' })).to.deep.equal(['3']);
+    expect(await listed({ batch: '12', journal_account_id: '999999' })).to.deep.equal([]);
+    expect(await listed({ batch: '11', transaction_id: 'unknown1' })).to.deep.equal([]);
+    expect(await listed({ batch: '13' })).to.deep.equal([]);
+  });
+
   it('posts each kind of line to its accounts, once', async () => {
     const report = await imported(
       adyenReport([

@@ -19,6 +19,7 @@ export const managementJournalEntryList: Handler<'managementJournalEntryList', J
     accountId,
     journalAccountId: query.journal_account_id === undefined ? null : Number(query.journal_account_id),
     transactionId: query.transaction_id ?? null,
+    batch: query.batch ?? null,
     days,
     before: { day, number },
     limit: limit + 1,

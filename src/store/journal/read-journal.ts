@@ -113,6 +113,7 @@ interface EntrySearch {
   readonly accountId: string;
   readonly journalAccountId: number | null;
   readonly transactionId: string | null;
+  readonly batch: string | null;
   readonly days: Days;
   /** The last entry of the page before: its day and number. */
   readonly before: { readonly day: string; readonly number: string };
@@ -168,10 +169,29 @@ const entriesOfTransaction = defineQuery<
   ),
 );
 
+const entriesOfBatch = defineQuery<
+  EntryParameters & { batch: string; transactionId: string | null; journalAccountId: number | null },
+  JournalEntryRow
+>(
+  'journal-entries-of-batch',
+  entriesOf(
+    `SELECT listed.day, listed.entry_number
+      FROM settlement_batches settled JOIN settlement_lines line USING (account_id, report_id, batch)
+      JOIN journal_entries listed ON listed.source = 'settlement'
+        AND listed.source_id = line.report_id || ' ' || line.line_number
+      WHERE settled.account_id = :accountId AND settled.batch = :batch::text AND ${isOnPage('listed')}
+        AND (:transactionId::bpchar IS NULL OR line.transaction_id = :transactionId)
+        AND (:journalAccountId::int IS NULL OR EXISTS (SELECT FROM journal_postings posting
+          WHERE posting.account_id = :accountId AND posting.entry_number = listed.entry_number
+            AND posting.journal_account_id = :journalAccountId)) ${newestFirst}`,
+  ),
+);
+
 /** Returns the entries of a search, those of the newest day first. */
 export function listEntries(pool: Pool, { days, before, ...search }: EntrySearch): Promise<JournalEntryRow[]> {
-  const { accountId, limit, journalAccountId, transactionId } = search;
+  const { accountId, limit, journalAccountId, transactionId, batch } = search;
   const page = { accountId, ...days, beforeDay: before.day, beforeNumber: before.number, limit };
+  if (batch !== null) return entriesOfBatch.rows(pool, { ...page, batch, transactionId, journalAccountId });
   // A transaction has few entries: sorting them is the cheaper plan.
   if (transactionId !== null) return entriesOfTransaction.rows(pool, { ...page, transactionId, journalAccountId });
   return journalAccountId === null

@@ -78,8 +78,8 @@ describe('the edition for generators of clients', () => {
     );
     expect(files.map((operation) => (operation as JsonObject).operationId)).to.deep.equal([
       'managementJournalExportGet',
-      'managementBankStatementImport',
       'managementSettlementReportImport',
+      'managementBankStatementImport',
     ]);
     const shape = ({ components, paths, info, servers, tags, security }: JsonObject): unknown => [
       Object.keys((components as JsonObject).schemas as JsonObject),

@@ -52,7 +52,15 @@ const values: ReadonlySet<string> = new Set([
   ...['merchant_transaction_id', 'merchant_order_id', 'merchant_session_reference', 'session_id', 'national_id'],
   ...['provider_transaction_id', 'network_transaction_id', 'provider_token', 'fingerprint', 'city_geoname_id', 'id'],
   // Records that are found by an unguessable id of their own and that an operation takes alone.
-  ...['processor_account_id', 'delivery_id', 'discrepancy_id', 'request_id', 'report_id', 'exception_id'],
+  ...[
+    'processor_account_id',
+    'delivery_id',
+    'discrepancy_id',
+    'request_id',
+    'report_id',
+    'statement_id',
+    'exception_id',
+  ],
   // Users and their credentials belong to the operator.
   ...[
     'user_id',
