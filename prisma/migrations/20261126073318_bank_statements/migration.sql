@@ -78,7 +78,7 @@ CREATE UNIQUE INDEX "bank_lines_account_id_report_id_payout_line_key" ON "bank_l
 CREATE UNIQUE INDEX "reconciliation_exceptions_statement_id_statement_line_key" ON "reconciliation_exceptions"("statement_id", "statement_line");
 
 -- CreateIndex
-CREATE INDEX "settlement_lines_payouts_idx" ON "settlement_lines"("account_id", "net_currency", "occurred_at") WHERE (kind IN ('payout', 'payout_returned', 'top_up'));
+CREATE INDEX "settlement_lines_payouts_idx" ON "settlement_lines"("account_id", "net_currency", "occurred_at") WHERE (kind = 'payout' OR kind = 'payout_returned' OR kind = 'top_up');
 
 -- AddForeignKey
 ALTER TABLE "bank_lines" ADD CONSTRAINT "bank_lines_account_id_statement_id_fkey" FOREIGN KEY ("account_id", "statement_id") REFERENCES "bank_statements"("account_id", "statement_id") ON DELETE RESTRICT ON UPDATE CASCADE;
