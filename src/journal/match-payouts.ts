@@ -73,12 +73,12 @@ export function entryOfBankLine(line: UnpostedBankLine, closedMonths: ReadonlySe
 }
 
 /**
- * Decides about entries: the payout that an entry names, else the only one of its amount, if that fits no other entry.
- * Each payout is given once. A pure function but for the ids.
+ * Decides about entries: the payout that an entry names; for one that names none, the only payout of its amount, if that
+ * fits no other entry. Each payout is given once. A pure function but for the ids.
  * @param newId returns the id of an exception
  */
 export function matchesOf(lines: readonly OpenBankLine[], newId: () => string): BankMatch[] {
-  const taken = new Set<string>();
+  const taken = new Set(lines.flatMap(({ candidates }) => candidates.filter(({ isTaken }) => isTaken).map(keyOf)));
   const found = new Map<OpenBankLine, PayoutCandidate>();
   const take = (line: OpenBankLine, payouts: readonly PayoutCandidate[]): void => {
     const [first, another] = payouts.filter((payout) => !taken.has(keyOf(payout)));
@@ -86,17 +86,24 @@ export function matchesOf(lines: readonly OpenBankLine[], newId: () => string): 
     taken.add(keyOf(first));
     found.set(line, first);
   };
+  const namesOne = (line: OpenBankLine): boolean => line.candidates.some((payout) => isNamed(line, payout));
+  const unnamed = lines.filter((line) => !namesOne(line));
   for (const line of lines)
     take(
       line,
       equal(line).filter((payout) => isNamed(line, payout)),
     );
   const rivals = new Map<string, number>();
-  for (const line of lines)
-    if (!found.has(line))
-      for (const payout of equal(line)) rivals.set(keyOf(payout), (rivals.get(keyOf(payout)) ?? 0) + 1);
-  for (const line of lines)
-    if (!found.has(line) && equal(line).every((payout) => taken.has(keyOf(payout)) || rivals.get(keyOf(payout)) === 1))
+  for (const line of unnamed)
+    for (const payout of equal(line)) rivals.set(keyOf(payout), (rivals.get(keyOf(payout)) ?? 0) + 1);
+  const read = (line: OpenBankLine): number =>
+    lines.filter(({ currency, amount }) => currency === line.currency && amount === line.amount).length;
+  for (const line of unnamed)
+    // An entry that is not read yet may name the payout.
+    if (
+      line.alike === read(line) &&
+      equal(line).every((payout) => taken.has(keyOf(payout)) || rivals.get(keyOf(payout)) === 1)
+    )
       take(line, equal(line));
   return lines.map((line) => {
     const { statementId, lineNumber, environment, currency } = line;

@@ -191,6 +191,53 @@ describe('bank statements', () => {
     ]);
   });
 
+  it('that name a payout are never another one of their amount, also in another batch', async () => {
+    await paidOut(
+      ['2026-03-12 09:00:00', '100.00', 'po_aaa1'],
+      ['2026-03-12 09:00:00', '100.00', 'po_bbb2'],
+      ['2026-03-12 09:00:00', '46.80', 'po_ccc3'],
+      ['2026-03-12 09:00:00', '50.00', 'po_ddd4'],
+      ['2026-03-12 09:00:00', '70.00', 'po_eee5'],
+    );
+    const first = await imported(bankCsv([['2026-03-14', '100.00', 'STRIPE po_aaa1']]));
+    await work();
+    expect(await states(first)).to.deep.equal(['matched 2']);
+    const again = await imported(
+      bankCsv([
+        ['2026-03-14', '70.00', 'Rent'],
+        ['2026-03-14', '100.00', 'STRIPE po_aaa1'],
+        ['2026-03-14', '46.80', 'STRIPE po_ddd4'],
+        ['2026-03-14', '70.00', 'STRIPE po_eee5'],
+      ]),
+    );
+    await work();
+    expect(await states(again)).to.deep.equal(['unmatched', 'unmatched', 'unmatched', 'matched 6']);
+    expect(await exceptions()).to.deep.equal([
+      'amount_differs open 50.00 46.80 books',
+      'unallocated open  100.00',
+      'unallocated open  70.00',
+    ]);
+  });
+
+  it('stay as a person has settled them', async () => {
+    const statement = await imported(bankCsv([['2026-03-14', '19.45', 'Refund of the landlord']]));
+    await work();
+    const { exceptions: found } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const act = (body: { action: 'explain' | 'reopen'; text: string }) =>
+      succeeded(
+        stage.http.managementSettlementExceptionAct({ body: { exception_ids: [found[0]!.exception_id], ...body } }),
+      );
+    await act({ action: 'explain', text: 'No payout.' });
+    await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
+    await work();
+    await work();
+    expect(await states(statement)).to.deep.equal(['unmatched']);
+    await act({ action: 'reopen', text: 'It is one.' });
+    await stage.service.clock.advance(2 * day);
+    await work();
+    expect(await states(statement)).to.deep.equal(['matched 2']);
+  });
+
   it('show payouts that the bank does not have, once they have later entries', async () => {
     await paidOut(['2026-03-12 09:00:00', '10.00', 'po_1'], ['2026-03-12 09:00:00', '20.00', 'po_2']);
     await imported(

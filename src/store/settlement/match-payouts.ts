@@ -31,6 +31,8 @@ export interface PayoutCandidate {
   readonly description: string | null;
   /** In minor units, as the bank has it: positive for a credit. Decimal text. */
   readonly amount: string;
+  /** True if another entry, or an adjustment by a person, has it. */
+  readonly isTaken: boolean;
 }
 
 /** An entry of a bank statement that is compared with payouts. */
@@ -42,6 +44,8 @@ export interface OpenBankLine {
   /** In minor units. Decimal text. */
   readonly amount: string;
   readonly reference: string;
+  /** The number of entries of its amount that were not compared yet. */
+  readonly alike: number;
   readonly candidates: readonly PayoutCandidate[];
 }
 
@@ -51,28 +55,33 @@ export const isPayout = (line: string): string => `${line}.kind IN ('payout', 'p
 const reading = defineQuery<{ accountId: string; limit: number }, OpenBankLine>(
   'open-bank-lines',
   `SELECT line.statement_id AS "statementId", line.line_number AS "lineNumber", statement.environment, line.currency,
-      line.amount::text, line.reference, found.candidates
-    FROM (SELECT * FROM bank_lines WHERE account_id = :accountId::uuid AND state = 'pending'
-      ORDER BY statement_id, line_number LIMIT :limit::bigint) line
+      line.amount::text, line.reference, alike, found.candidates
+    FROM (SELECT *, count(*) OVER (PARTITION BY currency, amount)::int AS alike FROM bank_lines WHERE account_id = :accountId::uuid
+        AND state = 'pending' ORDER BY currency, amount, statement_id, line_number LIMIT :limit::bigint) line
     JOIN bank_statements statement USING (account_id, statement_id)
     CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(near), '[]') AS candidates FROM (
         SELECT report.processor_key AS "processorKey", paid.report_id AS "reportId", paid.line_number AS "lineNumber",
-          batch, provider_line_id AS "providerLineId", description, (-paid.net_amount)::text AS amount
+          batch, provider_line_id AS "providerLineId", description, (-paid.net_amount)::text AS amount,
+          EXISTS (SELECT FROM bank_lines other WHERE other.account_id = :accountId::uuid
+            AND other.report_id = paid.report_id AND other.payout_line = paid.line_number)
+          OR EXISTS (SELECT FROM reconciliation_exceptions known WHERE known.report_id = paid.report_id
+            AND known.line_number = paid.line_number AND known.resolution = 'adjustment') AS "isTaken"
         FROM settlement_lines paid JOIN settlement_reports report USING (account_id, report_id)
         WHERE paid.account_id = :accountId::uuid AND ${isPayout('paid')} AND paid.net_currency = line.currency
           AND paid.occurred_at >= line.booked_on - ${daysBefore}
           AND paid.occurred_at < line.booked_on + ${daysAfter + 1} AND report.state = 'imported'
           AND report.environment = statement.environment
           AND sign(paid.net_amount) = -sign(line.amount)
-          AND NOT EXISTS (SELECT FROM bank_lines other WHERE other.account_id = :accountId::uuid
-            AND other.report_id = paid.report_id AND other.payout_line = paid.line_number)
-        ORDER BY paid.net_amount <> -line.amount, paid.occurred_at, paid.report_id, paid.line_number
+        ORDER BY paid.net_amount <> -line.amount, "isTaken", paid.occurred_at, paid.report_id, paid.line_number
         LIMIT 50) near) found
     ORDER BY line.statement_id, line.line_number`,
 );
 
-/** Returns entries that were not compared yet, with the payouts of their time that no entry has. */
+/**
+ * Returns entries that were not compared yet, with the payouts of their time. Those of the same amount come together,
+ * because they compete for the same payouts.
+ */
 export const readOpenBankLines = (on: Executor, accountId: string, limit: number): Promise<OpenBankLine[]> =>
   reading.rows(on, { accountId, limit });
 

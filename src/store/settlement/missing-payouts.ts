@@ -11,7 +11,10 @@ const retrying = defineQuery<{ accountId: string; environment: Environment }>(
     FROM bank_statements statement
     WHERE statement.account_id = line.account_id AND statement.statement_id = line.statement_id
       AND statement.environment = :environment::environment
-      AND line.account_id = :accountId::uuid AND line.state = 'unmatched' AND EXISTS (
+      AND line.account_id = :accountId::uuid AND line.state = 'unmatched'
+      AND NOT EXISTS (SELECT FROM reconciliation_exceptions known WHERE known.statement_id = line.statement_id
+        AND known.statement_line = line.line_number AND known.closed_at IS NOT NULL)
+      AND EXISTS (
         SELECT FROM settlement_lines paid
         WHERE paid.account_id = :accountId AND ${isPayout('paid')} AND paid.net_currency = line.currency
           AND paid.net_amount = -line.amount AND paid.occurred_at >= line.booked_on - ${daysBefore}
@@ -20,7 +23,7 @@ const retrying = defineQuery<{ accountId: string; environment: Environment }>(
             AND other.report_id = paid.report_id AND other.payout_line = paid.line_number))`,
 );
 
-/** Lets entries without a payout be compared again, if a payout of their amount has no entry. */
+/** Lets entries without a payout be compared again, unless a person has closed their exceptions. */
 export const retryBankLines = (
   on: Executor,
   { accountId, environment }: { readonly accountId: string; readonly environment: Environment },
