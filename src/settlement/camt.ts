@@ -40,6 +40,7 @@ export class CamtReader {
   readonly #path: string[] = [];
   /** The last four characters of the bank account; undefined without one. */
   bankAccount: string | undefined;
+  #account: string | undefined;
   #text = '';
   #isStatement = false;
   /** The statement, balance and entry in which the parser is. */
@@ -109,7 +110,7 @@ export class CamtReader {
         open.value.set(this.#within(), text);
         if (texts.test(path)) open.texts.push(text);
       }
-      if (/^Document\/BkToCstmrStmt\/Stmt\/Acct\/Id\/(?:IBAN|Othr\/Id)$/.test(path)) this.bankAccount = text.slice(-4);
+      if (/^Document\/BkToCstmrStmt\/Stmt\/Acct\/Id\/(?:IBAN|Othr\/Id)$/.test(path)) this.#ofAccount(text);
     }
     this.#text = '';
     const name = this.#path.at(-1);
@@ -120,6 +121,13 @@ export class CamtReader {
     }
     if (name === 'Stmt' && this.#path.length === 3) this.#assertSum();
     this.#path.pop();
+  }
+
+  /** @throws LineFault for a second bank account: repeated entries are recognized by the account of their file */
+  #ofAccount(id: string): void {
+    this.#account ??= id;
+    if (id !== this.#account) this.#fail('the file has statements of several bank accounts: send a file for each');
+    this.bankAccount = id.slice(-4);
   }
 
   /** Returns the amount of a balance or an entry, negative for a debit. */
@@ -150,8 +158,8 @@ export class CamtReader {
   #entry(values: Values): void {
     const { value, line } = values;
     const state = value.get('Sts/Cd') ?? value.get('Sts') ?? '';
-    if (state === 'PDNG' || state === 'INFO') return;
-    if (state !== 'BOOK') throw new LineFault('Sts', `${shown(state)} is not BOOK, PDNG or INFO`, line);
+    if (state === 'PDNG' || state === 'INFO' || state === 'FUTR') return;
+    if (state !== 'BOOK') throw new LineFault('Sts', `${shown(state)} is not BOOK, PDNG, INFO or FUTR`, line);
     const { currency, amount } = this.#amount(values);
     this.#sums.set(currency, (this.#sums.get(currency) ?? 0n) + amount);
     const bookedOn = (value.get('BookgDt/Dt') ?? value.get('BookgDt/DtTm') ?? '').slice(0, 10);

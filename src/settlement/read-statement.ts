@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BankStatementFormat, NewBankLine } from '../store/settlement/bank-statements.js';
 import { redactCardData } from '../vault/redact.js';
 import { CamtReader, type StatementEntry } from './camt.js';
-import { amountOf, boundedText, currencyOf, LineFault, rowOf, timeOf } from './lines.js';
+import { currencyDecimals } from '../base/money.js';
+import { amountOf, boundedText, currencyOf, LineFault, rowOf, shown, timeOf } from './lines.js';
 import { checkedText, csvRecords, plainBytes } from './read-file.js';
 
 /** The limits of a statement. */
@@ -85,7 +86,7 @@ async function readCsv(
         throw new LineFault(undefined, `the line has ${record.length} columns and the header ${places.size}`);
       const row = rowOf(record, places);
       const currency = currencyOf(row, 'currency');
-      if (row.text('amount') === '') throw new LineFault('amount', 'the amount is missing');
+      assertAmount(row.text('amount'), currency);
       timeOf(row, 'booking_date');
       bankAccount ??= boundedText(row, 'bank_account').slice(-4);
       add({
@@ -100,6 +101,13 @@ async function readCsv(
     }
   }
   return bankAccount;
+}
+
+/** @throws LineFault for an amount that is missing, or whose point may separate thousands, as that of 1.500 EUR */
+function assertAmount(amount: string, currency: string): void {
+  if (amount === '') throw new LineFault('amount', 'the amount is missing');
+  if ((amount.split('.')[1] ?? '').length > Math.max(2, currencyDecimals.get(currency) ?? 0))
+    throw new LineFault('amount', `${shown(amount)} has more decimals than ${currency}`);
 }
 
 /** @throws LineFault */

@@ -291,13 +291,16 @@ describe('bank statements', () => {
     );
     const entry = (fields: string) => refusal(camt(`\n<Ntry>${fields}</Ntry>`, '100.00'));
     const amount = '<Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>';
-    expect(await entry(`${amount}<Sts>SENT</Sts>`)).to.equal('7 Sts: "SENT" is not BOOK, PDNG or INFO.');
+    expect(await entry(`${amount}<Sts>SENT</Sts>`)).to.equal('7 Sts: "SENT" is not BOOK, PDNG, INFO or FUTR.');
     expect(await entry('<Amt Ccy="EUR">1.001</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>')).to.match(/^7 Amt: /);
     expect(await entry('<Amt Ccy="XAU">1</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>')).to.match(/^7 Ccy: /);
     expect(await entry('<Amt Ccy="EUR">1</Amt><Sts>BOOK</Sts>')).to.match(/^7 CdtDbtInd: /);
     expect(await entry('<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>')).to.match(/^7 Ccy: /);
     expect(await entry(`${amount}<Sts>BOOK</Sts><BookgDt><Dt>2026-02-30</Dt></BookgDt>`)).to.match(/^7 booking_date: /);
     expect(await entry(`${amount}<Sts>BOOK</Sts>&nbsp;`)).to.include('not well-formed');
+    const other = '<Stmt><Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></Acct></Stmt>';
+    expect(await refusal(camt().replace('</BkTo', `${other}</BkTo`))).to.include('several bank accounts');
+    expect(await entry(`${amount}<Sts><Cd>FUTR</Cd></Sts>`)).to.include('no booked entry');
     expect(await entry(`${amount}<Sts>PDNG</Sts>`)).to.include('no booked entry');
     expect(await refusal(camt().slice(0, -30))).to.include('not well-formed');
     expect(await refusal(camt().replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt'))).to.include('not a statement');
@@ -308,6 +311,9 @@ describe('bank statements', () => {
     expect(await csv('14.03.2026,1,EUR,a,')).to.match(/^3 booking_date: /);
     expect(await csv('2026-03-14 10:00:00,1,EUR,a,')).to.match(/^3 booking_date: the date has a time/);
     expect(await csv('2026-03-14,"1,50",EUR,a,')).to.match(/^3 amount: "1,50" is not an amount/);
+    // The point may separate thousands.
+    expect(await csv('2026-03-14,1.500,EUR,a,')).to.equal('3 amount: "1.500" has more decimals than EUR.');
+    expect(await csv('2026-03-14,1.000,JPY,a,')).to.equal('3 amount: "1.000" has more decimals than JPY.');
     expect(await csv('2026-03-14,,EUR,a,')).to.match(/^3 amount: the amount is missing/);
     expect(await csv('2026-03-14,1,EURO,a,')).to.match(/^3 currency: /);
     expect(await csv('2026-03-14,1,EUR,a')).to.match(/^3 : the line has 4 columns and the header 5/);
