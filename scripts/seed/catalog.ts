@@ -54,6 +54,7 @@ const provisioned = new Set([
   'journal_postings',
   'journal_balances',
   'journal_adjustments',
+  'journal_seals',
   'settlement_reports',
   'settlement_batches',
   'settlement_lines',

@@ -4,6 +4,7 @@ import { checkSettlements } from '../journal/find-overdue.js';
 import { matchPayouts } from '../journal/match-payouts.js';
 import { postSettlements, type SettlementPostingDeps } from '../journal/post-settlements.js';
 import { postJournals, type JournalDeps } from '../journal/post-journals.js';
+import { journalSeals } from '../journal/seal-journals.js';
 import type { StatementDeps } from '../payments/payment-deps.js';
 import { applyNotifications } from '../payments/settle/provider-notifications.js';
 import { compareStatements } from '../payments/reconciliation/compare-statements.js';
@@ -186,6 +187,7 @@ export function tickers(deps: TickerDeps): Ticker[] {
   if (deps.config.role === 'api') return [watch, keys];
   // Shared by all work that makes automatic charges.
   const pace = keepPace(deps.config.chargesPerSecond, deps.clock);
+  const seal = journalSeals(deps);
   return [
     watch,
     keys,
@@ -202,7 +204,8 @@ export function tickers(deps: TickerDeps): Ticker[] {
       const more = await postJournals(deps);
       const moreLines = await postSettlements(deps);
       const morePayouts = await matchPayouts(deps);
-      return (await checkSettlements(deps)) || morePayouts || moreLines || more;
+      const moreSeals = await seal();
+      return (await checkSettlements(deps)) || moreSeals || morePayouts || moreLines || more;
     }),
     unlessHeld(deps, 'audit-heads', 10_000, auditHeads(deps)),
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),

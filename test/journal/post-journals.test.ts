@@ -7,6 +7,7 @@ import { claimJournal, factsAfter } from '../../src/store/journal/journal.js';
 import { postEntries } from '../../src/store/journal/post-journal.js';
 import { listJournals, restartJournals, verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { entriesOf } from '../../src/journal/entries.js';
+import { journalSeals } from '../../src/journal/seal-journals.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { postEvents } from '../support/events.js';
@@ -285,6 +286,66 @@ describe('the posting of journals', () => {
         await tamper(sql);
         expect((await problems()).sort()).to.deep.equal([...found].sort());
       });
+
+    describe('by the seals of its days', () => {
+      const seals = () =>
+        query<{ day: string; last_number: string; hash: string }>(
+          stage.service,
+          `SELECT to_char(day, 'YYYY-MM-DD') AS day, last_number, hash FROM journal_seals
+          WHERE account_id = '${accountId}' ORDER BY day`,
+        );
+      const days = async () => (await seals()).map(({ day, last_number }) => `${day} ${last_number}`);
+      async function sealAll(): Promise<void> {
+        const pass = journalSeals(stage.service.deps);
+        while (await pass()) await Promise.resolve();
+      }
+      const dayAfter = async () => {
+        await stage.service.clock.advance(24 * 3_600_000);
+        await sealAll();
+      };
+
+      it('which are written once, after the end of a day with entries', async () => {
+        await sealAll();
+        expect(await days()).to.deep.equal([]);
+        await dayAfter();
+        await sealAll();
+        expect(await days()).to.deep.equal(['2026-03-10 2']);
+        await dayAfter();
+        await sale(3);
+        await sale(4);
+        await post();
+        await sealAll();
+        expect(await days()).to.deep.equal(['2026-03-10 2']);
+        await Promise.all([dayAfter(), sealAll(), sealAll()]);
+        expect(await days()).to.deep.equal(['2026-03-10 2', '2026-03-12 4']);
+        expect(await problems()).to.deep.equal([]);
+        expect(stage.service.logged.filter((line) => line.includes('seal of a journal'))).to.have.lengthOf(2);
+      });
+
+      it('which nobody may change, and which name the day of what was changed without a trace', async () => {
+        await dayAfter();
+        await sale(3);
+        await post();
+        await dayAfter();
+        for (const sql of [
+          'UPDATE journal_seals SET last_number = 1',
+          'DELETE FROM journal_seals',
+          'TRUNCATE journal_seals',
+        ])
+          expect(await query(stage.service, sql).catch(String)).to.contain('the journal is evidence');
+        // Both the entry and the transaction and the balances, as somebody with all rights can.
+        await tamper(`UPDATE journal_postings SET amount = sign(amount) * 900 WHERE entry_number = 1;
+          UPDATE transactions SET amount = 9 WHERE type = 'sale' AND amount = 10;
+          UPDATE journal_balances balance SET debit = sums.debit, credit = sums.credit FROM (
+            SELECT journal_account_id, day, coalesce(sum(amount) FILTER (WHERE amount > 0), 0) AS debit,
+              coalesce(-sum(amount) FILTER (WHERE amount < 0), 0) AS credit FROM journal_postings GROUP BY 1, 2) AS sums
+            WHERE (sums.journal_account_id, sums.day) = (balance.journal_account_id, balance.day)`);
+        expect(await problems()).to.deep.equal(['seal 2026-03-10']);
+        // And the seal itself: the next one has its hash.
+        await tamper(`UPDATE journal_seals SET hash = repeat('0', 64) WHERE day = '2026-03-10'`);
+        expect(await problems()).to.deep.equal(['seal 2026-03-10', 'seal 2026-03-11']);
+      });
+    });
 
     it('and is the same, byte for byte, when it was deleted and its events are read again', async () => {
       for (let number = 1; number <= 9; number += 1) await sale(number);

@@ -47,6 +47,7 @@ const ofAccounts = [
   'bank_lines',
   'reconciliation_exceptions',
   'journal_adjustments',
+  'journal_seals',
 ] as const;
 
 /** The replicated tables. */

@@ -211,7 +211,8 @@ export async function grantService(on: Pick<pg.Pool, 'query'>, role: string): Pr
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${name};
     REVOKE UPDATE, DELETE ON audit_entries, audit_heads, audit_chain, _prisma_migrations FROM ${name};
     REVOKE INSERT ON audit_chain, _prisma_migrations FROM ${name};
-    REVOKE UPDATE, DELETE ON journal_accounts, journal_entries, journal_postings, journal_balances FROM ${name};
+    REVOKE UPDATE, DELETE ON journal_accounts, journal_entries, journal_postings, journal_balances, journal_seals
+      FROM ${name};
     REVOKE INSERT ON journal_balances FROM ${name};
     REVOKE INSERT, UPDATE, DELETE ON cell_moves, cell_move_changes, cell_move_marks FROM ${name};
     REVOKE DELETE ON journal_adjustments FROM ${name};

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { defineQuery, type Executor } from '../query/query.js';
 import { onConnection } from '../query/transaction.js';
+import { brokenSeals } from './journal-seals.js';
 
 // Repeats the rules of src/journal/entries.ts in SQL: the journal is compared with a computation that shares no code
 // with the one that posted it.
@@ -10,10 +11,14 @@ interface JournalFinding {
   /**
    * Of an entry: `missing`, `unknown` without its transaction, `different` from it, `unbalanced`. `waiting` is a
    * missing entry that is about to be posted, which is not a fault. `balance`: the balance of a day differs from the
-   * sum of its postings. `numbers`: the numbers of the entries have gaps.
+   * sum of its postings. `numbers`: the numbers of the entries have gaps. `seal`: the entries of a day are not those
+   * that were sealed.
    */
   readonly problem: string;
-  /** The source and kind of an entry, or its number, or the account and day of a balance, or the last number. */
+  /**
+   * The source and kind of an entry, or its number, or the account and day of a balance, or the last number, or the day
+   * of a seal.
+   */
   readonly subject: string;
 }
 
@@ -94,8 +99,8 @@ const adding = defineQuery<{ accountId: string; limit: number }, { problem: stri
 );
 
 /**
- * Verifies the journal of an account: its entries against the transactions, its sums, balances and numbers.
- * @returns findings, at most twice `limit`
+ * Verifies the journal of an account: its entries against the transactions, its sums, balances, numbers and seals.
+ * @returns findings, at most three times `limit`
  */
 export const verifyJournal = (pool: Pool, accountId: string, limit: number): Promise<JournalFinding[]> =>
   onConnection(
@@ -104,6 +109,7 @@ export const verifyJournal = (pool: Pool, accountId: string, limit: number): Pro
     async (client) => [
       ...(await comparing.rows(client, { accountId, limit })),
       ...(await adding.rows(client, { accountId, limit })),
+      ...(await brokenSeals(client, { accountId, limit })),
     ],
   );
 
