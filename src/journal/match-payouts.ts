@@ -73,8 +73,8 @@ export function entryOfBankLine(line: UnpostedBankLine, closedMonths: ReadonlySe
 }
 
 /**
- * Decides about entries: the payout that an entry names; for one that names none, the only payout of its amount, if that
- * fits no other entry. Each payout is given once. A pure function but for the ids.
+ * Decides about entries: the payout that an entry names; for one that names none, the only payout of its amount, if
+ * that fits no other entry. Each payout is given once. A pure function but for the ids.
  * @param newId returns the id of an exception
  */
 export function matchesOf(lines: readonly OpenBankLine[], newId: () => string): BankMatch[] {

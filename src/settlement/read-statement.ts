@@ -135,6 +135,7 @@ function lineOf({ line, currency, amount, bookedOn, bankReference = '', texts }:
   return {
     ...{ lineNumber, currency, amount, bookedOn },
     reference: redactCardData(reference).slice(0, statementLimits.reference),
-    bankReference: known === '' || noReference.test(known) ? null : known,
+    // Without its digits a reference no longer tells entries apart.
+    bankReference: known === '' || known !== bankReference || noReference.test(known) ? null : known,
   };
 }

@@ -272,6 +272,9 @@ describe('bank statements', () => {
     await work();
     const other = await imported(bankCsv([['2026-03-14', '5.00', `Paid with ${approvedCard}`, 'BANK-1']]));
     expect((await lines(other))[0]!.reference).to.not.include(approvedCard);
+    // A reference of the bank that looks like a card number does not make entries the same.
+    for (const reference of [approvedCard, '4242424242424242'])
+      await imported(bankCsv([['2026-03-14', '-6.00', 'Fee', reference]]));
     await stage.service.clock.advance(40 * day);
     const close = () =>
       stage.http.managementJournalPeriodUpdate({

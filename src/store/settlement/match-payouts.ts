@@ -56,8 +56,9 @@ const reading = defineQuery<{ accountId: string; limit: number }, OpenBankLine>(
   'open-bank-lines',
   `SELECT line.statement_id AS "statementId", line.line_number AS "lineNumber", statement.environment, line.currency,
       line.amount::text, line.reference, alike, found.candidates
-    FROM (SELECT *, count(*) OVER (PARTITION BY currency, amount)::int AS alike FROM bank_lines WHERE account_id = :accountId::uuid
-        AND state = 'pending' ORDER BY currency, amount, statement_id, line_number LIMIT :limit::bigint) line
+    FROM (SELECT *, count(*) OVER (PARTITION BY currency, amount)::int AS alike FROM bank_lines
+      WHERE account_id = :accountId::uuid AND state = 'pending'
+      ORDER BY currency, amount, statement_id, line_number LIMIT :limit::bigint) line
     JOIN bank_statements statement USING (account_id, statement_id)
     CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(near), '[]') AS candidates FROM (
