@@ -1,10 +1,14 @@
+import { plusSeconds } from '../base/clock.js';
 import { problem, type Problem } from '../base/errors/errors.js';
 import type { Environment } from '../base/terminal.js';
+import { hasDayBegun } from '../store/journal/change-journal.js';
+import { dateText, storedDate } from '../store/query/query.js';
 import type { Transaction } from '../store/query/transaction.js';
 import {
   type BankStatementRow,
   findStatementByDigest,
   insertStatement,
+  type NewBankLine,
   lockStatements,
   repeatedEntry,
 } from '../store/settlement/bank-statements.js';
@@ -42,6 +46,7 @@ export async function importStatement(
       const known = await findStatementByDigest(transaction, accountId, read.digest);
       if (known) throw new KnownStatement(known);
       const createdAt = clock.now();
+      await assertBooked(transaction, { accountId, now: createdAt }, lines);
       const statementId = random.timedUuid(createdAt);
       const statement = { ...read, accountId, statementId, environment, lineCount: lines.length, createdAt };
       const imported = await insertStatement(transaction, statement, lines);
@@ -53,6 +58,26 @@ export async function importStatement(
     if (error instanceof KnownStatement) return error.statement;
     throw error instanceof LineFault ? invalid(error) : error;
   }
+}
+
+/** Days by which the booking of an entry may be ahead of the account's time. A sandbox clock may be behind. */
+const daysAhead = 31;
+
+/**
+ * Payouts that the bank does not have are searched up to the last entry: one with a wrong year would make later ones
+ * look overdue.
+ * @throws LineFault for an entry that is booked too far ahead
+ */
+async function assertBooked(
+  transaction: Transaction,
+  { accountId, now }: { readonly accountId: string; readonly now: Date },
+  lines: readonly NewBankLine[],
+): Promise<void> {
+  const last = lines.reduce((latest, line) => (line.bookedOn > latest.bookedOn ? line : latest));
+  const day = dateText(plusSeconds(storedDate(last.bookedOn), -daysAhead * 24 * 3600));
+  if (await hasDayBegun(transaction, { accountId, day, now })) return;
+  const words = `entry ${last.lineNumber} is booked on ${last.bookedOn}, more than ${daysAhead} days ahead`;
+  throw new LineFault('booking_date', words);
 }
 
 const conflict = ({ line, statementId }: { readonly line: number; readonly statementId: string }): Problem =>

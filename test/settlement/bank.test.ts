@@ -316,6 +316,10 @@ describe('bank statements', () => {
     expect(await csv('2026-03-14,"1,50",EUR,a,')).to.match(/^3 amount: "1,50" is not an amount/);
     // The point may separate thousands.
     expect(await csv('2026-03-14,1.500,EUR,a,')).to.equal('3 amount: "1.500" has more decimals than EUR.');
+    // By the clock of the tests, 2026-03-10.
+    expect(await csv('2026-04-11,1,EUR,a,')).to.equal(
+      ' booking_date: entry 2 is booked on 2026-04-11, more than 31 days ahead.',
+    );
     expect(await csv('2026-03-14,1.000,JPY,a,')).to.equal('3 amount: "1.000" has more decimals than JPY.');
     expect(await csv('2026-03-14,,EUR,a,')).to.match(/^3 amount: the amount is missing/);
     expect(await csv('2026-03-14,1,EURO,a,')).to.match(/^3 currency: /);
@@ -328,5 +332,6 @@ describe('bank statements', () => {
     expect(await refusal(gzipSync('\n'.repeat(2_000_000)))).to.include('100 to 1');
     await refused(send('{}', { 'Content-Type': 'application/json' }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
     await succeeded(send(camt(), { 'Content-Type': 'application/xml' }));
+    await imported(bankCsv([['2026-04-10', '1', 'the latest day']]));
   });
 });

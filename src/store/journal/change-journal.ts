@@ -46,22 +46,21 @@ export async function lockJournal(transaction: Transaction, accountId: string): 
 }
 
 // A sandbox clock may be far ahead: it counts only where no terminal is live.
-const ended = defineQuery<{ accountId: string; end: string; now: Date }>(
-  'journal-month-ended',
+const begun = defineQuery<{ accountId: string; day: string; now: Date }>(
+  'account-day-begun',
   `SELECT FROM terminals WHERE account_id = :accountId::uuid
-    HAVING :end::date::timestamp AT TIME ZONE 'UTC' <= CASE
+    HAVING :day::date::timestamp AT TIME ZONE 'UTC' <= CASE
       WHEN bool_or(environment = 'live') THEN :now::timestamptz ELSE greatest(:now, max(${terminalTime()})) END`,
 );
 
 /**
- * True if a month has ended: in real time, or for an account with sandbox terminals only on one of their clocks.
- * @param end the first day after it
- * @param now real time
+ * True if a day has begun: in real time, or for an account with sandbox terminals only on one of their clocks.
+ * @param at `day` as `2026-11-26`, in UTC; `now` is real
  */
-export const hasMonthEnded = async (
+export const hasDayBegun = async (
   transaction: Transaction,
-  month: { readonly accountId: string; readonly end: string; readonly now: Date },
-): Promise<boolean> => (await countInTransaction(transaction, ended, month)) === 1;
+  at: { readonly accountId: string; readonly day: string; readonly now: Date },
+): Promise<boolean> => (await countInTransaction(transaction, begun, at)) === 1;
 
 const unposted = defineQuery<{ accountId: string; end: string }>(
   'journal-month-unposted',

@@ -18,7 +18,7 @@ export interface ArrivedPayout {
 
 /**
  * Returns events of settlement as a parameter of `reportedEventParts`.
- * @param carrier the terminal with which they are listed; without one there are none
+ * @param carrier the terminal with which they are listed; without one the list is empty
  */
 export function settlementEvents(
   carrier: EventCarrier | undefined,
