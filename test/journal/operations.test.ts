@@ -222,7 +222,7 @@ describe('the operations on a journal', () => {
         stage.http.managementAuditList({ query: { subject: 'journal_period', account_id } }),
       );
       expect(audit_entries.map(({ subject_id }) => subject_id)).to.deep.equal(Array(4).fill('2026-03'));
-      expect(JSON.stringify(audit_entries)).to.include('Month-end').and.not.include('4111');
+      expect(JSON.stringify(audit_entries)).to.include('Month-end').and.not.include('4111 1111');
     });
 
     it('not before the events of the month are posted', async () => {
@@ -294,7 +294,7 @@ describe('the operations on a journal', () => {
       expect(posted).to.include({ state: 'posted', entry_number: '2', day: '2026-03-10', needs_approval: false });
       expect(posted.reason)
         .to.match(/^A fee/)
-        .and.not.include('4111');
+        .and.not.include('4111 1111');
       expect(await receivable()).to.equal('1.80');
       const { entries: listed } = await entries();
       expect(listed[0]).to.include({ kind: 'adjustment', source: 'adjustment', source_id: posted.adjustment_id });

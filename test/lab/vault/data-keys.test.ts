@@ -253,7 +253,7 @@ describe('data keys', () => {
         api().sale({ body: unpaid({ token: unused }) }),
         'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
       );
-      expect(JSON.stringify(context ?? {})).not.to.include('4111');
+      expect(JSON.stringify(context ?? {})).not.to.include('411111');
       await succeeded(api().sale({ body: unpaid({ token: used }) }));
       expect((await stored(service)).map(({ wrapped }) => wrapped === null)).to.deep.equal([true, false, false]);
       expect(await destroy('2026-03'), 'again').to.equal(0);
