@@ -748,7 +748,7 @@ describe('management: the audit log', () => {
     async managementBankStatementImport() {
       const answer = await stage.http.managementBankStatementImport({
         query: { account_id: account },
-        rawBody: bankCsv([['2026-12-04', '48.97', 'STRIPE PO_1']]),
+        rawBody: bankCsv([['2026-03-12', '48.97', 'STRIPE PO_1']]),
       });
       const statement = await succeeded(answer);
       return told(answer, ['bank_statement', statement.statement_id, account], made({ ...statement }));
