@@ -23,11 +23,11 @@ export async function checkSettlements(deps: SettlementPostingDeps, batch = batc
   const { store, clock, lifecycle } = deps;
   const due = await dueChecks(store.pool, clock.now());
   for (const check of due) {
-    if (lifecycle.stopping) return false;
     await closeArrived(store.pool, check, clock.now());
-    for (let more = true; more;) more = await openBatch(deps, check, batch);
+    while (!lifecycle.stopping && (await openBatch(deps, check, batch)));
     await retryBankLines(store.pool, check);
-    for (let more = true; more;) more = await openPayouts(deps, check, batch);
+    while (!lifecycle.stopping && (await openPayouts(deps, check, batch)));
+    if (lifecycle.stopping) return false;
     await finishCheck(store.pool, check);
   }
   return due.length > 0;

@@ -18,6 +18,7 @@ import {
   lockImports,
   openReport,
   type ReportConflict,
+  type SettlementLayout,
   type ShownReport,
 } from '../store/settlement/reports.js';
 import { findTerminalIds } from '../store/terminals/terminals.js';
@@ -79,7 +80,7 @@ export async function importReport(
       if (conflict) throw conflictRefusal(conflict);
       const imported = await completeReport(transaction, received, { ...read, layout });
       if (!imported) throw abandoned();
-      await reportImport(transaction, deps, imported);
+      await reportImport(transaction, deps, { ...imported, layout });
       return imported;
     });
   } catch (error) {
@@ -93,13 +94,13 @@ export async function importReport(
 async function reportImport(
   transaction: Transaction,
   { clock, random }: Pick<ImportDeps, 'clock' | 'random'>,
-  { accountId, environment, ...report }: ShownReport,
+  { accountId, environment, ...report }: ShownReport & { readonly layout: SettlementLayout },
 ): Promise<void> {
   const carrier = await carrierIn(transaction, { accountId, environment, now: clock.now() });
   if (!carrier) return;
   const data: Schema<'SettlementImportedEventData'> = {
     ...{ report_id: report.reportId, account_id: accountId, provider_key: report.processorKey },
-    ...{ layout: report.layout ?? 'stripe_itemized', line_count: report.lineCount },
+    ...{ layout: report.layout, line_count: report.lineCount },
   };
   const event = { type: 'settlement.imported', subjectId: '', data, createdAt: carrier.at } as const;
   await addEvents(transaction, [newEvent(random, carrier, event)]);

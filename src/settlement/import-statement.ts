@@ -8,13 +8,12 @@ import {
   type BankStatementRow,
   findStatementByDigest,
   insertStatement,
-  type NewBankLine,
   lockStatements,
   repeatedEntry,
 } from '../store/settlement/bank-statements.js';
 import { faultPlace, type ImportDeps } from './import-report.js';
 import { LineFault } from './lines.js';
-import { readStatement } from './read-statement.js';
+import { readStatement, type ReadStatement } from './read-statement.js';
 
 /** Completes an import in one database transaction, with its audit entry. */
 type Complete = (work: (transaction: Transaction) => Promise<BankStatementRow>) => Promise<BankStatementRow>;
@@ -40,13 +39,13 @@ export async function importStatement(
   complete: Complete,
 ): Promise<BankStatementRow> {
   try {
-    const { lines, ...read } = await readStatement(content);
+    const { lines, latest, ...read } = await readStatement(content);
     return await complete(async (transaction) => {
       await lockStatements(transaction, accountId);
       const known = await findStatementByDigest(transaction, accountId, read.digest);
       if (known) throw new KnownStatement(known);
       const createdAt = clock.now();
-      await assertBooked(transaction, { accountId, now: createdAt }, lines);
+      await assertBooked(transaction, { accountId, now: createdAt }, latest);
       const statementId = random.timedUuid(createdAt);
       const statement = { ...read, accountId, statementId, environment, lineCount: lines.length, createdAt };
       const imported = await insertStatement(transaction, statement, lines);
@@ -71,13 +70,11 @@ const daysAhead = 31;
 async function assertBooked(
   transaction: Transaction,
   { accountId, now }: { readonly accountId: string; readonly now: Date },
-  lines: readonly NewBankLine[],
+  { bookedOn, line }: ReadStatement['latest'],
 ): Promise<void> {
-  const last = lines.reduce((latest, line) => (line.bookedOn > latest.bookedOn ? line : latest));
-  const day = dateText(plusSeconds(storedDate(last.bookedOn), -daysAhead * 24 * 3600));
+  const day = dateText(plusSeconds(storedDate(bookedOn), -daysAhead * 24 * 3600));
   if (await hasDayBegun(transaction, { accountId, day, now })) return;
-  const words = `entry ${last.lineNumber} is booked on ${last.bookedOn}, more than ${daysAhead} days ahead`;
-  throw new LineFault('booking_date', words);
+  throw new LineFault('booking_date', `"${bookedOn}" is more than ${daysAhead} days ahead`, line);
 }
 
 const conflict = ({ line, statementId }: { readonly line: number; readonly statementId: string }): Problem =>

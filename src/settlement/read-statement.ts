@@ -16,6 +16,8 @@ export interface ReadStatement {
   /** SHA-256 of the plain file, in hexadecimal. */
   readonly digest: string;
   readonly lines: readonly NewBankLine[];
+  /** The entry that is booked last. */
+  readonly latest: Pick<StatementEntry, 'bookedOn' | 'line'>;
 }
 
 /** Words that banks write in place of a reference. */
@@ -32,19 +34,21 @@ export async function readStatement(source: AsyncIterable<Buffer>): Promise<Read
   const first = await plain.next();
   if (first.done) throw new LineFault(undefined, 'the file is empty', 1);
   const lines: NewBankLine[] = [];
+  let latest: StatementEntry | undefined;
   const add = (entry: StatementEntry): void => {
     if (lines.length === statementLimits.lines)
       throw new LineFault(undefined, `the file has more than ${statementLimits.lines} entries`, entry.line);
     lines.push(lineOf(entry, lines.length + 1));
+    if (!latest || entry.bookedOn > latest.bookedOn) latest = entry;
   };
   const whole = withFirst(first.value, plain);
   const isXml = /^(?:\u00ef\u00bb\u00bf)?\s*</.test(first.value.subarray(0, 1000).toString('latin1'));
   const bankAccount = isXml ? await readCamt(whole, pass, add) : await readCsv(whole, pass, add);
-  if (lines.length === 0) throw new LineFault(undefined, 'the file has no booked entry');
+  if (!latest) throw new LineFault(undefined, 'the file has no booked entry');
   return {
     format: isXml ? 'camt053' : 'csv',
     bankAccount: bankAccount === undefined || bankAccount === '' ? null : bankAccount,
-    ...{ digest: digest.digest('hex'), lines },
+    ...{ digest: digest.digest('hex'), lines, latest },
   };
 }
 

@@ -317,9 +317,7 @@ describe('bank statements', () => {
     // The point may separate thousands.
     expect(await csv('2026-03-14,1.500,EUR,a,')).to.equal('3 amount: "1.500" has more decimals than EUR.');
     // By the clock of the tests, 2026-03-10.
-    expect(await csv('2026-04-11,1,EUR,a,')).to.equal(
-      ' booking_date: entry 2 is booked on 2026-04-11, more than 31 days ahead.',
-    );
+    expect(await csv('2026-04-11,1,EUR,a,')).to.equal('3 booking_date: "2026-04-11" is more than 31 days ahead.');
     expect(await csv('2026-03-14,1.000,JPY,a,')).to.equal('3 amount: "1.000" has more decimals than JPY.');
     expect(await csv('2026-03-14,,EUR,a,')).to.match(/^3 amount: the amount is missing/);
     expect(await csv('2026-03-14,1,EURO,a,')).to.match(/^3 currency: /);

@@ -307,6 +307,22 @@ describe('reconciliation exceptions', () => {
     expect(await listed()).to.have.length(2);
   });
 
+  it('are opened after a sandbox clock was set back, which had planned the next search', async () => {
+    const day = 86_400_000;
+    await rules({ settlement_delay_days: 2 });
+    const first = await sale(20);
+    await stage.service.clock.advance(1000);
+    await sale(30);
+    await opened(await chargeOf(first));
+    const ahead = new Date(stage.service.clock.now().getTime() + 90 * day).toISOString();
+    await query(stage.service, `UPDATE processor_accounts SET settlement_check_at = '${ahead}'`);
+    await stage.service.clock.advance(3 * day);
+    await check();
+    expect((await listed()).map((line) => line.split(' ').slice(0, 3).join(' '))).to.eql([
+      'missing_at_processor open 30.00',
+    ]);
+  });
+
   it('keep their acts against every writer of the database', async () => {
     const [id] = await opened({});
     await succeeded(act([id!], { action: 'note', text: 'Asked the bank.' }));

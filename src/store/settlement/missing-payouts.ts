@@ -97,7 +97,9 @@ export async function openMissingPayouts(
     ...{ accountId, now, events: settlementEvents(carrier, random, found) },
     payouts: JSON.stringify(
       payouts.map(({ exceptionId, reportId, lineNumber }) => ({
-        ...{ exception: exceptionId, report: reportId, n: lineNumber },
+        exception: exceptionId,
+        report: reportId,
+        n: lineNumber,
       })),
     ),
   });

@@ -2,7 +2,6 @@ import type { Environment, TransactionType } from '../../../generated/prisma/cli
 import type { Random } from '../../base/random.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
-
 import { settlementEvents } from './settlement-events.js';
 
 /** A processor account whose payments are due to be searched for missing lines. */
@@ -24,7 +23,8 @@ const checks = defineQuery<{ now: Date }, SettlementCheck>(
     FROM processor_accounts due CROSS JOIN LATERAL (
       SELECT greatest(:now::timestamptz, max(${terminalTime()})) AS at FROM terminals
       WHERE terminals.account_id = due.account_id AND terminals.environment = due.environment) clock
-    WHERE settlement_check_at IS NOT NULL AND settlement_check_at <= clock.at
+    -- A check that is further ahead was planned by a clock that was set back since.
+    WHERE settlement_check_at <= clock.at OR settlement_check_at > clock.at + interval '2 days'
     ORDER BY settlement_check_at LIMIT 20`,
 );
 
