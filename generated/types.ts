@@ -807,9 +807,9 @@ export interface schemas {
   JournalAmount: string;
   JournalAccountId: string;
   JournalEntryNumber: string;
-  JournalAccountKind: "processor_receivable" | "sales" | "sales_refunds" | "refunds_in_flight" | "processor_balance" | "interchange_fees" | "scheme_fees" | "markup_fees" | "commission_fees" | "processor_fees" | "disputes_open" | "dispute_fees" | "reserve" | "payouts_in_transit" | "conversion" | "corrections" | "balance_transfers" | "external_settlements" | "adjustments" | "bank";
-  JournalEntryKind: "sale" | "capture" | "refund" | "refund_failed" | "reversal" | "settled" | "settlement_reversed" | "refunded" | "refund_reversed" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "payout_returned" | "reserve" | "correction" | "balance_transfer" | "top_up" | "settled_externally" | "refunded_externally" | "adjustment" | "payout_confirmed";
-  JournalSource: "payment" | "sandbox_reset" | "settlement" | "adjustment" | "bank";
+  JournalAccountKind: "processor_receivable" | "sales" | "sales_refunds" | "refunds_in_flight" | "processor_balance" | "interchange_fees" | "scheme_fees" | "markup_fees" | "commission_fees" | "processor_fees" | "disputes_open" | "dispute_fees" | "reserve" | "payouts_in_transit" | "conversion" | "corrections" | "balance_transfers" | "external_settlements" | "adjustments" | "bank" | "dispute_losses";
+  JournalEntryKind: "sale" | "capture" | "refund" | "refund_failed" | "reversal" | "settled" | "settlement_reversed" | "refunded" | "refund_reversed" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "payout_returned" | "reserve" | "correction" | "balance_transfer" | "top_up" | "settled_externally" | "refunded_externally" | "adjustment" | "payout_confirmed" | "dispute_lost" | "dispute_recovered";
+  JournalSource: "payment" | "sandbox_reset" | "settlement" | "adjustment" | "bank" | "dispute";
   JournalLayout: "csv" | "datev" | "quickbooks" | "xero";
   JournalCodes: string;
   DatevConsultant: number;
@@ -1476,6 +1476,7 @@ export interface schemas {
   };
   ReconciliationExceptionDetails: {
     exception: schemas["ReconciliationException"];
+    discrepancy_ids: schemas["DiscrepancyId"][];
     acts: schemas["ReconciliationAct"][];
     suggestions: schemas["ReconciliationSuggestion"][];
   };

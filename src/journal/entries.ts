@@ -37,9 +37,30 @@ export function entriesOf(fact: JournalFact, closedMonths: ReadonlySet<string>):
   const movement = movements[fact.type];
   if (fact.status !== 'APPROVED' || !movement || minorUnits(fact.amount, fact.currency) === 0n) return [];
   const approved = entry(fact, movement, fact.updatedAt, closedMonths);
-  if (fact.type !== 'refund' || fact.refundFailedAt === null) return [approved];
+  const decided = fact.disputes.map((turn) => entryOfDispute(fact, turn, closedMonths));
+  if (fact.type !== 'refund' || fact.refundFailedAt === null) return [approved, ...decided];
   const { debit: credit, credit: debit } = movement;
   return [approved, entry(fact, { kind: 'refund_failed', debit, credit }, fact.refundFailedAt, closedMonths)];
+}
+
+/**
+ * A lost chargeback is a loss. Its line of a settlement report has debited `disputes_open`, or will. A later decision
+ * for the merchant reverses it.
+ */
+function entryOfDispute(
+  fact: JournalFact,
+  { kind, disputeId, turn, occurredAt, ...disputed }: JournalFact['disputes'][number],
+  closedMonths: ReadonlySet<string>,
+): NewJournalEntry {
+  const [debit, credit] =
+    kind === 'dispute_lost'
+      ? (['dispute_losses', 'disputes_open'] as const)
+      : (['disputes_open', 'dispute_losses'] as const);
+  const movement = { kind, debit, credit };
+  return {
+    ...entry({ ...fact, ...disputed }, movement, new Date(occurredAt), closedMonths),
+    ...{ source: 'dispute', sourceId: `${disputeId} ${turn}` },
+  };
 }
 
 function entry(

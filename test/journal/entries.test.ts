@@ -20,6 +20,7 @@ const fact: JournalFact = {
   processorKey: 'bank_a',
   updatedAt: approvedAt,
   refundFailedAt: null,
+  disputes: [],
 };
 
 const open = new Set<string>();

@@ -105,6 +105,36 @@ describe('the posting of journals', () => {
     expect(await verified()).to.deep.equal([]);
   });
 
+  it('books a lost chargeback as a loss, once, and reverses it when it is won', async () => {
+    const { transaction_id } = await sale(10.5);
+    const report = async (phase: 'opened' | 'lost' | 'won', kind: 'chargeback' | 'inquiry' = 'chargeback') => {
+      await stage.service.clock.advance(1000);
+      await succeeded(stage.http.sandboxDispute({ params: { transaction_id }, body: { phase, kind } }));
+    };
+    await report('opened');
+    await post();
+    await report('lost');
+    await report('lost', 'inquiry');
+    expect((await verified()).map(({ problem }) => problem)).to.deep.equal(['waiting']);
+    await post();
+    await report('lost');
+    await report('won');
+    await post();
+    await report('lost');
+    await post();
+    const lost = 'dispute_lost 2026-03-10 1050 EUR dispute_losses/disputes_open';
+    expect((await entries()).slice(1)).to.deep.equal([
+      `2 ${lost}`,
+      '3 dispute_recovered 2026-03-10 1050 EUR disputes_open/dispute_losses',
+      `4 ${lost}`,
+    ]);
+    expect(await verified()).to.deep.equal([]);
+    expect(await compareRebuilt(pool(), accountId)).to.deep.equal({ equal: 4, missing: 0, different: 0 });
+    await restartJournals(pool());
+    await post();
+    expect(await entries()).to.have.length(4);
+  });
+
   it('begins an existing database with its first transaction, whether or not its events are left', async () => {
     for (let number = 1; number <= 5; number += 1) await sale(number);
     await query(stage.service, 'DELETE FROM events');

@@ -47,9 +47,11 @@ export const exceptionView = (found: ReconciliationException): Schema<'Reconcili
 /** Returns an exception with its acts. */
 export const detailsView = (
   found: ReconciliationException,
+  discrepancyIds: readonly string[],
   suggestions: readonly SuggestedPayment[],
 ): Schema<'ReconciliationExceptionDetails'> => ({
   exception: exceptionView(found),
+  discrepancy_ids: [...discrepancyIds],
   acts: actsOf(found).map(({ transaction, ...act }) => ({ ...act, ...given({ transaction }) })),
   suggestions: suggestions.map(({ terminalId, transactionId, reason, amount, currency, createdAt }) => ({
     transaction: { transaction_id: transactionId, terminal_friendly_id: terminalId },

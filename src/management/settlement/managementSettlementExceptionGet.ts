@@ -1,5 +1,5 @@
 import type { Handler } from '../../operation/handler.js';
-import { findExceptionLine, findExceptions } from '../../store/settlement/exceptions.js';
+import { discrepanciesOf, findExceptionLine, findExceptions } from '../../store/settlement/exceptions.js';
 import type { RecordDeps } from '../record.js';
 import { detailsView, suggestionsFor, unknownException } from './exception.js';
 
@@ -11,5 +11,6 @@ export const managementSettlementExceptionGet: Handler<'managementSettlementExce
   const [found] = await findExceptions(prisma, [exceptionId]);
   if (!found) throw unknownException(exceptionId);
   const line = found.closedAt === null ? await findExceptionLine(prisma, found) : undefined;
-  return { status: 200, body: detailsView(found, await suggestionsFor(prisma, found, line)) };
+  const discrepancyIds = await discrepanciesOf(prisma, found);
+  return { status: 200, body: detailsView(found, discrepancyIds, await suggestionsFor(prisma, found, line)) };
 };

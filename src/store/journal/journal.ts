@@ -50,6 +50,21 @@ export interface JournalFact {
   /** Of an approved transaction: the time of its approval, in the terminal's time. */
   readonly updatedAt: Date;
   readonly refundFailedAt: Date | null;
+  readonly disputes: readonly DisputeTurn[];
+}
+
+/** A decision of a chargeback: lost, or recovered after it was lost. They alternate. */
+interface DisputeTurn {
+  readonly kind: 'dispute_lost' | 'dispute_recovered';
+  readonly disputeId: string;
+  /** From 1, in the processor's order. */
+  readonly turn: number;
+  /** Decimal text in major units. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly processorKey: string;
+  /** ISO 8601, by the processor's clock. */
+  readonly occurredAt: string;
 }
 
 /** A place up to which a journal is posted. */
@@ -149,9 +164,24 @@ export const claimJournal = (
   lease: { readonly accountId: string; readonly now: Date; readonly until: Date },
 ): Promise<LeasedJournal | undefined> => claiming.row(on, lease);
 
+/** The decisions of a transaction's chargebacks that move money: lost, and recovered after that. */
+export const disputeTurns = `SELECT dispute.dispute_id, dispute.amount, dispute.currency, dispute.processor_key,
+      occurred_at, (CASE decision.phase WHEN 'lost' THEN 'dispute_lost' ELSE 'dispute_recovered' END) AS kind,
+      row_number() OVER (PARTITION BY dispute.dispute_id ORDER BY occurred_at, decision.phase) AS turn
+    FROM disputes dispute CROSS JOIN LATERAL (
+      SELECT report.phase, occurred_at, lag(report.phase) OVER (ORDER BY occurred_at, report.phase) AS before
+      FROM dispute_reports report
+      WHERE report.dispute_id = dispute.dispute_id AND report.phase IN ('won', 'lost')) decision
+    WHERE dispute.kind = 'chargeback' AND dispute.amount > 0 AND dispute.currency IS NOT NULL
+      AND CASE decision.phase WHEN 'lost' THEN before IS DISTINCT FROM 'lost' ELSE before = 'lost' END`;
+
 const fact = (table: string): string =>
   `${table}.type, ${table}.status, ${table}.amount, ${table}.currency, ${table}.processor_key AS "processorKey",
-      ${table}.updated_at AS "updatedAt", ${table}.refund_failed_at AS "refundFailedAt"`;
+      ${table}.updated_at AS "updatedAt", ${table}.refund_failed_at AS "refundFailedAt",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('kind', kind, 'disputeId', dispute_id, 'turn', turn,
+          'amount', amount::text, 'currency', currency, 'processorKey', processor_key, 'occurredAt', occurred_at))
+        FROM (${disputeTurns} AND dispute.terminal_id = ${table}.terminal_id
+          AND dispute.transaction_id = ${table}.transaction_id) turned), '[]') AS disputes`;
 
 const backfilling = defineQuery<
   { accountId: string; terminal: string; transaction: string; limit: number },
@@ -165,6 +195,7 @@ const backfilling = defineQuery<
     processorKey: string | null;
     updatedAt: Date;
     refundFailedAt: Date | null;
+    disputes: DisputeTurn[];
   }
 >(
   'journal-backfill',
@@ -207,6 +238,7 @@ const reading = defineQuery<
     processorKey: string | null;
     updatedAt: Date | null;
     refundFailedAt: Date | null;
+    disputes: DisputeTurn[] | null;
   }
 >(
   'journal-events',
@@ -217,7 +249,8 @@ const reading = defineQuery<
       WHERE account_id = :accountId::uuid AND written_by < event_horizon()
         AND (written_by, place) > (:writer::xid8, :place::bigint)
       ORDER BY written_by, place LIMIT :limit::bigint) event
-    LEFT JOIN transactions about ON event.type IN ('transaction.approved', 'transaction.refund_failed')
+    LEFT JOIN transactions about ON event.type IN (
+        'transaction.approved', 'transaction.refund_failed', 'transaction.disputed')
       AND about.terminal_id = event.terminal_id AND about.transaction_id = event.subject_id
     ORDER BY event.written_by, event.place`,
 );

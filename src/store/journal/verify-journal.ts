@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { defineQuery, type Executor } from '../query/query.js';
 import { onConnection } from '../query/transaction.js';
+import { disputeTurns } from './journal.js';
 import { brokenSeals } from './journal-seals.js';
 
 // Repeats the rules of src/journal/entries.ts in SQL: the journal is compared with a computation that shares no code
@@ -42,7 +43,16 @@ const comparing = defineQuery<{ accountId: string; limit: number }, { problem: s
       CROSS JOIN LATERAL (SELECT CASE movement.kind WHEN 'refund_failed' THEN paid.refund_failed_at
         ELSE paid.updated_at END AS occurred_at) AS at
       WHERE terminals.account_id = :accountId::uuid AND paid.status = 'APPROVED' AND paid.amount > 0
-        AND at.occurred_at IS NOT NULL),
+        AND at.occurred_at IS NOT NULL
+      UNION ALL
+      SELECT paid.terminal_id, paid.transaction_id, concat_ws(' ', dispute_id, turn), decided.kind, decided.occurred_at,
+        concat_ws(' ', decided.currency, decided.processor_key, trim_scale(decided.amount),
+          CASE decided.kind WHEN 'dispute_lost' THEN 'dispute_losses disputes_open'
+            ELSE 'disputes_open dispute_losses' END)
+      FROM terminals JOIN transactions paid USING (terminal_id)
+      CROSS JOIN LATERAL (${disputeTurns} AND dispute.terminal_id = paid.terminal_id
+        AND dispute.transaction_id = paid.transaction_id) decided
+      WHERE terminals.account_id = :accountId::uuid AND paid.status = 'APPROVED'),
     reset AS (
       SELECT posting.terminal_id, max(entry_number) AS number
       FROM journal_entries entry JOIN journal_postings posting USING (account_id, entry_number)
@@ -56,7 +66,7 @@ const comparing = defineQuery<{ accountId: string; limit: number }, { problem: s
       JOIN journal_postings posting USING (account_id, entry_number)
       JOIN journal_accounts account USING (account_id, journal_account_id)
       LEFT JOIN reset ON reset.terminal_id = posting.terminal_id
-      WHERE account_id = :accountId::uuid AND entry.source = 'payment' AND entry_number > coalesce(reset.number, 0)
+      WHERE account_id = :accountId::uuid AND entry.source IN ('payment', 'dispute') AND entry_number > coalesce(reset.number, 0)
       GROUP BY entry.account_id, entry.entry_number)
     SELECT CASE WHEN wanted.source_id IS NULL THEN 'unknown' WHEN posted.source_id IS NOT NULL THEN 'different'
         WHEN journals.backfill_terminal IS NOT NULL OR EXISTS (
@@ -136,7 +146,7 @@ const storedEntries = defineQuery<{ sourceIds: readonly string[] }, { content: s
           ORDER BY posting.line))::text AS content
     FROM journal_entries entry JOIN journal_postings posting USING (account_id, entry_number)
     JOIN journal_accounts account USING (account_id, journal_account_id)
-    WHERE entry.source = 'payment' AND entry.source_id = ANY (:sourceIds::text[])
+    WHERE entry.source IN ('payment', 'dispute') AND entry.source_id = ANY (:sourceIds::text[])
     GROUP BY entry.account_id, entry.entry_number`,
 );
 

@@ -110,6 +110,19 @@ export async function findExceptionLine(
   return found ? { ...found, isPosted: found.report.postedLine >= lineNumber } : undefined;
 }
 
+/** Returns the ids of the discrepancies of an exception's payment, the oldest first. At most 100. */
+export async function discrepanciesOf(
+  client: Transaction,
+  { terminalId, transactionId }: ReconciliationException,
+): Promise<string[]> {
+  if (terminalId === null || transactionId === null) return [];
+  const found = await client.discrepancy.findMany({
+    ...{ where: { terminalId, transactionId }, select: { discrepancyId: true } },
+    ...{ orderBy: [{ foundAt: 'asc' }, { discrepancyId: 'asc' }], take: 100 },
+  });
+  return found.map(({ discrepancyId }) => discrepancyId);
+}
+
 /** A payment that a line may be about. */
 export interface SuggestedPayment {
   readonly terminalId: string;
