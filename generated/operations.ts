@@ -176,6 +176,8 @@ export const operationTable = {
     query: { account_id: 'string', cursor: 'string', limit: 'integer' } },
   managementApiKeyCreate: { ...usual, method: 'post', path: '/v1/management/api-keys', role: 'owner', member: 'account', takesBody: true },
   managementApiKeyGet: { ...usual, method: 'get', path: '/v1/management/api-keys/{api_key_id}', role: 'viewer', member: 'record' },
+  managementApiKeyUpdate: {
+    ...usual, method: 'patch', path: '/v1/management/api-keys/{api_key_id}', role: 'owner', member: 'record', takesBody: true },
   managementApiKeyRotate: {
     ...usual, method: 'post', path: '/v1/management/api-keys/{api_key_id}/rotate', role: 'owner', member: 'record', takesBody: true },
   managementApiKeyRevoke: { ...usual, method: 'post', path: '/v1/management/api-keys/{api_key_id}/revoke', role: 'operator', member: 'record' },

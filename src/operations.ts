@@ -29,6 +29,7 @@ import { managementApiKeyGet } from './management/api-keys/managementApiKeyGet.j
 import { managementApiKeyList } from './management/api-keys/managementApiKeyList.js';
 import { managementApiKeyRevoke } from './management/api-keys/managementApiKeyRevoke.js';
 import { managementApiKeyRotate } from './management/api-keys/managementApiKeyRotate.js';
+import { managementApiKeyUpdate } from './management/api-keys/managementApiKeyUpdate.js';
 import { managementAuditChainList } from './management/audit/managementAuditChainList.js';
 import { managementAuditList } from './management/audit/managementAuditList.js';
 import { managementDeliveryGet } from './management/webhooks/managementDeliveryGet.js';
@@ -203,6 +204,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementApiKeyList,
   managementApiKeyGet,
   managementApiKeyRotate,
+  managementApiKeyUpdate,
   managementApiKeyRevoke,
   managementAuditList,
   managementAuditChainList,
@@ -283,7 +285,6 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementPasskeyUpdate,
   providerNotification,
   providerAccountNotification,
-
   health,
   healthReady,
   healthLive,

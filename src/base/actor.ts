@@ -9,12 +9,14 @@ export interface ActingUser {
   readonly email: string;
 }
 
-/** The operations that an access token is accepted for, within its role. */
-export interface TokenScope {
+/** What an API key or an access token is restricted to. */
+export interface KeyScope {
   /** Accepted for GET only. */
   readonly readOnly: boolean;
   /** By their operationIds; empty for all. */
   readonly operations: readonly string[];
+  /** The addresses and networks of clients; empty for all. */
+  readonly allowedAddresses: readonly string[];
 }
 
 /** A user who acts, and the strength of their sign-in. */
@@ -31,7 +33,7 @@ interface UserActor {
 export type Actor =
   | { readonly kind: 'management_key'; readonly role: 'owner' }
   | (UserActor & { readonly kind: 'session'; readonly sessionId: string; readonly csrfToken: string })
-  | (UserActor & { readonly kind: 'access_token'; readonly scope: TokenScope; readonly accessTokenId: string });
+  | (UserActor & { readonly kind: 'access_token'; readonly scope: KeyScope; readonly accessTokenId: string });
 
 /** Returns the account that an actor is bounded to; undefined for an actor of the installation. */
 export const memberAccount = (actor: Actor): string | undefined => ('user' in actor ? actor.accountId : undefined);

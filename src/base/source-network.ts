@@ -1,4 +1,31 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Addresses and networks. */
+export interface Networks {
+  /** False for a text that is not an address. */
+  includes(address: string): boolean;
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** @param entries addresses, and networks in CIDR notation, for which `isNetwork` is true */
+export function networks(entries: readonly string[]): Networks {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/');
+    if (prefix === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  return { includes: (address) => isIP(address) !== 0 && list.check(address, familyOf(address)) };
+}
+
+/** True for an address, or a network in CIDR notation. */
+export function isNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
 
 /**
  * Returns the key that limits per source count by: an IPv4 address, or the /64 network of an IPv6 address, because one

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { userRoles } from '../../generated/enumerations.js';
-import type { Actor, TokenScope, UserRole } from '../base/actor.js';
+import type { Actor, UserRole } from '../base/actor.js';
 import { checkedKey } from '../base/key-form.js';
 import type { Random } from '../base/random.js';
 import {
@@ -49,25 +49,19 @@ export async function readAccessToken(
   const now = clock.now();
   const found = await findValidAccessToken(prisma, tokenHash(token), now);
   if (!found) return undefined;
-  const { accessTokenId, role, readOnly, operations, user, lastUsedAt } = found;
+  const { accessTokenId, role, readOnly, operations, allowedAddresses, user, lastUsedAt } = found;
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= precisionSeconds * 1000)
     await noteAccessTokenUse(prisma, accessTokenId, now);
   return {
     kind: 'access_token',
     role: lesserRole(role, user.role),
-    scope: { readOnly, operations },
+    scope: { readOnly, operations, allowedAddresses },
     user: { userId: user.userId, email: user.email },
     accountId: user.accountId ?? undefined,
     mustSetUpSecondFactor: (await secondFactorOf(prisma, config, user)) === 'missing',
     accessTokenId,
   };
 }
-
-/** Returns true if a token of this scope is accepted for an operation. */
-export const isInScope = (
-  { readOnly, operations }: TokenScope,
-  { method, operationId }: { readonly method: string; readonly operationId: string },
-): boolean => (!readOnly || method === 'get') && (operations.length === 0 || operations.includes(operationId));
 
 /** Creates a one-time link and returns its token. Only the hash is stored. */
 export async function newLink(

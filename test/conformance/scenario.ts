@@ -27,8 +27,12 @@ export interface World {
       readonly byToken: OutgoingHttpHeaders;
       /** A token for managementTransactionResolve alone, read only. */
       readonly byScopedToken: OutgoingHttpHeaders;
+      /** A token for other addresses. */
+      readonly byDistantToken: OutgoingHttpHeaders;
     }
   >;
+  /** API keys: one for another operation than any, and one for other addresses. Created once. */
+  restrictedKeys(): Promise<{ readonly scoped: string; readonly distant: string }>;
   /** Creates another user of any role. */
   newUser(role: Schema<'UserRole'>): Promise<SignedIn>;
   /** Returns a unique text. */

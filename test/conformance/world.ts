@@ -28,6 +28,9 @@ export interface Evidence {
   readonly events: { readonly type: string }[];
 }
 
+/** For documentation (RFC 5737): no client has it. */
+const distant = ['192.0.2.1'];
+
 /** Every answer that can report ignored parameters does. */
 const unknownParameter = 'unknown_parameter';
 
@@ -168,31 +171,30 @@ async function openStage(
     newUserAt({ baseUrl: evidence.publicUrl }, api, { email: `${unique()}@example.com`, role });
   async function newViewer() {
     const viewer = await newUser('viewer');
-    const { access_token } = await succeeded(
-      api.managementAccessTokenCreate({
-        body: { name: 'conformance', current_password: password },
-        managementKey: null,
-        headers: viewer.changing,
-      }),
-    );
-    const scoped = await succeeded(
-      api.managementAccessTokenCreate({
-        body: {
-          name: 'scoped',
-          operations: ['managementTransactionResolve'],
-          read_only: true,
-          current_password: password,
-        },
-        managementKey: null,
-        headers: viewer.changing,
-      }),
-    );
+    const tokenFor = async (restriction: Omit<Schema<'AccessTokenRequest'>, 'name'>) => {
+      const body = { name: 'conformance', current_password: password, ...restriction };
+      const given = { body, managementKey: null, headers: viewer.changing };
+      const { access_token } = await succeeded(api.managementAccessTokenCreate(given));
+      return { authorization: `Bearer ${access_token}` };
+    };
     return {
       ...viewer,
-      byToken: { authorization: `Bearer ${access_token}` },
-      byScopedToken: { authorization: `Bearer ${scoped.access_token}` },
+      byToken: await tokenFor({}),
+      byScopedToken: await tokenFor({ operations: ['managementTransactionResolve'], read_only: true }),
+      byDistantToken: await tokenFor({ allowed_addresses: distant }),
     };
   }
+  async function newKeys() {
+    const newKey = async (restriction: Schema<'ApiKeyChange'>) => {
+      const terminals = { terminal_friendly_ids: [credentials.terminalId] };
+      const body = { account_id: account?.account_id ?? '', ...terminals, ...restriction };
+      return (await succeeded(api.managementApiKeyCreate({ body }))).api_key;
+    };
+    // Reading, and an operation that does not read: nothing is both.
+    const scoped = await newKey({ read_only: true, operations: ['sale'] });
+    return { scoped, distant: await newKey({ allowed_addresses: distant }) };
+  }
+  let keys: ReturnType<World['restrictedKeys']> | undefined;
   let viewer: ReturnType<World['viewer']> | undefined;
   return {
     world: {
@@ -204,6 +206,7 @@ async function openStage(
       unique,
       newUser,
       viewer: () => (viewer ??= newViewer()),
+      restrictedKeys: () => (keys ??= newKeys()),
       send(operationId, changes) {
         const operation = operationNamed(operationId);
         return api.send(

@@ -15,7 +15,7 @@ const day = 24 * 3600;
 
 describe('management: API keys', () => {
   let account: string;
-  const service = started(startApiService);
+  const service = started(() => startApiService({ TRUSTED_PROXIES: '127.0.0.1' }));
   const api = started(() => client(service));
   before(async () => {
     await addTerminal(service, 'TERM02');
@@ -162,7 +162,8 @@ describe('management: API keys', () => {
       const [key, other] = [await make(), await make()];
       await succeeded(pay(key.api_key));
       const { api_key, ...record } = key;
-      expect(await succeeded(revoke(key))).to.deep.equal({ ...record, state: 'revoked', revoked_at: inSeconds(0) });
+      const [last_used_at, revoked_at] = [inSeconds(0), inSeconds(0)];
+      expect(await succeeded(revoke(key))).to.deep.equal({ ...record, state: 'revoked', last_used_at, revoked_at });
       await refused(pay(key.api_key), 'INVALID_API_KEY');
       await succeeded(pay(other.api_key));
     });
@@ -339,7 +340,8 @@ describe('management: API keys', () => {
 
   it('that are not there are 404', async () => {
     const key = { api_key_id: randomUUID() };
-    for (const answer of [api.managementApiKeyGet({ params: key }), revoke(key), rotate(key)])
+    const change = api.managementApiKeyUpdate({ params: key, body: { name: 'x' } });
+    for (const answer of [api.managementApiKeyGet({ params: key }), change, revoke(key), rotate(key)])
       expect((await refused(answer, 'VALIDATION/RECORD_NOT_FOUND')).context).to.deep.equal({
         field: 'api_key_id',
         value: key.api_key_id,
@@ -350,6 +352,104 @@ describe('management: API keys', () => {
       rotate({ api_key_id: 'x' }),
     ])
       await refused(answer, 'VALIDATION/INVALID_FIELD');
+  });
+
+  describe('are restricted', () => {
+    const change = ({ api_key_id }: { api_key_id: string }, body: RequestBody<'managementApiKeyUpdate'>) =>
+      api.managementApiKeyUpdate({ params: { api_key_id }, body });
+    const look = (apiKey: string, from?: string) =>
+      api.sandboxClock({ apiKey, ...(from === undefined ? {} : { headers: { 'x-forwarded-for': from } }) });
+
+    it('to reading, from their making or later, until that is lifted', async () => {
+      const key = await make({ read_only: true, name: 'reports' });
+      expect(key).to.include({ read_only: true, name: 'reports' });
+      const sales = 'SELECT FROM transactions';
+      const before = (await query(service, sales)).length;
+      const { context } = await refused(pay(key.api_key), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
+      expect(context).to.deep.equal({ operation: 'sale' });
+      expect(await query(service, sales)).to.have.length(before);
+      await succeeded(look(key.api_key));
+      expect(await succeeded(change(key, { read_only: false }))).to.include({ name: 'reports' });
+      await succeeded(pay(key.api_key));
+      await succeeded(change(key, { read_only: true }));
+      await refused(pay(key.api_key), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
+    });
+
+    it('to operations', async () => {
+      const { api_key } = await make({ operations: ['sale', 'transactionStatus'] });
+      await succeeded(pay(api_key));
+      await refused(look(api_key), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
+    });
+
+    it('to addresses and networks of both versions, as a trusted proxy names them', async () => {
+      const { api_key } = await make({ allowed_addresses: ['203.0.113.7', '198.51.100.0/24', '2001:db8::/32'] });
+      for (const from of ['203.0.113.7', '198.51.100.255', '2001:db8:1::9', '::ffff:203.0.113.7'])
+        await succeeded(look(api_key, from));
+      for (const from of ['203.0.113.8', '198.51.101.0', '2001:db9::1', '6.6.6.6, 192.0.2.1']) {
+        const { detail } = await refused(look(api_key, from), 'VALIDATION/ADDRESS_NOT_PERMITTED');
+        expect(detail).to.include(from.split(', ').at(-1));
+      }
+      await refused(look(api_key), 'VALIDATION/ADDRESS_NOT_PERMITTED');
+      await refused(look(api_key, '203.0.113.7, 6.6.6.6'), 'VALIDATION/ADDRESS_NOT_PERMITTED');
+    });
+
+    it('in the same way after a rotation', async () => {
+      const key = await make({ operations: ['sale'], allowed_addresses: ['127.0.0.1'], name: 'till' });
+      const { api_key, api_key_id } = await succeeded(rotate(key));
+      const { operations, allowed_addresses, name } = key;
+      expect(await get({ api_key_id })).to.deep.include({ operations, allowed_addresses, name });
+      await refused(look(api_key), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
+    });
+
+    const wrong: Record<string, [RequestBody<'managementApiKeyUpdate'>, field: string]> = {
+      'an operation of the operator': [{ operations: ['sale', 'managementTerminalList'] }, 'operations.1'],
+      'an operation that is not there': [{ operations: ['toString'] }, 'operations.0'],
+      'an operation of card fields': [{ operations: ['tokenCreate'] }, 'operations.0'],
+      'a network that is too small': [{ allowed_addresses: ['10.0.0.0/33'] }, 'allowed_addresses.0'],
+      'an address that is none': [{ allowed_addresses: ['::1', '10.0.0.256'] }, 'allowed_addresses.1'],
+      'fifty-one addresses': [
+        { allowed_addresses: Array.from({ length: 51 }, (_, last) => `10.0.0.${last}`) },
+        'allowed_addresses',
+      ],
+    };
+    for (const [name, [body, field]] of Object.entries(wrong))
+      it(`not to ${name}`, async () => {
+        const key = await make();
+        const { context } = await refused(change(key, body), 'VALIDATION/INVALID_FIELD');
+        expect(context?.field).to.equal(field);
+        await succeeded(pay(key.api_key));
+      });
+
+    it('not if they are publishable', async () => {
+      const origins = { allowed_origins: ['https://shop.example.com'] };
+      const key = await make({ ...origins, name: 'fields', read_only: false, operations: [] });
+      for (const [field, body] of Object.entries({
+        read_only: { read_only: true },
+        operations: { operations: ['sale'] },
+        allowed_addresses: { allowed_addresses: ['127.0.0.1'] },
+      }))
+        for (const answer of [
+          change(key, body),
+          api.managementApiKeyCreate({
+            body: { account_id: account, terminal_friendly_ids: [terminalId], ...origins, ...body },
+          }),
+        ])
+          expect((await refused(answer, 'VALIDATION/INVALID_FIELD')).context?.field).to.equal(field);
+    });
+  });
+
+  it('have the time of their last use, to the minute', async () => {
+    const key = await make();
+    expect(await get(key)).not.to.have.property('last_used_at');
+    await succeeded(pay(key.api_key));
+    const first = inSeconds(0);
+    expect(await get(key)).to.include({ last_used_at: first });
+    await service.clock.advance(59_000);
+    await succeeded(pay(key.api_key));
+    expect(await get(key)).to.include({ last_used_at: first });
+    await service.clock.advance(5_000);
+    await succeeded(pay(key.api_key));
+    expect(await get(key)).to.include({ last_used_at: inSeconds(0) });
   });
 
   describe('in a list', () => {

@@ -293,6 +293,21 @@ describe('management: the audit log', () => {
       const { api_key, ...created } = await succeeded(answer);
       return told(answer, ['api_key', created.api_key_id, account], made(created));
     },
+    async managementApiKeyUpdate() {
+      const { api_key_id } = await newKey();
+      const body = { name: 'reports', read_only: true, operations: ['sale'], allowed_addresses: ['203.0.113.0/24'] };
+      const answer = await stage.http.managementApiKeyUpdate({ params: { api_key_id }, body });
+      return told(
+        answer,
+        ['api_key', api_key_id, account],
+        [
+          { field: 'read_only', after: true },
+          { field: 'operations', after: 'sale' },
+          { field: 'allowed_addresses', after: '203.0.113.0/24' },
+          { field: 'name', after: 'reports' },
+        ],
+      );
+    },
     async managementApiKeyRotate() {
       const { api_key_id: replaced } = await newKey();
       const answer = await stage.http.managementApiKeyRotate({ params: { api_key_id: replaced }, body: {} });

@@ -178,6 +178,17 @@ describe('management: access tokens', () => {
     await succeeded(http.managementAccountUpdate({ ...change, ...byToken(access_token) }));
   });
 
+  it('with addresses are accepted from these alone', async () => {
+    const user = await open();
+    const here = await succeeded(create(user, { allowed_addresses: ['127.0.0.0/8', '::1'] }));
+    expect(here.allowed_addresses).to.deep.equal(['127.0.0.0/8', '::1']);
+    await succeeded(read(here.access_token));
+    const elsewhere = await succeeded(create(user, { allowed_addresses: ['203.0.113.7'] }));
+    await refused(read(elsewhere.access_token), 'VALIDATION/ADDRESS_NOT_PERMITTED');
+    const { context } = await refused(create(user, { allowed_addresses: ['10.0.0.0/33'] }), 'VALIDATION/INVALID_FIELD');
+    expect(context).to.include({ field: 'allowed_addresses.0' });
+  });
+
   it('with operations are accepted for these alone, within their role', async () => {
     const user = await open('viewer');
     const operations = ['managementTerminalList', 'managementAccountUpdate'];

@@ -13,8 +13,7 @@ const managementErrors = {
     401,
     'Sign-in refused',
     'Check the e-mail address, the password and the code. Use a new link that was not used before; for a passkey, ' +
-      'request a new challenge. ' +
-      'An owner can invite a user again who cannot sign in.',
+      'request a new challenge. An owner can invite a user again who cannot sign in.',
   ),
   'VALIDATION/SECOND_FACTOR_REQUIRED': extensionRefusal(
     401,
@@ -50,8 +49,13 @@ const managementErrors = {
   'VALIDATION/SCOPE_NOT_SUFFICIENT': extensionRefusal(
     403,
     'Scope not sufficient',
-    'Use an access token that is not read only and whose operations include context.operation. ' +
+    'Use an API key or an access token that is not read only and whose operations include context.operation. ' +
       'Members of an account name records of that account, or ask a user of the installation.',
+  ),
+  'VALIDATION/ADDRESS_NOT_PERMITTED': extensionRefusal(
+    403,
+    'Address not permitted',
+    'Send the request from an allowed address, or have allowed_addresses changed.',
   ),
   'VALIDATION/CROSS_SITE_REQUEST': extensionRefusal(
     403,
@@ -125,9 +129,8 @@ const managementErrors = {
   'VALIDATION/PASSKEY_NOT_VALID': extensionRefusal(
     422,
     'Passkey not valid',
-    'Start again with /v1/management/passkeys/options. Its challenge is accepted once, within five minutes, in the ' +
-      'session that requested it and on a page of the console. The authenticator must verify its user and send no ' +
-      'attestation.',
+    'Start again with /v1/management/passkeys/options. Its challenge is accepted once, within five minutes, in the same ' +
+      'session, on a page of the console. The authenticator must verify its user and send no attestation.',
   ),
   'VALIDATION/API_KEY_NOT_ACTIVE': extensionRefusal(
     409,
@@ -152,8 +155,7 @@ const managementErrors = {
   'VALIDATION/LOOKUP_IN_PROGRESS': extensionFailure(
     409,
     'Lookup in progress',
-    'Wait until the processor has answered the lookup that is under way, ' +
-      'or half a minute, and look at the transaction again.',
+    'Wait until the processor has answered the lookup, or half a minute, and look at the transaction again.',
   ),
   'VALIDATION/DISCREPANCY_RESOLVED': extensionRefusal(
     409,
@@ -281,8 +283,7 @@ export const errors = {
   'SYSTEM/INTERNAL_ERROR': extensionFailure(
     500,
     'Internal error',
-    'Send the same request with the same Idempotency-Key again, with exponential backoff; ' +
-      'give support the X-Request-Id.',
+    'Repeat the request with its Idempotency-Key, with exponential backoff; give support the X-Request-Id.',
   ),
   'ROUTING/RESOURCE_LOCKED': failure(
     503,

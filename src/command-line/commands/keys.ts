@@ -51,7 +51,13 @@ interface KeyOptions extends ManagementOptions {
   readonly environment: schemas['Environment'] | undefined;
   readonly overlap: number | undefined;
   readonly origin: string[] | undefined;
+  readonly name: string | undefined;
+  readonly readOnly: boolean | undefined;
+  readonly operation: string[] | undefined;
+  readonly address: string[] | undefined;
 }
+
+const repeatable = (value: string, others: string[] | undefined): string[] => [...(others ?? []), value];
 
 export const keysCommand = (surroundings: Surroundings) =>
   new Command('keys')
@@ -69,8 +75,12 @@ export const keysCommand = (surroundings: Surroundings) =>
         .option(
           '--origin <origin>',
           'create a publishable key for card fields in pages of this origin; repeatable',
-          (origin: string, others: string[] | undefined) => [...(others ?? []), origin],
+          repeatable,
         )
+        .option('--name <name>', 'its purpose')
+        .option('--read-only', 'for reading only')
+        .option('--operation <operationId>', 'for this operation only; repeatable', repeatable)
+        .option('--address <address>', 'from this address or network only; repeatable', repeatable)
         .action((terminals: string[], options: KeyOptions) => create(terminals, options, surroundings)),
     )
     .addCommand(
@@ -89,8 +99,10 @@ export const keysCommand = (surroundings: Surroundings) =>
         .action((key: string, options: KeyOptions) => revoke(key, options, surroundings)),
     );
 
-const line = ({ api_key_id, hint, environment, state, terminal_friendly_ids }: ApiKey): string =>
-  [api_key_id, `…${hint}`, environment.padEnd('sandbox'.length), state, terminal_friendly_ids.join(',')].join('  ');
+const line = ({ api_key_id, hint, environment, state, terminal_friendly_ids, name = '' }: ApiKey): string =>
+  [api_key_id, `…${hint}`, environment.padEnd('sandbox'.length), state, terminal_friendly_ids.join(','), name]
+    .join('  ')
+    .trimEnd();
 
 async function list(options: KeyOptions, { print }: Surroundings): Promise<void> {
   const service = connect(options.baseUrl, options);
@@ -115,6 +127,10 @@ async function create(terminals: string[], options: KeyOptions, { print, note }:
     terminal_friendly_ids: terminals,
     ...(environment === undefined ? {} : { environment }),
     ...(origin === undefined ? {} : { allowed_origins: origin }),
+    ...(options.name === undefined ? {} : { name: options.name }),
+    ...(options.readOnly === undefined ? {} : { read_only: options.readOnly }),
+    ...(options.operation === undefined ? {} : { operations: options.operation }),
+    ...(options.address === undefined ? {} : { allowed_addresses: options.address }),
   };
   const key = await answered('To create the key', service.POST('/v1/management/api-keys', { body }));
   if (!options.json) note(`The key ${key.api_key_id} is shown only once:`);

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { KeyScope } from '../../base/actor.js';
 import { type Clock, withinTime } from '../../base/clock.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
 import { givenKey, keyForm } from '../../base/key-form.js';
@@ -10,6 +11,9 @@ import { findTerminal, findTerminalWithSettings } from '../../store/terminals/te
 import type { SourceLimits } from './limits.js';
 import type { Caller } from '../request/state.js';
 import { keyName, knownKeys, type KnownKeys } from './known-keys.js';
+
+/** A user's own credential was checked before. */
+const unrestricted: KeyScope = { readOnly: false, operations: [], allowedAddresses: [] };
 
 /** An id of a terminal. */
 const terminalForm = /^[0-9A-Za-z]{6}$/;
@@ -90,6 +94,7 @@ export function accessControl(
         requestsPerSecond: undefined,
         expiresAt: null,
         allowedOrigins: [],
+        scope: unrestricted,
         terminals: new Map(terminal ? [[terminalId, terminal]] : []),
       };
     },

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '../../base/at-most.js';
 import type { Clock } from '../../base/clock.js';
 import type { Database } from '../../store/connection/open.js';
-import { findApiKeyByHash } from '../../store/terminals/accounts.js';
+import { findApiKeyByHash, noteApiKeyUse } from '../../store/terminals/accounts.js';
 import type { Caller } from '../request/state.js';
 
 /** Maximum age of a cached key: revocation must reach every instance within 5 s. */
@@ -50,7 +50,7 @@ export function knownKeys(prisma: Database['prisma'], clock: Clock): KnownKeys {
 
   async function readUncached(name: string): Promise<Caller | undefined> {
     const [began, staleAt] = [generation, clock.now().getTime() + cacheMilliseconds];
-    const caller = await readCaller(prisma, name);
+    const caller = await readCaller(prisma, name, clock.now());
     // After a `forget` in between, only the requests already waiting get this result.
     if (began !== generation) return caller;
     if (caller) good.set(name, { caller, staleAt, generation });
@@ -97,16 +97,25 @@ export function knownKeys(prisma: Database['prisma'], clock: Clock): KnownKeys {
   };
 }
 
-async function readCaller(prisma: Database['prisma'], name: string): Promise<Caller | undefined> {
+/** Precision of a key's last use. Keys are read every few seconds at most, so a request costs nothing. */
+const precisionMilliseconds = 60_000;
+
+/** @param now real time */
+async function readCaller(prisma: Database['prisma'], name: string, now: Date): Promise<Caller | undefined> {
   const found = await findApiKeyByHash(prisma, Uint8Array.from(Buffer.from(name, 'base64')));
   if (!found || found.key.revokedAt) return undefined;
   const { key, terminals } = found;
+  // A write that fails leaves the time of an earlier use, and the request goes on.
+  const since = new Date(now.getTime() - precisionMilliseconds);
+  if (!key.lastUsedAt || key.lastUsedAt <= since)
+    await noteApiKeyUse(prisma, { apiKeyId: key.apiKeyId, at: now, since }).catch(() => undefined);
   return {
     apiKeyId: key.apiKeyId,
     environment: key.environment,
     requestsPerSecond: key.requestsPerSecond ?? undefined,
     expiresAt: key.expiresAt,
     allowedOrigins: key.allowedOrigins,
+    scope: { readOnly: key.readOnly, operations: key.operations, allowedAddresses: key.allowedAddresses },
     terminals: new Map(terminals.map((terminal) => [terminal.terminalId, terminal])),
   };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import type { Pool } from 'pg';
 import {
   type RateLimiterAbstract,
@@ -8,7 +8,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { problem, type Problem } from '../../base/errors/errors.js';
-import { networkOf } from '../../base/source-network.js';
+import { networkOf, networks } from '../../base/source-network.js';
 import type { Caller, Route } from '../request/state.js';
 
 /** Requests per second and key. */
@@ -182,17 +182,12 @@ type SourceAddress = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => s
  * @param trustedProxies addresses and networks in CIDR notation
  */
 export function sourceAddress(trustedProxies: readonly string[]): SourceAddress {
-  const trusted = new BlockList();
-  for (const entry of trustedProxies) {
-    const [address = '', prefix] = entry.split('/');
-    if (prefix === undefined) trusted.addAddress(address, familyOf(address));
-    else trusted.addSubnet(address, Number(prefix), familyOf(address));
-  }
+  const trusted = networks(trustedProxies);
   return ({ socket, headers }) => {
     let address = plainAddress(socket.remoteAddress ?? '') ?? unknownAddress;
     if (trustedProxies.length === 0) return address;
     const hops = String(headers['x-forwarded-for'] ?? '').split(',');
-    while (isIP(address) !== 0 && trusted.check(address, familyOf(address))) {
+    while (trusted.includes(address)) {
       const before = plainAddress(hops.pop()?.trim() ?? '');
       if (before === undefined) break;
       address = before;
@@ -203,8 +198,6 @@ export function sourceAddress(trustedProxies: readonly string[]): SourceAddress 
 
 /** The prefix of an IPv4 address written as IPv6 (RFC 4291, 2.5.5.2). */
 const mappedPrefix = '::ffff:';
-
-const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
  * Returns an address without port, brackets and zone; an IPv4-mapped IPv6 address becomes IPv4. @returns undefined if

@@ -6,9 +6,10 @@ import { atMost } from '../../base/at-most.js';
 import { problem } from '../../base/errors/errors.js';
 import type { PeopleDeps } from '../../people/second-factor.js';
 import { challengeCookieName, readSession, sessionCookieName, signOnCookieName } from '../../people/sessions.js';
-import { isAtLeast, isInScope, readAccessToken, tokenHash } from '../../people/tokens.js';
+import { isAtLeast, readAccessToken, tokenHash } from '../../people/tokens.js';
 import type { HttpDeps } from '../request/http-deps.js';
 import type { Route } from '../request/state.js';
+import { refuseOutOfScope } from './key-scope.js';
 import type { SourceLimits } from './limits.js';
 import { findDisabledKey } from '../../store/people/management-keys.js';
 
@@ -23,10 +24,10 @@ export interface OperatorAccess {
    */
   actor(ctx: Pick<Context, 'get' | 'cookies'>, route: Route, source: () => string): Promise<Actor>;
   /**
-   * @throws Problem VALIDATION/ROLE_NOT_SUFFICIENT; VALIDATION/SCOPE_NOT_SUFFICIENT;
+   * @throws Problem VALIDATION/ROLE_NOT_SUFFICIENT; VALIDATION/SCOPE_NOT_SUFFICIENT; VALIDATION/ADDRESS_NOT_PERMITTED;
    * VALIDATION/SECOND_FACTOR_SETUP_REQUIRED; VALIDATION/CROSS_SITE_REQUEST for a change by a session
    */
-  check(actor: Actor, route: Route, ctx: Pick<Context, 'get'>): void;
+  check(actor: Actor, route: Route, ctx: Pick<Context, 'get'>, source: () => string): void;
   /** Returns the session's cookie, even if the session has ended. */
   sessionToken(ctx: Pick<Context, 'cookies'>): string | undefined;
   /** Returns the cookie of a browser that requested a challenge. */
@@ -85,8 +86,8 @@ export function operatorAccess(
       );
     },
 
-    check(actor, route, ctx) {
-      refuseOutOfScope(actor, route);
+    check(actor, route, ctx, source) {
+      if (actor.kind === 'access_token') refuseOutOfScope('access token', actor.scope, route, source);
       if (actor.kind === 'session' && route.method !== 'get') refuseForged(ctx, actor.csrfToken, consoleUrl);
       refuseWithoutSecondFactor(actor, route);
       refuseLesserRole(actor, route);
@@ -127,15 +128,6 @@ const cookieOf = (name: string) => (ctx: Pick<Context, 'cookies'>) => {
   const given = ctx.cookies.get(name);
   return given === '' ? undefined : given;
 };
-
-function refuseOutOfScope(actor: Actor, { operationId, method }: Route): void {
-  if (actor.kind === 'access_token' && !isInScope(actor.scope, { operationId, method }))
-    throw problem(
-      'VALIDATION/SCOPE_NOT_SUFFICIENT',
-      `The access token is not accepted for the operation ${operationId}.`,
-      { operation: operationId },
-    );
-}
 
 /** Refuses a change by a session if another site's page made it. */
 function refuseForged(ctx: Pick<Context, 'get'>, csrfToken: string, consoleUrl: string): void {

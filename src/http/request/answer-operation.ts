@@ -16,6 +16,7 @@ import type {
 import { type BodyTexts, refuseBidiControls, refuseCardLike, refuseCardNumbers } from '../../vault/identifiers.js';
 import { nameOf } from '../access/access-audit.js';
 import { boundToAccount, refuseUnbounded } from '../access/member-access.js';
+import { refuseOutOfScope } from '../access/key-scope.js';
 import { refuseCrossSite } from '../access/operator-access.js';
 import type { Matched } from '../validation/contract.js';
 import { ignoredFields } from '../validation/ignored-fields.js';
@@ -157,8 +158,9 @@ async function admitOperator(pipeline: Pipeline, ctx: AppContext, { route }: Mat
   const { operators, addressOf } = pipeline;
   const source = sourceOf(pipeline, ctx);
   try {
-    const actor = await operators.actor(ctx, route, () => addressOf(ctx.req));
-    operators.check(actor, route, ctx);
+    const address = () => addressOf(ctx.req);
+    const actor = await operators.actor(ctx, route, address);
+    operators.check(actor, route, ctx, address);
     // The audit log has its changes; nothing else names a read.
     if (actor.kind === 'management_key')
       pipeline.deps.log.info({ operation: route.operationId, ...source }, 'the management key was used');
@@ -229,6 +231,7 @@ async function answerCaller(
   const { route, params } = matched;
   const { accessControl, clock } = pipeline.deps;
   await limitRate(pipeline, ctx, caller, route);
+  refuseOutOfScope('API key', caller.scope, route, () => pipeline.addressOf(ctx.req));
   const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
   if (route.timeless) return runOperation(pipeline, ctx, matched, undefined, { terminal: known });
   const terminal = await accessControl.withCurrentClock(known);

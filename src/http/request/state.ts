@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { operationTable } from '../../../generated/operations.js';
+import type { KeyScope } from '../../base/actor.js';
 import type { Problem } from '../../base/errors/errors.js';
 import type { OperationId } from '../../operation/handler.js';
 import type { Environment, Terminal } from '../../base/terminal.js';
@@ -45,6 +46,7 @@ export interface Caller {
   readonly expiresAt: Date | null;
   /** The origins of pages that may embed the card fields of a publishable key. Empty for other keys. */
   readonly allowedOrigins: readonly string[];
+  readonly scope: KeyScope;
   readonly terminals: ReadonlyMap<string, Terminal>;
 }
 

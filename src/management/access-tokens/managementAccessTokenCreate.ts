@@ -5,6 +5,7 @@ import type { Handler } from '../../operation/handler.js';
 import { isAtLeast, newToken, tokenHash } from '../../people/tokens.js';
 import { insertAccessToken } from '../../store/people/access-tokens.js';
 import { redactCardData } from '../../vault/redact.js';
+import { refuseNoNetworks } from '../api-keys/api-key.js';
 import { audited } from '../audit/audit.js';
 import { checkPresence, lastingSession, ownSession } from '../users/own.js';
 import { type AccessTokenDeps, accessTokenView } from './managementAccessTokenList.js';
@@ -20,8 +21,10 @@ export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate',
   const session = ownSession(access);
   const { user, role: ownRole } = session;
   const { name, role = ownRole, read_only: readOnly = false, operations = [] } = body;
+  const { allowed_addresses: allowedAddresses = [] } = body;
   const days = daysOf(body, deps.config.accessTokenMaxDays);
   refuseUnknownOperations(operations);
+  refuseNoNetworks(allowedAddresses);
   if (!isAtLeast(ownRole, role))
     throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `A token with the role ${role} is made by a user who has it.`, {
       required_role: role,
@@ -40,6 +43,7 @@ export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate',
       role,
       readOnly,
       operations,
+      allowedAddresses,
       hash: tokenHash(token),
       hint: token.slice(-4),
       createdAt: now,

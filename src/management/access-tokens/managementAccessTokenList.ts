@@ -35,6 +35,7 @@ export const accessTokenView = (token: AccessTokenRow, now: Date): Schema<'Acces
   role: token.role,
   read_only: token.readOnly,
   operations: token.operations,
+  ...(token.allowedAddresses.length === 0 ? {} : { allowed_addresses: token.allowedAddresses }),
   hint: token.hint,
   state: token.revokedAt ? 'revoked' : token.expiresAt <= now ? 'expired' : 'active',
   created_at: token.createdAt.toISOString(),

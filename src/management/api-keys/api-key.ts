@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
+import { operationTable } from '../../../generated/operations.js';
 import { given, type Schema } from '../../base/contract.js';
 import { invalidField, problem, recordNotFound } from '../../base/errors/errors.js';
+import { isNetwork } from '../../base/source-network.js';
 import { checkedKey } from '../../base/key-form.js';
 import type { Random } from '../../base/random.js';
 import type { Environment } from '../../base/terminal.js';
 import type { Config } from '../../config/config.js';
+import type { OperationId } from '../../operation/handler.js';
 import { lockApiKeyRow } from '../../store/due-work/record-locks.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { type ApiKeyRow, findApiKey } from '../../store/terminals/accounts.js';
+import { redactCardData } from '../../vault/redact.js';
 import type { RecordDeps } from '../record.js';
 
 /** Dependencies of the API key operations. */
@@ -53,13 +57,61 @@ export function apiKeyView(key: ApiKeyRow, now: Date): Schema<'ApiKey'> {
     state: apiKeyState(key, now),
     created_at: key.createdAt.toISOString(),
     ...(key.allowedOrigins.length === 0 ? {} : { allowed_origins: key.allowedOrigins }),
+    ...(key.readOnly ? { read_only: true } : {}),
+    ...(key.operations.length === 0 ? {} : { operations: key.operations }),
+    ...(key.allowedAddresses.length === 0 ? {} : { allowed_addresses: key.allowedAddresses }),
     ...given({
+      name: key.name,
       requests_per_second: key.requestsPerSecond,
       expires_at: key.expiresAt?.toISOString(),
+      last_used_at: key.lastUsedAt?.toISOString(),
       revoked_at: key.revokedAt?.toISOString(),
       replaced_by: key.replacedById,
     }),
   };
+}
+
+/**
+ * Returns the name and the restrictions that a request sets.
+ * @param origins of the key; a publishable one takes no restrictions, as only `tokenCreate` accepts it
+ * @throws Problem VALIDATION/INVALID_FIELD
+ */
+export function checkedRestrictions(
+  body: Schema<'ApiKeyChange'>,
+  origins: readonly string[],
+): Partial<Pick<ApiKeyRow, 'name' | 'readOnly' | 'operations' | 'allowedAddresses'>> {
+  const { name, read_only: readOnly, operations, allowed_addresses: allowedAddresses } = body;
+  const restricting = Object.entries({
+    read_only: readOnly === true ? readOnly : undefined,
+    operations: operations?.[0],
+    allowed_addresses: allowedAddresses?.[0],
+  });
+  const [field] = restricting.find(([, value]) => value !== undefined) ?? [];
+  if (origins.length > 0 && field !== undefined)
+    throw invalidField('Only tokenCreate accepts a publishable key: it takes no restriction.', field);
+  const unknown = (operations ?? []).findIndex((id) => !takesApiKey(id));
+  if (unknown >= 0)
+    throw invalidField(
+      'No operation of this operationId takes an API key.',
+      `operations.${unknown}`,
+      operations?.[unknown],
+    );
+  refuseNoNetworks(allowedAddresses);
+  return given({ name: name === undefined ? undefined : redactCardData(name), readOnly, operations, allowedAddresses });
+}
+
+const takesApiKey = (id: string): boolean =>
+  Object.hasOwn(operationTable, id) && operationTable[id as OperationId].credential === 'api-key';
+
+/** @throws Problem VALIDATION/INVALID_FIELD for an entry that is neither an address nor a network */
+export function refuseNoNetworks(entries: readonly string[] = []): void {
+  const index = entries.findIndex((entry) => !isNetwork(entry));
+  if (index >= 0)
+    throw invalidField(
+      'This is neither an address nor a network, such as 203.0.113.0/24.',
+      `allowed_addresses.${index}`,
+      entries[index],
+    );
 }
 
 /** Generates an API key: `ptk_test_` or `ptk_live_`, or `ptp_…` for a publishable key, which has allowed origins. */

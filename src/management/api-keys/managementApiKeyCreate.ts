@@ -6,7 +6,7 @@ import type { Transaction } from '../../store/query/transaction.js';
 import { insertApiKey } from '../../store/terminals/accounts.js';
 import { environmentsOf } from '../../store/terminals/terminals.js';
 import { readAccount } from '../accounts/account.js';
-import { type ApiKeyDeps, apiKeyView, checkedOrigins, newApiKey, storedKey } from './api-key.js';
+import { type ApiKeyDeps, apiKeyView, checkedOrigins, checkedRestrictions, newApiKey, storedKey } from './api-key.js';
 import { audited } from '../audit/audit.js';
 import { instantOf } from '../listing.js';
 import { servedEnvironment } from '../terminals/terminal.js';
@@ -25,6 +25,7 @@ export const managementApiKeyCreate: Handler<'managementApiKeyCreate', ApiKeyDep
   if (expiresAt && expiresAt <= now)
     throw invalidField('The field expires_at is not in the future.', 'expires_at', body.expires_at);
   const allowedOrigins = checkedOrigins(body, environment);
+  const restrictions = checkedRestrictions(body, allowedOrigins);
   const apiKeyId = random.uuid();
   const apiKey = newApiKey(random, environment, allowedOrigins);
   const created = await audited(deps, access, 'managementApiKeyCreate', async (transaction) => {
@@ -36,6 +37,7 @@ export const managementApiKeyCreate: Handler<'managementApiKeyCreate', ApiKeyDep
       environment,
       ...storedKey(apiKey),
       allowedOrigins: [...allowedOrigins],
+      ...{ name: null, readOnly: false, operations: [], allowedAddresses: [], ...restrictions },
       requestsPerSecond: body.requests_per_second ?? null,
       createdAt: now,
       expiresAt,

@@ -25,6 +25,7 @@ export const managementApiKeyRotate: Handler<'managementApiKeyRotate', ApiKeyDep
   const rotated = await audited(deps, access, 'managementApiKeyRotate', async (transaction) => {
     const replaced = await lockApiKey(transaction, replacedId);
     const { accountId, environment, allowedOrigins, requestsPerSecond, expiresAt, replacedById } = replaced;
+    const { name, readOnly, operations, allowedAddresses } = replaced;
     if (replacedById !== null) {
       throw problem('VALIDATION/API_KEY_ALREADY_ROTATED', 'The API key has been replaced.', {
         api_key_id: replacedId,
@@ -46,6 +47,7 @@ export const managementApiKeyRotate: Handler<'managementApiKeyRotate', ApiKeyDep
         environment,
         ...storedKey(apiKey),
         allowedOrigins,
+        ...{ name, readOnly, operations, allowedAddresses },
         requestsPerSecond,
         createdAt: now,
         expiresAt,

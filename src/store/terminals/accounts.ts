@@ -100,7 +100,9 @@ export function listApiKeys(
 }
 
 /** A new key. */
-export type NewApiKey = Omit<ApiKey, 'revokedAt' | 'replacedById'> & { readonly terminalIds: readonly string[] };
+export type NewApiKey = Omit<ApiKey, 'revokedAt' | 'replacedById' | 'lastUsedAt'> & {
+  readonly terminalIds: readonly string[];
+};
 
 const created = ({ terminalIds, ...key }: NewApiKey) => ({
   ...key,
@@ -113,6 +115,22 @@ export const insertApiKey = (client: Transaction, key: NewApiKey): Promise<ApiKe
 /** Revokes a key. @param at real time */
 export const revokeApiKey = (client: Transaction, apiKeyId: string, at: Date): Promise<ApiKeyRow> =>
   client.apiKey.update({ where: { apiKeyId }, data: { revokedAt: at }, include });
+
+/** Changes a key; an absent field stays unchanged. */
+export const updateApiKey = (
+  client: Transaction,
+  apiKeyId: string,
+  change: Partial<Pick<ApiKey, 'name' | 'readOnly' | 'operations' | 'allowedAddresses'>>,
+): Promise<ApiKeyRow> => client.apiKey.update({ where: { apiKeyId }, data: change, include });
+
+/** Records a use, unless one was recorded since. @param use in real time */
+export async function noteApiKeyUse(
+  client: Transaction,
+  { apiKeyId, at, since }: { readonly apiKeyId: string; readonly at: Date; readonly since: Date },
+): Promise<void> {
+  const earlier = { OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: since } }] };
+  await client.apiKey.updateMany({ where: { apiKeyId, ...earlier }, data: { lastUsedAt: at } });
+}
 
 /**
  * Creates a key that replaces another one, which expires.

@@ -38,8 +38,15 @@ export function sharedScenario(operation: ContractOperation, code: string): AnyS
       return async (world) =>
         world.send(operationId, { headers: { [keyHeader ?? '']: '', ...(await world.viewer()).byToken } });
     case 'VALIDATION/SCOPE_NOT_SUFFICIENT':
-      return async (world) =>
-        world.send(operationId, { headers: { [keyHeader ?? '']: '', ...(await world.viewer()).byScopedToken } });
+      return keyHeader === 'x-api-key'
+        ? async (world) => world.send(operationId, { headers: { [keyHeader]: (await world.restrictedKeys()).scoped } })
+        : async (world) =>
+            world.send(operationId, { headers: { [keyHeader ?? '']: '', ...(await world.viewer()).byScopedToken } });
+    case 'VALIDATION/ADDRESS_NOT_PERMITTED':
+      return keyHeader === 'x-api-key'
+        ? async (world) => world.send(operationId, { headers: { [keyHeader]: (await world.restrictedKeys()).distant } })
+        : async (world) =>
+            world.send(operationId, { headers: { [keyHeader ?? '']: '', ...(await world.viewer()).byDistantToken } });
     case 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED':
       return {
         inProcess: 'a second factor is required',

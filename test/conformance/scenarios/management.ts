@@ -170,6 +170,12 @@ const keys: Scenarios = {
   'managementApiKeyGet/200/ApiKeyFound': async (world) => world.api.managementApiKeyGet({ params: await key(world) }),
   'managementApiKeyGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
     api.managementApiKeyGet({ params: { api_key_id: unknownId } }),
+  'managementApiKeyUpdate/200/ApiKeyChanged': async (world) => {
+    const body = { name: 'reports', operations: ['sale'], read_only: true, allowed_addresses: ['203.0.113.0/24'] };
+    return world.api.managementApiKeyUpdate({ params: await key(world), body });
+  },
+  'managementApiKeyUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementApiKeyUpdate({ params: { api_key_id: unknownId }, body: {} }),
   'managementApiKeyRotate/200/ApiKeyRotated': async (world) =>
     world.api.managementApiKeyRotate({ params: await key(world), body: {} }),
   'managementApiKeyRotate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>

@@ -14,6 +14,7 @@ const apiKeys: Listing<typeof path> = {
   rowKey: (row) => row.api_key_id,
   columns: [
     { name: 'Key', cell: (row) => <code>…{row.hint}</code>, value: (row) => row.hint },
+    { name: 'Name', cell: (row) => row.name, value: (row) => row.name },
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
     {
       name: 'Kind',
@@ -26,6 +27,13 @@ const apiKeys: Listing<typeof path> = {
       cell: (row) => row.terminal_friendly_ids.join(', '),
       value: (row) => row.terminal_friendly_ids.join(' '),
     },
+    { name: 'Accepted for', cell: (row) => scopeOf(row), value: (row) => scopeOf(row), wide: true },
+    {
+      name: 'Last used',
+      cell: (row) => (row.last_used_at === undefined ? 'never' : <Instant at={row.last_used_at} />),
+      value: (row) => row.last_used_at,
+      wide: true,
+    },
     { name: 'Created', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
     {
       name: 'Expires',
@@ -36,6 +44,49 @@ const apiKeys: Listing<typeof path> = {
     { name: 'Actions', cell: (row) => row.state === 'active' && <KeyActs apiKey={row} /> },
   ],
 };
+
+/** Returns the restrictions of a key, for people. */
+function scopeOf({ allowed_origins, read_only, operations = [], allowed_addresses = [] }: Schema<'ApiKey'>): string {
+  if (allowed_origins) return 'card tokens';
+  const what = operations.length === 0 ? 'everything' : operations.join(', ');
+  const scope = read_only === true ? (operations.length === 0 ? 'reading' : `reading: ${what}`) : what;
+  return allowed_addresses.length === 0 ? scope : `${scope}, from ${allowed_addresses.join(', ')}`;
+}
+
+/** Reads the restrictions of a form. */
+const restrictionsOf = (form: FormData) => ({
+  ...(textOf(form, 'name') === '' ? {} : { name: textOf(form, 'name') }),
+  read_only: form.get('read_only') === 'yes',
+  operations: namesIn(form, 'operations'),
+  allowed_addresses: namesIn(form, 'allowed_addresses'),
+});
+
+const Restrictions = ({ of }: { readonly of?: Schema<'ApiKey'> }) => (
+  <>
+    <Field name="name" label="Name" maxLength={100} defaultValue={of?.name} hint="What it is for." />
+    <Field
+      name="read_only"
+      label="Accepted for"
+      options={[
+        ['no', 'reading and changes'],
+        ['yes', 'reading only'],
+      ]}
+      defaultValue={of?.read_only === true ? 'yes' : 'no'}
+    />
+    <Field
+      name="operations"
+      label="Operations"
+      defaultValue={of?.operations?.join(', ')}
+      hint="Their operationIds, separated by commas, such as sale, transactionStatus. Empty: all."
+    />
+    <Field
+      name="allowed_addresses"
+      label="Addresses"
+      defaultValue={of?.allowed_addresses?.join(', ')}
+      hint="Addresses and networks that it is accepted from, separated by commas, such as 203.0.113.0/24. Empty: all."
+    />
+  </>
+);
 
 function KeyActs({ apiKey }: { readonly apiKey: Schema<'ApiKey'> }) {
   const params = { path: { api_key_id: apiKey.api_key_id } };
@@ -67,6 +118,19 @@ function KeyActs({ apiKey }: { readonly apiKey: Schema<'ApiKey'> }) {
           required
         />
       </SecretAct>
+      {!apiKey.allowed_origins && (
+        <Act
+          operation="managementApiKeyUpdate"
+          name="Change"
+          act={(form) =>
+            answered(service.PATCH('/v1/management/api-keys/{api_key_id}', { params, body: restrictionsOf(form) }))
+          }
+          done={() => 'It is changed.'}
+        >
+          <p>Every instance restricts {which} within five seconds.</p>
+          <Restrictions of={apiKey} />
+        </Act>
+      )}
       <Act
         operation="managementApiKeyRevoke"
         name="Revoke"
@@ -95,6 +159,7 @@ export const ApiKeyList = () => (
               body: {
                 account_id: textOf(form, 'account_id'),
                 terminal_friendly_ids: namesIn(form, 'terminals'),
+                ...restrictionsOf(form),
                 ...(origins.length === 0 ? {} : { allowed_origins: origins }),
               },
             }),
@@ -104,6 +169,7 @@ export const ApiKeyList = () => (
       >
         <AccountField />
         <Field name="terminals" label="Terminals that it may use" required hint="Their ids, separated by commas." />
+        <Restrictions />
         <Field
           name="allowed_origins"
           label="Origins of pages with card fields"

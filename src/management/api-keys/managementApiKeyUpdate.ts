@@ -1,0 +1,24 @@
+import type { Handler } from '../../operation/handler.js';
+import { updateApiKey } from '../../store/terminals/accounts.js';
+import { audited } from '../audit/audit.js';
+import { type ApiKeyDeps, apiKeyView, checkedRestrictions, lockApiKey } from './api-key.js';
+
+/** Changes the name and the restrictions of an API key. */
+export const managementApiKeyUpdate: Handler<'managementApiKeyUpdate', ApiKeyDeps> = async (
+  deps,
+  { params: { api_key_id: apiKeyId }, body },
+  access,
+) => {
+  const now = deps.clock.now();
+  const changed = await audited(deps, access, 'managementApiKeyUpdate', async (transaction) => {
+    const before = await lockApiKey(transaction, apiKeyId);
+    const change = checkedRestrictions(body, before.allowedOrigins);
+    const after = apiKeyView(await updateApiKey(transaction, apiKeyId, change), now);
+    return {
+      ...{ result: after, subject: 'api_key', subjectId: apiKeyId, accountId: before.accountId },
+      ...{ before: apiKeyView(before, now), after },
+    };
+  });
+  deps.accessControl.forget();
+  return { status: 200, body: changed };
+};
