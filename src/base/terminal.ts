@@ -3,6 +3,7 @@ import type { Schema } from './contract.js';
 import { problem, type Problem } from './errors/errors.js';
 
 export type Environment = Schema<'Environment'>;
+export type OperatingState = Schema<'OperatingState'>;
 
 /** The clock of a terminal: null and 0 for a live one. */
 export interface TerminalClock {
@@ -34,6 +35,9 @@ export interface Terminal extends TerminalClock {
   readonly moving: boolean;
   /** The merchant's own origin for payer pages; null for the service's. */
   readonly pageOrigin: string | null;
+  readonly state: OperatingState;
+  /** The state of the account; present for the terminal of a merchant's request. */
+  readonly accountState?: OperatingState;
   /** A setting of the account; present for the terminal of a merchant's request. */
   readonly refuseCardLikeIdentifiers?: boolean;
 }

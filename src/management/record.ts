@@ -1,5 +1,7 @@
+import type { Actor } from '../base/actor.js';
 import type { Clock } from '../base/clock.js';
-import { invalidField } from '../base/errors/errors.js';
+import { invalidField, problem } from '../base/errors/errors.js';
+import type { OperatingState } from '../base/terminal.js';
 import type { Random } from '../base/random.js';
 import type { Database, Store } from '../store/connection/open.js';
 import { redactCardData } from '../vault/redact.js';
@@ -23,6 +25,27 @@ export interface SearchDeps {
 export function checkedName(name: string): string {
   if (redactCardData(name) !== name) throw invalidField('The field name contains a card number.', 'name');
   return name;
+}
+
+/**
+ * Checks a change of the state of an account or a terminal, which the caller has locked.
+ * @param change `state` is undefined for no change
+ * @param use returns what must end before it is closed, if anything
+ * @throws Problem VALIDATION/RECORD_CLOSED, VALIDATION/RECORD_IN_USE; VALIDATION/ROLE_NOT_SUFFICIENT: an owner closes
+ */
+export async function checkState(
+  what: 'account' | 'terminal',
+  before: OperatingState,
+  { state, actor: { role } }: { readonly state: OperatingState | undefined; readonly actor: Pick<Actor, 'role'> },
+  use: () => Promise<string | undefined>,
+): Promise<void> {
+  if (state === undefined || state === before) return;
+  if (before === 'closed') throw problem('VALIDATION/RECORD_CLOSED', `The ${what} is closed.`);
+  if (state !== 'closed') return;
+  if (role !== 'owner')
+    throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `An owner closes the ${what}.`, { required_role: 'owner', role });
+  const used = await use();
+  if (used !== undefined) throw problem('VALIDATION/RECORD_IN_USE', `The ${what} ${used}.`);
 }
 
 /** Explains why an id alone does not identify a record: no terminal has it, or several have. */

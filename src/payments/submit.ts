@@ -196,8 +196,16 @@ async function stepUp(
  */
 export async function assertRoutable(deps: PaymentDeps, terminal: Terminal, submission: Submission): Promise<void> {
   const { work } = submission;
+  if (work.kind !== 'follow-up') refuseSwitchedOff(terminal);
   if (work.kind === 'payment') await assertPayment(deps, terminal, submission, work);
   if (work.kind === 'follow-up') await assertFollowUp(deps, submission, work);
+}
+
+function refuseSwitchedOff({ state, accountState = 'active' }: Terminal): void {
+  const is = (whose: string, stopped: string) =>
+    `The operator has ${stopped === 'off' ? 'switched off' : stopped} ${whose}.`;
+  if (accountState !== 'active') throw problem('ROUTING/NO_ROUTE', is('the account', accountState));
+  if (state !== 'active') throw problem('ROUTING/NO_ROUTE', is('the terminal', state));
 }
 
 async function assertPayment(

@@ -162,6 +162,12 @@ export const refusedEdges: readonly RefusedEdge[] = [
     code: 'VALIDATION/INVALID_FIELD',
     reason: 'The IANA database defines the valid names.',
   },
+  ...(['0', 'operations', 'allowed_addresses'] as const).map((field) => ({
+    field,
+    edge: field === '0' ? ('maxLength' as const) : ('maxItems' as const),
+    code: 'VALIDATION/INVALID_FIELD' as const,
+    reason: 'The restrictions of an API key name operations that exist, and addresses.',
+  })),
   {
     field: 'payment_methods',
     edge: 'maxItems',

@@ -16,6 +16,7 @@ describe('management: accounts', () => {
     expect(rest).to.deep.equal({
       name: 'Example Shop',
       shares_records: false,
+      state: 'active',
       refuse_card_like_identifiers: false,
       adjustments_need_approval: false,
       created_at: service.clock.now().toISOString(),

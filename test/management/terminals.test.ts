@@ -8,9 +8,11 @@ import { currencyDecimals } from '../../src/base/money.js';
 import { guarded, registryOf } from '../support/processors/processors.js';
 import { client, refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { possibleInstances, startApiService, startInstances } from '../support/service.js';
-import { payment, paymentWith, declinedCard } from '../support/payments.js';
+import { payment, paymentWith, declinedCard, unpaid } from '../support/payments.js';
 import { bankEntriesOf, eventTypesOf, query } from '../support/records.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
+import { newUser } from '../support/pages/sessions.js';
+import { referenceTo } from '../support/stage.js';
 import { started } from '../support/started.js';
 
 type NewTerminal = RequestBody<'managementTerminalCreate'>;
@@ -41,6 +43,82 @@ describe('management: terminals', () => {
     return { terminalId, apiKey };
   }
 
+  describe('are switched off', () => {
+    const setAccount = (state: Schema<'OperatingState'>, account_id = account) =>
+      api.managementAccountUpdate({ params: { account_id }, body: { state } });
+
+    for (const [what, set] of [
+      ['themselves', (terminalId: string, state: 'off' | 'active') => change(terminalId, { state })],
+      ['with their account', (_: string, state: 'off' | 'active') => setAccount(state).then(succeeded)],
+    ] as const)
+      it(`${what}: new payments are refused, planned ones wait, and the rest goes on`, async () => {
+        const terminal = await open();
+        const sale = () => api.sale({ body: payment(), ...terminal });
+        const paid = await succeeded(sale());
+        const held = await succeeded(api.preauth({ body: payment(), ...terminal }));
+        const { recurring_id } = await succeeded(api.recurringInit({ body: merchantInit(), ...terminal }));
+        const planned = await succeeded(api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }));
+        await set(terminal.terminalId, 'off');
+        const { detail } = await refused(sale(), 'ROUTING/NO_ROUTE');
+        expect(detail).to.match(/^The operator has switched off the (terminal|account)\.$/);
+        for (const answer of [
+          api.preauth({ body: payment(), ...terminal }),
+          api.sale({ body: unpaid({ payment_collection: 'hosted_page' }), ...terminal }),
+          api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }),
+          api.recurringCharge({ body: { recurring_id }, ...terminal }),
+        ])
+          await refused(answer, 'ROUTING/NO_ROUTE');
+        await succeeded(api.capture({ body: referenceTo(held), ...terminal }));
+        await succeeded(api.refund({ body: referenceTo(paid), ...terminal }));
+        const charged = async () => {
+          const { completed_transactions: done } = await succeeded(
+            api.recurringStatus({ query: { recurring_id: planned.recurring_id }, ...terminal }),
+          );
+          return done.length;
+        };
+        const before = await charged();
+        const { now } = await succeeded(api.sandboxClock({ ...terminal }));
+        const later = new Date(Date.parse(now) + 40 * 86_400_000).toISOString();
+        await succeeded(api.sandboxAdvanceClock({ body: { now: later }, ...terminal }));
+        expect(await charged()).to.equal(before);
+        await set(terminal.terminalId, 'active');
+        await succeeded(api.sandboxAdvanceClock({ body: { now: later.replace(/\d{3}Z$/, '999Z') }, ...terminal }));
+        expect(await charged()).to.be.greaterThan(before);
+        await succeeded(sale());
+      });
+
+    it('for good, when nothing is planned, and by an owner', async () => {
+      const terminal = await open();
+      const series = await succeeded(api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }));
+      const close = () => api.managementTerminalUpdate({ ...terminal, body: { state: 'closed' } });
+      await refused(close(), 'VALIDATION/RECORD_IN_USE');
+      await succeeded(api.recurringCancel({ body: { recurring_id: series.recurring_id }, ...terminal }));
+      const operator = await newUser(service, api, { email: 'closes@example.com', role: 'operator' });
+      const body = { state: 'closed' as const };
+      const { context } = await refused(
+        api.managementTerminalUpdate({ ...terminal, body, managementKey: null, headers: operator.changing }),
+        'VALIDATION/ROLE_NOT_SUFFICIENT',
+      );
+      expect(context).to.include({ required_role: 'owner' });
+      expect(await succeeded(close())).to.include({ state: 'closed' });
+      await succeeded(close());
+      await refused(api.sale({ body: payment(), ...terminal }), 'ROUTING/NO_ROUTE');
+      for (const state of ['active', 'off'] as const)
+        await refused(api.managementTerminalUpdate({ ...terminal, body: { state } }), 'VALIDATION/RECORD_CLOSED');
+    });
+
+    it('for good with their account, after each of them', async () => {
+      const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'Closing' } }));
+      const { terminal_friendly_id: terminalId } = await make({ account_id });
+      await refused(setAccount('closed', account_id), 'VALIDATION/RECORD_IN_USE');
+      await change(terminalId, { state: 'closed' });
+      expect(await succeeded(setAccount('closed', account_id))).to.include({ state: 'closed' });
+      await refused(setAccount('active', account_id), 'VALIDATION/RECORD_CLOSED');
+      const body = { account_id, name: 'Till', routes: ['simulator_a'] };
+      await refused(api.managementTerminalCreate({ body }), 'VALIDATION/RECORD_CLOSED');
+    });
+  });
+
   it('are made with what they are told, and defaults for the rest', async () => {
     const { terminal_friendly_id, ...plain } = await make();
     expect(terminal_friendly_id).to.match(/^[0-9A-Za-z]{6}$/);
@@ -53,6 +131,7 @@ describe('management: terminals', () => {
       retry_one_off: false,
       currencies: [],
       amount_limits: [],
+      state: 'active',
       created_at: service.clock.now().toISOString(),
     });
     const reported = {

@@ -23,6 +23,7 @@ describe('the decision about a payment', () => {
     retryOneOff: false,
     statementDescriptor: null,
     movedToCell: null,
+    state: 'active',
     moving: false,
     pageOrigin: null,
     currencies: ['EUR', 'JPY'],

@@ -14,6 +14,12 @@ export const validationErrors = {
     'Invalid amount',
     'Send a JSON number in major units within the declared bounds, with no more decimals than the currency has.',
   ),
+  'VALIDATION/RECORD_IN_USE': extensionRefusal(
+    409,
+    'Record in use',
+    'Cancel the series of the terminal and wait for its retries; close the terminals of an account first.',
+  ),
+  'VALIDATION/RECORD_CLOSED': extensionRefusal(409, 'Record closed', 'Create another terminal or account.'),
   'VALIDATION/MISSING_FIELD': refusal(400, 'Missing field', 'Add the field named in context.field.'),
   'VALIDATION/INVALID_FIELD': extensionRefusal(400, 'Invalid field', 'Correct the field named in context.field.'),
   'VALIDATION/MALFORMED_JSON': extensionRefusal(

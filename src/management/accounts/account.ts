@@ -24,6 +24,7 @@ export const accountView = ({
   sharesRecords,
   refuseCardLikeIdentifiers,
   adjustmentsNeedApproval,
+  state,
   createdAt,
 }: AccountRow): Schema<'Account'> => ({
   account_id: accountId,
@@ -31,5 +32,6 @@ export const accountView = ({
   shares_records: sharesRecords,
   refuse_card_like_identifiers: refuseCardLikeIdentifiers,
   adjustments_need_approval: adjustmentsNeedApproval,
+  state,
   created_at: createdAt.toISOString(),
 });

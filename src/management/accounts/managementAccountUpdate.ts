@@ -3,9 +3,10 @@ import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { lockAccountRow } from '../../store/due-work/record-locks.js';
 import { updateAccount } from '../../store/terminals/accounts.js';
+import { hasOpenTerminal } from '../../store/terminals/terminals.js';
 import { accountView, readAccount, type AccountDeps } from './account.js';
 import { audited } from '../audit/audit.js';
-import { checkedName } from '../record.js';
+import { checkedName, checkState } from '../record.js';
 
 /** Changes an account. */
 export const managementAccountUpdate: Handler<'managementAccountUpdate', AccountDeps> = async (
@@ -19,6 +20,7 @@ export const managementAccountUpdate: Handler<'managementAccountUpdate', Account
     sharesRecords: body.shares_records,
     refuseCardLikeIdentifiers: body.refuse_card_like_identifiers,
     adjustmentsNeedApproval: body.adjustments_need_approval,
+    state: body.state,
   });
   if (data.adjustmentsNeedApproval !== undefined && access.actor.role !== 'owner')
     throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', 'The field adjustments_need_approval needs the role owner.', {
@@ -27,7 +29,11 @@ export const managementAccountUpdate: Handler<'managementAccountUpdate', Account
     });
   const account = await audited(deps, access, 'managementAccountUpdate', async (transaction) => {
     await lockAccountRow(transaction, accountId);
-    const before = accountView(await readAccount(transaction, accountId));
+    const found = await readAccount(transaction, accountId);
+    const before = accountView(found);
+    await checkState('account', found.state, { state: body.state, actor: access.actor }, async () =>
+      (await hasOpenTerminal(transaction, accountId)) ? 'has terminals that are not closed' : undefined,
+    );
     const after = accountView(await updateAccount(transaction, accountId, data));
     return { result: after, subject: 'account', subjectId: accountId, accountId, before, after };
   });

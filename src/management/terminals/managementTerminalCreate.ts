@@ -1,5 +1,7 @@
 import type { Handler } from '../../operation/handler.js';
 import { terminalFriendlyId } from '../../base/random.js';
+import { problem } from '../../base/errors/errors.js';
+import { lockAccountRow } from '../../store/due-work/record-locks.js';
 import { insertTerminal } from '../../store/terminals/terminals.js';
 import { readAccount } from '../accounts/account.js';
 import { audited } from '../audit/audit.js';
@@ -23,7 +25,9 @@ export const managementTerminalCreate: Handler<'managementTerminalCreate', Termi
   await checkRoutes(deps, body.routes, { accountId: body.account_id, environment });
   const terminalId = terminalFriendlyId(deps.random);
   const terminal = await audited(deps, access, 'managementTerminalCreate', async (transaction) => {
-    const { accountId } = await readAccount(transaction, body.account_id);
+    await lockAccountRow(transaction, body.account_id);
+    const { accountId, state } = await readAccount(transaction, body.account_id);
+    if (state === 'closed') throw problem('VALIDATION/RECORD_CLOSED', 'The account is closed.');
     const after = terminalView(
       await insertTerminal(transaction, {
         ...settings,

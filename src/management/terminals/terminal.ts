@@ -38,6 +38,7 @@ export const terminalView = (terminal: TerminalRow): Schema<'Terminal'> => ({
     ([currency, limit]) => ({ currency: currency as Schema<'SupportedCurrency'>, amount: amountNumber(limit) }),
   ),
   ...given({ statement_descriptor: terminal.statementDescriptor, moved_to_cell: terminal.movedToCell }),
+  state: terminal.state,
   created_at: terminal.createdAt.toISOString(),
 });
 

@@ -35,6 +35,8 @@ interface Kind {
   readonly dueAt: string;
   /** The condition that the row `due` waits for its time. */
   readonly isOpen: string;
+  /** True if it is a payment, which waits while the terminal or its account is switched off. */
+  readonly pays?: true;
   /** Other columns that a lease changes. */
   readonly changes?: string;
   /** The order of the leased rows, oldest first: an expression over `leased`. */
@@ -57,6 +59,7 @@ const leasedKinds = {
     id: 'future_transaction_id',
     dueAt: 'due_at',
     isOpen: `due.status = 'pending'`,
+    pays: true,
     age: 'leased.due_at',
   },
   /** Automatic retries. The retry of the oldest refused attempt comes first. */
@@ -65,6 +68,7 @@ const leasedKinds = {
     id: 'transaction_id',
     dueAt: 'due_at',
     isOpen: 'TRUE',
+    pays: true,
     age: `(SELECT refused.created_at FROM transactions refused
       WHERE refused.terminal_id = leased.terminal_id AND refused.transaction_id = leased.transaction_id)`,
   },
@@ -97,6 +101,10 @@ type DueKind = LeasedKind | keyof typeof unleasedKinds;
 /** The condition that no other cell has the terminal, and that it is not moving to one. */
 export const isHere = 'terminals.moved_to_cell IS NULL AND NOT terminals.moving';
 
+/** The condition that a terminal takes new payments. */
+export const isActive = `terminals.operating_state = 'active' AND NOT EXISTS (
+        SELECT FROM accounts WHERE accounts.account_id = terminals.account_id AND accounts.operating_state <> 'active')`;
+
 /** The same for the terminal of a row: a terminal that arrives from another cell has rows here before. */
 export const isOfThisCell = (row: string): string =>
   `EXISTS (SELECT FROM terminals WHERE terminals.terminal_id = ${row}.terminal_id AND ${isHere})`;
@@ -120,7 +128,7 @@ export const timeHasCome = (dueAt: string): string => `due.${dueAt} <= ${termina
 export const isFree = '(due.leased_until IS NULL OR due.leased_until <= :now)';
 
 const leaseOf = (kind: LeasedKind) => {
-  const { table, id, dueAt, isOpen, age, ...rest }: Kind = leasedKinds[kind];
+  const { table, id, dueAt, isOpen, pays, age, ...rest }: Kind = leasedKinds[kind];
   const changes = rest.changes === undefined ? '' : `, ${rest.changes}`;
   return defineQuery<
     { now: Date; terminalId: string | null; leasedUntil: Date; limit: number },
@@ -129,7 +137,7 @@ const leaseOf = (kind: LeasedKind) => {
     `due-lease-${kind}`,
     `WITH taken AS (
       SELECT due.terminal_id, due.${id} FROM ${table} due JOIN terminals USING (terminal_id)
-      WHERE ${isOpen} AND ${timeHasCome(dueAt)} AND ${isFree}
+      WHERE ${isOpen} AND ${timeHasCome(dueAt)} AND ${isFree}${pays ? ` AND ${isActive}` : ''}
       ORDER BY due.${dueAt} LIMIT :limit::int FOR UPDATE OF due SKIP LOCKED)
     UPDATE ${table} leased SET leased_until = :leasedUntil${changes} FROM taken
     WHERE leased.terminal_id = taken.terminal_id AND leased.${id} = taken.${id}
@@ -147,10 +155,11 @@ const releaseOf = (kind: LeasedKind) => {
 };
 
 const nextOf = (kind: DueKind) => {
-  const { table, dueAt, isOpen } = { ...unleasedKinds, ...leasedKinds }[kind];
+  const { table, dueAt, isOpen, pays }: Omit<Kind, 'age'> = { ...unleasedKinds, ...leasedKinds }[kind];
+  const waits = pays ? ` AND EXISTS (SELECT FROM terminals WHERE terminal_id = :terminalId AND ${isActive})` : '';
   return defineQuery<{ terminalId: string }, { dueAt: Date | null }>(
     `due-next-${kind}`,
-    `SELECT min(due.${dueAt}) AS "dueAt" FROM ${table} due WHERE due.terminal_id = :terminalId AND ${isOpen}`,
+    `SELECT min(due.${dueAt}) AS "dueAt" FROM ${table} due WHERE due.terminal_id = :terminalId AND ${isOpen}${waits}`,
   );
 };
 

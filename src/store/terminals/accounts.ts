@@ -59,7 +59,9 @@ export const insertAccount = (
 export const updateAccount = (
   client: Transaction,
   accountId: string,
-  change: Partial<Pick<AccountRow, 'name' | 'sharesRecords' | 'refuseCardLikeIdentifiers' | 'adjustmentsNeedApproval'>>,
+  change: Partial<
+    Pick<AccountRow, 'name' | 'sharesRecords' | 'refuseCardLikeIdentifiers' | 'adjustmentsNeedApproval' | 'state'>
+  >,
 ): Promise<AccountRow> => client.account.update({ where: { accountId }, data: change });
 
 /** An API key, by the SHA-256 of it, with the ids of the terminals that it may use. */

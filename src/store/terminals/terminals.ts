@@ -1,4 +1,4 @@
-import type { Terminal as StoredTerminal } from '../../../generated/prisma/client.js';
+import type { Account as AccountRow, Terminal as StoredTerminal } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
 import type { Environment, Terminal } from '../../base/terminal.js';
 import { listed, type Listing } from '../query/listing.js';
@@ -17,15 +17,16 @@ export const findTerminalOrThrow = (client: Transaction, terminalId: string): Pr
   client.terminal.findUniqueOrThrow({ where: { terminalId } });
 
 /** Reads the settings of the account that apply to a terminal (`withSettings`). */
-export const accountSettings = { account: { select: { refuseCardLikeIdentifiers: true } } } as const;
+export const accountSettings = { account: { select: { refuseCardLikeIdentifiers: true, state: true } } } as const;
 
 /** A terminal with the settings of its account. */
 export const withSettings = ({
-  account,
+  account: { refuseCardLikeIdentifiers, state: accountState },
   ...terminal
-}: TerminalRow & { readonly account: Pick<Terminal, 'refuseCardLikeIdentifiers'> }): Terminal => ({
+}: TerminalRow & { readonly account: Pick<AccountRow, 'refuseCardLikeIdentifiers' | 'state'> }): Terminal => ({
   ...terminal,
-  ...account,
+  refuseCardLikeIdentifiers,
+  accountState,
 });
 
 /** Returns a terminal with the settings of its account; null if not found. */
@@ -118,7 +119,15 @@ export const findFirstSandboxTerminal = (client: Transaction, accountId: string)
 export type TerminalSettings = Partial<
   Pick<
     TerminalRow,
-    'name' | 'routes' | 'timeZone' | 'retryOneOff' | 'currencies' | 'statementDescriptor' | 'pageOrigin' | 'movedToCell'
+    | 'name'
+    | 'routes'
+    | 'timeZone'
+    | 'retryOneOff'
+    | 'currencies'
+    | 'statementDescriptor'
+    | 'pageOrigin'
+    | 'movedToCell'
+    | 'state'
   > & { readonly amountLimits: Readonly<Record<string, string>> }
 >;
 
@@ -134,6 +143,19 @@ export const updateTerminal = (
   terminalId: string,
   settings: TerminalSettings,
 ): Promise<TerminalRow> => client.terminal.update({ where: { terminalId }, data: settings });
+
+/** True while a terminal has series that have not ended, or scheduled retries. */
+export async function hasPlannedPayments(client: Transaction, terminalId: string): Promise<boolean> {
+  const series = await client.series.findFirst({
+    where: { terminalId, status: { in: ['active', 'paused'] } },
+    select: { recurringId: true },
+  });
+  return series !== null || (await client.scheduledRetry.findFirst({ where: { terminalId } })) !== null;
+}
+
+/** True if an account has a terminal that is not closed. */
+export const hasOpenTerminal = async (client: Transaction, accountId: string): Promise<boolean> =>
+  (await client.terminal.findFirst({ where: { accountId, state: { not: 'closed' } } })) !== null;
 
 /** A record of a terminal. */
 export interface OfTerminal {

@@ -25,6 +25,14 @@ const accounts: Scenarios = {
     api.managementAccountUpdate({ params: { account_id: unknownId }, body: { name: 'Example Shop Ltd' } }),
 };
 
+/** An account that is closed. */
+async function closedAccount(world: World) {
+  const { account_id } = await account(world);
+  const params = { account_id };
+  await succeeded(world.api.managementAccountUpdate({ params, body: { state: 'closed' } }));
+  return params;
+}
+
 const terminalRequest = (world: World, fields: Partial<RequestBody<'managementTerminalCreate'>> = {}) =>
   world.api.managementTerminalCreate({
     body: {
@@ -41,6 +49,27 @@ async function terminal(world: World) {
   const { terminal_friendly_id: terminalId } = await succeeded(terminalRequest(world));
   return { terminalId };
 }
+
+const states: Scenarios = {
+  'managementAccountUpdate/409/VALIDATION/RECORD_IN_USE': (world) =>
+    world.api.managementAccountUpdate({ params: { account_id: managed(world) }, body: { state: 'closed' } }),
+  'managementAccountUpdate/409/VALIDATION/RECORD_CLOSED': async (world) =>
+    world.api.managementAccountUpdate({ params: await closedAccount(world), body: { state: 'active' } }),
+  'managementTerminalCreate/409/VALIDATION/RECORD_CLOSED': async (world) =>
+    terminalRequest(world, await closedAccount(world)),
+  'managementTerminalUpdate/409/VALIDATION/RECORD_CLOSED': async (world) => {
+    const closed = await terminal(world);
+    await succeeded(world.api.managementTerminalUpdate({ ...closed, body: { state: 'closed' } }));
+    return world.api.managementTerminalUpdate({ ...closed, body: { state: 'off' } });
+  },
+  'managementTerminalUpdate/409/VALIDATION/RECORD_IN_USE': async (world) => {
+    const { terminalId } = await terminal(world);
+    const { api_key } = await succeeded(keyRequest(world, { terminal_friendly_ids: [terminalId] }));
+    const headers = { 'x-api-key': api_key };
+    await succeeded(await world.send('recurringInit', { path: { terminal_friendly_id: terminalId }, headers }));
+    return world.api.managementTerminalUpdate({ terminalId, body: { state: 'closed' } });
+  },
+};
 
 const terminals: Scenarios = {
   'managementTerminalList/200/Terminals': async (world) => {
@@ -164,7 +193,7 @@ const keys: Scenarios = {
     await key(world);
     return world.api.managementApiKeyList({ query: { account_id: managed(world) } });
   },
-  'managementApiKeyCreate/200/ApiKeyMade': (world) => keyRequest(world),
+  'managementApiKeyCreate/200/ApiKeyMade': (world) => keyRequest(world, { name: 'checkout' }),
   'managementApiKeyCreate/404/VALIDATION/RECORD_NOT_FOUND': (world) => keyRequest(world, { account_id: unknownId }),
   'managementApiKeyCreate/422/VALIDATION/ENVIRONMENT_NOT_SERVED': (world) => keyRequest(world, { environment: 'live' }),
   'managementApiKeyGet/200/ApiKeyFound': async (world) => world.api.managementApiKeyGet({ params: await key(world) }),
@@ -193,6 +222,7 @@ const keys: Scenarios = {
 export const scenarios: Scenarios = {
   ...accounts,
   ...terminals,
+  ...states,
   ...paymentPages,
   ...keys,
   'managementAuditList/200/AuditEntries': async (world) => {

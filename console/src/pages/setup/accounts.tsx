@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { answered, type Schema, service, useAccounts } from '../../contract/client.js';
 import { Act, textOf } from '../../parts/act.js';
-import { Instant } from '../../parts/facts.js';
+import { Instant, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { Failure } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
+import { OperatingState } from './operating-state.js';
 
 const path = '/v1/management/accounts';
 
@@ -22,12 +23,22 @@ const accounts: Listing<typeof path> = {
       value: (row) => String(row.shares_records),
       wide: true,
     },
+    { name: 'State', cell: (row) => <Tag name={row.state ?? 'active'} />, value: (row) => row.state },
     { name: 'Created', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
     {
       name: 'Actions',
       cell: (row) => (
         <>
           <Identifiers account={row} />
+          <OperatingState
+            operation="managementAccountUpdate"
+            name={row.name}
+            state={row.state}
+            change={(state) => {
+              const params = { path: { account_id: row.account_id } };
+              return answered(service.PATCH('/v1/management/accounts/{account_id}', { params, body: { state } }));
+            }}
+          />
           <Act
             operation="managementAccountUpdate"
             name="Rename"

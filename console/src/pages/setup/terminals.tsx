@@ -3,11 +3,12 @@ import { Link, useParams } from '@tanstack/react-router';
 import { answered, type Schema, service } from '../../contract/client.js';
 import { Act, namesIn, textOf } from '../../parts/act.js';
 import { amountText } from '../../parts/words.js';
-import { Facts, IdLink, Instant } from '../../parts/facts.js';
+import { Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { AccountField } from './accounts.js';
+import { OperatingState } from './operating-state.js';
 import { PaymentPageSection } from './payment-page.js';
 
 const path = '/v1/management/terminals';
@@ -35,6 +36,7 @@ const terminals: Listing<typeof path> = {
       value: (row) => row.currencies.join(' '),
       wide: true,
     },
+    { name: 'State', cell: (row) => <Tag name={row.state ?? 'active'} />, value: (row) => row.state },
     { name: 'Created', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
   ],
 };
@@ -95,10 +97,27 @@ export function TerminalView() {
       {isPending && <Waiting />}
       {data && (
         <>
-          <Section title="Facts" acts={<ChangeTerminal terminal={data} />}>
+          <Section
+            title="Facts"
+            acts={
+              <>
+                <ChangeTerminal terminal={data} />
+                <OperatingState
+                  operation="managementTerminalUpdate"
+                  name={data.name}
+                  state={data.state}
+                  change={(state) => {
+                    const params = { path: { terminal_friendly_id: terminalId } };
+                    return answered(service.PATCH(one, { params, body: { state } }));
+                  }}
+                />
+              </>
+            }
+          >
             <Facts
               facts={[
                 ['Name', data.name],
+                ['State', <Tag key="state" name={data.state ?? 'active'} />],
                 ['Environment', data.environment],
                 ['Account', <code key="account">{data.account_id}</code>],
                 ['Routes', <Routes key="routes" routes={data.routes} />],
