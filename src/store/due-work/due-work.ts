@@ -103,7 +103,8 @@ export const isHere = 'terminals.moved_to_cell IS NULL AND NOT terminals.moving'
 
 /** The condition that a terminal takes new payments. */
 export const isActive = `terminals.operating_state = 'active' AND NOT EXISTS (
-        SELECT FROM accounts WHERE accounts.account_id = terminals.account_id AND accounts.operating_state <> 'active')`;
+        SELECT FROM accounts
+        WHERE accounts.account_id = terminals.account_id AND accounts.operating_state <> 'active')`;
 
 /** The same for the terminal of a row: a terminal that arrives from another cell has rows here before. */
 export const isOfThisCell = (row: string): string =>
