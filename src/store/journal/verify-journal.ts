@@ -66,7 +66,8 @@ const comparing = defineQuery<{ accountId: string; limit: number }, { problem: s
       JOIN journal_postings posting USING (account_id, entry_number)
       JOIN journal_accounts account USING (account_id, journal_account_id)
       LEFT JOIN reset ON reset.terminal_id = posting.terminal_id
-      WHERE account_id = :accountId::uuid AND entry.source IN ('payment', 'dispute') AND entry_number > coalesce(reset.number, 0)
+      WHERE account_id = :accountId::uuid AND entry.source IN ('payment', 'dispute')
+        AND entry_number > coalesce(reset.number, 0)
       GROUP BY entry.account_id, entry.entry_number)
     SELECT CASE WHEN wanted.source_id IS NULL THEN 'unknown' WHEN posted.source_id IS NOT NULL THEN 'different'
         WHEN journals.backfill_terminal IS NOT NULL OR EXISTS (
