@@ -129,7 +129,7 @@ const managementErrors = {
   'VALIDATION/PASSKEY_NOT_VALID': extensionRefusal(
     422,
     'Passkey not valid',
-    'Start again with /v1/management/passkeys/options. Its challenge is accepted once, within five minutes, in the same ' +
+    'Start again with /v1/management/passkeys/options. Its challenge is accepted once, within five minutes, in its ' +
       'session, on a page of the console. The authenticator must verify its user and send no attestation.',
   ),
   'VALIDATION/API_KEY_NOT_ACTIVE': extensionRefusal(
