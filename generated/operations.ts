@@ -3,14 +3,14 @@
 /**
  * Facts of the contract about every operation.
  * credential: the first security scheme; sign-in where that is what the operation does. role: the mark x-role.
- * member: the mark x-member. setsUpSecondFactor: the mark x-sets-up-second-factor.
+ * accountant: the mark x-accountant. member: the mark x-member. setsUpSecondFactor: the mark x-sets-up-second-factor.
  * takesIdempotencyKey: the parameter Idempotency-Key. isSigned: the tag Providers.
  * timeless, longRunning: the marks x-timeless and x-long-running. query: the type of every declared query parameter.
  */
 const usual = {
-  tag: 'Management', credential: 'management-key', role: 'none', member: 'none', setsUpSecondFactor: false,
-  takesIdempotencyKey: false, isSigned: false, takesBody: false, streamsBody: false, timeless: false,
-  longRunning: false, query: {},
+  tag: 'Management', credential: 'management-key', role: 'none', accountant: false, member: 'none',
+  setsUpSecondFactor: false, takesIdempotencyKey: false, isSigned: false, takesBody: false, streamsBody: false,
+  timeless: false, longRunning: false, query: {},
 } as const;
 
 export const operationTable = {
@@ -109,40 +109,46 @@ export const operationTable = {
     takesBody: true },
   sandboxReset: { ...usual, method: 'post', path: '/v1/sandbox/reset/{terminal_friendly_id}', tag: 'Sandbox', credential: 'api-key' },
   managementAccountList: {
-    ...usual, method: 'get', path: '/v1/management/accounts', role: 'viewer', member: 'account',
+    ...usual, method: 'get', path: '/v1/management/accounts', role: 'viewer', accountant: true, member: 'account',
     query: { account_id: 'string', cursor: 'string', limit: 'integer' } },
   managementAccountCreate: { ...usual, method: 'post', path: '/v1/management/accounts', role: 'owner', takesBody: true },
-  managementAccountGet: { ...usual, method: 'get', path: '/v1/management/accounts/{account_id}', role: 'viewer', member: 'account' },
+  managementAccountGet: {
+    ...usual, method: 'get', path: '/v1/management/accounts/{account_id}', role: 'viewer', accountant: true, member: 'account' },
   managementAccountUpdate: { ...usual, method: 'patch', path: '/v1/management/accounts/{account_id}', role: 'operator', takesBody: true },
   managementJournalBalanceList: {
-    ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/journal/balances', role: 'viewer', member: 'account',
+    ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/journal/balances', role: 'viewer', accountant: true, member: 'account',
     query: { first_day: 'string', last_day: 'string', cursor: 'string', limit: 'integer' } },
   managementJournalEntryList: {
-    ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/journal/entries', role: 'viewer', member: 'account',
+    ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/journal/entries', role: 'viewer', accountant: true, member: 'account',
     query: { journal_account_id: 'string', transaction_id: 'string', batch: 'string', first_day: 'string', last_day: 'string', cursor: 'string', limit: 'integer' } },
   managementJournalStatementGet: {
-    ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/journal/statements/{journal_account_id}', role: 'viewer', member: 'account',
-    query: { first_day: 'string', last_day: 'string', cursor: 'string', limit: 'integer' } },
+    ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/journal/statements/{journal_account_id}', role: 'viewer', accountant: true,
+    member: 'account', query: { first_day: 'string', last_day: 'string', cursor: 'string', limit: 'integer' } },
   managementJournalAdjustmentList: {
-    ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/journal/adjustments', role: 'viewer', member: 'account',
+    ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/journal/adjustments', role: 'viewer', accountant: true, member: 'account',
     query: { cursor: 'string', limit: 'integer' } },
   managementJournalAdjustmentCreate: {
     ...usual, method: 'post', path: '/v1/management/accounts/{account_id}/journal/adjustments', role: 'owner', takesBody: true },
   managementJournalAdjustmentDecide: {
     ...usual, method: 'post', path: '/v1/management/accounts/{account_id}/journal/adjustments/{adjustment_id}/decide', role: 'owner', takesBody: true },
   managementJournalPeriodList: {
-    ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/journal/periods', role: 'viewer', member: 'account',
+    ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/journal/periods', role: 'viewer', accountant: true, member: 'account',
     query: { cursor: 'string', limit: 'integer' } },
   managementJournalPeriodUpdate: {
     ...usual, method: 'put', path: '/v1/management/accounts/{account_id}/journal/periods/{month}', role: 'owner', takesBody: true },
   managementJournalExportGet: {
-    ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/journal/periods/{month}/export', role: 'viewer', member: 'account',
+    ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/journal/periods/{month}/export', role: 'viewer', accountant: true,
+    member: 'account',
     query: { layout: 'string', currency: 'string', account_codes: 'string', consultant_number: 'integer', client_number: 'integer' } },
+  managementPayoutList: {
+    ...usual, method: 'get', path: '/v1/management/accounts/{account_id}/payouts', role: 'viewer', accountant: true,
+    query: { state: 'string', cursor: 'string', limit: 'integer' } },
   managementProcessorAccountList: {
-    ...usual, method: 'get', path: '/v1/management/processor-accounts', role: 'viewer',
+    ...usual, method: 'get', path: '/v1/management/processor-accounts', role: 'viewer', accountant: true,
     query: { account_id: 'string', cursor: 'string', limit: 'integer' } },
   managementProcessorAccountCreate: { ...usual, method: 'post', path: '/v1/management/processor-accounts', role: 'owner', takesBody: true },
-  managementProcessorAccountGet: { ...usual, method: 'get', path: '/v1/management/processor-accounts/{processor_account_id}', role: 'viewer' },
+  managementProcessorAccountGet: {
+    ...usual, method: 'get', path: '/v1/management/processor-accounts/{processor_account_id}', role: 'viewer', accountant: true },
   managementProcessorAccountUpdate: {
     ...usual, method: 'patch', path: '/v1/management/processor-accounts/{processor_account_id}', role: 'operator', takesBody: true },
   managementProcessorAccountRotate: {
@@ -150,10 +156,11 @@ export const operationTable = {
   managementProcessorAccountCheck: {
     ...usual, method: 'post', path: '/v1/management/processor-accounts/{processor_account_id}/check', role: 'operator' },
   managementTerminalList: {
-    ...usual, method: 'get', path: '/v1/management/terminals', role: 'viewer', member: 'account',
+    ...usual, method: 'get', path: '/v1/management/terminals', role: 'viewer', accountant: true, member: 'account',
     query: { account_id: 'string', cursor: 'string', limit: 'integer' } },
   managementTerminalCreate: { ...usual, method: 'post', path: '/v1/management/terminals', role: 'operator', takesBody: true },
-  managementTerminalGet: { ...usual, method: 'get', path: '/v1/management/terminals/{terminal_friendly_id}', role: 'viewer', member: 'record' },
+  managementTerminalGet: {
+    ...usual, method: 'get', path: '/v1/management/terminals/{terminal_friendly_id}', role: 'viewer', accountant: true, member: 'record' },
   managementTerminalUpdate: { ...usual, method: 'patch', path: '/v1/management/terminals/{terminal_friendly_id}', role: 'operator', takesBody: true },
   managementInstrumentImport: {
     ...usual, method: 'post', path: '/v1/management/terminals/{terminal_friendly_id}/instruments/import', role: 'operator', takesBody: true },
@@ -182,7 +189,7 @@ export const operationTable = {
     ...usual, method: 'post', path: '/v1/management/api-keys/{api_key_id}/rotate', role: 'owner', member: 'record', takesBody: true },
   managementApiKeyRevoke: { ...usual, method: 'post', path: '/v1/management/api-keys/{api_key_id}/revoke', role: 'operator', member: 'record' },
   managementAuditList: {
-    ...usual, method: 'get', path: '/v1/management/audit-entries', role: 'support', member: 'account',
+    ...usual, method: 'get', path: '/v1/management/audit-entries', role: 'support', accountant: true, member: 'account',
     query: { account_id: 'string', subject: 'string', subject_id: 'string', operation: 'string', since: 'string', until: 'string', cursor: 'string', limit: 'integer' } },
   managementAuditChainList: {
     ...usual, method: 'get', path: '/v1/management/audit-chain', role: 'support', query: { cursor: 'string', limit: 'integer' } },
@@ -210,10 +217,10 @@ export const operationTable = {
   managementDeliveryGet: { ...usual, method: 'get', path: '/v1/management/deliveries/{delivery_id}', role: 'viewer', member: 'record' },
   managementDeliveryResend: { ...usual, method: 'post', path: '/v1/management/deliveries/{delivery_id}/resend', role: 'support', member: 'record' },
   managementTransactionList: {
-    ...usual, method: 'get', path: '/v1/management/transactions', role: 'viewer', member: 'account',
+    ...usual, method: 'get', path: '/v1/management/transactions', role: 'viewer', accountant: true, member: 'account',
     query: { terminal_friendly_id: 'string', account_id: 'string', order_id: 'string', merchant_transaction_id: 'string', merchant_order_id: 'string', status: 'string', type: 'string', created_since: 'string', created_until: 'string', cursor: 'string', limit: 'integer' } },
   managementTransactionGet: {
-    ...usual, method: 'get', path: '/v1/management/transactions/{transaction_id}', role: 'viewer', member: 'record',
+    ...usual, method: 'get', path: '/v1/management/transactions/{transaction_id}', role: 'viewer', accountant: true, member: 'record',
     query: { terminal_friendly_id: 'string' } },
   managementTransactionResolve: {
     ...usual, method: 'post', path: '/v1/management/transactions/{transaction_id}/resolve', role: 'operator', takesBody: true,
@@ -223,27 +230,31 @@ export const operationTable = {
   managementDiscrepancyList: {
     ...usual, method: 'get', path: '/v1/management/discrepancies', role: 'viewer', query: { state: 'string', cursor: 'string', limit: 'integer' } },
   managementSettlementReportList: {
-    ...usual, method: 'get', path: '/v1/management/settlement-reports', role: 'viewer',
+    ...usual, method: 'get', path: '/v1/management/settlement-reports', role: 'viewer', accountant: true,
     query: { account_id: 'string', cursor: 'string', limit: 'integer' } },
   managementSettlementReportImport: {
-    ...usual, method: 'post', path: '/v1/management/settlement-reports', role: 'operator', streamsBody: true, query: { provider_key: 'string' } },
-  managementSettlementReportGet: { ...usual, method: 'get', path: '/v1/management/settlement-reports/{report_id}', role: 'viewer' },
+    ...usual, method: 'post', path: '/v1/management/settlement-reports', role: 'operator', accountant: true, streamsBody: true,
+    query: { provider_key: 'string' } },
+  managementSettlementReportGet: { ...usual, method: 'get', path: '/v1/management/settlement-reports/{report_id}', role: 'viewer', accountant: true },
   managementSettlementLineList: {
-    ...usual, method: 'get', path: '/v1/management/settlement-reports/{report_id}/lines', role: 'viewer',
-    query: { cursor: 'string', limit: 'integer' } },
+    ...usual, method: 'get', path: '/v1/management/settlement-reports/{report_id}/lines', role: 'viewer', accountant: true,
+    query: { batch: 'string', cursor: 'string', limit: 'integer' } },
   managementBankStatementList: {
-    ...usual, method: 'get', path: '/v1/management/bank-statements', role: 'viewer',
+    ...usual, method: 'get', path: '/v1/management/bank-statements', role: 'viewer', accountant: true,
     query: { account_id: 'string', cursor: 'string', limit: 'integer' } },
   managementBankStatementImport: {
-    ...usual, method: 'post', path: '/v1/management/bank-statements', role: 'operator', streamsBody: true, query: { account_id: 'string' } },
+    ...usual, method: 'post', path: '/v1/management/bank-statements', role: 'operator', accountant: true, streamsBody: true,
+    query: { account_id: 'string' } },
   managementBankLineList: {
-    ...usual, method: 'get', path: '/v1/management/bank-statements/{statement_id}/lines', role: 'viewer',
+    ...usual, method: 'get', path: '/v1/management/bank-statements/{statement_id}/lines', role: 'viewer', accountant: true,
     query: { cursor: 'string', limit: 'integer' } },
   managementSettlementExceptionList: {
-    ...usual, method: 'get', path: '/v1/management/settlement-exceptions', role: 'viewer',
+    ...usual, method: 'get', path: '/v1/management/settlement-exceptions', role: 'viewer', accountant: true,
     query: { account_id: 'string', state: 'string', owner_id: 'string', cursor: 'string', limit: 'integer' } },
-  managementSettlementExceptionGet: { ...usual, method: 'get', path: '/v1/management/settlement-exceptions/{exception_id}', role: 'viewer' },
-  managementSettlementExceptionAct: { ...usual, method: 'post', path: '/v1/management/settlement-exception-acts', role: 'operator', takesBody: true },
+  managementSettlementExceptionGet: {
+    ...usual, method: 'get', path: '/v1/management/settlement-exceptions/{exception_id}', role: 'viewer', accountant: true },
+  managementSettlementExceptionAct: {
+    ...usual, method: 'post', path: '/v1/management/settlement-exception-acts', role: 'operator', accountant: true, takesBody: true },
   managementDisputeList: {
     ...usual, method: 'get', path: '/v1/management/disputes', role: 'viewer', member: 'account',
     query: { account_id: 'string', phase: 'string', matched: 'boolean', cursor: 'string', limit: 'integer' } },
@@ -264,27 +275,31 @@ export const operationTable = {
     query: { terminal_friendly_id: 'string', account_id: 'string', api_key_id: 'string', reference: 'string', operation: 'string', path: 'string', status: 'integer', reason_code: 'string', since: 'string', until: 'string', cursor: 'string', limit: 'integer' } },
   managementRequestGet: { ...usual, method: 'get', path: '/v1/management/requests/{request_id}', role: 'viewer', member: 'record' },
   managementOverviewGet: {
-    ...usual, method: 'get', path: '/v1/management/overview', role: 'viewer', member: 'account',
+    ...usual, method: 'get', path: '/v1/management/overview', role: 'viewer', accountant: true, member: 'account',
     query: { since: 'string', until: 'string', bucket: 'string', time_zone: 'string', terminal_friendly_id: 'string', account_id: 'string' } },
-  managementRecoveryGet: { ...usual, method: 'get', path: '/v1/management/recovery', role: 'viewer' },
+  managementRecoveryGet: { ...usual, method: 'get', path: '/v1/management/recovery', role: 'viewer', accountant: true },
   managementRecoveryCompare: { ...usual, method: 'post', path: '/v1/management/recovery/compare', role: 'owner', takesBody: true },
   managementRecoveryContinue: { ...usual, method: 'post', path: '/v1/management/recovery/continue', role: 'owner', takesBody: true },
   managementOccurrenceList: {
     ...usual, method: 'get', path: '/v1/management/occurrences', role: 'viewer', member: 'account',
     query: { terminal_friendly_id: 'string', account_id: 'string', since: 'string', until: 'string', cursor: 'string', limit: 'integer' } },
   managementSessionList: {
-    ...usual, method: 'get', path: '/v1/management/sessions', role: 'viewer', member: 'self',
+    ...usual, method: 'get', path: '/v1/management/sessions', role: 'viewer', accountant: true, member: 'self',
     query: { user_id: 'string', cursor: 'string', limit: 'integer' } },
   managementSessionCreate: { ...usual, method: 'post', path: '/v1/management/sessions', credential: 'sign-in', role: 'anyone', takesBody: true },
   managementPasskeySignInOptions: {
     ...usual, method: 'post', path: '/v1/management/sessions/passkey-options', credential: 'sign-in', role: 'anyone' },
   managementSsoSignInOptions: { ...usual, method: 'post', path: '/v1/management/sessions/sso-options', credential: 'sign-in', role: 'anyone' },
   managementCurrentSessionGet: {
-    ...usual, method: 'get', path: '/v1/management/sessions/current', role: 'viewer', member: 'credentials', setsUpSecondFactor: true },
+    ...usual, method: 'get', path: '/v1/management/sessions/current', role: 'viewer', accountant: true, member: 'credentials',
+    setsUpSecondFactor: true },
   managementCurrentSessionEnd: {
-    ...usual, method: 'delete', path: '/v1/management/sessions/current', role: 'viewer', member: 'credentials', setsUpSecondFactor: true },
-  managementOtherSessionsEnd: { ...usual, method: 'delete', path: '/v1/management/sessions/current/others', role: 'viewer', member: 'credentials' },
-  managementSessionEnd: { ...usual, method: 'delete', path: '/v1/management/sessions/{session_id}', role: 'viewer', member: 'self' },
+    ...usual, method: 'delete', path: '/v1/management/sessions/current', role: 'viewer', accountant: true, member: 'credentials',
+    setsUpSecondFactor: true },
+  managementOtherSessionsEnd: {
+    ...usual, method: 'delete', path: '/v1/management/sessions/current/others', role: 'viewer', accountant: true, member: 'credentials' },
+  managementSessionEnd: {
+    ...usual, method: 'delete', path: '/v1/management/sessions/{session_id}', role: 'viewer', accountant: true, member: 'self' },
   managementUserList: {
     ...usual, method: 'get', path: '/v1/management/users', role: 'owner', member: 'account',
     query: { account_id: 'string', cursor: 'string', limit: 'integer' } },
@@ -295,34 +310,36 @@ export const operationTable = {
   managementInvitationAccept: {
     ...usual, method: 'post', path: '/v1/management/invitations/accept', credential: 'sign-in', role: 'anyone', takesBody: true },
   managementPasswordChange: {
-    ...usual, method: 'post', path: '/v1/management/users/current/password', role: 'viewer', member: 'credentials', takesBody: true },
+    ...usual, method: 'post', path: '/v1/management/users/current/password', role: 'viewer', accountant: true, member: 'credentials', takesBody: true },
   managementAuthenticatorCreate: {
-    ...usual, method: 'post', path: '/v1/management/users/current/authenticator', role: 'viewer', member: 'credentials', setsUpSecondFactor: true,
-    takesBody: true },
+    ...usual, method: 'post', path: '/v1/management/users/current/authenticator', role: 'viewer', accountant: true, member: 'credentials',
+    setsUpSecondFactor: true, takesBody: true },
   managementAuthenticatorConfirm: {
-    ...usual, method: 'post', path: '/v1/management/users/current/authenticator/confirm', role: 'viewer', member: 'credentials',
+    ...usual, method: 'post', path: '/v1/management/users/current/authenticator/confirm', role: 'viewer', accountant: true, member: 'credentials',
     setsUpSecondFactor: true, takesBody: true },
   managementAuthenticatorRemove: {
-    ...usual, method: 'post', path: '/v1/management/users/current/authenticator/remove', role: 'viewer', member: 'credentials', takesBody: true },
+    ...usual, method: 'post', path: '/v1/management/users/current/authenticator/remove', role: 'viewer', accountant: true, member: 'credentials',
+    takesBody: true },
   managementPasskeyList: {
-    ...usual, method: 'get', path: '/v1/management/passkeys', role: 'viewer', member: 'self',
+    ...usual, method: 'get', path: '/v1/management/passkeys', role: 'viewer', accountant: true, member: 'self',
     query: { user_id: 'string', cursor: 'string', limit: 'integer' } },
   managementPasskeyCreate: {
-    ...usual, method: 'post', path: '/v1/management/passkeys', role: 'viewer', member: 'credentials', setsUpSecondFactor: true, takesBody: true },
-  managementPasskeyOptions: {
-    ...usual, method: 'post', path: '/v1/management/passkeys/options', role: 'viewer', member: 'credentials', setsUpSecondFactor: true,
+    ...usual, method: 'post', path: '/v1/management/passkeys', role: 'viewer', accountant: true, member: 'credentials', setsUpSecondFactor: true,
     takesBody: true },
+  managementPasskeyOptions: {
+    ...usual, method: 'post', path: '/v1/management/passkeys/options', role: 'viewer', accountant: true, member: 'credentials',
+    setsUpSecondFactor: true, takesBody: true },
   managementPasskeyUpdate: {
-    ...usual, method: 'patch', path: '/v1/management/passkeys/{passkey_id}', role: 'viewer', member: 'self', takesBody: true },
+    ...usual, method: 'patch', path: '/v1/management/passkeys/{passkey_id}', role: 'viewer', accountant: true, member: 'self', takesBody: true },
   managementPasskeyRemove: {
-    ...usual, method: 'post', path: '/v1/management/passkeys/{passkey_id}/remove', role: 'viewer', member: 'self', takesBody: true },
+    ...usual, method: 'post', path: '/v1/management/passkeys/{passkey_id}/remove', role: 'viewer', accountant: true, member: 'self', takesBody: true },
   managementAccessTokenList: {
-    ...usual, method: 'get', path: '/v1/management/access-tokens', role: 'viewer', member: 'self',
+    ...usual, method: 'get', path: '/v1/management/access-tokens', role: 'viewer', accountant: true, member: 'self',
     query: { user_id: 'string', cursor: 'string', limit: 'integer' } },
   managementAccessTokenCreate: {
-    ...usual, method: 'post', path: '/v1/management/access-tokens', role: 'viewer', member: 'credentials', takesBody: true },
+    ...usual, method: 'post', path: '/v1/management/access-tokens', role: 'viewer', accountant: true, member: 'credentials', takesBody: true },
   managementAccessTokenRevoke: {
-    ...usual, method: 'post', path: '/v1/management/access-tokens/{access_token_id}/revoke', role: 'viewer', member: 'self' },
+    ...usual, method: 'post', path: '/v1/management/access-tokens/{access_token_id}/revoke', role: 'viewer', accountant: true, member: 'self' },
   managementKeyGet: { ...usual, method: 'get', path: '/v1/management/management-key', role: 'owner' },
   managementKeyUpdate: { ...usual, method: 'patch', path: '/v1/management/management-key', role: 'owner', takesBody: true },
   managementKeyActList: { ...usual, method: 'get', path: '/v1/management/key-acts', role: 'owner', query: { cursor: 'string', limit: 'integer' } },

@@ -717,11 +717,13 @@ export interface schemas {
   UserId: string;
   UserEmail: string;
   UserRole: "viewer" | "support" | "operator" | "owner";
+  AssignedRole: "viewer" | "support" | "accountant" | "operator" | "owner";
   UserState: "invited" | "active" | "disabled";
   User: {
     user_id: schemas["UserId"];
     email: schemas["UserEmail"];
     role: schemas["UserRole"];
+    assigned_role?: schemas["AssignedRole"];
     account_id?: schemas["AccountId"];
     state: schemas["UserState"];
     second_factor: boolean;
@@ -730,8 +732,8 @@ export interface schemas {
     created_at: schemas["Timestamp"];
   };
   UserPage: { users: schemas["User"][]; next_cursor?: schemas["PageCursor"]; };
-  UserRequest: { email: schemas["UserEmail"]; role: schemas["UserRole"]; account_id?: schemas["AccountId"]; };
-  UserChange: { role?: schemas["UserRole"]; disabled?: boolean; second_factor_locked?: false; };
+  UserRequest: { email: schemas["UserEmail"]; role: schemas["AssignedRole"]; account_id?: schemas["AccountId"]; };
+  UserChange: { role?: schemas["AssignedRole"]; disabled?: boolean; second_factor_locked?: false; };
   Invitation: { user: schemas["User"]; invitation_token: schemas["OneTimeText"]; invitation_path: string; expires_at: schemas["Timestamp"]; };
   InvitationAcceptance: { invitation_token: schemas["OneTimeText"]; password: schemas["Password"]; };
   Password: string;
@@ -781,7 +783,7 @@ export interface schemas {
   AccessTokenState: "active" | "expired" | "revoked";
   AccessTokenRequest: {
     name: schemas["AccessTokenName"];
-    role?: schemas["UserRole"];
+    role?: schemas["AssignedRole"];
     expires_in_days?: number;
     read_only?: schemas["AccessTokenReadOnly"];
     operations?: schemas["AccessTokenOperations"];
@@ -796,6 +798,7 @@ export interface schemas {
     email: schemas["UserEmail"];
     name: schemas["AccessTokenName"];
     role: schemas["UserRole"];
+    assigned_role?: schemas["AssignedRole"];
     read_only: schemas["AccessTokenReadOnly"];
     operations: schemas["AccessTokenOperations"];
     allowed_addresses?: schemas["AllowedAddresses"];
@@ -811,6 +814,7 @@ export interface schemas {
     email: schemas["UserEmail"];
     name: schemas["AccessTokenName"];
     role: schemas["UserRole"];
+    assigned_role?: schemas["AssignedRole"];
     read_only: schemas["AccessTokenReadOnly"];
     operations: schemas["AccessTokenOperations"];
     allowed_addresses?: schemas["AllowedAddresses"];
@@ -1398,6 +1402,26 @@ export interface schemas {
     payout?: schemas["MatchedPayout"];
   };
   MatchedPayout: { report_id: schemas["SettlementReportId"]; line_number: schemas["SettlementLineNumber"]; provider_key: schemas["ProviderKey"]; };
+  PayoutState: "in_transit" | "missing" | "arrived" | "explained";
+  Payout: {
+    report_id: schemas["SettlementReportId"];
+    line_number: schemas["SettlementLineNumber"];
+    provider_key: schemas["ProviderKey"];
+    environment: schemas["Environment"];
+    kind: schemas["SettlementLineKind"];
+    amount: schemas["SettlementAmount"];
+    currency: schemas["Currency"];
+    occurred_at: schemas["Timestamp"];
+    state: schemas["PayoutState"];
+    batch?: schemas["SettlementText"];
+    batch_line_count?: schemas["Count"];
+    rest?: schemas["SettlementAmount"];
+    statement_id?: schemas["BankStatementId"];
+    statement_line?: schemas["SettlementLineNumber"];
+    booked_on?: schemas["JournalDay"];
+    exception_id?: schemas["ReconciliationExceptionId"];
+  };
+  PayoutPage: { payouts: schemas["Payout"][]; next_cursor?: schemas["PageCursor"]; };
   BankLinePage: { lines: schemas["BankLine"][]; next_cursor?: schemas["PageCursor"]; };
   SettlementLineKind: "settled" | "settlement_reversed" | "refunded" | "refund_reversed" | "chargeback" | "chargeback_reversed" | "fee" | "payout" | "payout_returned" | "reserve" | "correction" | "balance_transfer" | "top_up" | "settled_externally" | "refunded_externally" | "memo";
   SettlementLineState: "pending" | "matched" | "missing_here" | "amount_differs" | "currency_differs" | "duplicate" | "unallocated" | "no_payment" | "within_tolerance" | "fee_differs";
@@ -2188,6 +2212,13 @@ export interface operations {
     };
     responses: { 200: { content: { "text/csv": schemas["JournalExport"]; }; }; };
   };
+  managementPayoutList: {
+    parameters: {
+      query?: { state?: schemas["PayoutState"]; cursor?: schemas["PageCursor"]; limit?: number; };
+      path: { account_id: schemas["AccountId"]; };
+    };
+    responses: { 200: Json<schemas["PayoutPage"]>; };
+  };
   managementProcessorAccountList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
     responses: { 200: Json<schemas["ProcessorAccountPage"]>; };
@@ -2398,7 +2429,10 @@ export interface operations {
     responses: { 200: Json<schemas["SettlementReport"]>; };
   };
   managementSettlementLineList: {
-    parameters: { query?: { cursor?: schemas["PageCursor"]; limit?: number; }; path: { report_id: schemas["SettlementReportId"]; }; };
+    parameters: {
+      query?: { batch?: schemas["SettlementText"]; cursor?: schemas["PageCursor"]; limit?: number; };
+      path: { report_id: schemas["SettlementReportId"]; };
+    };
     responses: { 200: Json<schemas["SettlementLinePage"]>; };
   };
   managementBankStatementList: {

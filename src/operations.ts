@@ -47,6 +47,7 @@ import { managementSettlementReportGet } from './management/settlement/managemen
 import { managementBankLineList } from './management/settlement/managementBankLineList.js';
 import { managementBankStatementImport } from './management/settlement/managementBankStatementImport.js';
 import { managementBankStatementList } from './management/settlement/managementBankStatementList.js';
+import { managementPayoutList } from './management/settlement/managementPayoutList.js';
 import { managementSettlementReportImport } from './management/settlement/managementSettlementReportImport.js';
 import { managementSettlementReportList } from './management/settlement/managementSettlementReportList.js';
 import { managementDisputeList } from './management/disputes/managementDisputeList.js';
@@ -228,7 +229,7 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementDiscrepancyGet,
   managementDiscrepancyResolve,
   ...{ managementSettlementExceptionAct, managementSettlementExceptionGet, managementSettlementExceptionList },
-  managementSettlementLineList,
+  ...{ managementPayoutList, managementSettlementLineList },
   ...{ managementBankLineList, managementBankStatementImport, managementBankStatementList },
   ...{ managementSettlementReportGet, managementSettlementReportImport, managementSettlementReportList },
   managementDisputeList,

@@ -145,12 +145,12 @@ const isOwnSchema = (path: Path, holder: JsonObject): boolean => isSchema(path) 
 const isRefusal = (value: Json): boolean =>
   typeof value === 'string' && Object.entries(errors).some(([code, { status }]) => code === value && status === 400);
 
-/** Roles of users in ascending order (UserRole), and `anyone`. */
 /**
  * The bounds of a member's request. account: the parameter or field account_id. record: the ids in the path, the query
  * and the body. self: the caller's own records. credentials: the caller's own sign-in. none: members are refused.
  */
 const memberBounds: readonly string[] = ['none', 'account', 'record', 'self', 'credentials'];
+/** The ordered roles of users (AssignedRole), and `anyone`. `x-accountant` marks the operations of an accountant. */
 const roles: readonly string[] = ['anyone', 'viewer', 'support', 'operator', 'owner'];
 
 const onOperation: Mark = { belongs: isOperation, fits: isTrue, rule: 'Belongs in an operation, with the value true.' };
@@ -206,6 +206,11 @@ export const marks: Readonly<Record<string, Mark>> = {
       isOperation(path) && typeof holder['x-role'] === 'string' && holder['x-role'] !== 'anyone',
     fits: (value) => typeof value === 'string' && memberBounds.includes(value),
     rule: `Belongs beside x-role, with one of these values: ${memberBounds.join(', ')}.`,
+  },
+  'x-accountant': {
+    belongs: (path, holder) => isOperation(path) && typeof holder['x-role'] === 'string',
+    fits: isTrue,
+    rule: 'Belongs beside x-role, with the value true.',
   },
   'x-sets-up-second-factor': onOperation,
   'x-timeless': onOperation,

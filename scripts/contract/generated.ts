@@ -217,7 +217,7 @@ async function withLifecycle(): Promise<string> {
 }
 
 /** Enumerations whose values the code uses, by their names in code. */
-const needed: Readonly<Record<string, string>> = { environments: 'Environment', userRoles: 'UserRole' };
+const needed: Readonly<Record<string, string>> = { environments: 'Environment', userRoles: 'AssignedRole' };
 
 const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
 

@@ -11,7 +11,7 @@ import {
   type State,
 } from '../../src/payments/settle/lifecycle.js';
 
-type UserRole = 'viewer' | 'support' | 'operator' | 'owner';
+type UserRole = 'viewer' | 'support' | 'accountant' | 'operator' | 'owner';
 
 /** Facts of an operation in the contract that the code uses. */
 interface OperationFacts {
@@ -20,6 +20,7 @@ interface OperationFacts {
   readonly tag: string;
   readonly credential: 'api-key' | 'publishable-key' | 'management-key' | 'sign-in' | 'none';
   readonly role: 'anyone' | UserRole | 'none';
+  readonly accountant: boolean;
   readonly member: 'none' | 'account' | 'record' | 'self' | 'credentials';
   readonly setsUpSecondFactor: boolean;
   readonly takesIdempotencyKey: boolean;
@@ -43,7 +44,7 @@ const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
 /**
  * Facts of the contract about every operation.
  * credential: the first security scheme; sign-in where that is what the operation does. role: the mark x-role.
- * member: the mark x-member. setsUpSecondFactor: the mark x-sets-up-second-factor.
+ * accountant: the mark x-accountant. member: the mark x-member. setsUpSecondFactor: the mark x-sets-up-second-factor.
  * takesIdempotencyKey: the parameter Idempotency-Key. isSigned: the tag Providers.
  * timeless, longRunning: the marks x-timeless and x-long-running. query: the type of every declared query parameter.
  */
@@ -54,6 +55,7 @@ const usual: Partial<OperationFacts> = {
   tag: 'Management',
   credential: 'management-key',
   role: 'none',
+  accountant: false,
   member: 'none',
   setsUpSecondFactor: false,
   takesIdempotencyKey: false,
@@ -131,6 +133,7 @@ function factsOf(document: ContractDocument, method: string, path: string, opera
         ? 'sign-in'
         : credentialOf((operation.security ?? document.root.security) as readonly JsonObject[]),
     role: (operation['x-role'] as OperationFacts['role'] | undefined) ?? 'none',
+    accountant: operation['x-accountant'] === true,
     member: (operation['x-member'] as OperationFacts['member'] | undefined) ?? 'none',
     setsUpSecondFactor: operation['x-sets-up-second-factor'] === true,
     takesIdempotencyKey: hasHeader('Idempotency-Key'),

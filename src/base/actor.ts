@@ -1,7 +1,32 @@
-import type { userRoles } from '../../generated/enumerations.js';
+import { userRoles } from '../../generated/enumerations.js';
 
-/** Roles of users (contract: UserRole). */
+/** Roles of users (contract: AssignedRole). */
 export type UserRole = (typeof userRoles)[number];
+
+/**
+ * True if a role includes another one. The roles are ordered, and each includes those before it, but an accountant
+ * includes no other.
+ */
+export const isAtLeast = (role: UserRole, needed: UserRole): boolean =>
+  role === needed || (role !== 'accountant' && userRoles.indexOf(role) >= userRoles.indexOf(needed));
+
+/** Returns a role as version 1.0.0 of the contract knows it (UserRole): an accountant is shown as a viewer. */
+export const shownRole = (role: UserRole): Exclude<UserRole, 'accountant'> => (role === 'accountant' ? 'viewer' : role);
+
+/** Returns the fields of a role in an answer. */
+export const roleFields = (role: UserRole) => ({
+  role: shownRole(role),
+  ...(role === 'accountant' ? { assigned_role: role } : {}),
+});
+
+/** True if a role may call an operation (contract: `x-role`, `x-accountant`). */
+export const mayCall = (
+  role: UserRole,
+  needed: { readonly role: UserRole | 'anyone' | 'none'; readonly accountant: boolean },
+): boolean =>
+  needed.role === 'anyone' ||
+  needed.role === 'none' ||
+  (role === 'accountant' ? needed.accountant : isAtLeast(role, needed.role));
 
 /** A user who acts. */
 export interface ActingUser {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Configuration, CustomFetch } from 'openid-client';
 import type { Logger } from 'pino';
+import { userRoles } from '../../generated/enumerations.js';
 import type { UserRole } from '../base/actor.js';
 import { systemClock, type Clock } from '../base/clock.js';
 import { problem, type Problem } from '../base/errors/errors.js';
 import type { SignOnSettings } from '../config/setting-forms.js';
-import { isAtLeast } from './tokens.js';
 
 /** Loaded with the first sign-in: many services have no identity provider. */
 const library = () => import('openid-client');
@@ -205,10 +205,7 @@ function identityOf(claims: Claims, { issuer, roleClaim, roles }: SignOnSettings
   return {
     subject: `${issuer} ${String(sub)}`,
     email: isVerified === true && typeof email === 'string' ? addressOf(email) : undefined,
-    role: granted.reduce<UserRole | undefined>(
-      (best, role) => (best && isAtLeast(best, role) ? best : role),
-      undefined,
-    ),
+    role: userRoles.findLast((role) => granted.includes(role)),
   };
 }
 

@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { userRoles } from '../../generated/enumerations.js';
-import type { Actor, UserRole } from '../base/actor.js';
+import { type Actor, isAtLeast, type UserRole } from '../base/actor.js';
 import { checkedKey } from '../base/key-form.js';
 import type { Random } from '../base/random.js';
 import {
@@ -39,7 +38,7 @@ const precisionSeconds = 60;
 
 /**
  * Returns the actor of an access token and records its use. The token's role never exceeds its user's current role.
- * @returns undefined if it is unknown, revoked or expired, or its user is disabled
+ * @returns undefined if it is unknown, revoked or expired, its user is disabled, or their role is another one
  */
 export async function readAccessToken(
   { store: { prisma }, clock, config }: PeopleDeps,
@@ -49,12 +48,14 @@ export async function readAccessToken(
   const now = clock.now();
   const found = await findValidAccessToken(prisma, tokenHash(token), now);
   if (!found) return undefined;
-  const { accessTokenId, role, readOnly, operations, allowedAddresses, user, lastUsedAt } = found;
+  const { accessTokenId, readOnly, operations, allowedAddresses, user, lastUsedAt } = found;
+  const role = lesserRole(found.role, user.role);
+  if (role === undefined) return undefined;
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= precisionSeconds * 1000)
     await noteAccessTokenUse(prisma, accessTokenId, now);
   return {
     kind: 'access_token',
-    role: lesserRole(role, user.role),
+    role,
     scope: { readOnly, operations, allowedAddresses },
     user: { userId: user.userId, email: user.email },
     accountId: user.accountId ?? undefined,
@@ -105,9 +106,6 @@ export async function takeLink(
   return userId !== undefined && (await deleteLink(transaction, link)) ? userId : undefined;
 }
 
-/** True if a role includes another one. The roles are ordered, and each includes those before it. */
-export const isAtLeast = (role: UserRole, needed: UserRole): boolean =>
-  userRoles.indexOf(role) >= userRoles.indexOf(needed);
-
-/** Returns the lower of two roles. */
-const lesserRole = (one: UserRole, other: UserRole): UserRole => (isAtLeast(one, other) ? other : one);
+/** Returns the lower of two roles; undefined if neither includes the other. */
+const lesserRole = (one: UserRole, other: UserRole): UserRole | undefined =>
+  isAtLeast(one, other) ? other : isAtLeast(other, one) ? one : undefined;

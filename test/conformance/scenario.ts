@@ -34,7 +34,7 @@ export interface World {
   /** API keys: one for another operation than any, and one for other addresses. Created once. */
   restrictedKeys(): Promise<{ readonly scoped: string; readonly distant: string }>;
   /** Creates another user of any role. */
-  newUser(role: Schema<'UserRole'>): Promise<SignedIn>;
+  newUser(role: Schema<'AssignedRole'>): Promise<SignedIn>;
   /** Returns a unique text. */
   unique(): string;
   /** The date on the terminal's clock, moved by days: `2026-12-01`. */

@@ -167,7 +167,7 @@ async function openStage(
     await post?.close();
   };
   const unique = (): string => `conformance-${run}-${++texts}`;
-  const newUser = (role: Schema<'UserRole'>) =>
+  const newUser = (role: Schema<'AssignedRole'>) =>
     newUserAt({ baseUrl: evidence.publicUrl }, api, { email: `${unique()}@example.com`, role });
   async function newViewer() {
     const viewer = await newUser('viewer');

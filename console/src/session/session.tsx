@@ -1,6 +1,7 @@
 import { focusManager, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { operationTable } from '../../../generated/operations.js';
+import { mayCall } from '../../../src/base/actor.js';
 import { answered, keepCsrfToken, Refusal, type Schema, service } from '../contract/client.js';
 
 type Session = Schema<'OpenSession'>;
@@ -132,17 +133,15 @@ export function useSigning() {
   return { begin, beginWithPasskey, leaveForProvider, accept, end };
 }
 
-export type OperationId = keyof typeof operationTable;
+/** Returns the exact role of a user or an access token. */
+export const roleOf = ({ role, assigned_role: assigned = role }: Pick<Schema<'User'>, 'role' | 'assigned_role'>) =>
+  assigned;
 
-/** From the lowest role up. */
-const roles: readonly Schema<'UserRole'>[] = ['viewer', 'support', 'operator', 'owner'];
+export type OperationId = keyof typeof operationTable;
 
 /** Returns a function that is true if the user's role allows an operation. The service checks it again. */
 export function useMay(): (operation: OperationId) => boolean {
   const { data: session } = useSession();
-  return (operation) => {
-    const { role } = operationTable[operation];
-    if (role === 'anyone' || role === 'none') return true;
-    return session ? roles.indexOf(session.user.role) >= roles.indexOf(role) : false;
-  };
+  return (operation) =>
+    session !== null && session !== undefined && mayCall(roleOf(session.user), operationTable[operation]);
 }

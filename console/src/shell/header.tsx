@@ -6,7 +6,7 @@ import { textOf, useAction } from '../parts/act.js';
 import { Instant, useTerminal } from '../parts/facts.js';
 import { Failure } from '../parts/page.js';
 import { withoutCardNumber } from '../parts/words.js';
-import { useSession, useSigning } from '../session/session.js';
+import { roleOf, useSession, useSigning } from '../session/session.js';
 
 /** Searches anything, from every view. The key / moves there. */
 export function SearchBox() {
@@ -96,7 +96,7 @@ export function Who() {
   return (
     <div className="who">
       <span>
-        <Link to="/account">{session.user.email}</Link> <span className="quiet">{session.user.role}</span>
+        <Link to="/account">{session.user.email}</Link> <span className="quiet">{roleOf(session.user)}</span>
       </span>
       <button type="button" disabled={busy} onClick={() => run(signOut)}>
         Sign out

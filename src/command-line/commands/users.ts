@@ -8,7 +8,7 @@ type User = schemas['User'];
 
 interface InviteOptions extends ManagementOptions {
   readonly email: string;
-  readonly role: schemas['UserRole'];
+  readonly role: schemas['AssignedRole'];
 }
 
 export const usersCommand = (surroundings: Surroundings) =>

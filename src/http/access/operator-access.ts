@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
-import type { Actor } from '../../base/actor.js';
+import { type Actor, mayCall, shownRole } from '../../base/actor.js';
 import { atMost } from '../../base/at-most.js';
 import { problem } from '../../base/errors/errors.js';
 import type { PeopleDeps } from '../../people/second-factor.js';
 import { challengeCookieName, readSession, sessionCookieName, signOnCookieName } from '../../people/sessions.js';
-import { isAtLeast, readAccessToken, tokenHash } from '../../people/tokens.js';
+import { readAccessToken, tokenHash } from '../../people/tokens.js';
 import type { HttpDeps } from '../request/http-deps.js';
 import type { Route } from '../request/state.js';
 import { refuseOutOfScope } from './key-scope.js';
@@ -144,12 +144,17 @@ function refuseWithoutSecondFactor(actor: Actor, { setsUpSecondFactor }: Route):
     );
 }
 
-function refuseLesserRole(actor: Actor, { role }: Route): void {
-  if (role !== 'none' && role !== 'anyone' && !isAtLeast(actor.role, role))
-    throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `The operation needs the role ${role}.`, {
-      required_role: role,
-      role: actor.role,
+function refuseLesserRole(actor: Actor, { operationId, role, accountant }: Route): void {
+  if (role === 'none' || role === 'anyone' || mayCall(actor.role, { role, accountant })) return;
+  // The role is beside the others, not below them.
+  if (actor.role === 'accountant')
+    throw problem('VALIDATION/SCOPE_NOT_SUFFICIENT', `The operation ${operationId} is not for accountants.`, {
+      operation: operationId,
     });
+  throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `The operation needs the role ${role}.`, {
+    required_role: role,
+    role: shownRole(actor.role),
+  });
 }
 
 /**

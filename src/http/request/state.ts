@@ -19,6 +19,8 @@ export interface Route {
   readonly credential: OperationFacts['credential'];
   /** The lowest role that a user needs. `anyone`: the operation signs users in. `none`: not for users. */
   readonly role: OperationFacts['role'];
+  /** True if an accountant may call it. */
+  readonly accountant: OperationFacts['accountant'];
   /** The bound of a member of an account (`boundToAccount`). */
   readonly member: OperationFacts['member'];
   /** True if a processor signs the request. The signature is checked before the body's schema. */

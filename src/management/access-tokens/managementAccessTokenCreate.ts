@@ -2,7 +2,8 @@ import { operationTable } from '../../../generated/operations.js';
 import { invalidField, problem } from '../../base/errors/errors.js';
 import type { Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import { isAtLeast, newToken, tokenHash } from '../../people/tokens.js';
+import { isAtLeast, shownRole } from '../../base/actor.js';
+import { newToken, tokenHash } from '../../people/tokens.js';
 import { insertAccessToken } from '../../store/people/access-tokens.js';
 import { redactCardData } from '../../vault/redact.js';
 import { refuseNoNetworks } from '../api-keys/api-key.js';
@@ -27,8 +28,8 @@ export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate',
   refuseNoNetworks(allowedAddresses);
   if (!isAtLeast(ownRole, role))
     throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `A token with the role ${role} is made by a user who has it.`, {
-      required_role: role,
-      role: ownRole,
+      required_role: shownRole(role),
+      role: shownRole(ownRole),
     });
   await checkPresence(deps, session, access, body.current_password);
   const now = deps.clock.now();

@@ -1,3 +1,4 @@
+import { roleFields } from '../../base/actor.js';
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { type AccessTokenRow, listAccessTokens } from '../../store/people/access-tokens.js';
@@ -32,7 +33,7 @@ export const accessTokenView = (token: AccessTokenRow, now: Date): Schema<'Acces
   user_id: token.userId,
   email: token.user.email,
   name: token.name,
-  role: token.role,
+  ...roleFields(token.role),
   read_only: token.readOnly,
   operations: token.operations,
   ...(token.allowedAddresses.length === 0 ? {} : { allowed_addresses: token.allowedAddresses }),

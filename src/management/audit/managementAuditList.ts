@@ -1,11 +1,30 @@
+import type { Actor } from '../../base/actor.js';
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import type { RecordDeps } from '../record.js';
 import { listAuditEntries, type ListedAuditEntry } from '../../store/audit/audit-entry.js';
 import { instantOf, pageLength, pageOf, positionOf } from '../listing.js';
 
+type Subject = Schema<'AuditSubject'>;
+
+/** The subjects of the entries that an accountant may read. */
+const moneySubjects: readonly Subject[] = [
+  ...(['settlement_report', 'bank_statement', 'reconciliation_exception'] as const),
+  ...(['journal_period', 'journal_adjustment'] as const),
+];
+
+/** Returns the subjects of the requested entries; undefined for all. */
+const subjectsFor = ({ role }: Actor, subject: Subject | undefined): readonly Subject[] | undefined =>
+  role === 'accountant'
+    ? moneySubjects.filter((each) => subject === undefined || subject === each)
+    : subject && [subject];
+
 /** Lists the operators' changes, newest first. */
-export const managementAuditList: Handler<'managementAuditList', RecordDeps> = async ({ store }, { query }) => {
+export const managementAuditList: Handler<'managementAuditList', RecordDeps> = async (
+  { store },
+  { query },
+  { actor },
+) => {
   const {
     account_id: accountId,
     subject,
@@ -20,7 +39,7 @@ export const managementAuditList: Handler<'managementAuditList', RecordDeps> = a
     store.pool,
     {
       accountId,
-      subject,
+      subjects: subjectsFor(actor, subject),
       subjectId,
       operation,
       since: since === undefined ? undefined : instantOf(since, 'since'),

@@ -12,10 +12,10 @@ export const managementSettlementLineList: Handler<'managementSettlementLineList
   { store },
   { params, query },
 ) => {
-  const { cursor, limit = pageLength } = query;
+  const { batch, cursor, limit = pageLength } = query;
   const after = cursor === undefined ? 0 : Number(positionOf(cursor, lineNumberForm));
   const report = await requireReport(store, params.report_id);
-  const rows = await listLines(store.prisma, report, { after, limit: limit + 1 });
+  const rows = await listLines(store.prisma, report, { batch, after, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit, ({ lineNumber }) => String(lineNumber));
   return { status: 200, body: { lines: page.map(lineView), ...given({ next_cursor: nextCursor }) } };
 };

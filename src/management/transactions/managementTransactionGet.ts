@@ -1,3 +1,4 @@
+import type { Actor } from '../../base/actor.js';
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { amountNumber, decimalText, units } from '../../base/money.js';
@@ -16,7 +17,7 @@ import { awaitedSettlement } from '../../store/settlement/overdue.js';
 import { linesOfPayment, type PaymentLine } from '../../store/settlement/reports.js';
 import { listAttempts, listFollowUps, readListed, type TransactionRow } from '../../store/searches/transactions.js';
 import { lineView } from '../settlement/managementSettlementLineList.js';
-import { readTransaction, summaryView, type TransactionDeps } from './transaction.js';
+import { readTransaction, summaryFor, summaryView, type TransactionDeps } from './transaction.js';
 
 /** Maximum number of records of each kind shown (contract, TransactionDetails). */
 const most = { calls: 200, events: 100, deliveries: 100, followUps: 100, disputes: 20, lines: 100 } as const;
@@ -26,6 +27,7 @@ const longestAnswer = 4096;
 export const managementTransactionGet: Handler<'managementTransactionGet', TransactionDeps> = async (
   deps,
   { params, query },
+  { actor },
 ) => {
   const { terminal, attempt } = await readTransaction(deps, params.transaction_id, query.terminal_friendly_id);
   const { prisma } = deps.store;
@@ -43,31 +45,50 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Trans
       : await awaitedSettlement(deps.store.pool, {
           ...{ accountId, terminalId, transactionId, processorKey: key, now: deps.clock.now() },
         });
-  return {
-    status: 200,
-    body: {
-      terminal_friendly_id: terminalId,
-      account_id: accountId,
-      transaction: transactionView(attempt, deps, terminal),
-      lookup_count: attempt.lookups,
-      ...given({
-        future_transaction_id: attempt.payment.series?.futureTransactionId,
-        refunded_amount: units(attempt.refundedAmount) > 0n ? amountNumber(attempt.refundedAmount) : undefined,
-        provider_key: attempt.processorKey,
-        provider_transaction_id: attempt.providerTransactionId,
-        due_at: attempt.status === 'PROCESSING' ? attempt.dueAt?.toISOString() : undefined,
-        retry_at: retries.get(transactionId)?.toISOString(),
-        disputes: disputes.length === 0 ? undefined : disputes.map(disputeView),
-        settlement: lines.length === 0 ? undefined : settlementView(lines),
-        awaited_settlement: awaited && awaitedView(awaited),
-      }),
-      calls: calls.reverse().map(callView),
-      events: events.reverse().map(eventView),
-      attempts: (await listAttempts(deps.store.pool, terminalId, transactionId)).map(summaryView),
-      linked_transactions: await linkedTo(deps.store, attempt),
-    },
+  const body: Schema<'TransactionDetails'> = {
+    terminal_friendly_id: terminalId,
+    account_id: accountId,
+    transaction: transactionView(attempt, deps, terminal),
+    lookup_count: attempt.lookups,
+    ...given({
+      future_transaction_id: attempt.payment.series?.futureTransactionId,
+      refunded_amount: units(attempt.refundedAmount) > 0n ? amountNumber(attempt.refundedAmount) : undefined,
+      provider_key: attempt.processorKey,
+      provider_transaction_id: attempt.providerTransactionId,
+      due_at: attempt.status === 'PROCESSING' ? attempt.dueAt?.toISOString() : undefined,
+      retry_at: retries.get(transactionId)?.toISOString(),
+      disputes: disputes.length === 0 ? undefined : disputes.map(disputeView),
+      settlement: lines.length === 0 ? undefined : settlementView(lines),
+      awaited_settlement: awaited && awaitedView(awaited),
+    }),
+    calls: calls.reverse().map(callView),
+    events: events.reverse().map(eventView),
+    attempts: (await listAttempts(deps.store.pool, terminalId, transactionId)).map(summaryView),
+    linked_transactions: await linkedTo(deps.store, attempt),
   };
+  return { status: 200, body: actor.role === 'accountant' ? moneyOf(actor, body) : body };
 };
+
+/** Returns what an accountant sees of a transaction. Named field by field, so that a new one is not included. */
+function moneyOf(actor: Actor, details: Schema<'TransactionDetails'>): Schema<'TransactionDetails'> {
+  const { transaction, attempts, linked_transactions: links } = details;
+  const { transaction_id, type, status, attempt_number, created_at, updated_at } = transaction;
+  const { amount, currency, merchant_transaction_id, transaction_reference_id, arn } = transaction;
+  const { order_id, merchant_order_id } = transaction.order;
+  const { refunded_amount, provider_key, provider_transaction_id, settlement, awaited_settlement } = details;
+  return {
+    ...{ terminal_friendly_id: details.terminal_friendly_id, account_id: details.account_id },
+    ...given({ refunded_amount, provider_key, provider_transaction_id, settlement, awaited_settlement }),
+    transaction: {
+      ...{ transaction_id, type, status, created_at, updated_at },
+      ...given({ amount, currency, attempt_number, merchant_transaction_id, transaction_reference_id, arn }),
+      order: { order_id, ...given({ merchant_order_id }) },
+    },
+    ...{ lookup_count: details.lookup_count, calls: [], events: [] },
+    attempts: attempts.map((each) => summaryFor(actor, each)),
+    linked_transactions: links.map((link) => ({ ...link, transaction: summaryFor(actor, link.transaction) })),
+  };
+}
 
 const callView = (call: ProcessorCallRow): Schema<'ProcessorCall'> => ({
   provider_key: call.processorKey,

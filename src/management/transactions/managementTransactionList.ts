@@ -1,7 +1,7 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import type { SearchDeps } from '../record.js';
-import { summaryView } from './transaction.js';
+import { summaryFor, summaryView } from './transaction.js';
 import {
   cursorOf,
   instantOf,
@@ -32,6 +32,7 @@ import { terminalsWith } from '../../store/terminals/terminals.js';
 export const managementTransactionList: Handler<'managementTransactionList', SearchDeps> = async (
   { store },
   { query },
+  { actor },
 ) => {
   const { cursor, limit = pageLength, created_since: since, created_until: until } = query;
   const { rows, lookedUpTo } = await findTransactions(
@@ -51,7 +52,13 @@ export const managementTransactionList: Handler<'managementTransactionList', Sea
     limit,
   );
   const { page, nextCursor = lookedUpTo && cursorOf(position(lookedUpTo)) } = pageOf(rows, limit, position);
-  return { status: 200, body: { transactions: page.map(summaryView), ...given({ next_cursor: nextCursor }) } };
+  return {
+    status: 200,
+    body: {
+      transactions: page.map((row) => summaryFor(actor, summaryView(row))),
+      ...given({ next_cursor: nextCursor }),
+    },
+  };
 };
 
 const position = ({ createdAt, transactionId }: Pick<TransactionRow, 'createdAt' | 'transactionId'>): string =>

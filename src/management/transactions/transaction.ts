@@ -1,3 +1,4 @@
+import type { Actor } from '../../base/actor.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import { amountNumber, units } from '../../base/money.js';
@@ -38,6 +39,13 @@ export function summaryView(row: TransactionRow): Schema<'TransactionSummary'> {
       card_last_four: row.lastFour,
     }),
   };
+}
+
+/** Returns a transaction of a list as an actor may see it: an accountant without card and payer. */
+export function summaryFor({ role }: Actor, summary: Schema<'TransactionSummary'>): Schema<'TransactionSummary'> {
+  if (role !== 'accountant') return summary;
+  const { payer_id: _, payment_method: _m, card_brand: _b, card_last_four: _l, ...rest } = summary;
+  return rest;
 }
 
 /**

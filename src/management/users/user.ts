@@ -1,4 +1,4 @@
-import type { Actor } from '../../base/actor.js';
+import { type Actor, roleFields, shownRole } from '../../base/actor.js';
 import { given, type Schema } from '../../base/contract.js';
 import { problem, recordNotFound } from '../../base/errors/errors.js';
 import type { Random } from '../../base/random.js';
@@ -17,7 +17,7 @@ import type { RecordDeps } from '../record.js';
 export const userView = (user: UserRow): Schema<'User'> => ({
   user_id: user.userId,
   email: user.email,
-  role: user.role,
+  ...roleFields(user.role),
   ...given({ account_id: user.accountId }),
   state: user.disabledAt ? 'disabled' : user.passwordHash === null && user.ssoSubject === null ? 'invited' : 'active',
   second_factor: user.totpEnabledAt !== null,
@@ -77,7 +77,7 @@ export function usersInSight(actor: Actor, wanted: string | undefined): string |
   if (wanted !== undefined && wanted !== userId)
     throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', 'Only owners see the records of other users.', {
       required_role: 'owner',
-      role: actor.role,
+      role: shownRole(actor.role),
     });
   return userId;
 }

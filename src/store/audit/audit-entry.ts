@@ -25,7 +25,7 @@ export interface ListedAuditEntry {
 /** Filters of the audit log. An undefined filter matches all. */
 interface AuditFilters {
   readonly accountId: string | undefined;
-  readonly subject: string | undefined;
+  readonly subjects: readonly string[] | undefined;
   readonly subjectId: string | undefined;
   readonly operation: string | undefined;
   /** Real times: from the first on, and before the second. */
@@ -33,12 +33,16 @@ interface AuditFilters {
   readonly until: Date | undefined;
 }
 
-const newest = defineQuery<AuditFilters & { before: string | undefined; limit: number }, ListedAuditEntry>(
+const newest = defineQuery<
+  Omit<AuditFilters, 'subjects'> & { subjects: string | undefined; before: string | undefined; limit: number },
+  ListedAuditEntry
+>(
   'list-audit-entries',
   `SELECT audit_entry_id AS "auditEntryId", operation, subject, subject_id AS "subjectId", account_id AS "accountId",
       request_id AS "requestId", source_address AS "sourceAddress", actor, changes, created_at AS "createdAt"
     FROM audit_entries
-    WHERE (:accountId::uuid IS NULL OR account_id = :accountId) AND (:subject::text IS NULL OR subject = :subject)
+    WHERE (:accountId::uuid IS NULL OR account_id = :accountId)
+      AND (:subjects::text IS NULL OR subject = ANY (:subjects::text[]))
       AND (:subjectId::text IS NULL OR subject_id = :subjectId)
       AND (:operation::text IS NULL OR operation = :operation)
       AND created_at >= coalesce(:since::timestamptz, '-infinity')
@@ -53,9 +57,10 @@ const newest = defineQuery<AuditFilters & { before: string | undefined; limit: n
  */
 export const listAuditEntries = (
   pool: Pool,
-  filters: AuditFilters,
+  { subjects, ...filters }: AuditFilters,
   page: { readonly before: string | undefined; readonly limit: number },
-): Promise<ListedAuditEntry[]> => scanIndex(pool, newest, { ...filters, ...page });
+): Promise<ListedAuditEntry[]> =>
+  scanIndex(pool, newest, { ...filters, subjects: subjects && `{${subjects.join(',')}}`, ...page });
 
 /** The author of an audit entry. */
 export interface AuditActor {

@@ -238,14 +238,17 @@ export function listReports(
   });
 }
 
-/** Returns lines of a report in the order of the file. @param page those after a line number */
+/** Returns lines of a report in the order of the file. @param page those after a line number, of a batch or of all */
 export const listLines = (
   client: PrismaClient,
   { accountId, reportId }: Pick<SettlementReport, 'accountId' | 'reportId'>,
-  page: { readonly after: number; readonly limit: number },
+  page: { readonly after: number; readonly limit: number; readonly batch: string | undefined },
 ): Promise<SettlementLine[]> =>
   client.settlementLine.findMany({
-    where: { accountId, reportId, lineNumber: { gt: page.after } },
+    where: {
+      ...{ accountId, reportId, lineNumber: { gt: page.after } },
+      ...(page.batch === undefined ? {} : { batch: page.batch }),
+    },
     orderBy: { lineNumber: 'asc' },
     take: page.limit,
   });

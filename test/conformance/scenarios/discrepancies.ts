@@ -142,6 +142,9 @@ const settlement: Scenarios = {
   'managementBankStatementImport/422/VALIDATION/BANK_STATEMENT_INVALID': (world) =>
     sendStatement(world, bankCsv([['2026-12-04', '12.505', 'PO_1']])),
   'managementBankLineList/200/BankLines': (world) => arrivedPayout(world),
+  'managementPayoutList/200/Payouts': payoutIn('arrived').withManagement,
+  'managementPayoutList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementPayoutList({ params: { account_id: unknownId.discrepancy_id }, query: {} }),
   'managementBankLineList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
     api.managementBankLineList({ params: { statement_id: unknownId.discrepancy_id }, query: {} }),
   'managementSettlementExceptionList/200/ReconciliationExceptions': async (world) => {
@@ -173,17 +176,39 @@ const statementFile = (world: World, reference = 'RENT', amount = '48.97') =>
 const statementOf = async (world: World, file = statementFile(world)) => succeeded(sendStatement(world, file));
 
 /** The entries of a statement, once the journal has them. */
-async function arrivedPayout(world: World) {
-  const payout = `po_${world.unique().replace(/\W/g, '').slice(-20)}`;
-  const row = chargeRow({
+const payoutRow = (world: World, payout = `po_${world.unique().replace(/\W/g, '').slice(-20)}`) =>
+  chargeRow({
     ...{ balance_transaction_id: `txn_${payout}`, gross: '-31.07', fee: '0', net: '-31.07', source_id: payout },
     ...{ reporting_category: 'payout', charge_id: '', payment_intent_id: '', automatic_payout_id: payout },
   });
+
+async function arrivedPayout(world: World) {
+  const row = payoutRow(world);
+  const payout = row['source_id'];
   await postedBy(world, importedBy(world, stripeReport([row])));
   const { statement_id } = await statementOf(world, statementFile(world, payout, '31.07'));
   const read = () => world.api.managementBankLineList({ params: { statement_id }, query: {} });
   await until('the payout is found', async () => (await succeeded(read())).lines[0]!.state === 'matched');
   return read();
+}
+
+/** The payouts of an account, of which one arrived, or one is not in the statements of its time. */
+function payoutIn(state: 'arrived' | 'missing', limit = 200) {
+  return {
+    async withManagement(world: World) {
+      await arrivedPayout(world);
+      const days = ['2026-03-01', '2026-03-30'].map((day) => [day, '-1.00', world.unique()] as const);
+      if (state === 'missing') {
+        const row = { ...payoutRow(world), currency: 'chf', gross: '-8', net: '-8' };
+        await postedBy(world, importedBy(world, stripeReport([row])));
+        await statementOf(world, bankCsv(days).replaceAll('EUR', 'CHF'));
+      }
+      const params = { account_id: managed(world) };
+      const read = () => world.api.managementPayoutList({ params, query: { state } });
+      await until('the payout is found', async () => (await succeeded(read())).payouts.length > 0);
+      return limit === 1 ? world.api.managementPayoutList({ params, query: { limit } }) : read();
+    },
+  };
 }
 
 /** The exception of a credit that is no payout. */
@@ -425,6 +450,14 @@ const settlementSights: Sights = {
       return world.api.managementBankLineList({ params, query: { limit: 1 } });
     },
   },
+  'Payout/properties/exception_id': payoutIn('missing'),
+  'PayoutPage/properties/next_cursor': payoutIn('missing', 1),
+  ...Object.fromEntries(
+    ['batch', 'batch_line_count', 'rest', 'statement_id', 'statement_line', 'booked_on'].map((field) => [
+      `Payout/properties/${field}`,
+      payoutIn('arrived'),
+    ]),
+  ),
   'BankLine/properties/bank_reference': { withManagement: arrivedPayout },
   'BankLine/properties/payout': { withManagement: arrivedPayout },
   ...Object.fromEntries(

@@ -295,6 +295,13 @@ const passkeys: Scenarios = {
   ),
 };
 
+/** An access token of an accountant. */
+const ownToken = async (world: World) =>
+  world.api.managementAccessTokenCreate({
+    ...asPage(await world.newUser('accountant')),
+    body: { name: 'month-end', current_password: password },
+  });
+
 async function tokenOf(world: World) {
   const { changing } = await world.viewer();
   const body = { name: 'nightly export', read_only: true, current_password: password };
@@ -451,6 +458,17 @@ export const sights: Sights = {
       return world.api.managementUserCreate({ body });
     },
   },
+  'User/properties/assigned_role': {
+    withManagement: (world) =>
+      world.api.managementUserCreate({ body: { email: `${world.unique()}@example.com`, role: 'accountant' } }),
+  },
+  'AccessToken/properties/assigned_role': {
+    async withManagement(world) {
+      await ownToken(world);
+      return world.api.managementAccessTokenList({ query: {} });
+    },
+  },
+  'NewAccessToken/properties/assigned_role': { withManagement: ownToken },
   'User/properties/second_factor_locked_at': {
     async withManagement(world) {
       const { session } = await locked(world);

@@ -3,11 +3,12 @@ import { expect } from 'chai';
 import { userRoles } from '../../../generated/enumerations.js';
 import { operationTable } from '../../../generated/operations.js';
 import type { Schema } from '../../../src/base/contract.js';
-import { isAtLeast } from '../../../src/people/tokens.js';
+import { mayCall } from '../../../src/base/actor.js';
 import { exampleRequest } from '../../conformance/requests.js';
 import { client, succeeded } from '../../support/contract/contract-client.js';
 import { contractOperations } from '../../support/contract/contract.js';
 import { newUser, password } from '../../support/pages/sessions.js';
+import { card, payment } from '../../support/payments.js';
 import { apiKey, managementKey, startApiService, terminalId } from '../../support/service.js';
 import { started } from '../../support/started.js';
 
@@ -21,11 +22,22 @@ const acts = contractOperations.filter(
 /** Operations that end the session of the matrix; they are requested last. */
 const last = ['managementCurrentSessionEnd'];
 
-/** A password is not changed: it would end the tokens with which the matrix asks. */
-const changesOf = ({ operationId }: (typeof managed)[number]): object =>
-  operationId === 'managementPasswordChange'
-    ? { body: { current_password: 'not the password', new_password: password } }
-    : {};
+/** Other bodies than the example. A password is not changed: it would end the tokens with which the matrix asks. */
+const bodies: Readonly<Record<string, object>> = {
+  managementPasswordChange: { body: { current_password: 'not the password', new_password: password } },
+  // Of the caller's own role.
+  managementAccessTokenCreate: { body: { name: 'Own', current_password: password } },
+};
+
+/** Paths of an accountant, without those of the own sign-in. Only the last three change records. */
+const accounting: readonly RegExp[] = [
+  /^GET \/v1\/management\/accounts(\/\{account_id\}(\/journal\/.*|\/payouts)?)?$/,
+  /^GET \/v1\/management\/(audit-entries|overview|recovery)$/,
+  /^GET \/v1\/management\/(terminals|transactions|processor-accounts)(\/\{\w+\})?$/,
+  /^GET \/v1\/management\/(settlement-reports|bank-statements)(\/\{\w+\}(\/lines)?)?$/,
+  /^GET \/v1\/management\/settlement-exceptions(\/\{\w+\})?$/,
+  /^POST \/v1\/management\/(settlement-reports|bank-statements|settlement-exception-acts)$/,
+];
 
 describe('management: the role of every operation', () => {
   const bySession = new Map<string, OutgoingHttpHeaders>();
@@ -57,21 +69,73 @@ describe('management: the role of every operation', () => {
     expect(acts.map(({ operationId }) => operationId)).to.include.members(['refund', 'recurringCancel']);
   });
 
+  it('of an accountant is for the money side and the own sign-in', () => {
+    for (const { operationId, method, path } of [...managed, ...acts]) {
+      const { accountant, member } = operationTable[operationId];
+      const isOwn = member === 'self' || member === 'credentials';
+      const isExpected = isOwn || accounting.some((form) => form.test(`${method} ${path}`));
+      expect(accountant, operationId).to.equal(isExpected);
+    }
+  });
+
+  it('of an accountant shows no card and no payer', async () => {
+    const hidden = { first_name: 'Hidden', last_name: 'Hidden', email: 'hidden@example.com', phone: '+4930123456' };
+    const { transaction_id } = await succeeded(
+      http.sale({ body: payment({ order: { payment_instrument: card('5555555555554444'), payer: hidden } }) }),
+    );
+    const { account_id } = await succeeded(
+      http.managementTransactionGet({ params: { transaction_id }, query: { terminal_friendly_id: terminalId } }),
+    );
+    const secret = /hidden|5555|4444|mastercard|30123456|payer_id/i;
+    const named = { transaction_id, account_id, terminal_friendly_id: terminalId };
+    for (const operation of managed) {
+      const { accountant, member, query } = operationTable[operation.operationId];
+      if (!accountant || operation.method !== 'GET' || member === 'self' || member === 'credentials') continue;
+      const given = Object.fromEntries(
+        Object.entries(named).filter(([name]) => name in query && name !== 'transaction_id'),
+      );
+      const read = async (headers: OutgoingHttpHeaders) => {
+        const request = exampleRequest(
+          operation,
+          { terminalId, apiKey, managementKey: undefined },
+          { headers, path: named, query: given },
+        );
+        const { 'x-api-key': _, ...withoutKey } = request.headers ?? {};
+        return http.send({ ...request, headers: withoutKey });
+      };
+      const { status, text } = await read(bySession.get('accountant')!);
+      expect(text, operation.operationId).not.to.match(secret);
+      if (!operation.operationId.startsWith('managementTransaction')) continue;
+      expect(status, text).to.equal(200);
+      expect(text).to.include(transaction_id).and.to.include('"amount"');
+      expect((await read({ 'x-management-key': managementKey })).text).to.match(secret);
+    }
+    const { audit_entries: seen } = await succeeded(
+      http.managementAuditList({ query: {}, managementKey: null, headers: bySession.get('accountant')! }),
+    );
+    expect(seen).to.deep.equal([]);
+    expect((await succeeded(http.managementAuditList({ query: {} }))).audit_entries).not.to.deep.equal([]);
+  });
+
   /** True if a request was refused for its role alone. */
-  async function isRefused(operation: (typeof managed)[number], headers: OutgoingHttpHeaders): Promise<boolean> {
+  async function isRefused(
+    operation: (typeof managed)[number],
+    headers: OutgoingHttpHeaders,
+    role = 'owner',
+  ): Promise<boolean> {
     const request = exampleRequest(
       operation,
       { terminalId, apiKey, managementKey: undefined },
-      { headers, ...changesOf(operation) },
+      { headers, ...bodies[operation.operationId] },
     );
     const { 'x-api-key': _, ...withoutKey } = request.headers ?? {};
     const { status, body } = await http.send({ ...request, headers: withoutKey });
     const { reason_code: code, context } = (body ?? {}) as Partial<Schema<'Problem'>>;
     expect(status, operation.operationId).to.be.below(500);
     expect(code, operation.operationId).not.to.be.oneOf(['INVALID_API_KEY', 'VALIDATION/SESSION_NOT_VALID']);
-    if (code !== 'VALIDATION/ROLE_NOT_SUFFICIENT') return false;
+    if (code !== `VALIDATION/${role === 'accountant' ? 'SCOPE' : 'ROLE'}_NOT_SUFFICIENT`) return false;
     expect(status).to.equal(403);
-    expect(context?.required_role).to.equal(operationTable[operation.operationId].role);
+    if (role !== 'accountant') expect(context?.required_role).to.equal(operationTable[operation.operationId].role);
     return true;
   }
 
@@ -79,13 +143,13 @@ describe('management: the role of every operation', () => {
     (one, other) => Number(last.includes(one.operationId)) - Number(last.includes(other.operationId)),
   );
   for (const operation of ordered) {
-    const { role: needed } = operationTable[operation.operationId];
+    const { role: needed, accountant } = operationTable[operation.operationId];
     if (needed === 'anyone' || needed === 'none') continue;
-    it(`${operation.operationId} is for ${needed}, by session, token and key`, async () => {
+    it(`${operation.operationId} is for ${needed}${accountant ? ' and accountants' : ''}, by session, token and key`, async () => {
       for (const role of userRoles) {
-        const mayNot = !isAtLeast(role, needed);
-        expect(await isRefused(operation, bySession.get(role)!), `${role}, session`).to.equal(mayNot);
-        expect(await isRefused(operation, byToken.get(role)!), `${role}, token`).to.equal(mayNot);
+        const mayNot = !mayCall(role, { role: needed, accountant });
+        expect(await isRefused(operation, bySession.get(role)!, role), `${role}, session`).to.equal(mayNot);
+        expect(await isRefused(operation, byToken.get(role)!, role), `${role}, token`).to.equal(mayNot);
       }
       expect(await isRefused(operation, { 'x-management-key': managementKey }), 'key').to.equal(false);
     });

@@ -228,6 +228,7 @@ export const answered = (requestId: string, answer = '{"accepted":true}'): Answe
     tag: 'Payments',
     credential: 'api-key',
     role: 'operator',
+    accountant: false,
     member: 'record',
     isSigned: false,
     timeless: false,

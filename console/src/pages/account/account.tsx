@@ -2,7 +2,7 @@ import { Mistake, answered, service, type ListPath, type Schema } from '../../co
 import { Facts, Instant, Tag } from '../../parts/facts.js';
 import { Failure, Page, Section } from '../../parts/page.js';
 import { Records, type Listing } from '../../parts/resource-list.js';
-import { useSession } from '../../session/session.js';
+import { roleOf, useSession } from '../../session/session.js';
 import { EndOtherSessions, MakeToken, sessions, tokens } from '../people/sessions.js';
 import { Authenticator } from './authenticator.js';
 import { OwnPassword, ownPassword } from './own-password.js';
@@ -39,7 +39,7 @@ export function AccountView() {
         <Facts
           facts={[
             ['Email', user.email],
-            ['Role', user.role],
+            ['Role', roleOf(user)],
             ['Password', passwordOf(user)],
           ]}
         />

@@ -1,10 +1,11 @@
 import { userRoles } from '../../../../generated/enumerations.js';
+import { isAtLeast } from '../../../../src/base/actor.js';
 import { answered, type Schema, service } from '../../contract/client.js';
 import { Act, SecretAct, textOf } from '../../parts/act.js';
 import { Instant, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
-import { useSession } from '../../session/session.js';
+import { roleOf, useSession } from '../../session/session.js';
 import { OwnPassword, ownPassword } from '../account/own-password.js';
 
 const sessionsPath = '/v1/management/sessions';
@@ -122,7 +123,7 @@ export const tokens: Listing<typeof tokensPath> = {
 /** Creates a token for the user, with their own role or a lower one. */
 export function MakeToken() {
   const { data: session } = useSession();
-  const own = session ? userRoles.slice(0, userRoles.indexOf(session.user.role) + 1) : [];
+  const own = session ? userRoles.filter((role) => isAtLeast(roleOf(session.user), role)) : [];
   return (
     <SecretAct
       operation="managementAccessTokenCreate"
@@ -130,7 +131,7 @@ export function MakeToken() {
       secret="Access token"
       act={async (form) => {
         const days = textOf(form, 'days');
-        const role = textOf(form, 'role') as Schema<'UserRole'>;
+        const role = textOf(form, 'role') as Schema<'AssignedRole'>;
         const made = await answered(
           service.POST(tokensPath, {
             body: {

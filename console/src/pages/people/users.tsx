@@ -1,11 +1,12 @@
+import { userRoles } from '../../../../generated/enumerations.js';
 import { answered, consoleRoot, type Schema, service } from '../../contract/client.js';
 import { Act, SecretAct, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 import { Instant, Tag } from '../../parts/facts.js';
+import { roleOf } from '../../session/session.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
 
 const path = '/v1/management/users';
-const roles: readonly Schema<'UserRole'>[] = ['viewer', 'support', 'operator', 'owner'];
 
 const users: Listing<typeof path> = {
   title: 'Users',
@@ -14,7 +15,7 @@ const users: Listing<typeof path> = {
   rowKey: (row) => row.user_id,
   columns: [
     { name: 'Email', cell: (row) => row.email, value: (row) => row.email },
-    { name: 'Role', cell: (row) => row.role, value: (row) => row.role },
+    { name: 'Role', cell: roleOf, value: roleOf },
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
     { name: 'Authenticator', cell: (row) => (row.second_factor ? 'yes' : 'no'), wide: true },
     { name: 'Since', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
@@ -26,7 +27,7 @@ const users: Listing<typeof path> = {
 const linkOf = ({ invitation_path: place }: Schema<'Invitation'>): string =>
   new URL(place.replace(/^\//, ''), new URL('..', consoleRoot)).href;
 
-const asRole = (form: FormData): Schema<'UserRole'> => textOf(form, 'role') as Schema<'UserRole'>;
+const asRole = (form: FormData): Schema<'AssignedRole'> => textOf(form, 'role') as Schema<'AssignedRole'>;
 
 function UserActs({ user }: { readonly user: Schema<'User'> }) {
   const params = { path: { user_id: user.user_id } };
@@ -39,9 +40,9 @@ function UserActs({ user }: { readonly user: Schema<'User'> }) {
         name="Change role"
         title={`Change the role of ${user.email}`}
         act={(form) => answered(service.PATCH(one, { params, body: { role: asRole(form) } }))}
-        done={({ role }) => `${user.email} is ${role}.`}
+        done={(changed) => `${user.email} is ${roleOf(changed)}.`}
       >
-        <Field name="role" label="Role" options={roles} defaultValue={user.role} />
+        <Field name="role" label="Role" options={userRoles} defaultValue={roleOf(user)} />
       </Act>
       <SecretAct
         operation="managementUserInvite"
@@ -102,8 +103,8 @@ export const UserList = () => (
         <Field
           name="role"
           label="Role"
-          options={roles}
-          hint="A viewer reads, support resends, an operator acts and moves money, an owner manages users."
+          options={userRoles}
+          hint="A viewer reads, support resends, an accountant reconciles, an operator moves money, an owner manages users."
         />
       </SecretAct>
     }

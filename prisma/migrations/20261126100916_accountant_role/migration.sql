@@ -1,0 +1,3 @@
+-- AlterEnum
+ALTER TYPE "user_role" ADD VALUE 'accountant';
+
