@@ -21,6 +21,7 @@ export class Refusal extends Error {
   readonly reasonCode: string | undefined;
   /** The invalid fields and their messages. */
   readonly fields: readonly FieldError[];
+  readonly context: Problem['context'];
 
   constructor(status: number, body: unknown) {
     const problem = (typeof body === 'object' ? body : undefined) as Partial<Problem> | undefined;
@@ -29,6 +30,7 @@ export class Refusal extends Error {
     this.status = status;
     this.reasonCode = problem?.reason_code;
     this.fields = problem?.errors ?? [];
+    this.context = problem?.context;
   }
 }
 
@@ -93,20 +95,22 @@ export type ListPath = {
   [Path in keyof paths]: Answer<Path> extends { next_cursor?: string } ? Path : never;
 }[keyof paths];
 
-/** The property of the answer that contains the records. */
+/** The property of the answer that contains the records; `totals` are sums of them. */
 export type RowsKey<Path extends ListPath> = {
   [Key in keyof Answer<Path>]: Answer<Path>[Key] extends readonly object[] ? Key : never;
-}[keyof Answer<Path>] &
+}[Exclude<keyof Answer<Path>, 'totals'>] &
   string;
 
 export type Row<Path extends ListPath> = Answer<Path>[RowsKey<Path>] extends readonly (infer Record extends object)[]
   ? Record
   : never;
 
-/** The query parameters that filter the list. */
-export type FilterName<Path extends ListPath> = paths[Path] extends { get: { parameters: { query?: infer Query } } }
-  ? Exclude<keyof Query & string, 'cursor' | 'limit'>
-  : never;
+/** The parameters that filter the list, in the query and the path. */
+export type FilterName<Path extends ListPath> =
+  | (paths[Path] extends { get: { parameters: { query?: infer Query } } }
+      ? Exclude<keyof Query & string, 'cursor' | 'limit'>
+      : never)
+  | (paths[Path] extends { get: { parameters: { path: infer Parameters } } } ? keyof Parameters & string : never);
 
 export interface Page<Record> {
   readonly rows: readonly Record[];
@@ -115,24 +119,24 @@ export interface Page<Record> {
 }
 
 interface PageRequest {
+  /** The filters by name; those that the path names are sent in it. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly cursor?: string | undefined;
   readonly limit: number;
   readonly signal?: AbortSignal;
-  /** Path parameters. */
-  readonly params?: Readonly<Record<string, string>>;
 }
 
 /** Reads a page of a list. @throws Refusal */
 export async function readPage<Path extends ListPath>(
   path: Path,
   key: RowsKey<Path>,
-  { query, cursor, limit, signal, params }: PageRequest,
+  { query, cursor, limit, signal }: PageRequest,
 ): Promise<Page<Row<Path>>> {
   // The compiler checks the parameters where a list is defined (FilterName), so they are untyped here.
   const get = service.GET as unknown as (path: string, options: object) => Parameters<typeof answered<object>>[0];
+  const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !path.includes(`{${name}}`)));
   const body = (await answered(
-    get(path, { params: { path: params, query: { ...query, cursor, limit } }, signal }),
+    get(path, { params: { path: query, query: { ...rest, cursor, limit } }, signal }),
   )) as Readonly<Record<string, unknown>>;
   // The list of events returns a cursor for later events even before the first one.
   const isLast = body['has_more'] === false;
@@ -143,7 +147,7 @@ export async function readPage<Path extends ListPath>(
 let token: string | undefined;
 
 /** Returns the CSRF token of the current session, sent with changing requests. */
-const csrfToken = (): string | undefined => token;
+export const csrfToken = (): string | undefined => token;
 
 export function keepCsrfToken(value: string | undefined): void {
   token = value;

@@ -106,6 +106,8 @@ interface ConfirmProps {
   readonly title?: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** The key that a list presses the button by. */
+  readonly shortcut?: string;
   /** The details to confirm: for money, the amount and currency. */
   readonly children: ReactNode;
   /** Runs the action. Shows its error and keeps the dialog open. */
@@ -117,7 +119,7 @@ interface ConfirmProps {
  * or a retry after a lost answer, acts once. Changed input gets another key.
  */
 export function Confirmed(props: ConfirmProps) {
-  const { name, submit, title = name, danger = false, disabled = false, children, onConfirm } = props;
+  const { name, submit, title = name, danger = false, disabled = false, shortcut, children, onConfirm } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => setOpen(false);
@@ -135,6 +137,7 @@ export function Confirmed(props: ConfirmProps) {
         type="button"
         className={danger ? 'danger' : ''}
         disabled={disabled}
+        {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
         onClick={() => setOpen(true)}
       >
         {name}
@@ -211,6 +214,8 @@ interface ActProps<Result> {
   readonly submit?: ConfirmProps['submit'];
   readonly title?: string;
   readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly shortcut?: string;
   /** The details to confirm. */
   readonly children: ReactNode;
   readonly act: (form: FormData, idempotencyKey: string) => Promise<Result>;
@@ -219,13 +224,13 @@ interface ActProps<Result> {
 }
 
 /** A button for an operation that changes something: confirms, runs, notifies and reloads all visible data. */
-export function Act<Result>({ operation, children, act, done, ...rest }: ActProps<Result>) {
+export function Act<Result>({ operation, disabled = false, children, act, done, ...rest }: ActProps<Result>) {
   const may = useMay();
   const say = useAnnounce();
   return (
     <Confirmed
       {...rest}
-      disabled={!may(operation)}
+      disabled={disabled || !may(operation)}
       onConfirm={async (form, key) => {
         say(done(await act(form, key)));
       }}

@@ -16,8 +16,8 @@ function csvValue(value: string | number | undefined): string {
 }
 
 /** Saves a text as a file on the viewer's device. */
-export function download(parts: readonly string[], type: string, name: string): void {
-  const address = URL.createObjectURL(new Blob(parts as string[], { type }));
+export function download(parts: readonly (string | Blob)[], type: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

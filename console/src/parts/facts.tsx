@@ -15,7 +15,8 @@ export function Amount({
   amount,
   currency,
 }: {
-  readonly amount?: number | undefined;
+  /** In major units; decimal text stays exact. */
+  readonly amount?: number | string | undefined;
   readonly currency?: string | undefined;
 }) {
   if (amount === undefined || currency === undefined) return <span className="quiet">none</span>;
@@ -64,6 +65,12 @@ const tones: Readonly<Record<string, 'good' | 'bad' | 'waits' | 'unsure' | undef
   enabled: 'good',
   approved: 'good',
   completed: 'good',
+  arrived: 'good',
+  matched: 'good',
+  within_tolerance: 'good',
+  closed: 'good',
+  in_transit: 'waits',
+  not_yet_due: 'waits',
   PROCESSING: 'waits',
   pending: 'waits',
   processing: 'waits',
@@ -73,6 +80,14 @@ const tones: Readonly<Record<string, 'good' | 'bad' | 'waits' | 'unsure' | undef
   refunded: 'unsure',
   'partly refunded': 'unsure',
   DECLINED: 'bad',
+  missing: 'bad',
+  missing_here: 'unsure',
+  amount_differs: 'unsure',
+  currency_differs: 'unsure',
+  fee_differs: 'unsure',
+  duplicate: 'unsure',
+  unallocated: 'unsure',
+  unmatched: 'unsure',
   ERROR: 'bad',
   declined: 'bad',
   failed: 'bad',
@@ -85,7 +100,7 @@ const tones: Readonly<Record<string, 'good' | 'bad' | 'waits' | 'unsure' | undef
 
 /** A state as a coloured word. */
 export function Tag({ name }: { readonly name: string }) {
-  return <span className={`tag ${tones[name] ?? 'plain'}`}>{name}</span>;
+  return <span className={`tag ${tones[name] ?? 'plain'}`}>{name.replaceAll('_', ' ')}</span>;
 }
 
 /** A status with its reason. */

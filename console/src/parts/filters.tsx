@@ -8,7 +8,7 @@ export interface Filter<Name extends string = string> {
   readonly name: Name;
   readonly label: string;
   /** Undefined: any text. */
-  readonly kind?: 'instant' | 'date' | 'account';
+  readonly kind?: 'instant' | 'date' | 'month' | 'account';
   readonly options?: readonly string[];
 }
 
@@ -79,6 +79,7 @@ export function useScoped(filters: readonly Filter[], filled: Filled): Filled | 
 const inputs = {
   instant: { type: 'datetime-local', step: 1 },
   date: { type: 'date' },
+  month: { type: 'month' },
   text: { type: 'text', spellCheck: false },
 } as const;
 

@@ -99,13 +99,13 @@ function isCardNumber(digits: string): boolean {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Formats an amount with the digits of its currency: `10.50 EUR`, `1,000 JPY`. */
-export function amountText(amount: number, currency: string): string {
+/** Formats an amount with the digits of its currency: `10.50 EUR`, `1,000 JPY`. Decimal text stays exact. */
+export function amountText(amount: number | string, currency: string): string {
   let format = formats.get(currency);
   if (!format) {
     const digits = currencyDecimals.get(currency) ?? 2;
     format = new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits });
     formats.set(currency, format);
   }
-  return `${format.format(amount)} ${currency}`;
+  return `${format.format(amount as number)} ${currency}`;
 }

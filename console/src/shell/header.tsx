@@ -5,6 +5,7 @@ import { answered, readPage, type Schema, service } from '../contract/client.js'
 import { textOf, useAction } from '../parts/act.js';
 import { Instant, useTerminal } from '../parts/facts.js';
 import { Failure } from '../parts/page.js';
+import { shortcutOf } from '../parts/keys.js';
 import { withoutCardNumber } from '../parts/words.js';
 import { roleOf, useSession, useSigning } from '../session/session.js';
 
@@ -15,9 +16,7 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const toSearch = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
-      const isModified = event.ctrlKey || event.metaKey || event.altKey;
-      if (event.key !== '/' || isTyping || isModified || document.querySelector('dialog[open]')) return;
+      if (shortcutOf(event) !== '/') return;
       event.preventDefault();
       input.current?.select();
     };

@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Announcer } from '../parts/act.js';
 import { EnvironmentContext, Failure, Waiting } from '../parts/page.js';
-import { hasSignedOut, useIdlePause, useSession } from '../session/session.js';
+import { hasSignedOut, useIdlePause, useMay, useSession } from '../session/session.js';
 import {
   environmentName,
   EnvironmentTag,
@@ -12,6 +12,7 @@ import {
   useEnvironment,
   Who,
 } from './header.js';
+import { useNavigation } from './navigation.js';
 
 const SecondFactorSetup = lazy(async () => ({
   default: (await import('../pages/account/authenticator.js')).SecondFactorSetup,
@@ -60,6 +61,8 @@ function ToSignIn({ ended }: { readonly ended: boolean }) {
 function Frame() {
   useIdlePause();
   const environment = useEnvironment();
+  const may = useMay();
+  const groups = useNavigation();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -89,20 +92,20 @@ function Frame() {
           Console
         </Link>
         <EnvironmentTag environment={environment} />
-        <SearchBox />
+        {may('managementSearchGet') && <SearchBox />}
         <div className="account">
           <ThemeChoice />
           <Who />
         </div>
       </header>
       <nav id="navigation" aria-label="Console" className={open ? 'navigation open' : 'navigation'}>
-        {navigation.map(({ name, links }) => (
+        {groups.map(({ name, links }) => (
           <div key={name} role="group" aria-label={name}>
             <p aria-hidden="true">{name}</p>
             <ul>
-              {links.map(({ to, label }) => (
+              {links.map(({ to, label, search = {} }) => (
                 <li key={to}>
-                  <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+                  <Link to={to} search={search as never} activeOptions={{ exact: to === '/', includeSearch: false }}>
                     {label}
                   </Link>
                 </li>
@@ -126,60 +129,3 @@ function Frame() {
     </div>
   );
 }
-
-/** The links of the navigation, in groups. */
-const navigation = [
-  {
-    name: 'Payments',
-    links: [
-      { to: '/', label: 'Overview' },
-      { to: '/transactions', label: 'Transactions' },
-      { to: '/series', label: 'Series' },
-      { to: '/calendar', label: 'Calendar' },
-    ],
-  },
-  {
-    name: 'Queues',
-    links: [
-      { to: '/unknown', label: 'Unknown outcomes' },
-      { to: '/discrepancies', label: 'Discrepancies' },
-      { to: '/disputes', label: 'Disputes' },
-    ],
-  },
-  {
-    name: 'Webhooks',
-    links: [
-      { to: '/webhooks', label: 'Endpoints' },
-      { to: '/deliveries', label: 'Deliveries' },
-      { to: '/events', label: 'Events' },
-    ],
-  },
-  {
-    name: 'Setup',
-    links: [
-      { to: '/accounts', label: 'Accounts' },
-      { to: '/terminals', label: 'Terminals' },
-      { to: '/api-keys', label: 'API keys' },
-      { to: '/processor-accounts', label: 'Processor accounts' },
-    ],
-  },
-  {
-    name: 'Records',
-    links: [
-      { to: '/requests', label: 'Request log' },
-      { to: '/audit', label: 'Audit log' },
-      { to: '/personal-data', label: 'Personal data' },
-    ],
-  },
-  {
-    name: 'People',
-    links: [
-      { to: '/account', label: 'Your account' },
-      { to: '/users', label: 'Users' },
-      { to: '/sessions', label: 'Sessions' },
-      { to: '/access-tokens', label: 'Access tokens' },
-      { to: '/key-acts', label: 'Key acts' },
-    ],
-  },
-  { name: 'Sandbox', links: [{ to: '/sandbox', label: 'Sandbox' }] },
-] as const;

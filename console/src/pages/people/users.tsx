@@ -104,7 +104,7 @@ export const UserList = () => (
           name="role"
           label="Role"
           options={userRoles}
-          hint="A viewer reads, support resends, an accountant reconciles, an operator moves money, an owner manages users."
+          hint="A viewer reads, support resends, an accountant reconciles, an operator moves money, an owner has users."
         />
       </SecretAct>
     }

@@ -18,6 +18,7 @@ interface Step {
 /** The known history of a transaction, in order of time. */
 export function Timeline({ details }: { readonly details: Schema<'TransactionDetails'> }) {
   const terminal = details.terminal_friendly_id;
+  const may = useMay();
   const requests = useQuery({
     queryKey: ['requests-of', terminal, details.transaction.transaction_id],
     queryFn: ({ signal }) =>
@@ -27,6 +28,7 @@ export function Timeline({ details }: { readonly details: Schema<'TransactionDet
         signal,
       }),
     refetchInterval: 10_000,
+    enabled: may('managementRequestList'),
   });
   const acts = useActs(details);
   const steps = [
@@ -187,8 +189,10 @@ const settlementStep = (line: Schema<'SettlementLine'>): Step => {
     body: (
       <p className="quiet">
         {fees.map(([name, amount]) => `${name.replaceAll('_', ' ')} ${amount} ${currency}, `)}
-        {batch !== undefined && `batch ${batch}, paid out ${paidOut ?? '0'} ${currency}, `}line {number} of report{' '}
-        {report}
+        {batch !== undefined && `batch ${batch}, paid out ${paidOut ?? '0'} ${currency}, `}line {number} of{' '}
+        <Link to="/reports/$reportId" params={{ reportId: report }}>
+          report {report.slice(0, 8)}
+        </Link>
       </p>
     ),
   };

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { answered, readPage, type Schema, service } from '../../contract/client.js';
+import { Act, textOf } from '../../parts/act.js';
+import { Amount, Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
+import { Field } from '../../parts/field.js';
+import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { SmallTable } from '../../parts/small-table.js';
+import { TransactionLink } from '../transactions/list.js';
+import { kindWords } from './balances.js';
+import { actOn, ExceptionActs } from './exception-acts.js';
+
+const one = '/v1/management/settlement-exceptions/{exception_id}';
+type Exception = Schema<'ReconciliationException'>;
+
+/** An exception: its line, the payments that it may be about, its acts. */
+export function ExceptionView() {
+  const { exceptionId } = useParams({ from: '/shell/exceptions/$exceptionId' });
+  const { data, error, isPending } = useQuery({
+    queryKey: ['exception', exceptionId],
+    queryFn: ({ signal }) => answered(service.GET(one, { params: { path: { exception_id: exceptionId } }, signal })),
+    refetchInterval: 10_000,
+  });
+  return (
+    <Page title={`Exception ${exceptionId.slice(0, 8)}`} acts={data && <ExceptionActs ids={[exceptionId]} />}>
+      <Failure error={error} />
+      {isPending && <Waiting />}
+      {data && (
+        <>
+          <p className="lead">
+            <Tag name={data.exception.state} /> {kindWords(data.exception.problem)}
+          </p>
+          <Section title="Facts">
+            <ExceptionFacts exception={data.exception} />
+          </Section>
+          {data.exception.state === 'open' && <Suggestions details={data} />}
+          <Acts acts={data.acts} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function ExceptionFacts({ exception }: { readonly exception: Exception }) {
+  const { report_id: report, statement_id: statement, currency, transaction, closed_at: closed } = exception;
+  return (
+    <Facts
+      facts={[
+        ['Processor', exception.provider_key],
+        [
+          'Transaction',
+          transaction && (
+            <TransactionLink key="id" id={transaction.transaction_id} terminal={transaction.terminal_friendly_id} />
+          ),
+        ],
+        ['Expected', <Amount key="expected" amount={exception.expected_amount} currency={currency} />],
+        ['Reported', <Amount key="reported" amount={exception.reported_amount} currency={currency} />],
+        [
+          'Line',
+          report && (
+            <Link key="line" to="/reports/$reportId" params={{ reportId: report }}>
+              {exception.line_number} of report {report.slice(0, 8)}
+            </Link>
+          ),
+        ],
+        [
+          'Entry',
+          statement && (
+            <Link key="entry" to="/statements/$statementId" params={{ statementId: statement }}>
+              {exception.statement_line} of bank statement {statement.slice(0, 8)}
+            </Link>
+          ),
+        ],
+        ['Owner', exception.owner_email],
+        ['Resolution', exception.resolution],
+        ['Adjustment', exception.adjustment_id],
+        ['Found', <Instant key="found" at={exception.opened_at} />],
+        ['Closed', closed && <Instant key="closed" at={closed} />],
+      ]}
+    />
+  );
+}
+
+function Suggestions({ details }: { readonly details: Schema<'ReconciliationExceptionDetails'> }) {
+  const { exception, suggestions } = details;
+  const ids = [exception.exception_id];
+  return (
+    <Section title="Close it" acts={<Adjust exception={exception} />}>
+      {suggestions.length === 0 ? (
+        <p>No payment resembles the line.</p>
+      ) : (
+        <SmallTable
+          label="Suggested payments"
+          rows={suggestions}
+          rowKey={({ transaction }) => transaction.transaction_id}
+          columns={[
+            {
+              name: 'Transaction',
+              cell: ({ transaction: { transaction_id: id, terminal_friendly_id: terminal } }) => (
+                <IdLink
+                  id={id}
+                  to="/transactions/$transactionId"
+                  params={{ transactionId: id }}
+                  search={{ terminal }}
+                />
+              ),
+            },
+            { name: 'Same', cell: (row) => kindWords(row.reason) },
+            { name: 'Amount', cell: (row) => <Amount amount={row.amount} currency={row.currency} />, align: 'end' },
+            { name: 'Made', cell: (row) => <Instant at={row.created_at} /> },
+            {
+              name: 'Action',
+              cell: ({ transaction, amount, currency }) => (
+                <Act
+                  operation="managementSettlementExceptionAct"
+                  name="This is it"
+                  title="Match the line with the payment"
+                  act={() => actOn(ids, 'match', transaction)}
+                  done={() => 'It is matched.'}
+                >
+                  <p>
+                    The line is about the payment {transaction.transaction_id} of{' '}
+                    <strong>
+                      <Amount amount={amount} currency={currency} />
+                    </strong>
+                    .
+                  </p>
+                </Act>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+const adjustmentsPath = '/v1/management/accounts/{account_id}/journal/adjustments';
+
+/** Closes an exception by a posted adjustment of the journal, which an owner has written. */
+function Adjust({ exception }: { readonly exception: Exception }) {
+  const { data } = useQuery({
+    queryKey: [adjustmentsPath, exception.account_id],
+    queryFn: ({ signal }) =>
+      readPage(adjustmentsPath, 'adjustments', { query: { account_id: exception.account_id }, limit: 200, signal }),
+  });
+  const posted = data?.rows.filter(({ state }) => state === 'posted') ?? [];
+  return (
+    <Act
+      operation="managementSettlementExceptionAct"
+      name="Adjusted"
+      title="Closed by an adjustment of the journal"
+      disabled={posted.length === 0}
+      act={(form) => actOn([exception.exception_id], 'adjust', { adjustment_id: textOf(form, 'adjustment_id') })}
+      done={() => 'It is closed.'}
+    >
+      <Field
+        name="adjustment_id"
+        label="Adjustment"
+        options={posted.map(({ adjustment_id: id, day, reason }) => [id, `${day} ${reason}`])}
+        required
+      />
+    </Act>
+  );
+}
+
+function Acts({ acts }: { readonly acts: readonly Schema<'ReconciliationAct'>[] }) {
+  if (acts.length === 0) return null;
+  return (
+    <Section title="Acts">
+      <SmallTable
+        label="Acts"
+        rows={acts}
+        rowKey={({ action, at }) => `${action} ${at}`}
+        columns={[
+          { name: 'Act', cell: (row) => row.action },
+          { name: 'By', cell: (row) => row.by_email ?? 'the service' },
+          { name: 'Text', cell: (row) => row.text ?? row.owner_email ?? row.transaction?.transaction_id },
+          { name: 'Time', cell: (row) => <Instant at={row.at} /> },
+        ]}
+      />
+    </Section>
+  );
+}

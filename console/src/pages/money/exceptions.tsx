@@ -1,0 +1,196 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Schema } from '../../contract/client.js';
+import { Amount, Instant, Tag } from '../../parts/facts.js';
+import { shortcutOf } from '../../parts/keys.js';
+import { type Listing, ResourceList } from '../../parts/resource-list.js';
+import type { Column } from '../../parts/small-table.js';
+import { TransactionLink } from '../transactions/list.js';
+import { kindWords } from './balances.js';
+import { ExceptionActs } from './exception-acts.js';
+
+const path = '/v1/management/settlement-exceptions';
+type Exception = Schema<'ReconciliationException'>;
+
+const columns: readonly Column<Exception>[] = [
+  {
+    name: 'Problem',
+    cell: ({ exception_id: id, problem }) => (
+      <Link to="/exceptions/$exceptionId" params={{ exceptionId: id }}>
+        {kindWords(problem)}
+      </Link>
+    ),
+    value: (row) => row.problem,
+  },
+  { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
+  {
+    name: 'Transaction',
+    cell: ({ transaction }) =>
+      transaction ? (
+        <TransactionLink id={transaction.transaction_id} terminal={transaction.terminal_friendly_id} />
+      ) : (
+        'unknown'
+      ),
+    value: (row) => row.transaction?.transaction_id,
+  },
+  {
+    name: 'Expected',
+    cell: (row) => <Amount amount={row.expected_amount} currency={row.currency} />,
+    value: (row) => row.expected_amount,
+    align: 'end',
+  },
+  {
+    name: 'Reported',
+    cell: (row) => <Amount amount={row.reported_amount} currency={row.currency} />,
+    value: (row) => row.reported_amount,
+    align: 'end',
+  },
+  { name: 'Processor', cell: (row) => row.provider_key, value: (row) => row.provider_key, wide: true },
+  { name: 'Owner', cell: (row) => row.owner_email, value: (row) => row.owner_email, wide: true },
+  { name: 'Found', cell: (row) => <Instant at={row.opened_at} />, value: (row) => row.opened_at },
+];
+
+/** Returns the boxes of the rows, in their order. The focused one is the current row. */
+const boxes = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>('input[name=exception]')];
+
+const focusedIndex = (all: readonly HTMLInputElement[]): number =>
+  all.findIndex((box) => box === document.activeElement);
+
+interface BoxProps {
+  readonly exception: Exception;
+  readonly selected: boolean;
+  readonly onChange: (selected: boolean) => void;
+}
+
+/** Selects an exception. If the row disappears with the focus, because it was closed, the next row gets it. */
+function Box({ exception: { problem, exception_id: id, opened_at: at }, selected, onChange }: BoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const own = box.current;
+    return () => {
+      if (own === null || own !== document.activeElement) return;
+      const place = boxes().indexOf(own);
+      requestAnimationFrame(() => {
+        const rest = boxes();
+        (rest[Math.min(place, rest.length - 1)] ?? document.getElementById('main'))?.focus();
+      });
+    };
+  }, []);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      name="exception"
+      value={id}
+      checked={selected}
+      aria-label={`Select ${kindWords(problem)} of ${at}`}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  );
+}
+
+/** Handles the keys of the list until the view is left. @param select replaces the selection */
+function useKeys(select: (change: (ids: ReadonlySet<string>) => ReadonlySet<string>) => void): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const move = (by: number): void => {
+      const all = boxes();
+      const at = focusedIndex(all);
+      all[at < 0 ? 0 : Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      const key = shortcutOf(event);
+      const current = boxes()[focusedIndex(boxes())];
+      if (key === undefined) return;
+      if (key === 'j' || (current && key === 'ArrowDown')) move(1);
+      else if (key === 'k' || (current && key === 'ArrowUp')) move(-1);
+      else if (key === 'x') current?.click();
+      else if (key === 'a') select((ids) => (ids.size > 0 ? new Set() : new Set(boxes().map(({ value }) => value))));
+      else if (key === 'o' || (current && key === 'Enter')) {
+        if (current) void navigate({ to: '/exceptions/$exceptionId', params: { exceptionId: current.value } });
+      } else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [navigate, select]);
+}
+
+/** The keys of the list and their acts, without the last. */
+const keys = [
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['x', 'select'],
+  ['a', 'all or none'],
+  ['o', 'open'],
+  ['t', 'assign'],
+  ['r', 'release'],
+  ['n', 'note'],
+  ['m', 'match'],
+  ['e', 'explain'],
+] as const;
+
+/** The queue of exceptions, which can be worked through by keyboard alone. */
+export function ExceptionList() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  useKeys(setSelected);
+  const listing = useMemo<Listing<typeof path>>(
+    () => ({
+      title: 'Exceptions',
+      path,
+      rows: 'exceptions',
+      rowKey: (row) => row.exception_id,
+      empty: 'No exception matches.',
+      filters: [
+        { name: 'account_id', label: 'Account' },
+        { name: 'state', label: 'State', options: ['open', 'closed'] },
+        { name: 'owner_id', label: 'Owner’s id' },
+      ],
+      columns: [
+        {
+          name: 'Select',
+          cell: (row) => (
+            <Box
+              exception={row}
+              selected={selected.has(row.exception_id)}
+              onChange={(isSelected) =>
+                setSelected((ids) => {
+                  const others = [...ids].filter((id) => id !== row.exception_id);
+                  return new Set(isSelected ? [...others, row.exception_id] : others);
+                })
+              }
+            />
+          ),
+        },
+        ...columns,
+      ],
+    }),
+    [selected],
+  );
+  return (
+    <ResourceList listing={listing}>
+      <p className="why">
+        Keys, about the selected ones or the current one:
+        {keys.map(([key, act]) => (
+          <span key={key}>
+            {' '}
+            <kbd>{key}</kbd> {act},
+          </span>
+        ))}{' '}
+        <kbd>u</kbd> reopen.
+      </p>
+      <div className="selection">
+        <span role="status">{selected.size} selected</span>
+        <ExceptionActs
+          ids={[...selected]}
+          done={() => setSelected(new Set())}
+          // Without a selection, an act is about the current row.
+          prepare={() => {
+            const current = boxes()[focusedIndex(boxes())];
+            if (current && selected.size === 0) setSelected(new Set([current.value]));
+          }}
+        />
+      </div>
+    </ResourceList>
+  );
+}

@@ -1,0 +1,110 @@
+import { useParams } from '@tanstack/react-router';
+import { type Schema, useAccounts } from '../../contract/client.js';
+import { Amount, IdLink, Instant, Tag } from '../../parts/facts.js';
+import { Page } from '../../parts/page.js';
+import { type Listing, Records, ResourceList } from '../../parts/resource-list.js';
+import { Upload } from './upload.js';
+
+const path = '/v1/management/bank-statements';
+
+const statements: Listing<typeof path> = {
+  title: 'Bank statements',
+  path,
+  rows: 'bank_statements',
+  rowKey: (row) => row.statement_id,
+  empty: 'No statement was imported yet.',
+  filters: [{ name: 'account_id', label: 'Account' }],
+  columns: [
+    {
+      name: 'Statement',
+      cell: ({ statement_id: id }) => (
+        <IdLink id={id.slice(0, 8)} to="/statements/$statementId" params={{ statementId: id }} />
+      ),
+      value: (row) => row.statement_id,
+    },
+    { name: 'Format', cell: (row) => row.format, value: (row) => row.format },
+    {
+      name: 'Bank account',
+      cell: (row) => row.bank_account && `…${row.bank_account}`,
+      value: (row) => row.bank_account,
+    },
+    { name: 'Entries', cell: (row) => row.line_count, value: (row) => row.line_count, align: 'end' },
+    { name: 'Environment', cell: (row) => row.environment, value: (row) => row.environment, wide: true },
+    { name: 'Imported', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at },
+  ],
+};
+
+/** The imported bank statements, and the import of another one. */
+export function StatementList() {
+  const accounts = useAccounts() ?? [];
+  return (
+    <ResourceList listing={statements}>
+      <Upload<Schema<'BankStatement'>>
+        title="Import a statement"
+        operation="managementBankStatementImport"
+        path={path}
+        owner={{
+          name: 'account_id',
+          label: 'Account',
+          options: accounts.map((account) => [account.account_id, account.name]),
+        }}
+        accept=".csv,.xml,.gz,.txt"
+        hint="camt.053 or CSV, also in gzip. A file with a faulty entry is refused as a whole."
+        done={({ statement_id: id, line_count: lines }) => (
+          <p>
+            {lines} entries are imported:{' '}
+            <IdLink id={id.slice(0, 8)} to="/statements/$statementId" params={{ statementId: id }} />
+          </p>
+        )}
+      />
+    </ResourceList>
+  );
+}
+
+const linesPath = '/v1/management/bank-statements/{statement_id}/lines';
+
+const lines: Listing<typeof linesPath> = {
+  title: 'Entries',
+  path: linesPath,
+  rows: 'lines',
+  rowKey: (row) => String(row.line_number),
+  columns: [
+    { name: 'Entry', cell: (row) => row.line_number, value: (row) => row.line_number },
+    { name: 'Booked', cell: (row) => row.booked_on, value: (row) => row.booked_on },
+    { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
+    {
+      name: 'Reference',
+      cell: (row) => <span className="reference">{row.reference}</span>,
+      value: (row) => row.reference,
+    },
+    {
+      name: 'Payout',
+      cell: ({ payout }) =>
+        payout && (
+          <IdLink
+            id={`${payout.provider_key}, line ${payout.line_number}`}
+            to="/reports/$reportId"
+            params={{ reportId: payout.report_id }}
+          />
+        ),
+      value: ({ payout }) => payout?.report_id,
+      wide: true,
+    },
+    {
+      name: 'Amount',
+      cell: (row) => <Amount amount={row.amount} currency={row.currency} />,
+      value: (row) => row.amount,
+      align: 'end',
+    },
+  ],
+};
+
+/** The entries of a bank statement. */
+export function StatementView() {
+  const { statementId } = useParams({ from: '/shell/statements/$statementId' });
+  return (
+    <Page title={`Bank statement ${statementId.slice(0, 8)}`}>
+      <Records listing={lines} query={{ statement_id: statementId }} />
+    </Page>
+  );
+}

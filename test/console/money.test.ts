@@ -1,0 +1,300 @@
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { matchPayouts } from '../../src/journal/match-payouts.js';
+import { postJournals } from '../../src/journal/post-journals.js';
+import { postSettlements } from '../../src/journal/post-settlements.js';
+import { browserFor, eventuallyIs, expectAccessible, fits } from '../support/pages/browser.js';
+import { builtConsole, confirm, consoleOf, press, showsView, signedInState } from '../support/pages/console.js';
+import { succeeded } from '../support/contract/contract-client.js';
+import { payment } from '../support/payments.js';
+import { processorAccount } from '../support/processors/processors.js';
+import { query } from '../support/records.js';
+import { bankCsv, chargeRow, stripeReport } from '../support/settlement.js';
+import { terminalId } from '../support/service.js';
+import { startStage, type Stage } from '../support/stage.js';
+
+const day = 86_400;
+const exceptionCount = 50;
+
+describe('the console: the money side, as an accountant', () => {
+  let stage: Stage;
+  let browser: Browser;
+  let open: ReturnType<typeof consoleOf>;
+  let month: string;
+  let transactionId: string;
+  let ids: { readonly account: string; readonly report: string; readonly statement: string };
+  const undo: (() => Promise<void>)[] = [];
+
+  before(async function () {
+    browser = await browserFor(this, undo);
+    await builtConsole();
+    stage = await startStage();
+    undo.push(() => stage.close());
+    await filled();
+    open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
+    await become('accountant');
+  });
+  after(() => Promise.all(undo.map((each) => each())));
+
+  const become = (role: string) => query(stage.service, `UPDATE users SET role = '${role}'`);
+  const import_ = (rawBody: string) =>
+    succeeded(stage.http.managementSettlementReportImport({ query: { provider_key: 'books' }, rawBody }));
+  async function posted(): Promise<void> {
+    await postJournals(stage.service.deps);
+    while (await postSettlements(stage.service.deps));
+    while (await matchPayouts(stage.service.deps));
+  }
+
+  /** A settled sale, fifty lines without a payment, a payout that arrived and one that is on its way. */
+  async function filled(): Promise<void> {
+    const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
+    const account = row!.account_id;
+    const body = processorAccount(account, { provider_key: 'books' });
+    await succeeded(stage.http.managementProcessorAccountCreate({ body }));
+    await succeeded(stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }));
+    const sale = await succeeded(stage.http.sale({ body: payment({ amount: 20 }) }));
+    transactionId = sale.transaction_id;
+    const [made] = await query<{ id: string }>(
+      stage.service,
+      'SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = $1',
+      transactionId,
+    );
+    const now = stage.service.clock.now().toISOString();
+    month = now.slice(0, 7);
+    const created = now.slice(0, 19).replace('T', ' ');
+    const payout = (id: string, net: string) =>
+      chargeRow({
+        ...{ balance_transaction_id: `txn_${id}`, gross: net, net, fee: '0', reporting_category: 'payout', created },
+        ...{ source_id: id, charge_id: '', payment_intent_id: '', automatic_payout_id: id },
+      });
+    const { report_id: report } = await import_(
+      stripeReport([
+        chargeRow({ created, source_id: made!.id }),
+        payout('po_1', '-19.45'),
+        ...Array.from({ length: exceptionCount }, (_, nth) =>
+          chargeRow({
+            ...{ balance_transaction_id: `txn_x${nth}`, source_id: `ch_x${nth}`, charge_id: `ch_x${nth}`, created },
+            ...{ gross: `${nth + 1}`, fee: '0', net: `${nth + 1}`, automatic_payout_id: 'po_2' },
+          }),
+        ),
+        payout('po_2', '-1000'),
+      ]),
+    );
+    const { statement_id: statement } = await succeeded(
+      stage.http.managementBankStatementImport({
+        query: { account_id: account },
+        rawBody: bankCsv([[now.slice(0, 10), '19.45', 'STRIPE po_1']]),
+      }),
+    );
+    ids = { account, report, statement };
+    await posted();
+    await stage.pass(31 * day);
+  }
+
+  it('has a view of each step that everybody can use, light and dark, narrow and wide', async () => {
+    const { exceptions } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    expect(exceptions).to.have.length(exceptionCount);
+    const balances = await succeeded(
+      stage.http.managementJournalBalanceList({ params: { account_id: ids.account }, query: {} }),
+    );
+    const { journal_account_id: receivable } = balances.balances.find(({ kind }) => kind === 'processor_receivable')!;
+    const { context, page, complaints } = await open('/');
+    await showsView(page, 'Overview');
+    const group = page.getByRole('group', { name: 'Money' });
+    await eventuallyIs(() => group.getByRole('link').count(), 6);
+    expect(await page.getByRole('link', { name: 'API keys' }).count()).to.equal(0);
+    for (const [path, title, sees] of [
+      [`/month-end?month=${month}`, `Month-end ${month}`, 'processor receivable'],
+      ['/balances', 'Balances', 'payouts in transit'],
+      [`/balances/${receivable}`, /^Balance/, 'Balance at the end of each month'],
+      ['/payouts', 'Payouts', 'in transit'],
+      ['/exceptions', 'Exceptions', 'missing here'],
+      [`/exceptions/${exceptions[0]!.exception_id}`, /^Exception/, /of report/],
+      ['/reports', 'Settlement reports', 'stripe itemized'],
+      [`/reports/${ids.report}?batch=po_2`, /^Report/, '50.00 EUR'],
+      ['/statements', 'Bank statements', 'csv'],
+      [`/statements/${ids.statement}`, /^Bank statement/, 'STRIPE po_1'],
+      [`/transactions/${transactionId}?terminal=${terminalId}`, /^Transaction/, 'batch po_1, paid out 19.45 EUR'],
+    ] as const) {
+      await page.goto(`${stage.service.baseUrl}/console${path}`);
+      await showsView(page, title);
+      await page.locator('main').getByText(sees).filter({ visible: true }).first().waitFor();
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await fits(page, width, path);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
+          await expectAccessible(page, rules, `${path} ${width} ${colorScheme}`);
+        }
+      }
+    }
+    for (const [path, title, sees] of [
+      ['/transactions', 'Transactions', transactionId],
+      ['/audit', 'Audit log', 'import'],
+    ] as const) {
+      await page.goto(`${stage.service.baseUrl}/console${path}`);
+      await showsView(page, title);
+      await page.locator('main').getByText(sees).first().waitFor();
+    }
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
+
+  const main = (page: Page) => page.locator('main');
+  const says = (page: Page, text: string | RegExp) => main(page).getByRole('status').getByText(text).first().waitFor();
+
+  it('works through fifty exceptions by keyboard alone', async () => {
+    const { context, page, complaints } = await open('/exceptions?state=open');
+    await says(page, `${exceptionCount} records`);
+    const left = async () =>
+      (await succeeded(stage.http.managementSettlementExceptionList({ query: { state: 'open', limit: 200 } })))
+        .exceptions.length;
+    /** Answers the dialog that a key opens. */
+    const answer = async (key: string, title: RegExp, text?: string): Promise<void> => {
+      await page.keyboard.press(key);
+      const dialog = page.getByRole('alertdialog', { name: title });
+      await dialog.waitFor();
+      if (text !== undefined) await page.keyboard.type(text);
+      await press(page, dialog.locator('button[type=submit]'));
+      await dialog.waitFor({ state: 'detached' });
+    };
+    // The first twenty, one after another: after each, the next row has the focus.
+    await page.keyboard.press('j');
+    for (let nth = 1; nth <= 20; nth++) {
+      await eventuallyIs(() => page.locator('input[name=exception]:focus').count(), 1, `row ${nth}`);
+      await answer('e', /^Explain: 1 exception/, `Of the former shop, ${nth}.`);
+      await says(page, `${exceptionCount - nth} records`);
+    }
+    expect(await left()).to.equal(30);
+    // Ten selected ones get an owner and a note, and are closed together.
+    await eventuallyIs(() => page.locator('input[name=exception]:focus').count(), 1);
+    for (let nth = 0; nth < 10; nth++) {
+      await page.keyboard.press('x');
+      await page.keyboard.press('j');
+    }
+    await says(page, '10 selected');
+    await answer('t', /^Assign: 10/);
+    await says(page, '10 assigned');
+    for (let nth = 0; nth < 10; nth++) {
+      await page.keyboard.press('k');
+      await page.keyboard.press('x');
+    }
+    await answer('e', /^Explain: 10/, 'Of the former shop.');
+    await says(page, '20 records');
+    // A single one is opened, and the rest is closed at once.
+    await eventuallyIs(() => page.locator('input[name=exception]:focus').count(), 1);
+    await page.keyboard.press('o');
+    await showsView(page, /^Exception/);
+    await answer('n', /^Note: 1/, 'Asked the bank.');
+    await main(page).getByText('Asked the bank.').waitFor();
+    await page.goBack();
+    await says(page, '20 records');
+    await page.keyboard.press('a');
+    await says(page, '20 selected');
+    await answer('e', /^Explain: 20/, 'Of the former shop.');
+    await main(page).getByText('No exception matches.').waitFor();
+    expect(await left()).to.equal(0);
+    const [acts] = await query<{ owners: number; closed: number }>(
+      stage.service,
+      `SELECT count(owner_id)::int AS owners, count(*) FILTER (WHERE resolution = 'explanation')::int AS closed
+        FROM reconciliation_exceptions`,
+    );
+    expect(acts).to.deep.equal({ owners: 10, closed: exceptionCount });
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
+
+  it('imports a report and a statement, and shows the line of a fault', async () => {
+    const { context, page } = await open('/reports');
+    const created = stage.service.clock.now().toISOString().slice(0, 19).replace('T', ' ');
+    const rows = ['1', '2'].map((nth) =>
+      chargeRow({
+        balance_transaction_id: `txn_up${nth}`,
+        source_id: `ch_up${nth}`,
+        automatic_payout_id: 'po_up',
+        created,
+      }),
+    );
+    const good = stripeReport(rows);
+    const faulty = stripeReport([rows[0]!, { ...rows[1]!, reporting_category: 'gift' }]);
+    const send = async (name: string, buffer: Buffer): Promise<void> => {
+      await page.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer });
+      await press(page, page.getByRole('button', { name: 'Import' }));
+    };
+    await page.getByLabel('Processor account').selectOption('books');
+    await send('report.csv', Buffer.from(faulty));
+    await page
+      .getByRole('alert')
+      .getByText(/Line 3, column reporting_category: .*gift/)
+      .waitFor();
+    await page.getByRole('region', { name: 'The refused line' }).getByText('txn_up2').waitFor();
+    await expectAccessible(page);
+    await send('report.csv.gz', gzipSync(good));
+    await says(page, '2 lines are imported');
+    const { settlement_reports: reports } = await succeeded(stage.http.managementSettlementReportList({ query: {} }));
+    expect(reports.map(({ line_count: lines }) => lines)).to.deep.equal([2, exceptionCount + 3]);
+
+    await page.goto(`${stage.service.baseUrl}/console/statements`);
+    await showsView(page, 'Bank statements');
+    const today = created.slice(0, 10);
+    await send('bank.csv', Buffer.from(bankCsv([[today, '1.005', 'RENT']])));
+    await page.getByRole('alert').getByText('BANK_STATEMENT_INVALID').waitFor();
+    await send('bank.csv', Buffer.from(bankCsv([[today, '-7.00', 'RENT']])));
+    await says(page, '1 entries are imported');
+    await context.close();
+  });
+
+  it('exports the month, which an owner closes and opens again', async () => {
+    await posted();
+    const path = `/month-end?month=${month}`;
+    const { context, page } = await open(path);
+    const close = page.getByRole('button', { name: 'Close the month' });
+    await close.waitFor();
+    expect(await close.isDisabled()).to.equal(true);
+    for (const [layout, sees] of [
+      ['csv', /^entry_number,day/],
+      ['datev', /^"EXTF";700/],
+      ['quickbooks', /./],
+    ] as const) {
+      await press(page, page.getByRole('button', { name: 'Download' }).first());
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByLabel('Layout').selectOption(layout);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        press(page, dialog.getByRole('button', { name: 'Download' })),
+      ]);
+      expect(readFileSync(await download.path(), 'latin1')).to.match(sees);
+    }
+    await page.getByRole('link', { name: /^\d+ open$/ }).click();
+    await showsView(page, 'Exceptions');
+    await context.close();
+
+    await become('owner');
+    const owner = await open(path);
+    await confirm(owner.page, 'Close the month', {
+      title: `Close the month: ${month}`,
+      sees: 'takes no entry afterwards',
+      fill: (dialog) => dialog.getByLabel('Reason').fill('Month-end.'),
+    });
+    await says(owner.page, `${month} is closed.`);
+    const periods = async () =>
+      (
+        await succeeded(stage.http.managementJournalPeriodList({ params: { account_id: ids.account }, query: {} }))
+      ).periods
+        .filter((period) => period.month === month)
+        .map(({ state }) => state);
+    expect(await periods()).to.deep.equal(['closed']);
+    await confirm(owner.page, 'Open it again', {
+      title: `Open it again: ${month}`,
+      sees: 'takes entries again',
+      fill: (dialog) => dialog.getByLabel('Reason').fill('A report was missing.'),
+    });
+    await says(owner.page, `${month} is open.`);
+    expect(await periods()).to.deep.equal(['open']);
+    await owner.context.close();
+    await become('accountant');
+  });
+});
