@@ -24,6 +24,7 @@ import { systemClock } from '../../src/base/clock.js';
 import { createLastingDatabase } from '../support/database/database.js';
 import { signInBySso, startIdentityProvider } from '../support/identity-provider.js';
 import { payment } from '../support/payments.js';
+import { query } from '../support/records.js';
 import { TestClock, until } from '../support/time/clock.js';
 
 const minute = 60_000;
@@ -39,7 +40,7 @@ describe('management: access tokens', () => {
   });
 
   let users = 0;
-  const open = (role: 'viewer' | 'operator' = 'operator') =>
+  const open = (role: 'viewer' | 'accountant' | 'operator' = 'operator') =>
     newUser(service, http, { email: `token-${++users}@example.com`, role });
   const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
   const create = (user: SignedIn, body: object = {}) =>
@@ -187,6 +188,24 @@ describe('management: access tokens', () => {
     await refused(read(elsewhere.access_token), 'VALIDATION/ADDRESS_NOT_PERMITTED');
     const { context } = await refused(create(user, { allowed_addresses: ['10.0.0.0/33'] }), 'VALIDATION/INVALID_FIELD');
     expect(context).to.include({ field: 'allowed_addresses.0' });
+  });
+
+  it('of an accountant are made by those who include the role, and end with it', async () => {
+    const accountant = await open('accountant');
+    expect(accountant.session.user).to.include({ role: 'viewer', assigned_role: 'accountant' });
+    for (const role of ['viewer', 'support', 'operator'])
+      await refused(create(accountant, { role }), 'VALIDATION/ROLE_NOT_SUFFICIENT');
+    await refused(create(await open('viewer'), { role: 'accountant' }), 'VALIDATION/ROLE_NOT_SUFFICIENT');
+    const user = await open('operator');
+    const { access_token, ...made } = await succeeded(create(user, { role: 'accountant' }));
+    expect(made).to.include({ role: 'viewer', assigned_role: 'accountant' });
+    const exceptions = () => http.managementSettlementExceptionList({ query: {}, ...byToken(access_token) });
+    await succeeded(exceptions());
+    const search = http.managementSearchGet({ query: { q: 'ada@example.com' }, ...byToken(access_token) });
+    await refused(search, 'VALIDATION/SCOPE_NOT_SUFFICIENT');
+    // As if the role had changed while the token was made.
+    await query(service, `UPDATE users SET role = 'viewer' WHERE user_id = '${user.session.user.user_id}'`);
+    await refused(exceptions(), 'INVALID_API_KEY');
   });
 
   it('with operations are accepted for these alone, within their role', async () => {

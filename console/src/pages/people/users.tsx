@@ -104,7 +104,7 @@ export const UserList = () => (
           name="role"
           label="Role"
           options={userRoles}
-          hint="A viewer reads, support resends, an accountant reconciles, an operator moves money, an owner has users."
+          hint="Viewers read, support resends, accountants reconcile, operators move money, owners manage users."
         />
       </SecretAct>
     }
