@@ -188,6 +188,7 @@ describe('the console: the money side, as an accountant', () => {
     await eventuallyIs(() => page.locator('input[name=exception]:focus').count(), 1);
     await page.keyboard.press('o');
     await showsView(page, /^Exception/);
+    await page.getByRole('button', { name: 'Note' }).waitFor();
     await answer('n', /^Note: 1/, 'Asked the bank.');
     await main(page).getByText('Asked the bank.').waitFor();
     await page.goBack();

@@ -139,9 +139,18 @@ export const roleOf = ({ role, assigned_role: assigned = role }: Pick<Schema<'Us
 
 export type OperationId = keyof typeof operationTable;
 
-/** Returns a function that is true if the user's role allows an operation. The service checks it again. */
+/**
+ * Returns a function that is true if the user's role allows an operation, and if it is for members, should the user be
+ * one. The service checks it again.
+ */
 export function useMay(): (operation: OperationId) => boolean {
-  const { data: session } = useSession();
-  return (operation) =>
-    session !== null && session !== undefined && mayCall(roleOf(session.user), operationTable[operation]);
+  const user = useSession().data?.user;
+  return (operation) => {
+    const facts = operationTable[operation];
+    return (
+      user !== undefined &&
+      mayCall(roleOf(user), facts) &&
+      (user.account_id === undefined || facts.member !== 'none' || facts.role === 'anyone')
+    );
+  };
 }

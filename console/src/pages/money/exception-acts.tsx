@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { answered, type Schema, service } from '../../contract/client.js';
 import { Act, entered } from '../../parts/act.js';
@@ -65,7 +65,8 @@ interface Props {
 /** The acts on selected exceptions, with their keys. */
 export function ExceptionActs({ ids, done, prepare }: Props) {
   const acts = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // With the buttons, so that no key is lost between them and the effect.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const key = shortcutOf(event);
       if (!kinds.some(({ shortcut }) => shortcut === key)) return;
