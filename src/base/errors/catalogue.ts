@@ -50,8 +50,7 @@ const managementErrors = {
     403,
     'Scope not sufficient',
     'Use an API key or an access token that is not read only and whose operations include context.operation. ' +
-      'Members of an account name records of that account, or ask a user of the installation. ' +
-      'Accountants ask an operator.',
+      'Members name records of their account, or ask a user of the installation. Accountants ask an operator.',
   ),
   'VALIDATION/ADDRESS_NOT_PERMITTED': extensionRefusal(
     403,
