@@ -39,6 +39,8 @@ import { managementDeliveryResendFailed } from './management/webhooks/management
 import { managementDiscrepancyGet } from './management/discrepancies/managementDiscrepancyGet.js';
 import { managementDiscrepancyList } from './management/discrepancies/managementDiscrepancyList.js';
 import { managementDiscrepancyResolve } from './management/discrepancies/managementDiscrepancyResolve.js';
+import { managementSettlementDownloadList } from './management/settlement/managementSettlementDownloadList.js';
+import { managementSettlementDownloadRetry } from './management/settlement/managementSettlementDownloadRetry.js';
 import { managementSettlementExceptionAct } from './management/settlement/managementSettlementExceptionAct.js';
 import { managementSettlementExceptionGet } from './management/settlement/managementSettlementExceptionGet.js';
 import { managementSettlementExceptionList } from './management/settlement/managementSettlementExceptionList.js';
@@ -176,18 +178,12 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   futureTransactionCancel,
   futureTransactionStatus,
   futureTransactionUpdate,
-  sandboxClock,
-  sandboxAdvanceClock,
+  ...{ sandboxClock, sandboxAdvanceClock, sandboxResumeClock, sandboxReset },
   sandboxChallenge,
   sandboxBankCorrection,
   sandboxDispute,
   sandboxWalletPayload,
-  sandboxResumeClock,
-  sandboxReset,
-  managementAccountCreate,
-  managementAccountList,
-  managementAccountGet,
-  managementAccountUpdate,
+  ...{ managementAccountCreate, managementAccountList, managementAccountGet, managementAccountUpdate },
   managementTerminalCreate,
   managementProcessorAccountList,
   managementProcessorAccountCreate,
@@ -227,8 +223,9 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementUnknownTransactionList,
   ...{ managementDiscrepancyList, managementDiscrepancyGet, managementDiscrepancyResolve },
   ...{ managementSettlementExceptionAct, managementSettlementExceptionGet, managementSettlementExceptionList },
-  ...{ managementPayoutList, managementSettlementLineList },
-  ...{ managementBankLineList, managementBankStatementImport, managementBankStatementList },
+  ...{ managementPayoutList, managementSettlementDownloadList, managementSettlementDownloadRetry },
+  ...{ managementSettlementLineList, managementBankLineList },
+  ...{ managementBankStatementImport, managementBankStatementList },
   ...{ managementSettlementReportGet, managementSettlementReportImport, managementSettlementReportList },
   managementDisputeList,
   managementSearchGet,

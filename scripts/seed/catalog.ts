@@ -58,6 +58,7 @@ const provisioned = new Set([
   'settlement_reports',
   'settlement_batches',
   'settlement_lines',
+  'settlement_downloads',
   'bank_statements',
   'bank_lines',
   'reconciliation_exceptions',

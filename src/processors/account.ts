@@ -55,6 +55,8 @@ interface AdyenCredentials {
   readonly hmacKeys: readonly string[];
   /** The prefix of the live endpoints; undefined in a sandbox. */
   readonly livePrefix: string | undefined;
+  /** Of the report user, who downloads settlement reports: `user:password`. Undefined disables downloads. */
+  readonly reportUser?: string | undefined;
 }
 
 interface SimulatorCredentials {
@@ -98,12 +100,23 @@ export type NamedCredentials = Readonly<Record<string, string>>;
 export const credentialNames: Readonly<
   Record<
     ProcessorKind,
-    { readonly required: readonly string[]; readonly live: readonly string[]; readonly notifications: string }
+    {
+      readonly required: readonly string[];
+      readonly live: readonly string[];
+      /** All of them are given, or none. */
+      readonly together: readonly string[];
+      readonly notifications: string;
+    }
   >
 > = {
-  simulator: { required: ['webhook_secret'], live: [], notifications: 'webhook_secret' },
-  stripe: { required: ['secret_key', 'webhook_secret'], live: [], notifications: 'webhook_secret' },
-  adyen: { required: ['api_key', 'merchant_account', 'hmac_key'], live: ['live_prefix'], notifications: 'hmac_key' },
+  simulator: { required: ['webhook_secret'], live: [], together: [], notifications: 'webhook_secret' },
+  stripe: { required: ['secret_key', 'webhook_secret'], live: [], together: [], notifications: 'webhook_secret' },
+  adyen: {
+    required: ['api_key', 'merchant_account', 'hmac_key'],
+    live: ['live_prefix'],
+    together: ['report_user', 'report_password'],
+    notifications: 'hmac_key',
+  },
 };
 
 /** Settings as they are stored, in the contract's words. */
@@ -175,6 +188,8 @@ export function accountWith(
           merchantAccount: of('merchant_account'),
           hmacKeys: secrets,
           livePrefix: credentials['live_prefix'],
+          reportUser:
+            credentials['report_user'] === undefined ? undefined : `${of('report_user')}:${of('report_password')}`,
         },
       };
     case 'simulator':

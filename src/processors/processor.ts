@@ -15,6 +15,7 @@ import type {
 } from './calls.js';
 import type { Capabilities } from './capabilities.js';
 import type { DisputeReport } from './disputes.js';
+import type { AnnouncedReport, ReportToDownload } from './reports.js';
 
 export type * from './calls.js';
 export { isSentOnce } from './calls.js';
@@ -217,6 +218,16 @@ export interface Processor {
    * @throws SyntaxError when the body cannot be read
    */
   parseDisputes?(rawBody: string): readonly DisputeReport[];
+  /**
+   * Parses the settlement reports that a notification with a valid signature announces.
+   * @throws SyntaxError when the body cannot be read
+   */
+  parseReports?(rawBody: string): readonly AnnouncedReport[];
+  /**
+   * Streams a settlement report as CSV in one of the layouts of src/settlement.
+   * @throws DownloadFailed, NothingLeft
+   */
+  readonly report?: ((report: ReportToDownload, signal: AbortSignal) => AsyncIterable<Buffer>) | undefined;
   /** Returns the processor's name of an ignored notification, for the log. Undefined if it is not logged. */
   readonly notificationType?: ((rawBody: string) => string | undefined) | undefined;
   /**

@@ -4,7 +4,7 @@ import { plusSeconds, type Clock } from '../base/clock.js';
 import { problem, type Problem } from '../base/errors/errors.js';
 import type { Random } from '../base/random.js';
 import type { Schema } from '../base/contract.js';
-import type { Store } from '../store/connection/open.js';
+import type { Database } from '../store/connection/open.js';
 import { addEvents, carrierIn } from '../store/events/events.js';
 import { newEvent } from '../store/events/new-event.js';
 import type { ProcessorAccountRow } from '../store/processors/processor-accounts.js';
@@ -30,7 +30,7 @@ import { readReport, type ReadReport, type ReportPart } from './read-report.js';
 
 /** Dependencies of an import. */
 export interface ImportDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly clock: Clock;
   readonly random: Random;
   readonly vault: Vault;

@@ -7,6 +7,11 @@ import { postJournals, type JournalDeps } from '../journal/post-journals.js';
 import { journalSeals } from '../journal/seal-journals.js';
 import type { StatementDeps } from '../payments/payment-deps.js';
 import { applyNotifications } from '../payments/settle/provider-notifications.js';
+import {
+  downloadReports,
+  downloadRoundMilliseconds,
+  type DownloadDeps,
+} from '../payments/reconciliation/download-reports.js';
 import { compareStatements } from '../payments/reconciliation/compare-statements.js';
 import { runDueLookups } from '../payments/reconciliation/reconcile.js';
 import { runDueRetries } from '../payments/retry/due-retries.js';
@@ -168,6 +173,7 @@ type TickerDeps = RecurringDeps &
   FailureLog &
   AuditHeadDeps &
   JournalDeps &
+  DownloadDeps &
   SettlementPostingDeps & {
     readonly metrics: Pick<Metrics, 'round'>;
     readonly recovery: Pick<RecoveryGuard, 'state' | 'isHeld'>;
@@ -207,6 +213,7 @@ export function tickers(deps: TickerDeps): Ticker[] {
       const moreSeals = await seal();
       return (await checkSettlements(deps)) || moreSeals || morePayouts || moreLines || more;
     }),
+    unlessHeld(deps, 'settlement-downloads', 5_000, () => downloadReports(deps)),
     unlessHeld(deps, 'audit-heads', 10_000, auditHeads(deps)),
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),
     ...(deps.config.unusedUserDays > 0 ? [unlessHeld(deps, 'unused-users', 60_000, () => disableUnused(deps))] : []),
@@ -229,13 +236,18 @@ const disableUnused = ({ store, clock, random, config }: TickerDeps): Promise<bo
 const roundMilliseconds = 2 * 60_000;
 
 /** Work that need not begin with the process: its first run begins after a pause. */
-const housekeeping: ReadonlySet<string> = new Set(['journals', 'audit-heads', 'statistics', 'unused-users', 'sweep']);
+const housekeeping: ReadonlySet<string> = new Set([
+  ...['journals', 'settlement-downloads', 'audit-heads', 'statistics', 'unused-users', 'sweep'],
+]);
+
+/** The limits of runs that take longer. */
+const longRounds: ReadonlyMap<string, number> = new Map([['settlement-downloads', downloadRoundMilliseconds]]);
 
 const ticker = (deps: TickerDeps, name: string, pauseMilliseconds: number, round: () => Promise<boolean>): Ticker =>
   startTicker(
     {
       ...{ name, pauseMilliseconds, waitsFirst: housekeeping.has(name) },
-      limitMilliseconds: roundMilliseconds + deps.config.processorTimeoutMilliseconds,
+      limitMilliseconds: (longRounds.get(name) ?? roundMilliseconds) + deps.config.processorTimeoutMilliseconds,
     },
     () => deps.metrics.round(name, round),
     deps,

@@ -28,6 +28,10 @@ export interface Metrics {
   deliveryFailed(): void;
   /** Counts an attempt to send a head of the audit log. */
   auditHeadSent(target: string, outcome: 'sent' | 'failed'): void;
+  /** Counts an attempt to download and import a settlement report. */
+  settlementDownloaded(outcome: 'imported' | 'retried' | 'failed'): void;
+  /** Counts a daily check of a journal. */
+  journalChecked(outcome: 'sound' | 'faulty'): void;
   /** Runs a pass of background work and counts it. */
   round<Result>(ticker: string, round: () => Promise<Result>): Promise<Result>;
 }
@@ -45,6 +49,7 @@ export function createMetrics(): Metrics {
     ...processorMetrics(make),
     ...deliveryMetrics(make),
     ...auditMetrics(make),
+    ...moneyMetrics(make),
     round: roundMetric(make),
   };
 }
@@ -98,6 +103,19 @@ function auditMetrics({ counter }: Maker): Pick<Metrics, 'auditHeadSent'> {
     'outcome',
   ]);
   return { auditHeadSent: (target, outcome) => sends.inc({ target, outcome }) };
+}
+
+function moneyMetrics({ counter }: Maker): Pick<Metrics, 'settlementDownloaded' | 'journalChecked'> {
+  const downloads = counter(
+    'settlement_downloads_total',
+    'Attempts to download and import a settlement report; "failed" is not tried again.',
+    ['outcome'],
+  );
+  const checks = counter('journal_checks_total', 'Daily checks of journals; "faulty" has findings.', ['outcome']);
+  return {
+    settlementDownloaded: (outcome) => downloads.inc({ outcome }),
+    journalChecked: (outcome) => checks.inc({ outcome }),
+  };
 }
 
 type ProcessorMetrics = Pick<Metrics, 'processorCalled' | 'attemptSettled' | 'discrepancyFound'>;

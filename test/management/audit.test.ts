@@ -768,6 +768,26 @@ describe('management: the audit log', () => {
       const statement = await succeeded(answer);
       return told(answer, ['bank_statement', statement.statement_id, account], made({ ...statement }));
     },
+    async managementSettlementDownloadRetry() {
+      const [row] = await query<{ id: string }>(
+        stage.service,
+        `INSERT INTO settlement_downloads (account_id, download_id, processor_key, environment, name, state, attempts,
+            failure, created_at)
+          VALUES ('${account}', gen_random_uuid(), 'simulator_a', 'sandbox', 'report.csv', 'failed', 8, 'Lost.', now())
+          RETURNING download_id AS id`,
+      );
+      const answer = await stage.http.managementSettlementDownloadRetry({ params: { download_id: row!.id } });
+      return told(
+        answer,
+        ['settlement_download', row!.id, account],
+        [
+          { field: 'state', before: 'failed', after: 'waiting' },
+          { field: 'attempts', before: 8, after: 0 },
+          { field: 'failure', before: 'Lost.' },
+          { field: 'next_attempt_at', after: now() },
+        ],
+      );
+    },
     async managementSettlementReportImport() {
       await succeeded(
         stage.http.managementProcessorAccountCreate({ body: processorAccount(account, { provider_key: 'settling' }) }),

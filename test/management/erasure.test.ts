@@ -461,7 +461,7 @@ const ofOperators = new Set([
   ...['audit_chain', 'audit_heads', 'audit_head_sends', 'data_keys', 'key_acts', 'disabled_management_keys'],
   ...['journals', 'journal_periods', 'journal_accounts', 'journal_entries', 'journal_postings', 'journal_balances'],
   ...['journal_adjustments', 'reconciliation_exceptions', 'settlement_reports', 'settlement_batches', 'cell_moves'],
-  ...['bank_statements'],
+  ...['bank_statements', 'settlement_downloads'],
 ]);
 
 /** Ids, codes and other words of the service and the card networks: they name no person. */

@@ -94,10 +94,13 @@ export function knownKind(kind: string, environment: Environment): ProcessorKind
   return known;
 }
 
-const allNames: readonly string[] = Object.values(credentialNames).flatMap(({ required, live }) => [
+const namesOf = ({ required, live, together }: (typeof credentialNames)[ProcessorKind]): string[] => [
   ...required,
   ...live,
-]);
+  ...together,
+];
+
+const allNames: readonly string[] = Object.values(credentialNames).flatMap(namesOf);
 
 /** Prefix of a key for the other mode, for processors whose keys have one. */
 const otherMode: Readonly<Record<Environment, RegExp>> = { sandbox: /^[a-z]+_live_/, live: /^[a-z]+_test_/ };
@@ -111,9 +114,13 @@ export function checkedCredentials(
   environment: Environment,
   sent: Schema<'ProcessorCredentials'>,
 ): NamedCredentials {
-  const { required, live } = credentialNames[kind];
-  const needed = environment === 'live' ? [...required, ...live] : required;
+  const { required, live, together } = credentialNames[kind];
   const values: Readonly<Record<string, string | undefined>> = { ...sent };
+  const needed = [
+    ...required,
+    ...(environment === 'live' ? live : []),
+    ...(together.some((name) => values[name] !== undefined) ? together : []),
+  ];
   const found = needed.map((name) => {
     const value = values[name];
     if (value === undefined)
@@ -122,7 +129,7 @@ export function checkedCredentials(
       });
     return [name, value] as const;
   });
-  const own = [...required, ...live];
+  const own = namesOf(credentialNames[kind]);
   const foreign = allNames.find((name) => values[name] !== undefined && !own.includes(name));
   if (foreign !== undefined)
     throw invalidField(`An account of the kind ${kind} has no such credential.`, `credentials.${foreign}`);

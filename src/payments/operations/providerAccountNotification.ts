@@ -1,9 +1,11 @@
 import type { PaymentDeps } from '../payment-deps.js';
 import type { Handler } from '../../operation/handler.js';
 import type { ProcessorNotification } from '../../processors/processor.js';
+import type { AnnouncedReport } from '../../processors/reports.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
 import type { FoundTransaction } from '../../store/processors/processor-accounts.js';
 import type { NotificationKey } from '../../store/processors/provider-notifications.js';
+import { announceDownload } from '../../store/settlement/downloads.js';
 import { readSeries } from '../../store/series/series.js';
 import { readTerminalOfAccount } from '../../store/terminals/terminals.js';
 import { refuseCardNumbers } from '../../vault/identifiers.js';
@@ -15,6 +17,7 @@ import {
   keepProviderCharge,
   parsedDisputes,
   parsedNotifications,
+  parsedReports,
   processorNamed,
 } from './providerNotification.js';
 
@@ -34,7 +37,9 @@ export const providerAccountNotification: Handler<'providerAccountNotification',
   const notifications = parsedNotifications(deps, processor, rawBody);
   const disputes = parsedDisputes(processor, rawBody);
   for (const report of disputes) await noteDispute(deps, guarded, report);
-  if (notifications.length === 0 && disputes.length === 0)
+  const reports = parsedReports(processor, rawBody);
+  for (const report of reports) await noteReport(deps, guarded, report);
+  if (notifications.length === 0 && disputes.length === 0 && reports.length === 0)
     deps.log.info(
       { processorKey: processor.key, notification: processor.notificationType?.(rawBody) },
       'a notification is not about a payment of this service',
@@ -58,6 +63,20 @@ export const providerAccountNotification: Handler<'providerAccountNotification',
   if (kept.length > 0) deps.background.run('notifications', applyKept(deps, kept));
   return { status: 200, body: processor.notificationAnswer };
 };
+
+/** Records an announced settlement report, once: a worker downloads it. */
+async function noteReport(
+  { store, clock, random }: PaymentDeps,
+  { accountId, processor }: GuardedProcessor,
+  { name, address, until }: AnnouncedReport,
+): Promise<void> {
+  const now = clock.now();
+  if (accountId === undefined) return;
+  await announceDownload(store.pool, {
+    ...{ accountId, downloadId: random.timedUuid(now), processorKey: processor.key },
+    ...{ environment: processor.environment, name, address: address ?? null, until: until ?? null, now },
+  });
+}
 
 /** Stores a charge of a series. One that no terminal of the account has is accepted and ignored. */
 async function keepCharge(

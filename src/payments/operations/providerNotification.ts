@@ -10,6 +10,7 @@ import {
   type Processor,
   type ProcessorNotification,
 } from '../../processors/processor.js';
+import type { AnnouncedReport } from '../../processors/reports.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
 import { refuseCardNumbers, type Identifier } from '../../vault/identifiers.js';
 import { applyKept, keepNotification } from '../settle/provider-notifications.js';
@@ -163,6 +164,16 @@ export const parsedNotifications = (
 export const parsedDisputes = (processor: Processor, rawBody: string): readonly DisputeReport[] =>
   parsed(
     () => processor.parseDisputes?.(rawBody) ?? [],
+    () => undefined,
+  );
+
+/**
+ * Returns the settlement reports that a notification announces, except those of the other environment.
+ * @throws Problem VALIDATION/INVALID_FIELD when the notification cannot be read
+ */
+export const parsedReports = (processor: Processor, rawBody: string): readonly AnnouncedReport[] =>
+  parsed(
+    () => processor.parseReports?.(rawBody) ?? [],
     () => undefined,
   );
 

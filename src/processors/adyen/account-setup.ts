@@ -24,8 +24,8 @@ export async function checkAccount(
 }
 
 /**
- * The payment events (notifications.ts) that a standard webhook sends unless they are excluded: those with the tag
- * "Standard" in Adyen's document Webhooks-v1.
+ * The events of payments (notifications.ts) and reports (reports.ts) that a standard webhook sends unless they are
+ * excluded: those with the tag "Standard" in Adyen's document Webhooks-v1.
  */
 const defaultEvents = [
   'AUTHORISATION',
@@ -37,6 +37,7 @@ const defaultEvents = [
   'REFUND',
   'REFUND_FAILED',
   'REFUNDED_REVERSED',
+  'REPORT_AVAILABLE',
 ];
 
 /** The events that a standard webhook sends only if they are enabled (tag "Additional configuration"). */

@@ -26,6 +26,7 @@ import { ErrorAnswer, httpClient, NoAnswer, NotConnected, readFailure } from './
 import type { CheckoutApi } from './library.js';
 import { readDisputes } from './disputes.js';
 import { checkItems, readItems } from './notifications.js';
+import { announcedReports, downloadReport } from './reports.js';
 import { paymentRequest, storedMethodOf, type RequestSettings } from './payment-request.js';
 import { paymentResult, type Asked } from './payment-result.js';
 
@@ -102,6 +103,8 @@ export function adyen(account: AdyenAccount, sources: AdapterSources): Processor
     parseNotification: (rawBody) => readItems(rawBody, account),
     customerToken,
     parseDisputes: (rawBody) => readDisputes(rawBody, account),
+    parseReports: (rawBody) => announcedReports(rawBody, account),
+    report: (report, signal) => downloadReport(account, sources.fetch, report, signal),
     notificationAnswer: '[accepted]',
   };
 }

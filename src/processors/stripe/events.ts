@@ -145,7 +145,7 @@ export function readDisputes(
 }
 
 /** @throws SyntaxError */
-function eventOf(rawBody: string): Stripe.Event {
+export function eventOf(rawBody: string): Stripe.Event {
   const event: unknown = JSON.parse(rawBody);
   if (!isEvent(event)) throw new SyntaxError('the notification is not an event of Stripe');
   return event;

@@ -8,6 +8,7 @@ import { customerToken, paymentResult, verificationResult } from './intents.js';
 import { lookUp } from './lookup.js';
 import { cancel, capture, pay, refund, verify } from './payments.js';
 import { refusalOf } from './refusals.js';
+import { announcedPayouts, payoutReport } from './reports.js';
 import { webhookSetup } from './webhook-endpoints.js';
 import type Stripe from 'stripe';
 import { given } from '../../base/contract.js';
@@ -77,6 +78,8 @@ export function stripeProcessor(account: StripeAccount, sources: AdapterSources)
       checkEvent(rawBody, header('stripe-signature'), now, credentials.webhookSecrets),
     parseNotification: (rawBody) => readEvent(rawBody, account),
     parseDisputes: (rawBody) => readDisputes(rawBody, account),
+    parseReports: (rawBody) => announcedPayouts(rawBody, account),
+    report: (report, signal) => payoutReport(exchange, report, signal),
     notificationType: eventType,
     customerToken,
     notificationAnswer: '',

@@ -56,7 +56,7 @@ function problemOf(version: string | null): string[] {
 }
 
 /**
- * The events that events.ts and disputes.ts read. A webhook endpoint subscribes to all of them
+ * The events that events.ts, disputes.ts and reports.ts read. A webhook endpoint subscribes to all of them
  * (docs/operate/processors.md).
  */
 export const subscribedEvents = [
@@ -78,6 +78,8 @@ export const subscribedEvents = [
   'charge.dispute.closed',
   'radar.early_fraud_warning.created',
   'radar.early_fraud_warning.updated',
+  'payout.reconciliation_completed',
+  'payout.paid',
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 /** The first version with the current PaymentIntent states. */

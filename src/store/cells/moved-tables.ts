@@ -79,6 +79,7 @@ const copied: Readonly<Record<string, Filter>> = {
   webhook_endpoints: byAccount,
   data_keys: (moving) => `owner = ${accountOf(moving)}`,
   journals: byAccount,
+  settlement_downloads: byAccount,
   disputes: byEither,
   dispute_reports: (moving) => `dispute_id IN (SELECT dispute_id FROM disputes WHERE ${byEither(moving)})`,
   discrepancies: byEither,

@@ -1,6 +1,7 @@
 import { subscribedEvents } from '../../../src/processors/stripe/webhook-endpoints.js';
 import { stripeApiVersion } from '../../../src/processors/stripe/exchange.js';
-import { secretKey, webhookSecret } from '../../processors/stripe/adapter.js';
+import { batch, hmacKey, itemOf, merchantAccount, reportUser } from '../../processors/adyen/fake-adyen.js';
+import { secretKey, signedEvent, webhookSecret } from '../../processors/stripe/adapter.js';
 import { succeeded, type Answer } from '../../support/contract/contract-client.js';
 import { processorAccount } from '../../support/processors/processors.js';
 import { card, payment } from '../../support/payments.js';
@@ -89,6 +90,62 @@ const accounts: Scenarios = {
     }),
   'managementProcessorAccountCheck/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
     api.managementProcessorAccountCheck({ params: noAccount }),
+};
+
+const byAdyen = {
+  kind: 'adyen',
+  credentials: { api_key: 'AQEexample', merchant_account: merchantAccount, hmac_key: hmacKey },
+} as const;
+
+/** Lists the downloads of the account, once one of them is no longer waiting for its first attempt. */
+async function downloadsAfter(world: World, provider_key: string, rawBody: string, headers = {}) {
+  await succeeded(world.api.providerAccountNotification({ params: { provider_key }, rawBody, headers }));
+  const query = { account_id: managed(world), limit: 1 };
+  const read = () => world.api.managementSettlementDownloadList({ query });
+  await world.until('the download ends', async () => {
+    const [first] = (await succeeded(read())).settlement_downloads;
+    return first?.provider_key === provider_key && first.state !== 'waiting';
+  });
+  return read();
+}
+
+/** A download that fails: the address is not Adyen's. */
+async function failedDownload(world: World) {
+  const { provider_key } = await made(world, { ...byAdyen, credentials: { ...byAdyen.credentials, ...reportUser } });
+  const item = {
+    ...{ eventCode: 'REPORT_AVAILABLE', pspReference: `settlement_detail_report_${provider_key}.csv`, success: 'true' },
+    ...{ merchantReference: '', reason: 'https://reports.invalid', amount: { value: 0, currency: 'EUR' } },
+  };
+  return downloadsAfter(world, provider_key, batch([itemOf(item)]));
+}
+
+const downloads: Scenarios = {
+  'managementSettlementDownloadList/200/SettlementDownloads': failedDownload,
+  'managementSettlementDownloadList/200/SettlementDownloadsImported': {
+    inProcess: 'a copy of Stripe on this machine has a payout',
+    async run(world, { service, stripe }) {
+      const fake = await stripe();
+      const { provider_key } = await made(world, {
+        kind: 'stripe',
+        credentials: { secret_key: secretKey, webhook_secret: webhookSecret },
+        settings: { api_base: fake.address },
+      });
+      const payout = `po_${provider_key}`;
+      const common = { object: 'balance_transaction', currency: 'eur', description: null, created: 1_773_000_000 };
+      const fields = { ...common, id: `txn_${payout}`, amount: -100, fee: 0, net: -100, reporting_category: 'payout' };
+      fake.balanceTransactions.unshift({ payout, fields: { ...fields, source: { id: payout, object: 'payout' } } });
+      const object = { object: 'payout', id: payout, automatic: true, created: 1_773_000_000 };
+      const event = { id: `evt_${provider_key}`, object: 'event', type: 'payout.reconciliation_completed', created: 1 };
+      const { rawBody, headers } = signedEvent({ ...event, livemode: false, data: { object } }, service.clock.now());
+      return downloadsAfter(world, provider_key, rawBody, headers);
+    },
+  },
+  'managementSettlementDownloadRetry/200/SettlementDownloadWaiting': async (world) => {
+    const { settlement_downloads: failed } = await succeeded(failedDownload(world));
+    return world.api.managementSettlementDownloadRetry({ params: { download_id: failed[0]!.download_id } });
+  },
+  'managementSettlementDownloadRetry/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementSettlementDownloadRetry({ params: { download_id: noAccount.processor_account_id } }),
 };
 
 const toImport = (world: World) => ({
@@ -280,6 +337,7 @@ const limited: Scenarios = {
 
 export const scenarios: Scenarios = {
   ...accounts,
+  ...downloads,
   ...imports,
   ...erasures,
   ...notifications,
@@ -319,10 +377,13 @@ export const sights: Sights = {
     withManagement: async (world) =>
       world.api.managementProcessorAccountRotate({ params: (await made(world)).params, body: rotation }),
   },
-  'ProcessorAccount/properties/merchant_account': shown({
-    kind: 'adyen',
-    credentials: { api_key: 'AQEexample', merchant_account: 'ExampleShopECOM', hmac_key: 'ab'.repeat(32) },
-  }),
+  'ProcessorAccount/properties/merchant_account': shown(byAdyen),
+  'SettlementDownloadPage/properties/next_cursor': {
+    async withManagement(world) {
+      await failedDownload(world);
+      return failedDownload(world);
+    },
+  },
   'ProcessorSettings/properties/api_base': shown({ settings: { api_base: 'https://processor-mock.example.com' } }),
   'ProcessorSettings/properties/send_card_numbers': shown({}),
   'ProcessorSettings/properties/currencies': shown({}),

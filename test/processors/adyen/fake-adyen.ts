@@ -2,7 +2,13 @@
 // document, if that is installed. `published.test.ts` checks its answers and notifications too.
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { publishedContract } from './published.js';
 
@@ -73,6 +79,10 @@ const endings: Readonly<Record<string, Decision>> = {
 
 export const apiKey = 'AQEmarkedKeyOfTheFake';
 export const merchantAccount = 'ExampleShopECOM';
+export const reportUser = {
+  report_user: 'report_1@Company.ExampleShop',
+  report_password: 'marked-password: of the user',
+};
 export const hmacKey = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
 
 const error = (status: number, errorCode: string, message: string, errorType = 'validation'): Answer => ({
@@ -94,6 +104,10 @@ export class FakeAdyen {
   namesReference = true;
   /** Holds a request after it is recorded and before it is answered. Others with its key are refused meanwhile. */
   hold: (request: Fields) => Promise<void> | undefined = () => undefined;
+  /** Reports by their names: the file, or another answer. */
+  readonly reports = new Map<string, string | { readonly status: number; readonly location?: string }>();
+  /** The names of the reports that were downloaded, or tried to be. */
+  readonly downloads: string[] = [];
   readonly #payments = new Map<string, Payment>();
   readonly #keys = new Map<string, Answer | 'in progress'>();
   #references = 0;
@@ -106,6 +120,7 @@ export class FakeAdyen {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');
+        if (request.url?.startsWith('/reports/download/') === true) return fake.#download(request, response);
         void fake.#serve(request.url ?? '', request.headers, text).then(({ status, body, headers }) => {
           response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
         });
@@ -155,6 +170,29 @@ export class FakeAdyen {
         : (publishedContract()?.request(path, request) ?? []).map((error) => `${path}${error}`),
     );
     if (wrong.length > 0) throw new Error(`requests that Adyen does not publish: ${[...new Set(wrong)].join('; ')}`);
+  }
+
+  /** Returns a notification of a report, signed. @param address by default that of the file here */
+  reportAvailable(name: string, { address = this.addressOf(name), success = 'true' } = {}): string {
+    return batch([
+      itemOf({
+        ...{ eventCode: 'REPORT_AVAILABLE', pspReference: name, merchantReference: '', success, reason: address },
+        amount: { value: 0, currency: 'EUR' },
+      }),
+    ]);
+  }
+
+  addressOf = (name: string): string => `${this.url}/reports/download/MerchantAccount/${merchantAccount}/${name}`;
+
+  #download({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
+    const name = url.slice(url.lastIndexOf('/') + 1);
+    this.downloads.push(name);
+    const { report_user, report_password } = reportUser;
+    const basic = `Basic ${Buffer.from(`${report_user}:${report_password}`).toString('base64')}`;
+    const report = headers.authorization === basic ? (this.reports.get(name) ?? { status: 404 }) : { status: 401 };
+    if (typeof report === 'string') response.writeHead(200, { 'content-type': 'text/csv' }).end(report);
+    else
+      response.writeHead(report.status, 'location' in report ? { location: report.location } : {}).end('An error page');
   }
 
   async #serve(url: string, headers: IncomingHttpHeaders, text: string): Promise<Answer> {

@@ -44,6 +44,8 @@ export class FakeStripe {
   isIndexed = true;
   /** Refunds stay `pending`. */
   refundsWait = false;
+  /** Balance transactions, the newest first, each with the payout that itemises it. */
+  readonly balanceTransactions: { readonly payout?: string; readonly fields: Fields }[] = [];
   /** Keys of another account, which has none of these objects. */
   readonly keysOfAnother = new Set<string>();
   readonly #answers = new Map<string, { readonly request: string; answer: Answer | undefined }>();
@@ -172,9 +174,11 @@ export class FakeStripe {
       const rest = data.slice(after + 1);
       return ok({ object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit });
     };
-    if (collection === 'webhook_endpoints' && this.webhookEndpoints) return list(this.webhookEndpoints, 100);
     if (collection === 'webhook_endpoints')
-      return refusal(403, { type: 'invalid_request_error', message: 'The provided key may not do this' });
+      return this.webhookEndpoints
+        ? list(this.webhookEndpoints, 100)
+        : refusal(403, { type: 'invalid_request_error', message: 'The provided key may not do this' });
+    if (collection === 'balance_transactions') return list(this.#balanceTransactionsOf(sent));
     if (collection === 'balance') return ok({ object: 'balance', livemode: this.livemode, available: [], pending: [] });
     if (id === 'search') {
       const [, transaction] = /metadata\['transaction'\]:'(\w+)'/.exec(sent.get('query') ?? '') ?? [];
@@ -190,6 +194,17 @@ export class FakeStripe {
     if (id === undefined) return list(of('setup_intent').reverse());
     const object = this.objects.get(id);
     return object ? ok(this.#expanded(object)) : missing('id');
+  }
+
+  #balanceTransactionsOf(sent: URLSearchParams): Fields[] {
+    const [after, until] = [Number(sent.get('created[gt]') ?? 0), Number(sent.get('created[lte]') ?? Infinity)];
+    const [payout, source] = [sent.get('payout'), sent.get('source')];
+    const isListed = ({ payout: of, fields }: (typeof this.balanceTransactions)[number]) =>
+      (payout === null || payout === of) &&
+      (source === null || source === (fields['source'] as Fields | null)?.['id']) &&
+      Number(fields['created']) > after &&
+      Number(fields['created']) <= until;
+    return this.balanceTransactions.filter(isListed).map(({ fields }) => fields);
   }
 
   /** Newest first, as Stripe lists them. */

@@ -1,0 +1,134 @@
+import type Stripe from 'stripe';
+import type { StripeAccount } from '../account.js';
+import { type AnnouncedReport, DownloadFailed, NothingLeft, type ReportToDownload } from '../reports.js';
+import { amountOfStripe } from './amounts.js';
+import { eventOf } from './events.js';
+import { type Exchange, Refused } from './exchange.js';
+import { idOf } from './intents.js';
+
+/**
+ * Returns the payout that an event announces: an automatic one once Stripe has itemised it, another one, which Stripe
+ * cannot itemise, when it is paid.
+ * @throws SyntaxError when it is not an event of Stripe
+ */
+export function announcedPayouts(
+  rawBody: string,
+  { environment }: Pick<StripeAccount, 'environment'>,
+): readonly AnnouncedReport[] {
+  const event = eventOf(rawBody);
+  if (event.livemode !== (environment === 'live')) return [];
+  if (event.type !== 'payout.reconciliation_completed' && event.type !== 'payout.paid') return [];
+  const { id, automatic, created } = event.data.object;
+  if (!/^po_\w{1,64}$/.test(id)) throw new SyntaxError('the event of Stripe cannot be read');
+  if (event.type === 'payout.reconciliation_completed') return [{ name: id }];
+  return automatic ? [] : [{ name: id, until: new Date(created * 1000) }];
+}
+
+const page = 100;
+
+/** The columns of the itemized report that the importer reads. */
+const columns = [
+  ...['balance_transaction_id', 'created', 'currency', 'gross', 'fee', 'net', 'reporting_category', 'source_id'],
+  ...['charge_id', 'payment_intent_id', 'automatic_payout_id', 'description', 'payment_metadata[terminal]'],
+  'payment_metadata[transaction]',
+];
+
+/**
+ * Streams the balance transactions of a payout in the layout of the itemized report: by the payout if Stripe itemises
+ * it, otherwise those of its period that no earlier report has.
+ * @throws DownloadFailed, NothingLeft
+ */
+export async function* payoutReport(
+  exchange: Exchange,
+  report: ReportToDownload,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
+  yield csvLine(columns);
+  let isEmpty = true;
+  for (let after: string | undefined; ;) {
+    const { data, has_more: hasMore } = await listed(exchange, report, after, signal);
+    const known = report.until ? await report.known(data.map(({ id }) => id)) : new Set();
+    const lines = data.filter(({ id }) => !known.has(id)).map((each) => lineOf(each, report));
+    if (lines.length > 0) {
+      isEmpty = false;
+      yield Buffer.concat(lines);
+    }
+    after = data.at(-1)?.id;
+    if (!hasMore || after === undefined) break;
+  }
+  if (isEmpty && report.until) throw new NothingLeft();
+  if (isEmpty) throw new DownloadFailed('Stripe has no balance transactions of the payout.', false);
+}
+
+async function listed(
+  exchange: Exchange,
+  { name, from, until }: ReportToDownload,
+  after: string | undefined,
+  signal: AbortSignal,
+): Promise<Stripe.ApiList<Stripe.BalanceTransaction>> {
+  // Stripe has whole seconds.
+  const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
+  const filter: Stripe.BalanceTransactionListParams = !until
+    ? { payout: name }
+    : from
+      ? { created: { gt: seconds(from), lte: seconds(until) } }
+      : { source: name };
+  try {
+    return await exchange.request(signal, (stripe) =>
+      stripe.balanceTransactions.list({
+        ...filter,
+        limit: page,
+        expand: ['data.source'],
+        ...(after !== undefined && { starting_after: after }),
+      }),
+    );
+  } catch (error) {
+    if (signal.aborted) throw new DownloadFailed('The download took too long.', false);
+    if (!(error instanceof Refused)) throw new DownloadFailed('The connection to Stripe broke.', false);
+    const { status } = error.codes;
+    const hint = status === 401 || status === 403 ? ': the key must be able to read the balance' : '';
+    throw new DownloadFailed(`Stripe answered ${status}${hint}.`, false);
+  }
+}
+
+/** The fields of a source that name its payment. The sources of fees have none. */
+interface Source {
+  readonly id: string;
+  readonly object: string;
+  readonly charge?: string | { readonly id: string } | null;
+  readonly payment_intent?: string | { readonly id: string } | null;
+  readonly metadata?: Stripe.Metadata | null;
+}
+
+function lineOf(transaction: Stripe.BalanceTransaction, { name, until }: AnnouncedReport): Buffer {
+  const { id, created, currency, amount, fee, net, reporting_category: category, description } = transaction;
+  const source = transaction.source as Source | string | null;
+  const text = (units: number): string => amountText(units, currency);
+  const { charge, intent, terminal, ours } = paymentOf(typeof source === 'object' ? source : null);
+  return csvLine([
+    ...[id, new Date(created * 1000).toISOString().slice(0, 19).replace('T', ' '), currency],
+    ...[text(amount), text(fee), text(net), category, idOf(source) ?? '', charge ?? '', intent ?? ''],
+    // The merchant's own texts of a payment are not imported.
+    ...[until ? '' : name, source === null ? (description ?? '').slice(0, 200) : '', terminal ?? '', ours ?? ''],
+  ]);
+}
+
+/** Returns the names of the payment of a source. A refund has metadata of its own. */
+function paymentOf(source: Source | null) {
+  const intent = idOf(source?.payment_intent);
+  if (source?.object !== 'charge') return { charge: idOf(source?.charge), intent };
+  const { terminal, transaction: ours } = source.metadata ?? {};
+  return { charge: source.id, intent, terminal, ours };
+}
+
+/** @throws DownloadFailed for an unsupported currency */
+function amountText(units: number, currency: string): string {
+  try {
+    return `${units < 0 ? '-' : ''}${amountOfStripe(Math.abs(units), currency)}`;
+  } catch {
+    throw new DownloadFailed(`The payout has amounts in ${currency.slice(0, 10)}, which is not supported.`, true);
+  }
+}
+
+const csvLine = (cells: readonly string[]): Buffer =>
+  Buffer.from(`${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`);

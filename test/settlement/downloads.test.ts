@@ -1,0 +1,390 @@
+import { expect } from 'chai';
+import { postJournals } from '../../src/journal/post-journals.js';
+import { postSettlements } from '../../src/journal/post-settlements.js';
+import { downloadReports } from '../../src/payments/reconciliation/download-reports.js';
+import { dropAbandonedReports } from '../../src/store/settlement/reports.js';
+import { type RequestBody, refused, succeeded } from '../support/contract/contract-client.js';
+import { processorAccount } from '../support/processors/processors.js';
+import { query } from '../support/records.js';
+import { adyenReport, chargeRow, settledRow, stripeReport } from '../support/settlement.js';
+import { startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
+import { apiKey, FakeAdyen, hmacKey, merchantAccount, reportUser } from '../processors/adyen/fake-adyen.js';
+import { secretKey, signedEvent, webhookSecret } from '../processors/stripe/adapter.js';
+import { FakeStripe } from '../processors/stripe/fake-stripe.js';
+
+const minute = 60_000;
+
+async function start() {
+  const [adyen, stripe] = [await FakeAdyen.start(), await FakeStripe.open()];
+  const stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true' });
+  const { account_id } = await succeeded(stage.http.managementTerminalGet());
+  const open = (fields: Partial<RequestBody<'managementProcessorAccountCreate'>>) =>
+    succeeded(stage.http.managementProcessorAccountCreate({ body: processorAccount(account_id, fields) }));
+  const credentials = { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey };
+  for (const [provider_key, given] of Object.entries({
+    adyen_eu: { ...credentials, ...reportUser },
+    bare: credentials,
+  }))
+    await open({ provider_key, kind: 'adyen', credentials: given, settings: { api_base: adyen.url } });
+  await open({
+    ...{ provider_key: 'stripe_main', kind: 'stripe', settings: { api_base: stripe.address } },
+    credentials: { secret_key: secretKey, webhook_secret: webhookSecret },
+  });
+  const close = async (): Promise<void> => {
+    await stage.close();
+    await adyen.close();
+    await stripe.close();
+  };
+  return { adyen, stripe, stage, open, close };
+}
+
+describe('downloads of settlement reports', () => {
+  const on = started(start);
+  let batch = 0;
+  beforeEach(() => {
+    batch += 1;
+    on.adyen.downloads.length = 0;
+  });
+
+  const deps = () => on.stage.service.deps;
+  const tell = (rawBody: string, provider_key = 'adyen_eu', headers: Record<string, string> = {}) =>
+    on.stage.http.providerAccountNotification({ params: { provider_key }, rawBody, headers });
+  const tellOf = (name: string, options?: Parameters<FakeAdyen['reportAvailable']>[1], provider_key?: string) =>
+    tell(on.adyen.reportAvailable(name, options), provider_key);
+  const nameOf = (number = batch) => `settlement_detail_report_batch_${number}.csv`;
+  const fileOf = (number = batch) => adyenReport([settledRow({ 'Batch Number': String(number) })]);
+  /** Offers the file of this test's batch. */
+  const offer = (report: Parameters<FakeAdyen['reports']['set']>[1] = fileOf()) =>
+    on.adyen.reports.set(nameOf(), report);
+  async function work(): Promise<void> {
+    while (await downloadReports(deps()));
+  }
+  const downloads = async (named = nameOf()) =>
+    (await succeeded(on.stage.http.managementSettlementDownloadList({ query: {} }))).settlement_downloads.filter(
+      ({ name }) => name === named,
+    );
+  const stateOf = async (named?: string) => {
+    const [found, another] = await downloads(named);
+    expect(another).to.equal(undefined);
+    return found && [found.state, found.attempts, found.failure].join(' ').trim();
+  };
+  const reports = (number: string | number = batch) =>
+    query<{ report_id: string }>(
+      on.stage.service,
+      `SELECT report_id FROM settlement_batches WHERE batch = '${number}'`,
+    );
+
+  describe('of Adyen', () => {
+    it('imports a settlement detail report once, however often it is announced', async () => {
+      offer();
+      expect(await tellOf(nameOf())).to.include({ status: 200, body: '[accepted]' });
+      await Promise.all(Array.from({ length: 10 }, () => tellOf(nameOf())));
+      await Promise.all(Array.from({ length: 4 }, work));
+      await tellOf(nameOf());
+      await work();
+      expect(on.adyen.downloads).to.deep.equal([nameOf()]);
+      expect(await stateOf()).to.equal('imported 1');
+      const [{ report_id } = {}] = await downloads();
+      expect(await reports()).to.deep.equal([{ report_id }]);
+      const { audit_entries } = await succeeded(
+        on.stage.http.managementAuditList({ query: { subject: 'settlement_report', subject_id: report_id! } }),
+      );
+      expect(audit_entries.map(({ operation, actor }) => [operation, actor])).to.deep.equal([
+        ['managementSettlementReportImport', undefined],
+      ]);
+    });
+
+    it('leaves other reports, failed ones and those of other merchant accounts alone', async () => {
+      for (const name of ['received_payments_report.csv', `payments_accounting_report_${batch}.csv`, '../secret.csv'])
+        expect(await tellOf(name)).to.include({ status: 200 });
+      await tellOf(nameOf(), { success: 'false' });
+      await tell(on.adyen.reportAvailable(nameOf()).replaceAll('"false","notif', '"true","notif'));
+      await work();
+      expect([await downloads(), on.adyen.downloads]).to.deep.equal([[], []]);
+    });
+
+    it('sends the password to no other host, port or file', async () => {
+      const path = `/reports/download/MerchantAccount/${merchantAccount}/${nameOf()}`;
+      for (const address of [
+        ...['https://ca-live.adyen.com', 'http://ca-test.adyen.com', 'https://ca-test.adyen.com:8443'].map(
+          (origin) => `${origin}${path}`,
+        ),
+        ...['https://ca-test.adyen.com.example.com', 'https://x:y@ca-test.adyen.com', 'http://127.0.0.1:9'].map(
+          (origin) => `${origin}${path}`,
+        ),
+        ...['https://evil-test.adyen.com@example.com/', 'file:///etc/passwd', 'nonsense', ''],
+      ]) {
+        await tellOf(nameOf(), { address });
+        await work();
+        expect(await stateOf(), address).to.equal(
+          "failed 1 The address of the report is not one of Adyen's test hosts over https.",
+        );
+      }
+      await tellOf(nameOf(), { address: on.adyen.addressOf('another.csv') });
+      await work();
+      expect(await stateOf()).to.equal('failed 1 The address is that of another file.');
+      expect(on.adyen.downloads).to.deep.equal([]);
+    });
+
+    it('follows no redirect, tries eight times in two days, and then waits for the operator', async () => {
+      offer({ status: 302, location: on.adyen.addressOf('other.csv') });
+      await tellOf(nameOf());
+      await work();
+      expect(await stateOf()).to.match(/^waiting 1 .*(Redirects are not followed|led elsewhere)\.$/);
+      await work();
+      offer({ status: 503 });
+      let tries = 1;
+      for (let hours = 0; hours < 60; hours++) {
+        await on.stage.service.clock.advance(60 * minute);
+        await work();
+        tries = Math.max(tries, (await downloads())[0]!.attempts);
+      }
+      expect(await stateOf()).to.equal('failed 8 Adyen answered 503.');
+      expect(on.adyen.downloads).to.deep.equal(Array.from({ length: 8 }, () => nameOf()));
+      expect(on.stage.service.logged.some((line) => line.includes(nameOf()) && line.includes('"level":50'))).to.equal(
+        true,
+      );
+      const { settlement_downloads: failed } = await succeeded(
+        on.stage.http.managementSettlementDownloadList({ query: { state: 'failed', limit: 1 } }),
+      );
+      offer();
+      const { download_id } = (await downloads())[0]!;
+      expect(failed).to.have.length(1);
+      const params = { download_id };
+      expect(await succeeded(on.stage.http.managementSettlementDownloadRetry({ params }))).to.include({
+        ...{ state: 'waiting', attempts: 0 },
+      });
+      await work();
+      expect(await stateOf()).to.equal('imported 1');
+      expect(await succeeded(on.stage.http.managementSettlementDownloadRetry({ params }))).to.include({
+        state: 'imported',
+      });
+    });
+
+    it('needs the report user, whom a rotation gives, and shows neither user nor password', async () => {
+      offer();
+      await tellOf(nameOf(), {}, 'bare');
+      await work();
+      expect(await stateOf()).to.equal('failed 1 The processor account has no report_user: rotate its credentials.');
+      const { processor_accounts } = await succeeded(on.stage.http.managementProcessorAccountList({ query: {} }));
+      const { processor_account_id } = processor_accounts.find(({ provider_key }) => provider_key === 'bare')!;
+      const rotate = (more: object) =>
+        on.stage.http.managementProcessorAccountRotate({
+          params: { processor_account_id },
+          body: { credentials: { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey, ...more } },
+        });
+      await refused(rotate({ report_user: 'report_1' }), 'VALIDATION/MISSING_FIELD');
+      const { report_password } = reportUser;
+      for (const password of ['wrong-password', report_password]) {
+        const answer = await rotate({ ...reportUser, report_password: password });
+        expect(JSON.stringify(await succeeded(answer))).not.to.include('report_');
+        await tellOf(nameOf(), {}, 'bare');
+        await work();
+        if (password !== report_password)
+          expect(await stateOf()).to.equal(
+            "waiting 1 Adyen answered 401: check report_user, report_password and the user's role.",
+          );
+        await on.stage.service.clock.advance(5 * minute);
+        await work();
+      }
+      expect(await stateOf()).to.match(/^imported/);
+      expect(on.stage.service.logged.join('')).not.to.include('marked-password');
+      expect(JSON.stringify(await query(on.stage.service, 'SELECT * FROM settlement_downloads'))).not.to.include(
+        'marked-password',
+      );
+    });
+
+    it('imports nothing of a faulty file, and does not download it again', async () => {
+      offer(adyenReport([settledRow({ 'Batch Number': String(batch) }), settledRow({ Type: 'Unknown' })]));
+      await tellOf(nameOf());
+      await work();
+      expect(await stateOf()).to.equal(
+        'failed 1 Nothing was imported. Line 3, column Type: the type "Unknown" is unknown.',
+      );
+      expect(await reports()).to.deep.equal([]);
+    });
+
+    it('takes an uploaded file of the batch, which says so and replaces nothing', async () => {
+      const upload = (rawBody: string) =>
+        on.stage.http.managementSettlementReportImport({ query: { provider_key: 'adyen_eu' }, rawBody });
+      offer();
+      await tellOf(nameOf());
+      await work();
+      const [{ report_id } = {}] = await reports();
+      expect(await succeeded(upload(fileOf()))).to.include({ report_id });
+      const { context } = await refused(upload(`${fileOf()}\n`), 'VALIDATION/SETTLEMENT_REPORT_CONFLICT');
+      expect(context).to.include({ report_id, batch: String(batch) });
+      batch += 1;
+      const uploaded = await succeeded(upload(`${fileOf()}\n`));
+      offer();
+      await tellOf(nameOf());
+      await work();
+      expect(await downloads()).to.deep.include.members([{ ...(await downloads())[0]!, state: 'imported' }]);
+      expect(await downloads()).to.have.nested.property('[0].report_id', uploaded.report_id);
+      expect(await reports()).to.have.length(1);
+    });
+
+    it('is continued by another instance after a kill in each place', async () => {
+      for (const place of ['downloading', 'importing', 'imported'] as const) {
+        batch += 1;
+        offer();
+        await tellOf(nameOf());
+        const { rows } = await deps().store.pool.query<{ next_at: Date }>(
+          `UPDATE settlement_downloads SET attempts = 1, next_at = next_at + interval '10 minutes'
+            WHERE name = '${nameOf()}' RETURNING next_at`,
+        );
+        expect(rows).to.have.length(1);
+        if (place === 'importing')
+          await deps().store.pool.query(
+            `INSERT INTO settlement_reports (account_id, report_id, processor_key, environment, receiving_until,
+                created_at)
+              SELECT account_id, gen_random_uuid(), processor_key, environment, next_at, created_at
+              FROM settlement_downloads WHERE name = '${nameOf()}'`,
+          );
+        if (place === 'imported')
+          await succeeded(
+            on.stage.http.managementSettlementReportImport({
+              ...{ query: { provider_key: 'adyen_eu' }, rawBody: fileOf() },
+            }),
+          );
+        await work();
+        expect(await stateOf(), place).to.equal('waiting 1');
+        await on.stage.service.clock.advance(10 * minute);
+        await Promise.all([work(), work()]);
+        await dropAbandonedReports(deps().store.pool, on.stage.service.clock.now());
+        expect(await stateOf(), place).to.equal('imported 2');
+        expect(await reports(), place).to.have.length(1);
+        expect(await query(on.stage.service, "SELECT FROM settlement_reports WHERE state = 'receiving'")).to.deep.equal(
+          [],
+        );
+      }
+    });
+  });
+
+  describe('of Stripe', () => {
+    let events = 0;
+    const seconds = (time: string) => Date.parse(time) / 1000;
+    const payoutEvent = (type: string, id: string, automatic: boolean, created: string) => {
+      const { rawBody, headers } = signedEvent(
+        {
+          ...{ id: `evt_payout${++events}`, object: 'event', type, created: 1, livemode: false },
+          data: { object: { id, object: 'payout', automatic, created: seconds(created) } },
+        },
+        on.stage.service.clock.now(),
+      );
+      return tell(rawBody, 'stripe_main', headers);
+    };
+    const transaction = (id: string, created: string, amount: number, fields: object = {}) => ({
+      ...{ id, object: 'balance_transaction', created: seconds(created), currency: 'eur', amount, fee: 0, net: amount },
+      ...{ reporting_category: 'charge', description: null, source: null, ...fields },
+    });
+    const charge = (id: string, created: string) =>
+      transaction(`txn_${id}`, created, 2000, {
+        ...{ fee: 55, net: 1945, description: 'Card 4111111111111111, "quoted"' },
+        source: { id: `ch_${id}`, object: 'charge', payment_intent: `pi_${id}`, metadata: {} },
+      });
+    const payout = (id: string, created: string, amount: number) =>
+      transaction(`txn_${id}`, created, amount, {
+        ...{ reporting_category: 'payout', source: { id, object: 'payout' } },
+      });
+    const linesOf = async (payoutId: string) => {
+      const [{ report_id = '' } = {}] = await downloads(payoutId);
+      const lines: string[] = [];
+      for (let cursor: string | undefined; ;) {
+        const page = await succeeded(
+          on.stage.http.managementSettlementLineList({
+            params: { report_id },
+            query: { limit: 200, ...(cursor !== undefined && { cursor }) },
+          }),
+        );
+        lines.push(
+          ...page.lines.map(({ provider_line_id, kind, net_amount, fees, batch: of = '-', provider_references }) =>
+            [provider_line_id, kind, net_amount, fees.commission, of, ...provider_references].join(' '),
+          ),
+        );
+        cursor = page.next_cursor;
+        if (cursor === undefined) return lines;
+      }
+    };
+
+    it('takes each payout that is not itemised by its date, without the lines that are known', async () => {
+      on.stripe.balanceTransactions.push(
+        ...[payout('po_m2', '2026-03-09T10:00:00Z', -1945), charge('m2', '2026-03-08T10:00:00Z')]
+          .concat(payout('po_m1', '2026-03-07T10:00:00Z', -1945), charge('m1', '2026-03-06T10:00:00Z'))
+          .concat(charge('m0', '2026-01-20T10:00:00Z'))
+          .map((fields) => ({ fields })),
+      );
+      await payoutEvent('payout.paid', 'po_m1', false, '2026-03-07T10:00:00Z');
+      await payoutEvent('payout.paid', 'po_m1', false, '2026-03-07T10:00:00Z');
+      await payoutEvent('payout.paid', 'po_automatic', true, '2026-03-07T10:00:00Z');
+      await work();
+      expect(await linesOf('po_m1')).to.deep.equal([
+        'txn_po_m1 payout -19.45 0.00 -',
+        'txn_m1 settled 19.45 0.55 - ch_m1 pi_m1',
+      ]);
+      await payoutEvent('payout.paid', 'po_m2', false, '2026-03-09T10:00:00Z');
+      await work();
+      expect(await linesOf('po_m2')).to.deep.equal([
+        'txn_po_m2 payout -19.45 0.00 -',
+        'txn_m2 settled 19.45 0.55 - ch_m2 pi_m2',
+      ]);
+      // One that is announced late has no lines of its own any more.
+      await payoutEvent('payout.paid', 'po_m0', false, '2026-03-07T09:00:00Z');
+      await work();
+      expect([await stateOf('po_m0'), await downloads('po_automatic')]).to.deep.equal(['imported 1', []]);
+    });
+
+    it('reads all pages of an automatic payout, once, and posts it as its file would be', async () => {
+      const charges = Array.from({ length: 230 }, (_, nth) => charge(`a${nth}`, '2026-03-10T08:00:00Z'));
+      const refunded = transaction('txn_re', '2026-03-10T09:00:00Z', -500, {
+        reporting_category: 'refund',
+        source: { id: 're_1', object: 'refund', charge: 'ch_a1', payment_intent: { id: 'pi_a1' } },
+      });
+      const fee = transaction('txn_fee', '2026-03-10T09:30:00Z', -100, {
+        ...{ reporting_category: 'fee', description: 'Radar, "March"' },
+      });
+      const paid = payout('po_a', '2026-03-10T10:00:00Z', -(230 * 1945 - 600));
+      on.stripe.balanceTransactions.unshift(
+        ...[paid, fee, refunded, ...charges].map((fields) => ({ payout: 'po_a', fields })),
+      );
+      const told = () => payoutEvent('payout.reconciliation_completed', 'po_a', true, '2026-03-10T10:00:00Z');
+      await Promise.all(Array.from({ length: 10 }, told));
+      await Promise.all([work(), work(), work()]);
+      await told();
+      await work();
+      const lines = await linesOf('po_a');
+      expect(lines).to.have.length(233);
+      expect(lines.slice(0, 4)).to.deep.equal([
+        'txn_po_a payout -4467.50 0.00 po_a',
+        'txn_fee fee -1.00 0.00 po_a',
+        'txn_re refunded -5.00 0.00 po_a re_1 ch_a1 pi_a1',
+        'txn_a0 settled 19.45 0.55 po_a ch_a0 pi_a0',
+      ]);
+      expect(
+        await query(
+          on.stage.service,
+          "SELECT net_amount::int, payout_amount::int FROM settlement_batches WHERE batch = 'po_a'",
+        ),
+      ).to.deep.equal([{ net_amount: 0, payout_amount: 446_750 }]);
+      await postJournals(deps());
+      while (await postSettlements(deps()));
+      const file = on.stage.http.managementSettlementReportImport({
+        query: { provider_key: 'stripe_main' },
+        rawBody: stripeReport([chargeRow({ automatic_payout_id: 'po_a' })]),
+      });
+      const { context } = await refused(file, 'VALIDATION/SETTLEMENT_REPORT_CONFLICT');
+      expect(context).to.include({ batch: 'po_a', report_id: (await downloads('po_a'))[0]!.report_id! });
+    });
+
+    it('takes an instant payout alone where others are itemised, and waits for an empty list', async () => {
+      const instant = payout('po_i', '2026-03-11T10:00:00Z', -700);
+      on.stripe.balanceTransactions.unshift({ fields: instant }, { fields: charge('later', '2026-03-11T09:00:00Z') });
+      await payoutEvent('payout.paid', 'po_i', false, '2026-03-11T10:00:00Z');
+      await payoutEvent('payout.reconciliation_completed', 'po_empty', true, '2026-03-11T10:00:00Z');
+      await work();
+      expect(await linesOf('po_i')).to.deep.equal(['txn_po_i payout -7.00 0.00 -']);
+      expect(await stateOf('po_empty')).to.equal('waiting 1 Stripe has no balance transactions of the payout.');
+    });
+  });
+});
