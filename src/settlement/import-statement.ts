@@ -50,6 +50,7 @@ export async function importStatement(
       const statement = { ...read, accountId, statementId, environment, lineCount: lines.length, createdAt };
       const imported = await insertStatement(transaction, statement, lines);
       const repeated = await repeatedEntry(transaction, statement);
+      if (repeated?.statementId === statementId) throw repeatedWithin(repeated.line);
       if (repeated) throw conflict(repeated);
       return imported;
     });
@@ -82,6 +83,13 @@ const conflict = ({ line, statementId }: { readonly line: number; readonly state
     'VALIDATION/BANK_STATEMENT_CONFLICT',
     `Nothing was imported. Entry ${line} has the bank reference of an entry that was imported before.`,
     { statement_id: statementId, line },
+  );
+
+const repeatedWithin = (line: number): Problem =>
+  problem(
+    'VALIDATION/BANK_STATEMENT_INVALID',
+    `Nothing was imported. Entry ${line} repeats an earlier one of the file: its bank reference, day and amount.`,
+    { line },
   );
 
 const invalid = (fault: LineFault): Problem => {

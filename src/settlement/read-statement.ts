@@ -107,10 +107,19 @@ async function readCsv(
   return bankAccount;
 }
 
-/** @throws LineFault for an amount that is missing, or whose point may separate thousands, as that of 1.500 EUR */
+/**
+ * The point of an amount such as 1.500 may separate thousands. It cannot in 0.500, 1500.250 or 1.5000.
+ * @throws LineFault for an amount that is missing, or may be read in two ways
+ */
 function assertAmount(amount: string, currency: string): void {
   if (amount === '') throw new LineFault('amount', 'the amount is missing');
-  if ((amount.split('.')[1] ?? '').length > Math.max(2, currencyDecimals.get(currency) ?? 0))
+  const decimals = currencyDecimals.get(currency) ?? 0;
+  if (decimals === 3 && /^-?[1-9]\d{0,2}\.\d{3}$/.test(amount))
+    throw new LineFault(
+      'amount',
+      `the point of ${shown(amount)} may separate thousands: write ${shown(`${amount}0`)}, or no point`,
+    );
+  if ((amount.split('.')[1] ?? '').length > (decimals === 3 ? 4 : 2))
     throw new LineFault('amount', `${shown(amount)} has more decimals than ${currency}`);
 }
 

@@ -238,6 +238,82 @@ describe('bank statements', () => {
     expect(await states(statement)).to.deep.equal(['matched 2']);
   });
 
+  it('are matched with a payout by a person, who can take it back', async () => {
+    await paidOut(
+      ...[['2026-02-01 09:00:00', '50.00', 'po_1'] as const, ['2026-02-01 09:00:00', '10.00', 'po_2'] as const],
+    );
+    const statement = await imported(
+      bankCsv([
+        ...[['2026-01-31', '-1.00', 'Fees'] as const, ['2026-03-14', '46.80', 'Late'] as const],
+        ...[['2026-03-14', '7.00', 'Rent'] as const, ['2026-03-15', '-1.00', 'Fees'] as const],
+      ]),
+    );
+    await work();
+    await stage.service.clock.advance(2 * day);
+    await work();
+    expect(await exceptions()).to.deep.equal([
+      ...['missing_at_bank open 10.00  books', 'missing_at_bank open 50.00  books'],
+      ...['unallocated open  46.80', 'unallocated open  7.00'],
+    ]);
+    const { exceptions: found } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const [late, rent] = ['46.80', '7.00'].map((text) =>
+      found.find(({ reported_amount }) => reported_amount === text)!,
+    );
+    const missing = found.find(({ expected_amount }) => expected_amount === '50.00')!;
+    const act = (body: object, { exception_id }: { exception_id: string } = late!) =>
+      stage.http.managementSettlementExceptionAct({
+        body: { exception_ids: [exception_id], action: 'match', ...body },
+      });
+    const payout = { report_id: missing.report_id!, line_number: missing.line_number! };
+    await refused(act({}), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await refused(act({ report_id: payout.report_id }), 'VALIDATION/MISSING_FIELD');
+    await refused(
+      act({ ...payout, exception_ids: [late!.exception_id, rent!.exception_id] }),
+      'VALIDATION/INVALID_FIELD',
+    );
+    await refused(act({ ...payout, line_number: 99 }), 'VALIDATION/RECORD_NOT_FOUND');
+    await refused(act({ ...payout, report_id: missing.exception_id }), 'VALIDATION/RECORD_NOT_FOUND');
+    // A match from the side of the payout has no entry.
+    await refused(act(payout, missing), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await query(
+      stage.service,
+      "UPDATE settlement_lines SET net_amount = -net_amount WHERE provider_line_id = 'txn_po_1'",
+    );
+    await refused(act(payout), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await query(
+      stage.service,
+      "UPDATE settlement_lines SET net_amount = -net_amount, net_currency = 'USD' WHERE provider_line_id = 'txn_po_1'",
+    );
+    await refused(act(payout), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await query(stage.service, "UPDATE settlement_lines SET net_currency = 'EUR' WHERE provider_line_id = 'txn_po_1'");
+
+    await succeeded(act(payout));
+    expect(await states(statement)).to.deep.equal(['unmatched', 'matched 2', 'unmatched', 'unmatched']);
+    expect(await balances()).to.include({ bank: '46.80', payouts_in_transit: '13.20' });
+    expect(await exceptions()).to.deep.equal([
+      ...['missing_at_bank closed 50.00  books', 'missing_at_bank open 10.00  books'],
+      ...['unallocated closed  46.80', 'unallocated open  7.00'],
+    ]);
+    const { acts } = await succeeded(
+      stage.http.managementSettlementExceptionGet({ params: { exception_id: late!.exception_id } }),
+    );
+    expect(acts[0]).to.deep.include({ action: 'match', payout: { ...payout, provider_key: 'books' } });
+    const paid = () => query(stage.service, "SELECT FROM events WHERE type = 'payout.paid'");
+    expect(await paid()).to.have.length(1);
+    await refused(act(payout, rent), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await refused(act(payout), 'VALIDATION/EXCEPTION_STATE_CONFLICT');
+
+    await succeeded(act({ action: 'reopen', text: 'It is the rent.' }));
+    expect(await states(statement)).to.deep.equal(['unmatched', 'unmatched', 'unmatched', 'unmatched']);
+    expect(await balances()).to.include({ bank: '0.00', payouts_in_transit: '60.00' });
+    expect(await exceptions()).to.include.members(['missing_at_bank open 50.00  books', 'unallocated open  46.80']);
+    await succeeded(act(payout, rent));
+    await work();
+    expect(await states(statement)).to.deep.equal(['unmatched', 'unmatched', 'matched 2', 'unmatched']);
+    expect(await balances()).to.include({ bank: '7.00', payouts_in_transit: '53.00' });
+    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.deep.equal([]);
+  });
+
   it('show payouts that the bank does not have, once they have later entries', async () => {
     await paidOut(['2026-03-12 09:00:00', '10.00', 'po_1'], ['2026-03-12 09:00:00', '20.00', 'po_2']);
     await imported(
@@ -316,6 +392,21 @@ describe('bank statements', () => {
     expect(await csv('2026-03-14,"1,50",EUR,a,')).to.match(/^3 amount: "1,50" is not an amount/);
     // The point may separate thousands.
     expect(await csv('2026-03-14,1.500,EUR,a,')).to.equal('3 amount: "1.500" has more decimals than EUR.');
+    for (const [amount, written] of [
+      ['1.500', '1.5000'],
+      ['-999.001', '-999.0010'],
+    ])
+      expect(await csv(`2026-03-14,${amount},KWD,a,`)).to.equal(
+        `3 amount: the point of "${amount}" may separate thousands: write "${written}", or no point.`,
+      );
+    expect(await csv('2026-03-14,1.50000,KWD,a,')).to.equal('3 amount: "1.50000" has more decimals than KWD.');
+    const repeated = bankCsv([1, 2, 3].map(() => ['2026-03-14', '1', 'a', 'BANK-7'] as const));
+    const { detail, context } = await refused(send(repeated), 'VALIDATION/BANK_STATEMENT_INVALID');
+    expect([detail, context]).to.deep.equal([
+      'Nothing was imported. Entry 2 repeats an earlier one of the file: its bank reference, day and amount.',
+      { line: 2 },
+    ]);
+    expect(await query(stage.service, 'SELECT FROM bank_lines')).to.deep.equal([]);
     // By the clock of the tests, 2026-03-10.
     expect(await csv('2026-04-11,1,EUR,a,')).to.equal('3 booking_date: "2026-04-11" is more than 31 days ahead.');
     expect(await csv('2026-03-14,1.000,JPY,a,')).to.equal('3 amount: "1.000" has more decimals than JPY.');
@@ -331,5 +422,10 @@ describe('bank statements', () => {
     await refused(send('{}', { 'Content-Type': 'application/json' }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
     await succeeded(send(camt(), { 'Content-Type': 'application/xml' }));
     await imported(bankCsv([['2026-04-10', '1', 'the latest day']]));
+    const dinars = ['0.500', '1500.250', '1.5000', '7', '-2.5'].map((amount) => `2026-03-14,${amount},KWD,a,`);
+    const read = await lines(await imported([bankCsv([]), ...dinars].join('\n')));
+    expect(read.map(({ amount }) => amount)).to.deep.equal(['0.500', '1500.250', '1.500', '7.000', '-2.500']);
+    const row = (reference: string) => ['2026-03-15', '1', 'a', reference] as const;
+    await imported(bankCsv([row('BANK-8'), row('BANK-9'), ['2026-03-15', '2', 'a', 'BANK-8'], row(''), row('')]));
   });
 });

@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { type Problem, recordNotFound } from '../../base/errors/errors.js';
+import { problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
 import { decimalText, minorUnits } from '../../base/money.js';
 import { typesOf } from '../../journal/post-settlements.js';
 import type { Transaction } from '../../store/query/transaction.js';
@@ -52,7 +52,7 @@ export const detailsView = (
 ): Schema<'ReconciliationExceptionDetails'> => ({
   exception: exceptionView(found),
   discrepancy_ids: [...discrepancyIds],
-  acts: actsOf(found).map(({ transaction, ...act }) => ({ ...act, ...given({ transaction }) })),
+  acts: actsOf(found).map(({ transaction, payout, ...act }) => ({ ...act, ...given({ transaction, payout }) })),
   suggestions: suggestions.map(({ terminalId, transactionId, reason, amount, currency, createdAt }) => ({
     transaction: { transaction_id: transactionId, terminal_friendly_id: terminalId },
     reason,
@@ -73,6 +73,10 @@ export async function suggestionsFor(
   const gross = line.grossAmount < 0n ? -line.grossAmount : line.grossAmount;
   return suggestPayments(client, line, { processorKey, types, amount: decimalText(gross, line.grossCurrency) });
 }
+
+/** @param detail a sentence with the reason */
+export const notClosable = ({ exceptionId: exception_id }: ReconciliationException, detail: string): Problem =>
+  problem('VALIDATION/EXCEPTION_NOT_CLOSABLE', `${detail} Nothing was changed.`, { exception_id });
 
 /** @param field the field of the request that has the id */
 export const unknownException = (value: string, field = 'exception_id'): Problem =>

@@ -22,7 +22,8 @@ import {
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
 import type { RecordDeps } from '../record.js';
-import { exceptionView, suggestionsFor, unknownException } from './exception.js';
+import { exceptionView, notClosable, suggestionsFor, unknownException } from './exception.js';
+import { matchPayout, unmatchPayout } from './match-payout.js';
 import { moveToPayment, moveBack } from './move-to-payment.js';
 
 type NewAct = Schema<'NewReconciliationAct'>;
@@ -92,8 +93,10 @@ function assertComplete({ action, text, adjustment_id: adjustmentId, ...body }: 
     problem('VALIDATION/MISSING_FIELD', `The field ${field} is missing, which ${action} requires.`, { field });
   if (text === undefined && (action === 'note' || action === 'explain' || action === 'reopen')) throw missing('text');
   if (adjustmentId === undefined && action === 'adjust') throw missing('adjustment_id');
-  if (action === 'match' && body.transaction_id !== undefined && body.exception_ids.length > 1)
-    throw invalidField('A payment belongs to a single exception.', 'transaction_id', body.transaction_id);
+  if (body.report_id !== undefined && body.line_number === undefined) throw missing('line_number');
+  for (const field of ['transaction_id', 'report_id'] as const)
+    if (action === 'match' && body[field] !== undefined && body.exception_ids.length > 1)
+      throw invalidField('A payment or payout belongs to a single exception.', field, body[field]);
 }
 
 async function act(making: Making, exception: ReconciliationException): Promise<ReconciliationException> {
@@ -147,9 +150,6 @@ async function assigned({ transaction, body: { owner_id: ownerId }, user }: Maki
   return [{ ownerId: owner.userId, ownerEmail: owner.email }, { owner_email: owner.email }];
 }
 
-const notClosable = ({ exceptionId: exception_id }: ReconciliationException, detail: string): Problem =>
-  problem('VALIDATION/EXCEPTION_NOT_CLOSABLE', `${detail} Nothing was changed.`, { exception_id });
-
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND; VALIDATION/EXCEPTION_NOT_CLOSABLE */
 async function adjusted(
   { transaction, now }: Making,
@@ -166,6 +166,7 @@ async function adjusted(
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND; VALIDATION/EXCEPTION_NOT_CLOSABLE */
 async function matched(making: Making, exception: ReconciliationException): Promise<Made> {
   const { transaction, now } = making;
+  if (exception.statementId !== null) return matchedPayout(making, exception);
   const line = await findExceptionLine(transaction, exception);
   const types = line && typesOf(line);
   if (!line || !types) throw notClosable(exception, 'The line is about no payment.');
@@ -188,6 +189,18 @@ async function matched(making: Making, exception: ReconciliationException): Prom
     ...given({ adjustment_id: adjustmentId }),
   };
   return [{ resolution: 'match', closedAt: now, adjustmentId: adjustmentId ?? null }, told];
+}
+
+/** @throws Problem VALIDATION/RECORD_NOT_FOUND; VALIDATION/EXCEPTION_NOT_CLOSABLE */
+async function matchedPayout(making: Making, exception: ReconciliationException): Promise<Made> {
+  const { report_id: reportId, line_number: lineNumber } = making.body;
+  if (reportId === undefined || lineNumber === undefined)
+    throw notClosable(exception, 'The entry of a bank statement is a payout: send its report_id and line_number.');
+  const { adjustmentId, payout } = await matchPayout(making, exception, { reportId, lineNumber });
+  return [
+    { resolution: 'match', closedAt: making.now, adjustmentId },
+    { payout, adjustment_id: adjustmentId },
+  ];
 }
 
 /** Returns the payment of the request; without one that of the line, or its only suggestion. */
@@ -225,7 +238,10 @@ async function chosenPayment(
 
 async function reopened(making: Making, exception: ReconciliationException): Promise<Made> {
   if (exception.resolution === 'match') {
-    if (exception.adjustmentId !== null) await moveBack(making, exception, exception.adjustmentId);
+    if (exception.adjustmentId !== null) {
+      await moveBack(making, exception, exception.adjustmentId);
+      await unmatchPayout(making, exception);
+    }
     const line = await findExceptionLine(making.transaction, exception);
     const { problem: state, terminalId, transactionId } = exception;
     if (line && state !== 'missing_at_processor' && state !== 'missing_at_bank')

@@ -14,7 +14,7 @@ import type { Transaction } from '../../store/query/transaction.js';
 import type { ExceptionLine, MatchablePayment, ReconciliationException } from '../../store/settlement/exceptions.js';
 
 /** The database transaction of a match, with its user and real time. */
-interface Moving {
+export interface Moving {
   readonly deps: { readonly clock: Clock; readonly random: Random };
   readonly transaction: Transaction;
   readonly user: { readonly userId: string; readonly email: string } | undefined;
@@ -35,7 +35,7 @@ export async function moveToPayment(
   if (account === undefined || line.grossAmount === 0n) return undefined;
   if (line.terminalId === payment.terminalId && line.transactionId === payment.transactionId) return undefined;
   const posting = { account, processor_key: exception.processorKey, currency: line.grossCurrency };
-  return post(moving, exception, {
+  return postAct(moving, exception, {
     reversedEntry: null,
     postings: [
       {
@@ -61,19 +61,23 @@ export async function moveBack(
   const reversedEntry = moved?.entryNumber ?? null;
   if (reversedEntry === null) return;
   const postings = await reversedPostings(transaction, exception.accountId, reversedEntry);
-  if (postings) await post(moving, exception, { reversedEntry, postings });
+  if (postings) await postAct(moving, exception, { reversedEntry, postings });
 }
 
-async function post(
+/** Posts an adjustment of an act, without a second person. @param entry `at` decides its day; by default now */
+export async function postAct(
   { deps: { random }, transaction, user, now }: Moving,
   { accountId, exceptionId }: ReconciliationException,
-  entry: { readonly reversedEntry: bigint | null; readonly postings: readonly AdjustmentPosting[] },
+  {
+    at = now,
+    ...entry
+  }: { readonly reversedEntry: bigint | null; readonly postings: readonly AdjustmentPosting[]; readonly at?: Date },
 ): Promise<string> {
   await lockJournal(transaction, accountId);
   const adjustmentId = random.timedUuid(now);
   const adjustment = await insertAdjustment(transaction, {
     ...{ accountId, adjustmentId, ...entry, needsApproval: false, createdAt: now },
-    day: await openDay(transaction, accountId, now),
+    day: await openDay(transaction, accountId, at),
     reason: `${entry.reversedEntry === null ? 'Match' : 'Reopening'} of reconciliation exception ${exceptionId}`,
     requestedBy: user?.userId ?? null,
     requestedByEmail: user?.email ?? null,
@@ -82,11 +86,11 @@ async function post(
   return adjustmentId;
 }
 
-/** Returns today in UTC, or the first day of the next month of a locked journal that is not closed. */
-async function openDay(transaction: Transaction, accountId: string, now: Date): Promise<string> {
+/** Returns a day in UTC, or the first one of the next month of a locked journal that is not closed. */
+async function openDay(transaction: Transaction, accountId: string, at: Date): Promise<string> {
   const closed = new Set<string>();
   for (;;) {
-    const day = journalDay(now, closed);
+    const day = journalDay(at, closed);
     const { month, closedAt } = await findPeriod(transaction, accountId, day.slice(0, 7));
     if (closedAt === null) return day;
     closed.add(month);

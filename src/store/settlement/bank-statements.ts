@@ -1,4 +1,11 @@
-import type { BankLine, BankStatement, BankStatementFormat, PrismaClient } from '../../../generated/prisma/client.js';
+import type {
+  BankLine,
+  BankStatement,
+  BankStatementFormat,
+  Environment,
+  PrismaClient,
+  ReconciliationException,
+} from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
 import { defineQuery, storedDate } from '../query/query.js';
 import { countInTransaction, rowsInTransaction, type Transaction } from '../query/transaction.js';
@@ -72,7 +79,8 @@ const repeating = defineQuery<
   `SELECT line.line_number AS line, other.statement_id AS "statementId"
     FROM bank_lines line
     JOIN bank_lines other ON other.account_id = line.account_id AND other.bank_reference = line.bank_reference
-      AND other.statement_id <> line.statement_id AND other.amount = line.amount AND other.booked_on = line.booked_on
+      AND (other.statement_id <> line.statement_id OR other.line_number < line.line_number)
+      AND other.amount = line.amount AND other.booked_on = line.booked_on AND other.currency = line.currency
     JOIN bank_statements statement ON statement.account_id = other.account_id
       AND statement.statement_id = other.statement_id
       AND statement.bank_account IS NOT DISTINCT FROM :bankAccount::text
@@ -81,7 +89,7 @@ const repeating = defineQuery<
     ORDER BY line.line_number LIMIT 1`,
 );
 
-/** Returns the first entry of a statement that another one of the same bank account has. */
+/** Returns the first entry of a statement that it has before, or another one of the same bank account has. */
 export const repeatedEntry = async (
   transaction: Transaction,
   { accountId, statementId, bankAccount }: BankStatementRow,
@@ -115,4 +123,80 @@ export const listBankLines = (
     where: { accountId, statementId, lineNumber: { gt: page.after } },
     orderBy: { lineNumber: 'asc' },
     take: page.limit,
+  });
+
+/** An entry that a person works on. */
+export type BankEntry = BankLine & {
+  readonly payout: { readonly reportId: string; readonly lineNumber: number } | undefined;
+};
+
+/** Returns the entry of an exception. */
+export async function findBankEntry(
+  client: Transaction,
+  { accountId, statementId, statementLine: lineNumber }: ReconciliationException,
+): Promise<BankEntry | undefined> {
+  if (statementId === null || lineNumber === null) return undefined;
+  const found = await client.bankLine.findUnique({
+    where: { accountId_statementId_lineNumber: { accountId, statementId, lineNumber } },
+  });
+  if (!found) return undefined;
+  const { reportId, payoutLine } = found;
+  const payout = reportId === null || payoutLine === null ? undefined : { reportId, lineNumber: payoutLine };
+  return { ...found, payout };
+}
+
+/** A movement between a processor and the bank in an imported report. */
+export interface Payout {
+  readonly accountId: string;
+  readonly reportId: string;
+  readonly lineNumber: number;
+  readonly processorKey: string;
+  readonly environment: Environment;
+  readonly currency: string;
+  /** In minor units, as the bank has it: positive for a credit. */
+  readonly amount: bigint;
+}
+
+/** Returns a payout of an account. */
+export async function findPayout(
+  client: Transaction,
+  named: { readonly accountId: string; readonly reportId: string; readonly lineNumber: number },
+): Promise<Payout | undefined> {
+  const found = await client.settlementLine.findFirst({
+    where: { ...named, kind: { in: ['payout', 'payout_returned', 'top_up'] }, report: { state: 'imported' } },
+    include: { report: { select: { processorKey: true, environment: true } } },
+  });
+  return found ? { ...named, ...found.report, currency: found.netCurrency, amount: -found.netAmount } : undefined;
+}
+
+/** True if an entry has a payout. */
+export const hasEntry = async (client: Transaction, { accountId, reportId, lineNumber }: Payout): Promise<boolean> =>
+  (await client.bankLine.count({ where: { accountId, reportId, payoutLine: lineNumber } })) > 0;
+
+/** Returns the exception of a payout that the bank does not have: the open one, or the one that a match has closed. */
+export const findPayoutException = (
+  client: Transaction,
+  { reportId, lineNumber }: Payout,
+  state: 'open' | 'matched',
+): Promise<ReconciliationException | null> =>
+  client.reconciliationException.findFirst({
+    where: {
+      ...{ reportId, lineNumber, problem: 'missing_at_bank' },
+      ...(state === 'open' ? { closedAt: null } : { resolution: 'match' }),
+    },
+  });
+
+/** Gives an entry its payout, which an adjustment has posted, or takes it away. */
+export const setPayout = (
+  client: Transaction,
+  { accountId, statementId, lineNumber }: BankEntry,
+  payout: Payout | undefined,
+): Promise<BankLineRow> =>
+  client.bankLine.update({
+    where: { accountId_statementId_lineNumber: { accountId, statementId, lineNumber } },
+    data: {
+      ...{ state: payout ? 'matched' : 'unmatched', posted: payout !== undefined },
+      ...{ processorKey: payout?.processorKey ?? null, reportId: payout?.reportId ?? null },
+      payoutLine: payout?.lineNumber ?? null,
+    },
   });

@@ -68,6 +68,7 @@ export interface StoredAct {
   readonly text?: string;
   readonly owner_email?: string;
   readonly transaction?: { readonly transaction_id: string; readonly terminal_friendly_id: string };
+  readonly payout?: { readonly report_id: string; readonly line_number: number; readonly provider_key: string };
   readonly adjustment_id?: string;
 }
 

@@ -175,17 +175,23 @@ const statementFile = (world: World, reference = 'RENT', amount = '48.97') =>
 
 const statementOf = async (world: World, file = statementFile(world)) => succeeded(sendStatement(world, file));
 
-/** The entries of a statement, once the journal has them. */
+/** The row of a payout of 31.07. */
 const payoutRow = (world: World, payout = `po_${world.unique().replace(/\W/g, '').slice(-20)}`) =>
   chargeRow({
     ...{ balance_transaction_id: `txn_${payout}`, gross: '-31.07', fee: '0', net: '-31.07', source_id: payout },
     ...{ reporting_category: 'payout', charge_id: '', payment_intent_id: '', automatic_payout_id: payout },
   });
 
-async function arrivedPayout(world: World) {
+/** A payout of 31.07, once the journal has it. Its line is the second one. */
+async function paidOut(world: World) {
   const row = payoutRow(world);
-  const payout = row['source_id'];
-  await postedBy(world, importedBy(world, stripeReport([row])));
+  const { report_id } = await postedBy(world, importedBy(world, stripeReport([row])));
+  return { payout: row['source_id'], report_id };
+}
+
+/** The entries of a statement, once the journal has them. */
+async function arrivedPayout(world: World) {
+  const { payout } = await paidOut(world);
   const { statement_id } = await statementOf(world, statementFile(world, payout, '31.07'));
   const read = () => world.api.managementBankLineList({ params: { statement_id }, query: {} });
   await until('the payout is found', async () => (await succeeded(read())).lines[0]!.state === 'matched');
@@ -220,6 +226,17 @@ const foreignCredit = {
       (await succeeded(read())).exceptions.some((one) => one.statement_id === statement_id),
     );
     return read();
+  },
+};
+
+/** The exception of a credit that a person has matched with a payout. */
+const matchedCredit = {
+  async withManagement(world: World) {
+    const { report_id } = await paidOut(world);
+    const { exceptions } = await succeeded(foreignCredit.withManagement(world));
+    const { exception_id } = exceptions.find(({ problem, state }) => problem === 'unallocated' && state === 'open')!;
+    await succeeded(actOn(world, exception_id, { action: 'match', report_id, line_number: 2 }));
+    return world.api.managementSettlementExceptionGet({ params: { exception_id } });
   },
 };
 
@@ -480,6 +497,7 @@ const settlementSights: Sights = {
   'ReconciliationAct/properties/owner_email': owned,
   'ReconciliationAct/properties/text': explained,
   'ReconciliationAct/properties/transaction': matchedException,
+  'ReconciliationAct/properties/payout': matchedCredit,
   'ReconciliationException/properties/transaction': differing,
   'ReconciliationException/properties/expected_amount': differing,
   'SettlementReportPage/properties/next_cursor': {
