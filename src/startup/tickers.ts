@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.js';
 import { type FailureLog, keepPace, startTicker, type Ticker } from '../base/background.js';
+import { checkJournals, type JournalCheckDeps } from '../journal/check-journals.js';
 import { checkSettlements } from '../journal/find-overdue.js';
 import { matchPayouts } from '../journal/match-payouts.js';
 import { postSettlements, type SettlementPostingDeps } from '../journal/post-settlements.js';
@@ -174,6 +175,7 @@ type TickerDeps = RecurringDeps &
   AuditHeadDeps &
   JournalDeps &
   DownloadDeps &
+  JournalCheckDeps &
   SettlementPostingDeps & {
     readonly metrics: Pick<Metrics, 'round'>;
     readonly recovery: Pick<RecoveryGuard, 'state' | 'isHeld'>;
@@ -213,6 +215,7 @@ export function tickers(deps: TickerDeps): Ticker[] {
       const moreSeals = await seal();
       return (await checkSettlements(deps)) || moreSeals || morePayouts || moreLines || more;
     }),
+    unlessHeld(deps, 'journal-checks', 5_000, () => checkJournals(deps)),
     unlessHeld(deps, 'settlement-downloads', 5_000, () => downloadReports(deps)),
     unlessHeld(deps, 'audit-heads', 10_000, auditHeads(deps)),
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),
@@ -237,7 +240,7 @@ const roundMilliseconds = 2 * 60_000;
 
 /** Work that need not begin with the process: its first run begins after a pause. */
 const housekeeping: ReadonlySet<string> = new Set([
-  ...['journals', 'settlement-downloads', 'audit-heads', 'statistics', 'unused-users', 'sweep'],
+  ...['journals', 'journal-checks', 'settlement-downloads', 'audit-heads', 'statistics', 'unused-users', 'sweep'],
 ]);
 
 /** The limits of runs that take longer. */

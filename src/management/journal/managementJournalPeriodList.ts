@@ -1,5 +1,6 @@
-import { given } from '../../base/contract.js';
+import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
+import { type CheckFinding, readCheck } from '../../store/journal/check-journal.js';
 import { listPeriods } from '../../store/journal/change-journal.js';
 import { readAccount } from '../accounts/account.js';
 import { pageLength, pageOf, positionOf } from '../listing.js';
@@ -14,5 +15,16 @@ export const managementJournalPeriodList: Handler<'managementJournalPeriodList',
   const before = `${cursor === undefined ? '9999-12' : positionOf(cursor, /^\d{4}-(0[1-9]|1[0-2])$/)}-01`;
   const rows = await listPeriods(store.pool, { accountId, before, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit, ({ month }) => month);
-  return { status: 200, body: { periods: page.map(periodView), ...given({ next_cursor: nextCursor }) } };
+  const check = await readCheck(store.pool, accountId);
+  const last_check = check && {
+    day: check.day,
+    checked_at: check.checkedAt,
+    findings: check.findings.map(findingView),
+  };
+  return { status: 200, body: { periods: page.map(periodView), ...given({ last_check, next_cursor: nextCursor }) } };
 };
+
+const findingView = ({ problem, subject }: CheckFinding): Schema<'JournalFinding'> => ({
+  problem: problem as Schema<'JournalProblem'>,
+  subject,
+});

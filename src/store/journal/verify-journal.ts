@@ -24,7 +24,7 @@ interface JournalFinding {
 }
 
 /** The accounts by the type of a transaction and the kind of its entry: debited, and credited. */
-const movements = `('sale', 'sale', 'processor_receivable', 'sales'),
+export const movements = `('sale', 'sale', 'processor_receivable', 'sales'),
         ('recurring', 'sale', 'processor_receivable', 'sales'),
         ('recurring_init', 'sale', 'processor_receivable', 'sales'),
         ('capture', 'capture', 'processor_receivable', 'sales'),

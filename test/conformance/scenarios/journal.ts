@@ -208,6 +208,12 @@ export const sights: Sights = {
     const { params } = await adjusted(world);
     return world.api.managementJournalAdjustmentList({ params, query: { limit: 1 } });
   },
+  'JournalPeriodPage/properties/last_check': async (world) => {
+    const { params } = await posted(world);
+    const read = () => world.api.managementJournalPeriodList({ params, query: {} });
+    await world.until('the journal is checked', async () => (await succeeded(read())).last_check !== undefined);
+    return read();
+  },
   'JournalPeriodPage/properties/next_cursor': async (world) => {
     const { params } = await posted(world);
     await changePeriod(world, longAgo, 'closed');
