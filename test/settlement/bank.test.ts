@@ -273,6 +273,18 @@ describe('bank statements', () => {
     );
     await refused(act({ ...payout, line_number: 99 }), 'VALIDATION/RECORD_NOT_FOUND');
     await refused(act({ ...payout, report_id: missing.exception_id }), 'VALIDATION/RECORD_NOT_FOUND');
+    await stage.openOtherTerminal();
+    const [other] = await query<{ id: string }>(
+      stage.service,
+      `SELECT account_id AS id FROM accounts WHERE account_id <> '${accountId}'`,
+    );
+    await succeeded(
+      stage.http.managementProcessorAccountCreate({ body: processorAccount(other!.id, { provider_key: 'foreign' }) }),
+    );
+    const { report_id } = await succeeded(
+      stage.http.managementSettlementReportImport({ query: { provider_key: 'foreign' }, rawBody: stripeReport() }),
+    );
+    await refused(act({ report_id, line_number: 3 }), 'VALIDATION/RECORD_NOT_FOUND');
     // A match from the side of the payout has no entry.
     await refused(act(payout, missing), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await query(

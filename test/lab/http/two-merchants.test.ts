@@ -59,6 +59,7 @@ const values: ReadonlySet<string> = new Set([
     'request_id',
     'report_id',
     'statement_id',
+    'download_id',
     'exception_id',
   ],
   // Users and their credentials belong to the operator.
