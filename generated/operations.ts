@@ -239,6 +239,10 @@ export const operationTable = {
   managementSettlementLineList: {
     ...usual, method: 'get', path: '/v1/management/settlement-reports/{report_id}/lines', role: 'viewer', accountant: true,
     query: { batch: 'string', cursor: 'string', limit: 'integer' } },
+  managementSettlementDownloadList: {
+    ...usual, method: 'get', path: '/v1/management/settlement-downloads', role: 'viewer',
+    query: { account_id: 'string', state: 'string', cursor: 'string', limit: 'integer' } },
+  managementSettlementDownloadRetry: { ...usual, method: 'post', path: '/v1/management/settlement-downloads/{download_id}/retry', role: 'operator' },
   managementBankStatementList: {
     ...usual, method: 'get', path: '/v1/management/bank-statements', role: 'viewer', accountant: true,
     query: { account_id: 'string', cursor: 'string', limit: 'integer' } },

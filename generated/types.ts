@@ -902,7 +902,10 @@ export interface schemas {
   JournalStatement: { account: schemas["JournalBalance"]; lines: schemas["JournalStatementLine"][]; next_cursor?: schemas["PageCursor"]; };
   JournalPeriodState: "open" | "closed";
   JournalPeriod: { month: schemas["JournalMonth"]; state: schemas["JournalPeriodState"]; closed_at?: schemas["Timestamp"]; };
-  JournalPeriodPage: { periods: schemas["JournalPeriod"][]; next_cursor?: schemas["PageCursor"]; };
+  JournalPeriodPage: { periods: schemas["JournalPeriod"][]; last_check?: schemas["JournalCheck"]; next_cursor?: schemas["PageCursor"]; };
+  JournalCheck: { day: schemas["JournalDay"]; checked_at: schemas["Timestamp"]; findings: schemas["JournalFinding"][]; };
+  JournalFinding: { problem: schemas["JournalProblem"]; subject: string; };
+  JournalProblem: "trial_balance" | "balance" | "unbalanced" | "missing" | "different" | "unknown" | "line" | "receivable" | "batch";
   JournalAdjustmentId: string;
   JournalAdjustmentState: "waiting" | "posted" | "withdrawn";
   AdjustmentPosting: {
@@ -1023,6 +1026,8 @@ export interface schemas {
     merchant_account?: string;
     hmac_key?: string;
     live_prefix?: string;
+    report_user?: string;
+    report_password?: string;
   };
   ProcessorSettings: {
     api_base?: string;
@@ -1095,7 +1100,7 @@ export interface schemas {
     arn?: string;
   };
   ProviderAccountAnswer: string;
-  AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "settlement_report" | "bank_statement" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | "audit_log" | "instrument" | "payer" | "key_act" | "journal_period" | "journal_adjustment" | "reconciliation_exception";
+  AuditSubject: "account" | "terminal" | "api_key" | "processor_account" | "webhook_endpoint" | "event" | "delivery" | "transaction" | "series" | "discrepancy" | "settlement_report" | "settlement_download" | "bank_statement" | "management_key" | "vault" | "user" | "session" | "access_token" | "passkey" | "recovery" | "audit_log" | "instrument" | "payer" | "key_act" | "journal_period" | "journal_adjustment" | "reconciliation_exception";
   AuditSubjectId: string;
   AuditText: string;
   AuditNumber: number;
@@ -1376,6 +1381,22 @@ export interface schemas {
   SettlementReportId: string;
   SettlementFile: string;
   SettlementLayout: "adyen_settlement_detail" | "adyen_payments_accounting" | "stripe_itemized";
+  SettlementDownloadId: string;
+  SettlementDownloadState: "waiting" | "imported" | "failed";
+  SettlementDownload: {
+    download_id: schemas["SettlementDownloadId"];
+    account_id: schemas["AccountId"];
+    provider_key: schemas["ProviderKey"];
+    environment: schemas["Environment"];
+    name: schemas["SettlementText"];
+    state: schemas["SettlementDownloadState"];
+    attempts: schemas["Count"];
+    next_attempt_at?: schemas["Timestamp"];
+    failure?: string;
+    report_id?: schemas["SettlementReportId"];
+    created_at: schemas["Timestamp"];
+  };
+  SettlementDownloadPage: { settlement_downloads: schemas["SettlementDownload"][]; next_cursor?: schemas["PageCursor"]; };
   BankStatementId: string;
   BankStatementFile: string;
   BankStatement: {
@@ -1510,6 +1531,8 @@ export interface schemas {
     owner_id?: schemas["UserId"];
     transaction_id?: schemas["TransactionId"];
     terminal_friendly_id?: schemas["TerminalId"];
+    report_id?: schemas["SettlementReportId"];
+    line_number?: schemas["SettlementLineNumber"];
     adjustment_id?: schemas["JournalAdjustmentId"];
   };
   ReconciliationAct: {
@@ -1519,6 +1542,7 @@ export interface schemas {
     text?: schemas["ReconciliationText"];
     owner_email?: schemas["UserEmail"];
     transaction?: schemas["SettledTransaction"];
+    payout?: schemas["MatchedPayout"];
     adjustment_id?: schemas["JournalAdjustmentId"];
   };
   ReconciliationReason: "merchant_reference" | "amount_and_day";
@@ -2434,6 +2458,16 @@ export interface operations {
       path: { report_id: schemas["SettlementReportId"]; };
     };
     responses: { 200: Json<schemas["SettlementLinePage"]>; };
+  };
+  managementSettlementDownloadList: {
+    parameters: {
+      query?: { account_id?: schemas["AccountId"]; state?: schemas["SettlementDownloadState"]; cursor?: schemas["PageCursor"]; limit?: number; };
+    };
+    responses: { 200: Json<schemas["SettlementDownloadPage"]>; };
+  };
+  managementSettlementDownloadRetry: {
+    parameters: { path: { download_id: schemas["SettlementDownloadId"]; }; };
+    responses: { 200: Json<schemas["SettlementDownload"]>; };
   };
   managementBankStatementList: {
     parameters: { query?: { account_id?: schemas["AccountId"]; cursor?: schemas["PageCursor"]; limit?: number; }; };
