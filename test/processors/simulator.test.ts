@@ -276,6 +276,20 @@ describe('the simulated banks and their ledger', () => {
       const first = await bankA.sale(again, patient);
       await store.pool.query(`DELETE FROM simulator_entries WHERE idempotency_key = 'always-1'`);
       expect(await bankA.sale(again, patient)).to.deep.equal(first);
+      // Digits of an id may look like a card number, which no settlement report may have.
+      expect(first.providerTransactionId).to.match(/^simulator_a_[a-hjkmnp-s]{20}$/);
+      // An id of an earlier version has digits.
+      const earlier = 'simulator_a_41111111111111110000';
+      await store.pool.query('UPDATE simulator_entries SET provider_transaction_id = $1 WHERE idempotency_key = $2', [
+        earlier,
+        'always-1',
+      ]);
+      expect(await bankA.lookup(lookupOf(again), patient)).to.have.nested.property(
+        'result.providerTransactionId',
+        earlier,
+      );
+      const refund = followUpCall({ idempotencyKey: 'r0000002', amount: '1', notAfter, providerTransactionId: earlier });
+      expect(await bankA.refund(refund, patient)).to.have.property('outcome', 'approved');
     });
 
     it('end a payment that its payer has abandoned, unless the payer was faster', async () => {

@@ -3,6 +3,12 @@ import type { CallName, ProcessorKey, ProcessorResult, StatementEntry } from '..
 import type { Decision } from './sandbox-cards.js';
 import type { RecordedEntry, LedgerEntry } from './simulator-ledger.js';
 
+/**
+ * Returns hexadecimal text without digits. A run of 13 digits may look like a card number, and the import of a
+ * settlement report refuses that.
+ */
+const letters = (hexadecimal: string): string => hexadecimal.replace(/\d/g, (digit) => 'ghjkmnpqrs'[Number(digit)] ?? '');
+
 /** Derives the bank's references of a call from its keys, so that each run returns the same ones. */
 export function references(
   key: ProcessorKey,
@@ -12,7 +18,7 @@ export function references(
   const hash = hashed('sha256', `${key}/${terminalId}/${idempotencyKey}`, 'buffer');
   const approved = outcome === 'approved';
   return {
-    providerTransactionId: `${key}_${hash.subarray(0, 10).toString('hex')}`,
+    providerTransactionId: `${key}_${letters(hash.subarray(0, 10).toString('hex'))}`,
     authorizationCode: approved ? String(hash.readUInt32BE(10) % 1_000_000).padStart(6, '0') : undefined,
     arn: approved
       ? (hash.readBigUInt64BE(14) % 10n ** 16n).toString().padStart(16, '0').padStart(23, '7401234')
