@@ -8,10 +8,23 @@ import {
   type SettlementCheck,
 } from '../store/settlement/overdue.js';
 import { findMissingPayouts, openMissingPayouts, retryBankLines } from '../store/settlement/missing-payouts.js';
-import type { SettlementPostingDeps } from './post-settlements.js';
+import { matchPayouts } from './match-payouts.js';
+import { postJournals } from './post-journals.js';
+import { postSettlements, type SettlementPostingDeps } from './post-settlements.js';
 
 /** The number of payments that are searched at once. */
 const batchSize = 500;
+
+/**
+ * Posts what is new to the journals, compares imported lines and entries, and searches what is missing.
+ * @returns true if there may be more
+ */
+export async function reconcileJournals(deps: SettlementPostingDeps): Promise<boolean> {
+  const more = await postJournals(deps);
+  const moreLines = await postSettlements(deps);
+  const morePayouts = await matchPayouts(deps);
+  return (await checkSettlements(deps)) || morePayouts || moreLines || more;
+}
 
 /**
  * Searches approved payments without a line of a settlement report within the delay of their processor account, and

@@ -270,4 +270,13 @@ export interface SandboxControls {
    * @returns the recorded outcome; undefined when no challenge is waiting
    */
   endChallenge(call: CallName, outcome: Schema<'ChallengeOutcome'>): Promise<ProcessorResult | undefined>;
+  /**
+   * Records the chargeback of a payment, or its reversal, once. A statement has neither; the settlement has both.
+   * @param payment its id at the bank and its amount, as decimal text in major units
+   */
+  chargeBack(
+    call: CallName,
+    payment: { readonly providerTransactionId: string; readonly amount: string; readonly currency: string },
+    operation: 'chargeback' | 'chargeback_reversal',
+  ): Promise<void>;
 }

@@ -1,4 +1,6 @@
 import { plusSeconds } from '../base/clock.js';
+import { reconcileJournals } from '../journal/find-overdue.js';
+import { settlesAny } from '../store/sandbox/simulated-batches.js';
 import { invalidField, problem, type Problem } from '../base/errors/errors.js';
 import { terminalTime } from '../base/terminal.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
@@ -18,6 +20,7 @@ import { findTerminalOrThrow } from '../store/terminals/terminals.js';
 import { runDueDeliveries } from '../webhooks/deliver.js';
 import { runBankCharges } from './bank-charges.js';
 import type { SandboxDeps } from './sandbox-deps.js';
+import { nextSettlement, runSettlements } from './settle-batches.js';
 
 /** Lease of a move, in seconds since its last renewal. */
 const leaseSeconds = 60;
@@ -86,6 +89,8 @@ export async function moveClock(
       await set(deps, clock, next > clock.now ? next : clock.now);
     }
     await set(deps, clock, end);
+    // Otherwise the background work reconciles, within seconds.
+    while ((await settlesAny(deps.store.pool, terminalId)) && (await reconcileJournals(deps)) && (await goesOn()));
     return { now: end, complete: end === target };
   });
 }
@@ -228,6 +233,7 @@ const dueWork: readonly DueWork[] = [
     next: ({ store }, terminalId) => nextDueTime(store.pool, 'retry', terminalId),
     run: (deps, scope) => runDueRetries(deps, occurrenceRetries, scope),
   },
+  { next: nextSettlement, run: runSettlements },
   { next: ({ store }, terminalId) => nextDeliveryDue(store.pool, terminalId), run: runDueDeliveries },
 ];
 

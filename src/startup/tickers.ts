@@ -1,10 +1,8 @@
 import type { Config } from '../config/config.js';
 import { type FailureLog, keepPace, startTicker, type Ticker } from '../base/background.js';
 import { checkJournals, type JournalCheckDeps } from '../journal/check-journals.js';
-import { checkSettlements } from '../journal/find-overdue.js';
-import { matchPayouts } from '../journal/match-payouts.js';
-import { postSettlements, type SettlementPostingDeps } from '../journal/post-settlements.js';
-import { postJournals, type JournalDeps } from '../journal/post-journals.js';
+import { reconcileJournals } from '../journal/find-overdue.js';
+import type { SettlementPostingDeps } from '../journal/post-settlements.js';
 import { journalSeals } from '../journal/seal-journals.js';
 import type { StatementDeps } from '../payments/payment-deps.js';
 import { applyNotifications } from '../payments/settle/provider-notifications.js';
@@ -21,6 +19,8 @@ import { takeProviderCharges } from '../recurring/provider-charges.js';
 import type { RecurringDeps } from '../recurring/series-operation.js';
 import type { RecoveryGuard } from '../store/recovery/recovery.js';
 import { runBankCharges } from '../sandbox/bank-charges.js';
+import { runSettlements } from '../sandbox/settle-batches.js';
+import type { ImportDeps } from '../settlement/import-report.js';
 import { disableUnusedUsers } from '../store/people/unused-users.js';
 import { makeRequestPartitionsAhead, trimRequestLog } from '../store/request-log/request-partitions.js';
 import { dropAbandonedReports } from '../store/settlement/reports.js';
@@ -173,10 +173,10 @@ type TickerDeps = RecurringDeps &
   DeliveryDeps &
   FailureLog &
   AuditHeadDeps &
-  JournalDeps &
   DownloadDeps &
   JournalCheckDeps &
-  SettlementPostingDeps & {
+  SettlementPostingDeps &
+  ImportDeps & {
     readonly metrics: Pick<Metrics, 'round'>;
     readonly recovery: Pick<RecoveryGuard, 'state' | 'isHeld'>;
     readonly dataKeys: Pick<DataKeys, 'refresh'>;
@@ -209,14 +209,14 @@ export function tickers(deps: TickerDeps): Ticker[] {
     unlessHeld(deps, 'statements', deps.config.statements.intervalSeconds * 1_000, () => compareStatements(deps)),
     unlessHeld(deps, 'deliveries', 250, deliveryRounds(deps)),
     unlessHeld(deps, 'journals', 1_000, async () => {
-      const more = await postJournals(deps);
-      const moreLines = await postSettlements(deps);
-      const morePayouts = await matchPayouts(deps);
-      const moreSeals = await seal();
-      return (await checkSettlements(deps)) || moreSeals || morePayouts || moreLines || more;
+      const more = await reconcileJournals(deps);
+      return (await seal()) || more;
     }),
     unlessHeld(deps, 'journal-checks', 5_000, () => checkJournals(deps)),
     unlessHeld(deps, 'settlement-downloads', 5_000, () => downloadReports(deps)),
+    ...(deps.config.environment === 'sandbox'
+      ? [unlessHeld(deps, 'simulated-settlements', 10_000, () => runSettlements(deps))]
+      : []),
     unlessHeld(deps, 'audit-heads', 10_000, auditHeads(deps)),
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),
     ...(deps.config.unusedUserDays > 0 ? [unlessHeld(deps, 'unused-users', 60_000, () => disableUnused(deps))] : []),
@@ -240,7 +240,8 @@ const roundMilliseconds = 2 * 60_000;
 
 /** Work that need not begin with the process: its first run begins after a pause. */
 const housekeeping: ReadonlySet<string> = new Set([
-  ...['journals', 'journal-checks', 'settlement-downloads', 'audit-heads', 'statistics', 'unused-users', 'sweep'],
+  ...['journals', 'journal-checks', 'settlement-downloads', 'simulated-settlements'],
+  ...['audit-heads', 'statistics', 'unused-users', 'sweep'],
 ]);
 
 /** The limits of runs that take longer. */

@@ -160,8 +160,11 @@ export function storedSettings(
     );
   if (publishable_key !== undefined && (kind !== 'stripe' || otherMode[environment].test(publishable_key)))
     throw invalidField(`An account of the kind ${kind} has no such ${environment} key.`, 'settings.publishable_key');
-  const { send_card_numbers, currencies } = settings;
+  const { send_card_numbers, currencies, simulated_settlement } = settings;
+  if (simulated_settlement !== undefined && kind !== 'simulator')
+    throw invalidField(`An account of the kind ${kind} is not simulated.`, 'settings.simulated_settlement');
   return given({
+    simulated_settlement,
     ...{ api_base, send_card_numbers, currencies, payment_methods, capture_delay_hours, publishable_key },
     ...storedRules(settings),
   });

@@ -1,13 +1,15 @@
 import { hash as hashed } from 'node:crypto';
-import type { CallName, ProcessorKey, ProcessorResult, StatementEntry } from '../processor.js';
-import type { Decision } from './sandbox-cards.js';
-import type { RecordedEntry, LedgerEntry } from './simulator-ledger.js';
+import type { Clock } from '../../base/clock.js';
+import type { CallName, ProcessorKey, ProcessorResult, SandboxControls, StatementEntry } from '../processor.js';
+import { approval, type Decision } from './sandbox-cards.js';
+import type { LedgerEntry, RecordedEntry, SimulatorLedger } from './simulator-ledger.js';
 
 /**
  * Returns hexadecimal text without digits. A run of 13 digits may look like a card number, and the import of a
  * settlement report refuses that.
  */
-const letters = (hexadecimal: string): string => hexadecimal.replace(/\d/g, (digit) => 'ghjkmnpqrs'[Number(digit)] ?? '');
+const letters = (hexadecimal: string): string =>
+  hexadecimal.replace(/\d/g, (digit) => 'ghjkmnpqrs'[Number(digit)] ?? '');
 
 /** Derives the bank's references of a call from its keys, so that each run returns the same ones. */
 export function references(
@@ -76,3 +78,55 @@ export function statementEntry({
     },
   ];
 }
+
+/** Returns the controls that only a simulated bank has. */
+export const controlsOf = ({
+  key,
+  ledger,
+  clock,
+}: {
+  readonly key: ProcessorKey;
+  readonly ledger: SimulatorLedger;
+  readonly clock: Clock;
+}): SandboxControls => ({
+  async endChallenge(call, outcome) {
+    const decision: Decision =
+      outcome === 'succeeded' ? approval : { outcome: 'declined', reason: 'AUTH.3DS_CHALLENGE_FAILED' };
+    const { authorizationCode, arn } = references(key, call, decision.outcome);
+    const entry = await ledger.endChallenge(
+      key,
+      call,
+      { outcome: decision.outcome, reason: decision.reason, authorizationCode, arn },
+      clock.now(),
+    );
+    return entry && resultOf(entry);
+  },
+
+  async correct(call, outcome) {
+    const { authorizationCode, arn } = references(key, call, outcome);
+    const entry = await ledger.correct(key, call, {
+      outcome,
+      reason: reasonOfCorrection[outcome],
+      authorizationCode,
+      arn,
+    });
+    return entry && resultOf(entry);
+  },
+
+  async chargeBack({ terminalId, idempotencyKey }, { providerTransactionId, amount, currency }, operation) {
+    const call = { terminalId, idempotencyKey: `${operation}_${idempotencyKey}` };
+    await ledger.record(
+      {
+        ...{ processorKey: key, ...call, operation, reference: providerTransactionId, amount, currency },
+        ...{ ...approval, ...references(key, call, 'approved') },
+      },
+      { now: clock.now(), notAfter: undefined, delaySeconds: 0 },
+    );
+  },
+});
+
+const reasonOfCorrection = {
+  approved: 'AUTH.APPROVED',
+  declined: 'PROCESSOR.DECLINED',
+  failed: 'PROCESSOR.SYSTEM_ERROR',
+} as const;

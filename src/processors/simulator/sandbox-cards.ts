@@ -83,6 +83,17 @@ export const steeringAmounts = {
   lostWithoutGuarantees: 3009,
   /** Late, at a bank that honours neither idempotency keys nor deadlines. */
   lateWithoutGuarantees: 3010,
+  // Payments are approved, and the bank settles them wrongly (src/sandbox/bank-files.ts).
+  /** The settlement report has no line of the payment. */
+  lineMissing: 3011,
+  /** The line has one minor unit too much. */
+  lineAmountOff: 3012,
+  /** The report has the line twice. */
+  lineTwice: 3013,
+  /** The fee has one minor unit too much. */
+  feeOff: 3014,
+  /** The bank statement does not have the payout of the payment's batch. */
+  payoutMissing: 3015,
 } as const;
 
 export const slowAnswerMilliseconds = 12_000;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.js';
 import { payerBaseUrl } from '../../base/terminal.js';
 import { isExpired } from '../../vault/card.js';
-import { references, resultOf, statementEntry } from './ledger-entries.js';
+import { controlsOf, references, resultOf, statementEntry } from './ledger-entries.js';
 import type { SimulatorLedger } from './simulator-ledger.js';
 import { openSandboxPayload, type PaidWith } from './sandbox-wallets.js';
 import type { Capabilities, Guarantees } from '../capabilities.js';
@@ -27,7 +27,6 @@ import type {
   Processor,
   ProcessorKey,
   ProcessorResult,
-  SandboxControls,
   StatementEntry,
 } from '../processor.js';
 
@@ -239,38 +238,6 @@ async function abandon(bank: Bank, call: LookupCall): Promise<LookupResult> {
   await bank.ledger.endChallenge(bank.key, call, end, bank.clock.now());
   return lookup(bank, call);
 }
-
-const controlsOf = ({ key, ledger, clock }: Bank): SandboxControls => ({
-  async endChallenge(call, outcome) {
-    const decision: Decision =
-      outcome === 'succeeded' ? approval : { outcome: 'declined', reason: 'AUTH.3DS_CHALLENGE_FAILED' };
-    const { authorizationCode, arn } = references(key, call, decision.outcome);
-    const entry = await ledger.endChallenge(
-      key,
-      call,
-      { outcome: decision.outcome, reason: decision.reason, authorizationCode, arn },
-      clock.now(),
-    );
-    return entry && resultOf(entry);
-  },
-
-  async correct(call, outcome) {
-    const { authorizationCode, arn } = references(key, call, outcome);
-    const entry = await ledger.correct(key, call, {
-      outcome,
-      reason: reasonOfCorrection[outcome],
-      authorizationCode,
-      arn,
-    });
-    return entry && resultOf(entry);
-  },
-});
-
-const reasonOfCorrection = {
-  approved: 'AUTH.APPROVED',
-  declined: 'PROCESSOR.DECLINED',
-  failed: 'PROCESSOR.SYSTEM_ERROR',
-} as const;
 
 async function* statement({ key, ledger, clock }: Bank, from: Date, to: Date): AsyncGenerator<StatementEntry> {
   let after: Parameters<SimulatorLedger['statement']>[1] = { at: from, last: undefined };

@@ -30,6 +30,12 @@ export const sandboxDispute: Handler<'sandboxDispute', SandboxDeps> = async (dep
     throw problem('VALIDATION/RECORD_NOT_FOUND', 'No bank has received the transaction.', {
       transaction_id: transactionId,
     });
+  if ((body.kind ?? 'chargeback') === 'chargeback') {
+    const call = { terminalId: terminal.terminalId, idempotencyKey: transactionId };
+    const payment = { ...attempt.payment, providerTransactionId: attempt.providerTransactionId ?? '' };
+    await guarded.processor.sandbox.chargeBack(call, payment, 'chargeback');
+    if (body.phase === 'won') await guarded.processor.sandbox.chargeBack(call, payment, 'chargeback_reversal');
+  }
   const report = reportOf(attempt, body, deps.random.uuid(), deps.clock.now());
   await noteDispute(deps, guarded, report);
   const processorKey = guarded.processor.key;

@@ -31,6 +31,7 @@ const ofTerminals = [
   'delivery_attempts',
   'provider_notifications',
   'simulator_entries',
+  'simulated_batches',
 ] as const;
 
 /** Tables that are replicated, by the account. */

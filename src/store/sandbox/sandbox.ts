@@ -35,6 +35,7 @@ async function emptyTerminal(transaction: Transaction, terminalId: string): Prom
   // The simulated bank's entries of the terminal and the issuer's authentications go as well.
   await transaction.simulatedAuthentication.deleteMany({ where });
   await transaction.simulatorEntry.deleteMany({ where });
+  await transaction.simulatedBatch.deleteMany({ where });
   await transaction.discrepancy.deleteMany({ where });
   await transaction.dispute.deleteMany({ where });
   await transaction.processorCall.deleteMany({ where });

@@ -135,7 +135,9 @@ const stating = defineQuery<
   `SELECT ${columns}, TRUE AS "isEffective" FROM simulator_entries
     WHERE processor_key = :processorKey AND created_at >= :after
       AND (created_at > :after OR (terminal_id, idempotency_key) > (:afterTerminal, :afterKey)) AND created_at <= :to
-      AND outcome IN ('approved', 'declined', 'failed') AND ${isEffective} AND ${isOfThisCell('simulator_entries')}
+      AND outcome IN ('approved', 'declined', 'failed')
+      AND operation NOT IN ('chargeback', 'chargeback_reversal') AND ${isEffective}
+      AND ${isOfThisCell('simulator_entries')}
     ORDER BY created_at, terminal_id, idempotency_key LIMIT :limit`,
 );
 

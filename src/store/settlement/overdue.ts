@@ -85,6 +85,9 @@ const searching = defineQuery<
           AND known.transaction_id = paid.transaction_id AND known.report_id IS NULL)
       LIMIT :limit::bigint) late
     WHERE terminals.account_id = :accountId::uuid
+      -- A line that is not posted has no payment yet. Once all are, the search is due again.
+      AND NOT EXISTS (SELECT FROM settlement_reports report WHERE report.account_id = :accountId
+        AND report.processor_key = :processorKey AND report.state = 'imported' AND posted_line < last_line)
     LIMIT :limit::bigint`,
 );
 

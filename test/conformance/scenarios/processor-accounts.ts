@@ -351,6 +351,7 @@ const shown = (fields: Parameters<typeof processorAccount>[1]) => ({
 
 const rules = shown({
   settings: {
+    simulated_settlement: 'stripe_itemized',
     settlement_delay_days: 3,
     settlement_tolerances: [{ currency: 'EUR', minor_units: 5 }],
     fee_schedule: [{ currency: 'EUR', percentage: '1.4', fixed_minor_units: 25, scheme_percentage: '0.1' }],
@@ -360,7 +361,7 @@ const rules = shown({
 export const sights: Sights = {
   ...Object.fromEntries(
     [
-      ...['settlement_delay_days', 'settlement_tolerances', 'fee_schedule'].map(
+      ...['settlement_delay_days', 'settlement_tolerances', 'fee_schedule', 'simulated_settlement'].map(
         (field) => `ProcessorSettings/${field}`,
       ),
       ...['fixed_minor_units', 'scheme_percentage'].map((field) => `FeeRule/${field}`),
