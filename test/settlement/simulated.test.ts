@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { reconcileJournals } from '../../src/journal/find-overdue.js';
 import { runSettlements } from '../../src/sandbox/settle-batches.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
-import { payment } from '../support/payments.js';
+import { payment, paymentWith } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
@@ -38,7 +37,8 @@ describe('the simulated banks settle', () => {
     await succeeded(stage.http.managementProcessorAccountCreate({ body: account }));
     await succeeded(stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }));
   }
-  const sale = (fields: Partial<Parameters<typeof payment>[0]>) => succeeded(stage.http.sale({ body: payment(fields) }));
+  const sale = (fields: Partial<Parameters<typeof payment>[0]>) =>
+    succeeded(stage.http.sale({ body: payment(fields) }));
   const moveTo = (now: string) => succeeded(stage.http.sandboxAdvanceClock({ body: { now } }));
   const exceptions = async () =>
     (await succeeded(stage.http.managementSettlementExceptionList({ query: {} }))).exceptions
@@ -62,23 +62,172 @@ describe('the simulated banks settle', () => {
       )
     ).map(({ line }) => line);
 
-  for (const layout of ['adyen_settlement_detail', 'stripe_itemized'] as const)
-    it(`60 payments of a month in ${layout}: five planted errors are five exceptions`, async () => {
-      await open(layout);
-      const errors = [3011, 3012, 3013, 3014, 3015];
-      for (let day = 10; day < 30; day++) {
-        await moveTo(`2026-03-${day}T12:00:00.000Z`);
-        for (const nth of [0, 1, 2]) {
-          const error = day % 4 === 3 && nth === 1 ? errors.pop() : undefined;
-          await sale({ amount: error ?? day + nth + 0.05 });
-        }
+  it('60 payments of a month: five planted errors are five exceptions', async () => {
+    await open('adyen_settlement_detail');
+    const errors = [3011, 3012, 3013, 3014, 3015];
+    const sold: number[] = [];
+    for (let day = 10; day < 30; day++) {
+      await moveTo(`2026-03-${day}T12:00:00.000Z`);
+      for (const nth of [0, 1, 2]) {
+        const error = day % 4 === 3 && nth === 1 ? errors.pop() : undefined;
+        const amount = error ?? day + nth + 0.05;
+        await sale({ amount });
+        sold.push(Math.round(amount * 100));
       }
-      expect(errors).to.deep.equal([]);
-      await moveTo('2026-04-20T00:00:00.000Z');
-      const gross = 3 * (10 + 29) * 10 + 60 + 3 - 5 * 22.05 - 0 + 15_065;
-      expect(await exceptions()).to.deep.equal([]);
-      expect(gross).to.equal(1);
-      expect(await balances()).to.deep.equal({});
-      expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.deep.equal([]);
-    });
+    }
+    await moveTo('2026-04-20T00:00:00.000Z');
+    expect([sold.length, errors]).to.deep.equal([60, []]);
+    expect(await exceptions()).to.deep.equal([
+      'amount_differs open 3012.00 3012.01 EUR',
+      'duplicate open 3013.00 3013.00 EUR',
+      'fee_differs open 18.13 18.14 EUR',
+      'missing_at_bank open 3020.71 EUR',
+      'missing_at_processor open 3011.00 EUR',
+    ]);
+    const share = (hundredths: number) => (amount: number) => Math.floor((amount * hundredths + 5000) / 10_000);
+    const paid = sold.flatMap((amount) =>
+      amount === 301_100 ? [] : amount === 301_200 ? [301_201] : amount === 301_300 ? [amount, amount] : [amount],
+    );
+    const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+    const [interchange, scheme, markup] = [30, 10, 20].map((hundredths) => sum(paid.map(share(hundredths)))) as [
+      number,
+      number,
+      number,
+    ];
+    const fees = { interchange, scheme, markup: markup + 5 * paid.length + 1 };
+    const net = sum(paid) - sum(Object.values(fees));
+    const expected = {
+      sales: -sum(sold),
+      // The payment without a line, less the cent and the line that are too much.
+      processor_receivable: 301_100 - 301_300 - 1,
+      processor_balance: 0,
+      interchange_fees: fees.interchange,
+      scheme_fees: fees.scheme,
+      markup_fees: fees.markup,
+      payouts_in_transit: 302_071,
+      bank: net - 302_071,
+    };
+    expect(await balances()).to.deep.equal(
+      Object.fromEntries(Object.entries(expected).map(([kind, units]) => [`${kind} EUR`, (units / 100).toFixed(2)])),
+    );
+    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.deep.equal([]);
+  });
+
+  it('sales, captures, refunds and chargebacks in several currencies, over a jump of a month', async () => {
+    await open('stripe_itemized', { settlement_delay_days: undefined });
+    await moveTo('2026-03-10T10:00:00.000Z');
+    const held = await succeeded(stage.http.preauth({ body: payment({ amount: 30 }) }));
+    await succeeded(stage.http.capture({ body: { ...referenceTo(held), amount: 12 } }));
+    const sold = await sale({ amount: 100 });
+    await sale({ amount: 100, currency: 'USD' });
+    await sale({ amount: 5000, currency: 'JPY' });
+    for (const amount of [30, 20]) await succeeded(stage.http.refund({ body: { ...referenceTo(sold), amount } }));
+    const declined = await succeeded(stage.http.sale({ body: paymentWith('4000000000000002', { amount: 7 }) }));
+    await moveTo('2026-03-11T10:00:00.000Z');
+    const disputed = await sale({ amount: 40 });
+    await moveTo('2026-03-12T10:00:00.000Z');
+    for (const phase of ['opened', 'updated', 'opened'] as const)
+      await succeeded(stage.http.sandboxDispute({ params: disputed, body: { phase } }));
+    await moveTo('2026-03-13T10:00:00.000Z');
+    await succeeded(stage.http.sandboxDispute({ params: disputed, body: { phase: 'won' } }));
+    await moveTo('2026-03-16T10:00:00.000Z');
+    await succeeded(stage.http.sandboxBankCorrection({ params: declined, body: { outcome: 'approved' } }));
+    await moveTo('2026-04-13T00:00:00.000Z');
+    expect(await settled()).to.deep.equal([
+      '2026-03-12 payout EUR 1 -6123',
+      '2026-03-12 payout JPY 1 -4970',
+      '2026-03-12 payout USD 1 -9935',
+      '2026-03-12 refunded EUR 2 -5000',
+      '2026-03-12 settled EUR 2 11200',
+      '2026-03-12 settled JPY 1 5000',
+      '2026-03-12 settled USD 1 10000',
+      '2026-03-13 payout EUR 1 -3971',
+      '2026-03-13 settled EUR 1 4000',
+      // A chargeback costs 15.00. Nothing else is paid that day, so the bank collects the sum.
+      '2026-03-14 chargeback EUR 1 -4000',
+      '2026-03-14 top_up EUR 1 5500',
+      '2026-03-15 chargeback_reversed EUR 1 4000',
+      '2026-03-15 payout EUR 1 -4000',
+      // Approved by a correction of the bank, which the service does not believe.
+      '2026-03-16 payout EUR 1 -691',
+      '2026-03-16 settled EUR 1 700',
+    ]);
+    expect(await exceptions()).to.deep.equal(['missing_here open 7.00 EUR']);
+    const found = await balances();
+    expect(found).to.include({ 'bank EUR': '92.85', 'bank JPY': '4970', 'bank USD': '99.35', 'sales EUR': '-152.00' });
+    expect(found).to.include({ 'dispute_fees EUR': '15.00', 'commission_fees EUR': '1.15' });
+    for (const kind of ['processor_balance', 'payouts_in_transit', 'refunds_in_flight', 'disputes_open'])
+      expect(found[`${kind} EUR`], kind).to.equal('0.00');
+  });
+
+  it('once, by any number of instances, and after a process that died on the way', async () => {
+    await open('adyen_settlement_detail', { settlement_delay_days: undefined });
+    const { deps, clock } = stage.service;
+    const sold = await sale({ amount: 20 });
+    await sale({ amount: 30 });
+    const all = async () => {
+      while ((await Promise.all([1, 2, 3].map(() => runSettlements(deps)))).includes(true));
+    };
+    const reports = async () =>
+      (await query<{ found: string }>(stage.service, 'SELECT line_count AS found FROM settlement_reports')).length;
+    await clock.advance(38 * 3_600_000);
+    expect(await runSettlements(deps)).to.equal(false);
+    await clock.advance(3_600_000);
+    // Begun, and imported without its bank statement.
+    await runSettlements(deps);
+    await succeeded(stage.http.sandboxBankCorrection({ params: sold, body: { outcome: 'error' } }));
+    await all();
+    expect([await reports(), await settled()]).to.deep.equal([
+      1,
+      ['2026-03-12 payout EUR 1 -4960', '2026-03-12 settled EUR 2 5000'],
+    ]);
+    for (const lost of ['bank_lines', 'bank_statements']) await query(stage.service, `DELETE FROM ${lost}`);
+    await query(stage.service, 'UPDATE simulated_batches SET imported = FALSE');
+    await all();
+    await all();
+    expect(await reports()).to.equal(1);
+    expect(await query(stage.service, 'SELECT FROM bank_lines')).to.have.length(2);
+    // Nobody asked for the service: days that passed meanwhile are settled one by one.
+    for (let day = 12; day < 15; day++) {
+      await sale({ amount: day });
+      await clock.advance(24 * 3_600_000);
+    }
+    await clock.advance(48 * 3_600_000);
+    await all();
+    expect((await settled()).filter((line) => line.includes('settled'))).to.deep.equal([
+      '2026-03-12 settled EUR 2 5000',
+      '2026-03-14 settled EUR 1 1200',
+      '2026-03-15 settled EUR 1 1300',
+      '2026-03-16 settled EUR 1 1400',
+    ]);
+    // A reset sets the clock back: the bank forgets what it had, and settles what is new.
+    await moveTo('2026-05-01T00:00:00.000Z');
+    await succeeded(stage.http.sandboxReset({}));
+    await sale({ amount: 50 });
+    await clock.advance(72 * 3_600_000);
+    await all();
+    expect((await settled()).at(-1)).to.equal('2026-03-19 settled EUR 1 5000');
+    expect(await reports()).to.equal(5);
+  });
+
+  it('not without the setting, nor while a request moves the clock, nor for other processors', async () => {
+    const { deps, clock } = stage.service;
+    await open('stripe_itemized');
+    await sale({ amount: 20 });
+    await clock.advance(72 * 3_600_000);
+    await query(stage.service, 'UPDATE terminals SET clock_moving_until = $1', new Date(clock.now().getTime() + 1));
+    expect(await runSettlements(deps)).to.equal(false);
+    await query(stage.service, "UPDATE processor_accounts SET settings = settings - 'simulated_settlement'");
+    await clock.advance(1);
+    expect(await runSettlements(deps)).to.equal(false);
+    await query(stage.service, "UPDATE terminals SET environment = 'live'");
+    await query(stage.service, `UPDATE processor_accounts SET settings = '{"simulated_settlement":"stripe_itemized"}'`);
+    expect(await runSettlements(deps)).to.equal(false);
+    await query(stage.service, "UPDATE terminals SET environment = 'sandbox'");
+    expect(await runSettlements(deps)).to.equal(true);
+    const credentials = { secret_key: 'sk_test_1', webhook_secret: 'whsec_1' };
+    const settings = { simulated_settlement: 'stripe_itemized' as const };
+    const account = processorAccount(accountId, { kind: 'stripe', credentials, settings });
+    await refused(stage.http.managementProcessorAccountCreate({ body: account }), 'VALIDATION/INVALID_FIELD');
+  });
 });
