@@ -204,19 +204,24 @@ function stripeReport(batches: readonly CurrencyBatch[], day: string): string {
 const ourIdOf = ({ terminalId, idempotencyKey }: BatchEntry): [string, string] | undefined =>
   /^[0-9A-Za-z]{8}$/.test(idempotencyKey) ? [terminalId, idempotencyKey] : undefined;
 
-/** Writes the bank's own fee too, so that a day without its payout has a statement. */
-const bankStatement = (batches: readonly CurrencyBatch[], day: string): string =>
-  csv(
-    ['booking_date', 'amount', 'currency', 'reference', 'counterparty', 'bank_reference', 'bank_account'],
-    batches.flatMap(({ name, currency, lines, total }) => {
-      const all = { booking_date: day, currency, bank_account: 'SANDBOX-BANK-0001' };
-      const isWithheld = total === 0n || (total > 0n && lines.some(({ entry }) => asksFor(entry, payoutMissing)));
-      const payout = {
-        ...all,
-        ...{ amount: decimalText(total, currency), reference: `Payout ${name}`, counterparty: 'Sandbox Bank' },
-        bank_reference: `${name}-P`,
-      };
-      const fee = { ...all, amount: decimalText(-1n, currency), reference: 'Fee', bank_reference: `${name}-F` };
-      return isWithheld ? [fee] : [payout, fee];
-    }),
-  );
+/** Writes camt.053. The bank's own fee is in it too, so that a day without its payout has a statement. */
+function bankStatement(batches: readonly CurrencyBatch[], day: string): string {
+  const entry = (kind: 'Payout' | 'Fee', { name, currency }: CurrencyBatch, amount: bigint): string => `<Ntry>
+<Amt Ccy="${currency}">${decimalText(amount < 0n ? -amount : amount, currency)}</Amt>
+<CdtDbtInd>${amount < 0n ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+<BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${kind} ${name}</AcctSvcrRef>
+<NtryDtls><TxDtls><RmtInf><Ustrd>${kind}${kind === 'Fee' ? '' : ` ${name}`}</Ustrd></RmtInf></TxDtls></NtryDtls>
+</Ntry>
+`;
+  const entries = batches.map((batch) => {
+    const { lines, total } = batch;
+    const isMissing = total > 0n && lines.some((line) => asksFor(line.entry, payoutMissing));
+    const payout = total === 0n || isMissing ? '' : entry('Payout', batch, total);
+    return payout + entry('Fee', batch, -1n);
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>${day}</MsgId></GrpHdr>
+<Stmt><Id>${day}</Id><Acct><Id><Othr><Id>SANDBOX-BANK</Id></Othr></Id></Acct>
+${entries.join('')}</Stmt></BkToCstmrStmt></Document>
+`;
+}

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { type ImportDeps, importReport } from '../settlement/import-report.js';
 import { importStatement } from '../settlement/import-statement.js';
-import { inTransaction } from '../store/query/transaction.js';
 import {
   batchEntries,
   beginBatch,
+  completeImport,
   finishBatch,
   type NextBatch,
   nextBatches,
@@ -50,10 +50,10 @@ async function settle(deps: ImportDeps, next: NextBatch): Promise<void> {
     const { report, statement } = bankFiles({ ...next, batch }, entries);
     const owner = { accountId, providerKey: processorKey, kind: 'simulator', merchantAccount: null } as const;
     await importReport(deps, { ...owner, environment: 'sandbox' }, fileOf(report), (work) =>
-      inTransaction(store.prisma, work),
+      completeImport(store.prisma, work),
     );
     await importStatement(deps, { accountId, environment: 'sandbox' }, fileOf(statement), (work) =>
-      inTransaction(store.prisma, work),
+      completeImport(store.prisma, work),
     );
   }
   await finishBatch(store.pool, next);

@@ -121,6 +121,7 @@ describe('the simulated banks settle', () => {
     const sold = await sale({ amount: 100 });
     await sale({ amount: 100, currency: 'USD' });
     await sale({ amount: 5000, currency: 'JPY' });
+    await sale({ amount: 12.345, currency: 'KWD' });
     for (const amount of [30, 20]) await succeeded(stage.http.refund({ body: { ...referenceTo(sold), amount } }));
     const declined = await succeeded(stage.http.sale({ body: paymentWith('4000000000000002', { amount: 7 }) }));
     await moveTo('2026-03-11T10:00:00.000Z');
@@ -136,10 +137,12 @@ describe('the simulated banks settle', () => {
     expect(await settled()).to.deep.equal([
       '2026-03-12 payout EUR 1 -6123',
       '2026-03-12 payout JPY 1 -4970',
+      '2026-03-12 payout KWD 1 -12221',
       '2026-03-12 payout USD 1 -9935',
       '2026-03-12 refunded EUR 2 -5000',
       '2026-03-12 settled EUR 2 11200',
       '2026-03-12 settled JPY 1 5000',
+      '2026-03-12 settled KWD 1 12345',
       '2026-03-12 settled USD 1 10000',
       '2026-03-13 payout EUR 1 -3971',
       '2026-03-13 settled EUR 1 4000',
@@ -154,7 +157,13 @@ describe('the simulated banks settle', () => {
     ]);
     expect(await exceptions()).to.deep.equal(['missing_here open 7.00 EUR']);
     const found = await balances();
-    expect(found).to.include({ 'bank EUR': '92.85', 'bank JPY': '4970', 'bank USD': '99.35', 'sales EUR': '-152.00' });
+    expect(found).to.include({
+      'bank EUR': '92.85',
+      'bank JPY': '4970',
+      'bank KWD': '12.221',
+      'bank USD': '99.35',
+      'sales EUR': '-152.00',
+    });
     expect(found).to.include({ 'dispute_fees EUR': '15.00', 'commission_fees EUR': '1.15' });
     for (const kind of ['processor_balance', 'payouts_in_transit', 'refunds_in_flight', 'disputes_open'])
       expect(found[`${kind} EUR`], kind).to.equal('0.00');

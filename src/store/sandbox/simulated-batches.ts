@@ -1,6 +1,7 @@
-import type { SettlementLayout } from '../../../generated/prisma/client.js';
+import type { PrismaClient, SettlementLayout } from '../../../generated/prisma/client.js';
 import { isHere } from '../due-work/due-work.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
+import { inTransaction, type Transaction } from '../query/transaction.js';
 
 /** The next batch of a simulated bank, for a terminal. */
 export interface NextBatch {
@@ -103,6 +104,12 @@ const reading = defineQuery<Pick<NextBatch, 'terminalId' | 'processorKey'> & { r
 /** Returns the entries of a batch. They stay the same, whatever becomes of their outcomes. */
 export const batchEntries = (on: Executor, batch: Parameters<typeof reading.rows>[1]): Promise<BatchEntry[]> =>
   reading.rows(on, batch);
+
+/** Completes the import of a bank's file in one database transaction, without an audit entry: nobody sent it. */
+export const completeImport = <Imported>(
+  prisma: PrismaClient,
+  work: (transaction: Transaction) => Promise<Imported>,
+): Promise<Imported> => inTransaction(prisma, work);
 
 const finishing = defineQuery<BatchKey>(
   'finish-simulated-batch',
