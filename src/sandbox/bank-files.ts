@@ -33,7 +33,7 @@ interface BankFiles {
 }
 
 /**
- * Writes the settlement report of a batch and the bank statement of its day. They depend on the arguments alone, so that
+ * Writes the settlement report of a batch and the bank statement of its day. Both depend on the arguments only, so
  * another instance, or one after a crash, writes the same bytes.
  */
 export function bankFiles(

@@ -106,8 +106,9 @@ export const personalData = {
   simulated_authentications: { erased: [], kept: { 'of the sandbox': ['merchant_name', 'notification_url'] } },
   simulator_entries: {
     erased: [],
-    kept: { 'of the sandbox': ['idempotency_key', 'provider_transaction_id', 'authorization_code', 'arn'] },
+    kept: { 'of the sandbox': ['idempotency_key', 'provider_transaction_id', 'authorization_code', 'arn', 'batch'] },
   },
+  simulated_batches: { erased: [], kept: { 'of the sandbox': ['batch'] } },
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
 /** Columns that no export shows, in any table. */
