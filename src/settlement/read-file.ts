@@ -32,7 +32,7 @@ export async function* csvRecords(
 ): AsyncGenerator<CsvRecord> {
   const [head, delimiter] = await headOf(plain);
   const records = pipeline(
-    Readable.from(checkedText(withHead(head, plain), pass), { objectMode: false }),
+    Readable.from(boundedRecords(checkedText(withHead(head, plain), pass)), { objectMode: false }),
     parse({
       ...{ bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true },
       max_record_size: reportLimits.line,
@@ -46,6 +46,31 @@ export async function* csvRecords(
     throw error instanceof CsvError ? csvFault(error) : error;
   }
 }
+
+/**
+ * Passes the bytes on if no record is too long. The parser limits the sum of the values only: millions of empty columns
+ * would fill the memory.
+ * @throws LineFault
+ */
+async function* boundedRecords(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let length = 0;
+  let lines = 1;
+  let isQuoted = false;
+  for await (const chunk of bytes) {
+    // An index: an iterator takes several times as long, and each byte is visited.
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at];
+      length++;
+      if (byte === 0x22) isQuoted = !isQuoted;
+      if (byte === 0x0a) lines++;
+      if ((byte === 0x0a || byte === 0x0d) && !isQuoted) length = 0;
+      if (length > reportLimits.line) throw new LineFault(undefined, tooLong, lines);
+    }
+    yield chunk;
+  }
+}
+
+const tooLong = 'the line is longer than 64 KiB';
 
 /** The reader of the last stream of a pipeline gets its errors. */
 const ignoreEnd = (): void => undefined;
@@ -157,7 +182,7 @@ const csvFaults: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quoted value does not end',
   CSV_INVALID_CLOSING_QUOTE: 'a quoted value is followed by more text',
   INVALID_OPENING_QUOTE: 'a quote is within a value that does not begin with one',
-  CSV_MAX_RECORD_SIZE: 'the line is longer than 64 KiB',
+  CSV_MAX_RECORD_SIZE: tooLong,
 };
 
 const csvFault = ({ code, lines }: CsvError): LineFault =>

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { textCell } from '../../src/journal/exports.js';
 import { postEvents } from '../support/events.js';
 import type { Schema } from '../../src/base/contract.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
@@ -434,6 +435,8 @@ describe('the operations on a journal', () => {
       const body = { reason, reversed_entry: '1' };
       await succeeded(stage.http.managementJournalAdjustmentCreate({ params: params(), body }));
       expect(await exported('csv')).to.include(`,"'=HYPERLINK(""http://example.com"",""x"")"\r\n`);
+      for (const text of ['=1', '+1', '-1', '@SUM(A1)', '\t=1']) expect(textCell(text)).to.equal(`'${text}`);
+      expect(['\r=1', 'a\nb', '1=1'].map(textCell)).to.deep.equal([`"'\r=1"`, '"a\nb"', '1=1']);
     });
 
     it('for DATEV, a line per entry with 125 columns', async () => {

@@ -4,6 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { postJournals } from '../../src/journal/post-journals.js';
 import { postSettlements } from '../../src/journal/post-settlements.js';
+import { LineFault } from '../../src/settlement/lines.js';
+import { plainBytes } from '../../src/settlement/read-file.js';
+import { readReport } from '../../src/settlement/read-report.js';
+import { readStatement } from '../../src/settlement/read-statement.js';
 import { restartJournals, verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { restartSettlements } from '../../src/store/settlement/posting.js';
 import { dropAbandonedReports } from '../../src/store/settlement/reports.js';
@@ -11,7 +15,16 @@ import { refused, succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
-import { adyenColumns, adyenReport, balanceRow, chargeRow, settledRow, stripeReport } from '../support/settlement.js';
+import {
+  adyenColumns,
+  adyenReport,
+  balanceRow,
+  bankCsv,
+  camt,
+  chargeRow,
+  settledRow,
+  stripeReport,
+} from '../support/settlement.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 
 const samples = '../shared/peers/settlement';
@@ -464,5 +477,90 @@ describe('settlement reports', () => {
     });
     await post();
     expect(await verifyJournal(pool(), accountId, 10)).to.deep.equal([]);
+  });
+});
+
+describe('the files of settlement reports and bank statements', () => {
+  const report = (merchantReference = 'order-1', separator = ',') =>
+    adyenReport([settledRow({ 'Merchant Reference': merchantReference })], adyenColumns, separator);
+  const statement = bankCsv([['2026-03-14', '19.45', 'PAYOUT']]);
+  /** Reads a file in small chunks. @returns its net amount in minor units, or the fault with its line */
+  async function read(file: string | Buffer): Promise<string> {
+    const bytes = Buffer.from(file);
+    async function* chunks() {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    }
+    const size = bytes.length > 10_000 ? 60_000 : 7;
+    const found: bigint[] = [];
+    const isStatement = /booking_date|camt\.053/.test(bytes.toString('latin1').replaceAll('\0', ''));
+    try {
+      if (isStatement) found.push(...(await readStatement(chunks())).lines.map(({ amount }) => amount));
+      else await readReport(chunks(), undefined, async ({ lines }) => void found.push(...lines.map(({ net }) => net)));
+      return found.join(' ');
+    } catch (error) {
+      if (!(error instanceof LineFault)) throw error;
+      return `${error.line ?? ''}: ${error.message}`;
+    }
+  }
+  const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+  const latin1 = (text: string) => Buffer.from(text, 'latin1');
+  const cases: readonly (readonly [string, string | Buffer, string | RegExp])[] = [
+    ['a byte order mark', `\ufeff${report()}`, '4962'],
+    ['semicolons and a byte order mark', `\ufeff${report('a', ';')}`, '4962'],
+    ['bars', report('a', '|'), '4962'],
+    ['old line ends', report().replaceAll('\n', '\r'), '4962'],
+    ['no last line end', report().trimEnd(), '4962'],
+    ['empty lines', report().replaceAll('\n', '\n\n\n'), '4962'],
+    ['quotes around everything', report().replace(/[^,\n]+/g, '"$&"'), '4962'],
+    ['quotes, separators and lines within quotes', report('a ""b"", c;\nd'), '4962'],
+    ['letters of two to four bytes', report('Müller, 東京 😀'), '4962'],
+    ['formulas', report('=HYPERLINK(""x"")'), '4962'],
+    ['gzip', gzipSync(report()), '4962'],
+    ['Latin-1', latin1(report('Müller')), /^2: the file is not in UTF-8: save it as UTF-8/],
+    ['UTF-16', utf16(report()), /^1: the file is not in UTF-8/],
+    ['UTF-16, big-endian', utf16(report()).swap16(), /^1: the file is not in UTF-8/],
+    ['half a letter', Buffer.concat([Buffer.from(report()), Buffer.from([0xc3])]), /^3: the file is not in UTF-8/],
+    ['10⁶ columns', `${'a,'.repeat(1_000_000)}\n`, /the line is longer than 64 KiB/],
+    ['10⁶ columns in a line', report() + ','.repeat(1_000_000), /^3: the line is longer than 64 KiB/],
+    [
+      '10⁶ columns in quoted lines',
+      report() + `${','.repeat(60_000)}"\n"`.repeat(20),
+      /^4: the line is longer than 64/,
+    ],
+    ['a quote that does not end', `${report()}"${'a\n'.repeat(10_000)}`, /a quoted value does not end/],
+    ['nothing', '', /^1: the file is empty/],
+    ['a byte order mark only', '\ufeff', /^1: the file is empty/],
+    ['gzip in gzip', gzipSync(gzipSync(report())), /^1: the file is not in UTF-8/],
+    ['gzip with more behind it', Buffer.concat([gzipSync(report()), Buffer.from('a')]), /broken or incomplete/],
+    ['a statement with a byte order mark and semicolons', `\ufeff${statement.replaceAll(',', ';')}`, '1945'],
+    ['camt.053 with a byte order mark', `\ufeff${camt()}`, '1945'],
+    ['a statement in UTF-16', utf16(statement), /^1: the file is not in UTF-8/],
+    ['camt.053 in UTF-16', utf16(camt()), /^1: the file is not in UTF-8/],
+    ['camt.053 in Latin-1', latin1(camt().replace('PAYOUT', 'Zürich')), /the file is not in UTF-8/],
+  ];
+  for (const [name, file, expected] of cases)
+    it(`with ${name}: ${expected instanceof RegExp ? 'refused' : 'read'}`, async () => {
+      const found = await read(file);
+      if (expected instanceof RegExp) expect(found).to.match(expected);
+      else expect(found).to.equal(expected);
+    });
+
+  it('are refused above their size, plain or decompressed, before all of it is read', async () => {
+    const text = Buffer.from(Array.from({ length: 400_000 }, (_, nth) => nth.toString(36)).join(','));
+    const file = (bytes: Buffer) => {
+      const given = { chunks: 0 };
+      const source = (async function* () {
+        for (let at = 0; at < bytes.length; at += 16_384, given.chunks++) yield bytes.subarray(at, at + 16_384);
+      })();
+      return { given, source, all: Math.ceil(bytes.length / 16_384) };
+    };
+    for (const bytes of [text, gzipSync(text)]) {
+      const { given, source, all } = file(bytes);
+      const plain = plainBytes(source, 512 * 1024);
+      const read = async (): Promise<unknown> => ((await plain.next()).done ? undefined : read());
+      const error = await read().catch((thrown: unknown) => thrown);
+      expect(error).to.be.instanceOf(LineFault).with.property('message', 'the file has more than 0.5 MiB');
+      expect(given.chunks).to.be.lessThan(all);
+    }
   });
 });
