@@ -215,7 +215,7 @@ export function tickers(deps: TickerDeps): Ticker[] {
     unlessHeld(deps, 'journal-checks', 5_000, () => checkJournals(deps)),
     unlessHeld(deps, 'settlement-downloads', 5_000, () => downloadReports(deps)),
     ...(deps.config.environment === 'sandbox'
-      ? [unlessHeld(deps, 'simulated-settlements', 10_000, () => runSettlements(deps))]
+      ? [unlessHeld(deps, 'simulated-settlements', 60_000, () => runSettlements(deps))]
       : []),
     unlessHeld(deps, 'audit-heads', 10_000, auditHeads(deps)),
     ticker(deps, 'statistics', 1_000, () => analyzeGrownTables(deps.store.pool)),
