@@ -288,8 +288,8 @@ describe('the simulated banks and their ledger', () => {
         'result.providerTransactionId',
         earlier,
       );
-      const refund = followUpCall({ idempotencyKey: 'r0000002', amount: '1', notAfter, providerTransactionId: earlier });
-      expect(await bankA.refund(refund, patient)).to.have.property('outcome', 'approved');
+      const refund = { idempotencyKey: 'r0000002', amount: '1', notAfter, providerTransactionId: earlier };
+      expect(await bankA.refund(followUpCall(refund), patient)).to.have.property('outcome', 'approved');
     });
 
     it('end a payment that its payer has abandoned, unless the payer was faster', async () => {
