@@ -7,7 +7,7 @@ import type {
   ReconciliationException,
 } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
-import { defineQuery, storedDate } from '../query/query.js';
+import { defineQuery } from '../query/query.js';
 import { countInTransaction, rowsInTransaction, type Transaction } from '../query/transaction.js';
 
 export type { BankStatementFormat };
@@ -50,6 +50,19 @@ export const findStatementByDigest = (
 
 const linesAtOnce = 2_000;
 
+const addingLines = defineQuery<{ accountId: string; statementId: string; lines: string }>(
+  'add-bank-lines',
+  `INSERT INTO bank_lines (account_id, statement_id, line_number, currency, amount, booked_on, reference,
+      bank_reference)
+    SELECT :accountId::uuid, :statementId::uuid, line.*
+    FROM jsonb_to_recordset(:lines::text::jsonb) AS line (
+      n int, currency bpchar, amount bigint, booked date, reference text, bank text)`,
+);
+
+const rowOfLine = ({ lineNumber, currency, amount, bookedOn, reference, bankReference }: NewBankLine) => ({
+  ...{ n: lineNumber, currency, amount: amount.toString(), booked: bookedOn, reference, bank: bankReference },
+});
+
 /** Stores a statement with its entries, and asks for a search of payouts that it lacks. */
 export async function insertStatement(
   transaction: Transaction,
@@ -59,10 +72,9 @@ export async function insertStatement(
   const { accountId, statementId } = statement;
   const inserted = await transaction.bankStatement.create({ data: statement });
   for (let start = 0; start < lines.length; start += linesAtOnce)
-    await transaction.bankLine.createMany({
-      data: lines
-        .slice(start, start + linesAtOnce)
-        .map((line) => ({ ...line, accountId, statementId, bookedOn: storedDate(line.bookedOn) })),
+    await countInTransaction(transaction, addingLines, {
+      ...{ accountId, statementId },
+      lines: JSON.stringify(lines.slice(start, start + linesAtOnce).map(rowOfLine)),
     });
   await transaction.processorAccount.updateMany({
     where: { accountId, settlementCheckAt: { not: null } },

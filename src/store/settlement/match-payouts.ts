@@ -122,16 +122,22 @@ const matching = defineQuery<
       WHERE line.account_id = :accountId::uuid AND line.statement_id = given.statement AND line.line_number = given.n
         AND line.state = 'pending'
       RETURNING line.*, given.key, given.exception, given.problem, given.expected, given.event),
+    -- By the keys of exceptions, with conditions that no index serves: open ones accumulate.
+    known AS MATERIALIZED (
+      SELECT arrived.*, exception_id AS exception_of
+      FROM compared arrived JOIN reconciliation_exceptions USING (statement_id)
+      WHERE arrived.report_id IS NOT NULL AND statement_line = arrived.line_number
+      UNION ALL SELECT arrived.*, exception_id
+      FROM compared arrived JOIN reconciliation_exceptions missing USING (report_id)
+      WHERE missing.line_number = arrived.payout_line),
     closed AS (
       UPDATE reconciliation_exceptions open SET resolution = 'match', closed_at = :now::timestamptz,
         acts = open.acts || jsonb_build_array(jsonb_build_object('action', 'match', 'at', :at::text, 'text',
-          'Entry ' || arrived.line_number || ' of bank statement ' || arrived.statement_id || ' is line ' ||
-          arrived.payout_line || ' of settlement report ' || arrived.report_id || '.'))
-      FROM compared arrived
-      WHERE open.account_id = :accountId::uuid AND open.closed_at IS NULL AND arrived.report_id IS NOT NULL
-        AND jsonb_array_length(open.acts) < 200
-        AND ((open.statement_id = arrived.statement_id AND open.statement_line = arrived.line_number)
-          OR (open.report_id = arrived.report_id AND open.line_number = arrived.payout_line))
+          'Entry ' || known.line_number || ' of bank statement ' || known.statement_id || ' is line ' ||
+          known.payout_line || ' of settlement report ' || known.report_id || '.'))
+      FROM known
+      WHERE open.exception_id = known.exception_of
+        AND coalesce(open.closed_at IS NULL AND jsonb_array_length(open.acts) < 200, FALSE)
       RETURNING 1),
     opened AS (
     INSERT INTO reconciliation_exceptions (account_id, exception_id, processor_key, environment, problem, statement_id,
