@@ -17,7 +17,8 @@ interface Cases {
 }
 
 const refund = (id: string, fields = {}) => transaction(id, { type: 'refund', about: 'A', cents: 600, ...fields });
-const refunded = (key: string) => booking(key, { operation: 'refund', cents: 600, reference: 'booking of A' });
+const refunded = (key: string, fields = {}) =>
+  booking(key, { operation: 'refund', cents: 600, reference: 'booking of A', ...fields });
 const paid = exchange('sale', submitted('A'));
 const gaveBack = exchange('refund', submitted('B'), { about: 'A', cents: 600 });
 
@@ -591,6 +592,9 @@ const saleOfA = entryOf('A', 'sale', ['processor_receivable', 'sales']);
 const refundOfB = entryOf('B', 'refund', ['sales_refunds', 'refunds_in_flight'], 600);
 const failureOfB = entryOf('B', 'refund_failed', ['refunds_in_flight', 'sales_refunds'], 600);
 
+const failed = { outcome: 'declined', correctedFrom: 'approved' } as const;
+const hold = { operation: 'authorize' } as const;
+
 const journal: Cases = {
   judge: judgeJournal,
   right: {
@@ -600,17 +604,17 @@ const journal: Cases = {
       transaction('C', { status: 'DECLINED' }),
       transaction('D', { type: 'preauth' }),
     ],
-    bookings: [booking('A'), { ...refunded('B'), outcome: 'declined', correctedFrom: 'approved' }, booking('D')],
+    bookings: [booking('A'), refunded('B', failed), booking('D', hold)],
     postings: [...saleOfA, ...refundOfB, ...failureOfB],
   },
   wrong: {
     'forgets a payment': [
       { postings: [...refundOfB, ...failureOfB] },
-      /^the journal has nothing for sale A, not sale /,
+      /^the journal has (nothing for sale A, not sale |0 cents on \w+( of A)? at )/,
     ],
     'posts a payment twice': [
       { postings: [...saleOfA, ...saleOfA, ...refundOfB, ...failureOfB] },
-      /^the journal has sale .*, sale .* for sale A/,
+      /^the journal has (sale .*, sale .* for sale A|-?2000 cents on )/,
     ],
     'leaves a failed refund in the journal': [
       { postings: [...saleOfA, ...refundOfB] },
@@ -620,17 +624,33 @@ const journal: Cases = {
       {
         postings: [...saleOfA, ...refundOfB, ...failureOfB, ...entryOf('C', 'sale', ['processor_receivable', 'sales'])],
       },
-      /(for sale C, not nothing|a sale of C, -?1000 cents, unknown to simulator_a)$/,
+      /(for sale C, not nothing|a sale of C, -?1000 cents, unknown to simulator_a|, which .* -?(0|1000))$/,
     ],
     'posts what is no transaction': [
       {
         postings: [...saleOfA, ...refundOfB, ...failureOfB, ...entryOf('X', 'sale', ['processor_receivable', 'sales'])],
       },
-      /^the journal has (X, which is no transaction|a sale of X, -?1000 cents, unknown to simulator_a)$/,
+      /^the journal has (X, which is no transaction|a sale of X, -?1000 cents, unknown to simulator_a|.* cents on )/,
     ],
     'posts a payment that its bank does not have': [
-      { bookings: [{ ...refunded('B'), outcome: 'declined', correctedFrom: 'approved' }, booking('D')] },
-      /^the journal has a sale of A, -?1000 cents, unknown to simulator_a$/,
+      { bookings: [refunded('B', failed), booking('D', hold)] },
+      /^the journal has (a sale of A, -?1000 cents, unknown to simulator_a|-?1000 cents on \w+( of A)? at )/,
+    ],
+    'has other amounts than the bank': [
+      { bookings: [booking('A', { cents: 999 }), refunded('B', failed), booking('D', hold)] },
+      /^the journal has (a sale of A, |-?1000 cents on \w+( of A)? at simulator_a, which .* -?999$)/,
+    ],
+    'lacks what only a bank has': [
+      { bookings: [booking('A'), refunded('B', failed), booking('D', hold), booking('E')] },
+      /^the journal has (0 cents on \w+ of E|-?1000 cents on \w+) at simulator_a, which .* -?[12]000$/,
+    ],
+    'has balances that are not the sums of its postings': [
+      { balances: [...saleOfA, ...saleOfA] },
+      /^the journal has -?2000 cents on \w+ at simulator_a, which has, by the ledger of its bank, -?1000$/,
+    ],
+    'has a trial balance that is not zero': [
+      { balances: saleOfA.slice(0, 1) },
+      /^the trial balance of the journal is 1000 cents$|^the journal has 0 cents on sales at simulator_a/,
     ],
   },
 };

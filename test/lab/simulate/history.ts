@@ -14,6 +14,8 @@ export interface History {
   readonly discrepancies?: readonly object[];
   readonly events?: readonly object[];
   readonly postings?: readonly object[];
+  /** By default those of the postings. */
+  readonly balances?: readonly object[];
   readonly deliveries?: readonly object[];
   readonly received?: readonly Received[];
   readonly series?: readonly object[];
@@ -36,6 +38,7 @@ export async function findings(judge: Judge, history: History): Promise<string[]
     ['AS what FROM scheduled_retries', history.overdue],
     ['SELECT transaction_id AS id, type', history.transactions],
     ['FROM journal_postings', history.postings],
+    ['FROM journal_balances', history.balances ?? history.postings],
     ['FROM discrepancies', history.discrepancies],
     ['FROM deliveries', history.deliveries],
     ['FROM series', history.series],

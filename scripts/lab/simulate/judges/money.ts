@@ -173,7 +173,7 @@ const sides: Readonly<Record<string, readonly [string, string]>> = {
   refund_failed: ['refunds_in_flight', 'sales_refunds'],
 };
 
-/** Checks that the journal has each approved movement of money once, and that a bank has recorded it. */
+/** Compares the journal with the transactions, and with the ledgers of the banks. */
 export async function judgeJournal(
   { bookings, database }: Pick<Evidence, 'bookings' | 'database'>,
   { transactions, byId }: Records,
@@ -184,28 +184,89 @@ export async function judgeJournal(
      JOIN journal_accounts account USING (account_id, journal_account_id)`,
   );
   const posted = groups(postings, ({ id }) => id);
-  const wrong = [
+  const wrong: Wrong[] = [
     ...transactions.flatMap((one) => {
       const [wanted, found] = [wantedOf(one), (posted.get(one.id) ?? []).map(textOf)];
       return isSame(wanted, found)
         ? []
-        : [{ id: one.id, what: `the journal has ${listOf(found)} for ${one.type} ${one.id}, not ${listOf(wanted)}` }];
+        : [
+            {
+              about: one.id,
+              what: `the journal has ${listOf(found)} for ${one.type} ${one.id}, not ${listOf(wanted)}`,
+            },
+          ];
     }),
     ...[...posted.keys()]
       .filter((id) => !byId.has(id))
-      .map((id) => ({ id, what: `the journal has ${id}, which is no transaction` })),
+      .map((id) => ({ about: id, what: `the journal has ${id}, which is no transaction` })),
     ...postings
       .filter((posting) => !isRecorded(posting, bookings))
       .map(({ id, bank, kind, cents }) => ({
-        id,
+        about: id,
         what: `the journal has a ${kind} of ${id}, ${cents} cents, unknown to ${bank}`,
       })),
+    ...(await unlikeLedgers({ bookings, database }, transactions, postings)),
   ];
-  return wrong.map(({ id, what }) => {
-    const { payment, series } = byId.get(id) ?? {};
+  return wrong.map(({ about, what }) => {
+    const { payment, series } = byId.get(about) ?? {};
     return { judge: 'journal', payment, series, what };
   });
 }
+
+/**
+ * Checks that the journal has each movement that a bank approved, once and with its amount, and that each account has
+ * the balance of its bank's ledger. Movements that the bank corrected, or whose outcome is unknown here, count as
+ * posted.
+ */
+async function unlikeLedgers(
+  { bookings, database }: Pick<Evidence, 'bookings' | 'database'>,
+  transactions: readonly TransactionRecord[],
+  postings: readonly PostingRecord[],
+): Promise<Wrong[]> {
+  const discrepancies = await database.rows<{ id: string }>('SELECT idempotency_key AS id FROM discrepancies');
+  const unsure = new Set([
+    ...discrepancies.map(({ id }) => id),
+    ...bookings.filter(({ correctedFrom }) => correctedFrom !== undefined).map(({ key }) => key),
+    ...transactions.filter(({ status }) => status === 'PROCESSING' || status === 'UNKNOWN').map(({ id }) => id),
+  ]);
+  const approved = bookings.flatMap(({ key, bank, operation, outcome, cents }) =>
+    outcome !== 'approved' || unsure.has(key)
+      ? []
+      : (sides[operation] ?? []).map((account, side) => ({ id: key, account, bank, cents: side ? -cents : cents })),
+  );
+  const nameOf = ({ id, account, bank }: Omit<PostingRecord, 'kind'>) => `${account} of ${id} at ${bank}`;
+  const [own, wanted] = [sumsBy(postings, nameOf), sumsBy(approved, nameOf)];
+  const accountOf = ({ account, bank }: Pick<PostingRecord, 'account' | 'bank'>) => `${account} at ${bank}`;
+  const ledgers = sumsBy([...approved, ...postings.filter(({ id }) => unsure.has(id))], accountOf);
+  const balances = await database.rows<Omit<PostingRecord, 'id' | 'kind'>>(
+    `SELECT account.kind AS account, processor_key AS bank, (debit - credit)::float8 AS cents
+     FROM journal_balances JOIN journal_accounts account USING (account_id, journal_account_id)`,
+  );
+  const total = balances.reduce((sum, { cents }) => sum + cents, 0);
+  return [
+    ...differences(own, wanted, 'was approved with').filter(({ about }) => !unsure.has(about)),
+    ...differences(sumsBy(balances, accountOf), ledgers, 'has, by the ledger of its bank,'),
+    ...(total === 0 ? [] : [{ about: '', what: `the trial balance of the journal is ${total} cents` }]),
+  ];
+}
+
+/** Returns the sums of cents by name. */
+function sumsBy<Item extends { readonly cents: number }>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const item of items) sums.set(nameOf(item), (sums.get(nameOf(item)) ?? 0) + item.cents);
+  return sums;
+}
+
+const differences = (found: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, number>, how: string): Wrong[] =>
+  [...new Set([...found.keys(), ...wanted.keys()])]
+    .filter((name) => (found.get(name) ?? 0) !== (wanted.get(name) ?? 0))
+    .map((name) => ({
+      about: / of (\w+) at /.exec(name)?.[1] ?? '',
+      what: `the journal has ${found.get(name) ?? 0} cents on ${name}, which ${how} ${wanted.get(name) ?? 0}`,
+    }));
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   [...some].sort().join() === [...others].sort().join();
