@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DatabaseSilent } from '../../../src/store/connection/connection.js';
 import type { EmbeddedPostgres } from './embedded-postgres.js';
 import type { Draws } from './time/draws.js';
-import { readFaults, statementFaults, type PlannedFault } from './faults.js';
+import { leasedJournals, readFaults, statementFaults, type PlannedFault } from './faults.js';
 import type { Owner, Timeline } from './time/timeline.js';
 
 type Given = string | pg.QueryConfig;
@@ -153,6 +153,7 @@ export class SimulatedDatabase {
             if (kind.ends) this.#leave(line);
             if (kind.writes) timeline.countEffect(line.owner);
             if (name === 'move-to-route' && result.rowCount === 1) timeline.countMove(line.owner);
+            if (name === 'claim-journal' && result.rowCount === 1) timeline.countQuestion(line.owner, leasedJournals);
             this.#answered(line, { fault, name, rows: result.rowCount }, answer, () => resolve(result), reject);
           },
           (error: unknown) => {

@@ -56,7 +56,7 @@ export interface PlannedFault {
   readonly cause: string;
   /**
    * The first matching event after a count of events, effects (writes or bank entries), bank calls or route changes of
-   * the cause, on the same instance. For lost payments (scenes.ts) it counts lookups.
+   * the cause, on the same instance. For lost payments (scenes.ts) it counts lookups, for journals their leases.
    */
   readonly after: 'events' | 'effects' | 'calls' | 'moves' | 'questions';
   readonly count: number;
@@ -102,8 +102,22 @@ export function faultsOf(draws: Draws, payments: number, series: number, days: n
     ...closeCallsOf(draws, payments),
     ...bankFaults.flatMap((kind) => (draws.percent(30) ? ofBanks(draws, kind, share, payments) : [])),
     ...lateCallsOf(draws, payments),
+    ...journalFaultsOf(draws, payments),
   ];
 }
+
+/** Name under which leases on journals are counted. */
+export const leasedJournals = 'leased journals';
+
+/** Returns faults of instances that have leased a journal: they end, or are suspended until about its end. */
+const journalFaultsOf = (draws: Draws, payments: number): PlannedFault[] =>
+  Array.from({ length: Math.ceil((draws.oneOf([0, 2, 6]) * payments) / 60) }, () => ({
+    kind: draws.oneOf(['crash', 'freeze']),
+    milliseconds: draws.between(50_000, 90_000),
+    cause: leasedJournals,
+    after: 'questions',
+    count: draws.between(1, Math.max(3, Math.ceil(payments / 4))),
+  }));
 
 /**
  * Returns faults of first calls that arrive after the bank received a lookup for them, and just before their deadline.

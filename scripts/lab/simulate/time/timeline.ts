@@ -144,10 +144,10 @@ export class Timeline {
     this.#faults.count('moves', this.#counted(this.cause), owner);
   }
 
-  /** Counts a lookup at a bank under this name: the instance may be suspended until long after the answer. */
+  /** Counts a lookup at a bank, or a lease, under this name: the instance may end, or be suspended past the answer. */
   countQuestion(owner: Owner, cause: string): void {
     this.#faults.count('questions', cause, owner);
-    const fault = this.fault(['freeze'], owner, cause);
+    const fault = this.fault(['crash', 'freeze'], owner, cause);
     if (fault) this.#options.onInstanceFault(owner, fault);
   }
 
