@@ -176,6 +176,7 @@ describe('the guards of the journal', () => {
     ['one without postings', entry(9), unbalanced],
     ['postings of another day', entry(9) + postings(9, [[1, 1], [2, -1]], '2026-11-24'), unbalanced], // oxfmt-ignore
     ['postings after their entry', postings(1, [[1, 5], [2, -5]]).replaceAll(', 1, 0,', ', 1, 7,').replaceAll(', 1, 1,', ', 1, 8,'), /written with its journal entry/], // oxfmt-ignore
+    ['postings that the check of their entry did not see', entry(9) + postings(9, [[1, 1], [2, -1]]) + 'SET CONSTRAINTS ALL IMMEDIATE;' + postings(9, [[1, 1]]).replace(', 0, 1,', ', 7, 1,'), unbalanced], // oxfmt-ignore
     ['a posting of nothing', entry(9) + postings(9, [[1, 0]]), /journal_postings_amount_check/], // oxfmt-ignore
     ['a posting to another merchant’s account', entry(9) + postings(9, [[1, 1], [5, -1]]), /foreign key/], // oxfmt-ignore
     ['the same source again', entry(9, '2026-11-23', '1') + postings(9, [[1, 1], [2, -1]]), /journal_entries_source/], // oxfmt-ignore
@@ -184,6 +185,7 @@ describe('the guards of the journal', () => {
     ['a changed account', `UPDATE journal_accounts SET kind = 'sales'`, /UPDATE of journal_accounts is refused/],
     ['a changed balance', 'UPDATE journal_balances SET debit = 0', /UPDATE of journal_balances is refused/],
     ['a new balance', `INSERT INTO journal_balances VALUES ('${account}', 1, '2026-01-01', 1, 0)`, /INSERT of/],
+    ['a deleted account', 'DELETE FROM journal_accounts', /DELETE of journal_accounts is refused/],
     ['a deleted entry', 'DELETE FROM journal_entries', /DELETE of journal_entries is refused/],
     ['a deleted posting', 'DELETE FROM journal_postings', /DELETE of journal_postings is refused/],
     ['a deleted balance', 'DELETE FROM journal_balances', /DELETE of journal_balances is refused/],
