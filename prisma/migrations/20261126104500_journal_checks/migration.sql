@@ -1,5 +1,5 @@
--- The sum of an entry was checked for the entry and for each posting: half of the time of posting. Its postings are now
--- checked together, by the statement that writes them; the entry itself still when the transaction commits.
+-- The sum of an entry was checked for it and for each posting, which took more than a third of PostgreSQL's time.
+-- Postings are now checked together, by the statement that writes them; the entry still when the transaction commits.
 DROP TRIGGER journal_postings_balanced ON journal_postings;
 
 CREATE OR REPLACE FUNCTION check_journal_entry() RETURNS trigger LANGUAGE plpgsql AS $$
