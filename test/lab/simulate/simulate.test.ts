@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { shortLivedSources } from '../../../scripts/support/programs.js';
+import { leasedJournals } from '../../../scripts/lab/simulate/faults.js';
 import { Draws } from '../../../scripts/lab/simulate/time/draws.js';
 import {
   copyOfProject,
@@ -16,7 +17,7 @@ import {
   shrink,
 } from '../../../scripts/lab/simulate/planting/planted-faults.js';
 import { planOf } from '../../../scripts/lab/simulate/plan.js';
-import { scenesOf } from '../../../scripts/lab/simulate/scenes.js';
+import { lostPayments, scenesOf } from '../../../scripts/lab/simulate/scenes.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 
 /**
@@ -112,7 +113,9 @@ describe('simulation', () => {
       expect(cents(true).filter((one) => one === 72_000)).to.have.length(retries ? 8 : 0);
     }
     const all = plans.flatMap(({ faults }) => faults);
-    expect(all.filter(({ after }) => after === 'questions')).to.have.length.within(12, 36);
+    expect(all.filter(({ cause }) => cause === lostPayments)).to.have.length.within(12, 36);
+    const ofJournals = all.filter(({ cause, after }) => cause === leasedJournals && after === 'questions');
+    expect(new Set(ofJournals.map(({ kind }) => kind))).to.deep.equal(new Set(['crash', 'freeze']));
     const moved = plans.flatMap(({ seed }) => {
       const { payments, faults } = scenesOf(seed, { first: 30, after: 0, retries: true });
       const causes = faults.filter(({ after }) => after === 'moves').map(({ cause }) => cause);
