@@ -170,13 +170,17 @@ describe('the guards of the journal', () => {
   });
 
   const unbalanced = /do not sum to zero/;
+  const balanced = [[1, 1], [2, -1]] as const; // oxfmt-ignore
+  const checkedEarly =
+    `${entry(9)} ${postings(9, balanced)} SET CONSTRAINTS ALL IMMEDIATE;` +
+    postings(9, [[1, 1]]).replace(', 0, 1,', ', 7, 1,');
   for (const [what, sql, reason] of [
     ['an entry that does not sum to zero', entry(9) + postings(9, [[1, 2], [2, -1]]), unbalanced], // oxfmt-ignore
     ['one that does so over two currencies', entry(9) + postings(9, [[1, 1], [4, -1]]), unbalanced], // oxfmt-ignore
     ['one without postings', entry(9), unbalanced],
     ['postings of another day', entry(9) + postings(9, [[1, 1], [2, -1]], '2026-11-24'), unbalanced], // oxfmt-ignore
     ['postings after their entry', postings(1, [[1, 5], [2, -5]]).replaceAll(', 1, 0,', ', 1, 7,').replaceAll(', 1, 1,', ', 1, 8,'), /written with its journal entry/], // oxfmt-ignore
-    ['postings that the check of their entry did not see', entry(9) + postings(9, [[1, 1], [2, -1]]) + 'SET CONSTRAINTS ALL IMMEDIATE;' + postings(9, [[1, 1]]).replace(', 0, 1,', ', 7, 1,'), unbalanced], // oxfmt-ignore
+    ['postings that the check of their entry did not see', checkedEarly, unbalanced],
     ['a posting of nothing', entry(9) + postings(9, [[1, 0]]), /journal_postings_amount_check/], // oxfmt-ignore
     ['a posting to another merchant’s account', entry(9) + postings(9, [[1, 1], [5, -1]]), /foreign key/], // oxfmt-ignore
     ['the same source again', entry(9, '2026-11-23', '1') + postings(9, [[1, 1], [2, -1]]), /journal_entries_source/], // oxfmt-ignore
