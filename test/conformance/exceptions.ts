@@ -162,6 +162,14 @@ export const refusedEdges: readonly RefusedEdge[] = [
     code: 'VALIDATION/INVALID_FIELD',
     reason: 'The IANA database defines the valid names.',
   },
+  ...(['report_user', 'report_password'] as const).flatMap((field) =>
+    (['minLength', 'maxLength'] as const).map((edge) => ({
+      field,
+      edge,
+      code: 'VALIDATION/INVALID_FIELD' as const,
+      reason: 'Accounts at Adyen have it, and the first example is one at Stripe.',
+    })),
+  ),
   ...(['0', 'operations', 'allowed_addresses'] as const).map((field) => ({
     field,
     edge: field === '0' ? ('maxLength' as const) : ('maxItems' as const),
@@ -208,6 +216,10 @@ export const unseenProperties: readonly UnseenProperty[] = [
     property: 'KeyAct/properties/done_at',
     reason: 'The command of an act sets it, which is no operation: test/vault/key-acts.test.ts shows it.',
   },
+  ...['problem', 'subject'].map((name) => ({
+    property: `JournalFinding/properties/${name}`,
+    reason: 'Only a journal that was changed behind the service has findings: test/journal/check-journals.test.ts.',
+  })),
   { property: 'ClaimedSide/properties/amount', reason: fromStatements },
   { property: 'ClaimedSide/properties/currency', reason: fromStatements },
   { property: 'ClaimedSide/properties/booked_at', reason: fromStatements },
