@@ -212,8 +212,8 @@ export function tickers(deps: TickerDeps): Ticker[] {
       const more = await reconcileJournals(deps);
       return (await seal()) || more;
     }),
-    unlessHeld(deps, 'journal-checks', 5_000, () => checkJournals(deps)),
-    unlessHeld(deps, 'settlement-downloads', 5_000, () => downloadReports(deps)),
+    unlessHeld(deps, 'journal-checks', 60_000, () => checkJournals(deps)),
+    unlessHeld(deps, 'settlement-downloads', 15_000, () => downloadReports(deps)),
     ...(deps.config.environment === 'sandbox'
       ? [unlessHeld(deps, 'simulated-settlements', 60_000, () => runSettlements(deps))]
       : []),
