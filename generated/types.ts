@@ -1039,8 +1039,9 @@ export interface schemas {
     settlement_delay_days?: number;
     settlement_tolerances?: schemas["SettlementTolerance"][];
     fee_schedule?: schemas["FeeRule"][];
-    simulated_settlement?: "adyen_settlement_detail" | "stripe_itemized";
+    simulated_settlement?: schemas["SimulatedSettlement"];
   };
+  SimulatedSettlement: "adyen_settlement_detail" | "stripe_itemized";
   SettlementTolerance: { currency: schemas["SupportedCurrency"]; minor_units: schemas["MinorUnits"]; };
   MinorUnits: number;
   FeePercentage: string;

@@ -34,7 +34,7 @@ export interface ActingUser {
   readonly email: string;
 }
 
-/** What an API key or an access token is restricted to. */
+/** Restrictions of an API key or an access token. */
 export interface KeyScope {
   /** Accepted for GET only. */
   readonly readOnly: boolean;

@@ -44,7 +44,7 @@ export async function checkJournals(deps: JournalCheckDeps, most = Infinity): Pr
     while (checkSteps[state.step] && !lifecycle.stopping && performance.now() - began < workMilliseconds)
       state = await nextPage(deps, accountId, state, most);
   } finally {
-    // What a failed page has, is checked again.
+    // A failed page is checked again.
     if (checkSteps[state.step]) await saveCheck(pool, { accountId, lease, nextAt: now }, { state });
   }
   if (checkSteps[state.step]) return false;

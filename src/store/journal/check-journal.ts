@@ -18,7 +18,7 @@ export type CheckPlace = readonly string[];
 /** A page of a step. */
 export interface CheckedPage {
   readonly findings: readonly CheckFinding[];
-  /** The last record that was read; null if there was none. */
+  /** The last record that was read; null for an empty page. */
   readonly last: CheckPlace | null;
   /** The number of records that were read. */
   readonly read: number;

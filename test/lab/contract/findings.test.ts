@@ -202,6 +202,12 @@ describe('contract: the marks', () => {
       'cannot be "shop"',
     ],
     ['x-member', operation(`      operationId: takeSale\n      x-member: none`), 'does not belong here'],
+    ['x-accountant', operation(`      operationId: takeSale\n      x-accountant: true`), 'does not belong here'],
+    [
+      'x-accountant',
+      operation(`      operationId: takeSale\n      x-role: viewer\n      x-accountant: no`),
+      'cannot be "no"',
+    ],
     [
       'x-sets-up-second-factor',
       operation(`      operationId: takeSale\n      x-sets-up-second-factor: no`),
