@@ -11,6 +11,7 @@ import { possibleInstances, startApiService, startInstances } from '../support/s
 import { payment, paymentWith, declinedCard, unpaid } from '../support/payments.js';
 import { bankEntriesOf, eventTypesOf, query } from '../support/records.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
+import { visitor } from '../support/pages/payment-page.js';
 import { newUser } from '../support/pages/sessions.js';
 import { referenceTo } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -56,6 +57,8 @@ describe('management: terminals', () => {
         const sale = () => api.sale({ body: payment(), ...terminal });
         const paid = await succeeded(sale());
         const held = await succeeded(api.preauth({ body: payment(), ...terminal }));
+        const hosted = () => api.sale({ body: unpaid({ payment_collection: 'hosted_page' }), ...terminal });
+        const opened = await succeeded(hosted());
         const { recurring_id } = await succeeded(api.recurringInit({ body: merchantInit(), ...terminal }));
         const planned = await succeeded(api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }));
         await set(terminal.terminalId, 'off');
@@ -63,11 +66,16 @@ describe('management: terminals', () => {
         expect(detail).to.match(/^The operator has switched off the (terminal|account)\.$/);
         for (const answer of [
           api.preauth({ body: payment(), ...terminal }),
-          api.sale({ body: unpaid({ payment_collection: 'hosted_page' }), ...terminal }),
+          hosted(),
           api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }),
           api.recurringCharge({ body: { recurring_id }, ...terminal }),
         ])
           await refused(answer, 'ROUTING/NO_ROUTE');
+        await visitor(opened.next_action?.url ?? '').pay();
+        const { transaction } = await succeeded(
+          api.managementTransactionGet({ params: { transaction_id: opened.transaction_id }, query: {} }),
+        );
+        expect(transaction.status.status).to.equal('PROCESSING');
         await succeeded(api.capture({ body: referenceTo(held), ...terminal }));
         await succeeded(api.refund({ body: referenceTo(paid), ...terminal }));
         const charged = async () => {

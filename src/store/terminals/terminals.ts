@@ -163,7 +163,7 @@ export interface OfTerminal {
 }
 
 /**
- * Reads the terminals of the rows in one query.
+ * Reads the terminals of the rows, with the settings of their accounts, in one query for all rows.
  * @returns a function from a row to its terminal. It throws an Error if the terminal was not found
  */
 export async function terminalsOf(
@@ -172,8 +172,9 @@ export async function terminalsOf(
 ): Promise<(row: OfTerminal) => Terminal> {
   const terminals = await prisma.terminal.findMany({
     where: { terminalId: { in: [...new Set(rows.map(({ terminalId }) => terminalId))] } },
+    include: accountSettings,
   });
-  const byId = new Map(terminals.map((terminal) => [terminal.terminalId, terminal]));
+  const byId = new Map(terminals.map((terminal) => [terminal.terminalId, withSettings(terminal)]));
   return ({ terminalId }) => {
     const terminal = byId.get(terminalId);
     if (!terminal) throw new Error(`the terminal ${terminalId} cannot be read`);
