@@ -196,7 +196,7 @@ async function stepUp(
  */
 export async function assertRoutable(deps: PaymentDeps, terminal: Terminal, submission: Submission): Promise<void> {
   const { work } = submission;
-  if (work.kind !== 'follow-up') refuseSwitchedOff(terminal);
+  if (work.kind !== 'follow-up' && work.kind !== 'page-closing') refuseSwitchedOff(terminal);
   if (work.kind === 'payment') await assertPayment(deps, terminal, submission, work);
   if (work.kind === 'follow-up') await assertFollowUp(deps, submission, work);
 }

@@ -58,7 +58,7 @@ describe('management: terminals', () => {
         const paid = await succeeded(sale());
         const held = await succeeded(api.preauth({ body: payment(), ...terminal }));
         const hosted = () => api.sale({ body: unpaid({ payment_collection: 'hosted_page' }), ...terminal });
-        const opened = await succeeded(hosted());
+        const [opened, voided] = [await succeeded(hosted()), await succeeded(hosted())];
         const { recurring_id } = await succeeded(api.recurringInit({ body: merchantInit(), ...terminal }));
         const planned = await succeeded(api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }));
         await set(terminal.terminalId, 'off');
@@ -76,6 +76,7 @@ describe('management: terminals', () => {
           api.managementTransactionGet({ params: { transaction_id: opened.transaction_id }, query: {} }),
         );
         expect(transaction.status.status).to.equal('PROCESSING');
+        await succeeded(api.voidPayment({ body: referenceTo(voided), ...terminal }));
         await succeeded(api.capture({ body: referenceTo(held), ...terminal }));
         await succeeded(api.refund({ body: referenceTo(paid), ...terminal }));
         const charged = async () => {
