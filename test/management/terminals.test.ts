@@ -116,6 +116,16 @@ describe('management: terminals', () => {
         await refused(api.managementTerminalUpdate({ ...terminal, body: { state } }), 'VALIDATION/RECORD_CLOSED');
     });
 
+    it('for good through another instance, and begin no series meanwhile', async () => {
+      const terminal = await open();
+      const { terminalId } = terminal;
+      await succeeded(api.sale({ body: payment(), ...terminal }));
+      await query(service, "UPDATE terminals SET operating_state = 'closed' WHERE terminal_id = $1", terminalId);
+      const init = api.recurringInit({ body: platformInit('2026-04-01'), ...terminal });
+      expect((await refused(init, 'ROUTING/NO_ROUTE')).detail).to.equal('The operator has closed the terminal.');
+      expect(await query(service, 'SELECT FROM series WHERE terminal_id = $1', terminalId)).to.deep.equal([]);
+    });
+
     it('for good with their account, after each of them', async () => {
       const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'Closing' } }));
       const { terminal_friendly_id: terminalId } = await make({ account_id });

@@ -25,7 +25,7 @@ export class ConcurrentChange extends Error {
 
 /**
  * Writes the attempt of a submission with the claim on its Idempotency-Key. Tries again with new ids if one is in use.
- * @throws IdempotencyKeyTaken, ConcurrentChange
+ * @throws IdempotencyKeyTaken, ConcurrentChange; Problem ROUTING/NO_ROUTE for a series of a closed terminal
  */
 export const writtenAttempt = (deps: ProcessorDeps, access: Access, submission: Submission): Promise<NewAttempt> =>
   again(5, async (takenIds) => {
@@ -37,6 +37,8 @@ export const writtenAttempt = (deps: ProcessorDeps, access: Access, submission: 
         throw new IdempotencyKeyTaken('the Idempotency-Key is held by another request');
       case 'concurrent-change':
         throw new ConcurrentChange(submission.changes?.predecessor?.transactionId);
+      case 'closed':
+        throw problem('ROUTING/NO_ROUTE', 'The operator has closed the terminal.');
     }
   });
 

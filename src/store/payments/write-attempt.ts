@@ -67,7 +67,7 @@ type AttemptParameters = PaymentParameters & ReturnType<typeof furtherParameters
  * transaction is changed. And every part sees the tables as of the statement's start, so a row lock or a
  * compare-and-set decides, never a count.
  */
-const insertAttempt = defineQuery<AttemptParameters, Written>(
+const insertAttempt = defineQuery<AttemptParameters, Written & { readonly closed: boolean | null }>(
   'write-attempt',
   `WITH ${claimKeyParts},
 
@@ -114,10 +114,17 @@ const insertAttempt = defineQuery<AttemptParameters, Written>(
     WHERE :seriesPart::text = 'replaces-instrument' AND terminal_id = :terminalId::bpchar
       AND recurring_id = :recurringId::bpchar AND status IN ('active', 'paused') AND EXISTS (SELECT FROM retriable)
     FOR SHARE),
+  open_terminal AS (
+    -- The lock of a change waits for the new series, and this one for the change.
+    SELECT 1 FROM terminals
+    WHERE :seriesPart::text = 'starts' AND terminal_id = :terminalId::bpchar AND operating_state <> 'closed'
+      AND EXISTS (SELECT FROM retriable)
+    FOR KEY SHARE),
   chargeable AS (
     SELECT 1 FROM retriable
-    WHERE CASE coalesce(:seriesPart::text, 'starts')
-      WHEN 'starts' THEN TRUE
+    WHERE CASE coalesce(:seriesPart::text, 'none')
+      WHEN 'none' THEN TRUE
+      WHEN 'starts' THEN EXISTS (SELECT FROM open_terminal)
       WHEN 'reserves' THEN EXISTS (SELECT FROM reserved)
       WHEN 'retries' THEN EXISTS (SELECT FROM active_series)
       WHEN 'replaces-instrument' THEN EXISTS (SELECT FROM open_series)
@@ -187,7 +194,8 @@ ${useTokenPart}
     RETURNING 1),
   ${eventParts}
 
-  SELECT EXISTS (SELECT FROM changed) AS written, EXISTS (SELECT FROM claimed) AS "keyFree"`,
+  SELECT EXISTS (SELECT FROM changed) AS written, EXISTS (SELECT FROM claimed) AS "keyFree",
+    :seriesPart::text = 'starts' AND NOT EXISTS (SELECT FROM open_terminal) AS closed`,
 );
 
 /**
@@ -195,13 +203,13 @@ ${useTokenPart}
  * @returns `key-held` if another request holds the key: nothing is written. `concurrent-change` if a dependency has
  * changed: then only the claim is written. It means that the earlier transaction cannot be used, the series is not
  * active, the occurrence is not pending, the one-time token is unusable, the instrument was erased, or the retry or the
- * count of the card changed
+ * count of the card changed. `closed` is the same for a new series of a terminal that was closed meanwhile
  */
 export async function writeAttempt(
   on: Executor,
   attempt: NewAttempt,
   claim: IdempotencyKey | undefined,
-): Promise<'written' | 'key-held' | 'concurrent-change'> {
+): Promise<'written' | 'key-held' | 'concurrent-change' | 'closed'> {
   const payment = paymentParameters(attempt, claim);
   // Without a spread, as in `paymentParameters`.
   const written =
@@ -209,7 +217,8 @@ export async function writeAttempt(
       ? await insertPayment.row(on, payment)
       : await insertAttempt.row(on, Object.assign(payment, furtherParameters(attempt)));
   if (!written?.keyFree) return 'key-held';
-  return written.written ? 'written' : 'concurrent-change';
+  if (written.written) return 'written';
+  return 'closed' in written && written.closed === true ? 'closed' : 'concurrent-change';
 }
 
 const insertImport = defineQuery<
