@@ -8,6 +8,7 @@ import { systemClock } from '../../src/base/clock.js';
 import { startIdentityProvider } from '../support/identity-provider.js';
 import { TestClock } from '../support/time/clock.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { query } from '../support/records.js';
 import { codeOf, newUser, password } from '../support/pages/sessions.js';
 
 describe('the console: your account', () => {
@@ -308,8 +309,9 @@ describe('the console: your account', () => {
     // An operator makes none for an owner.
     await eventuallyIs(
       () => dialog.getByLabel('Role').locator('option').allInnerTexts(),
-      ['viewer', 'support', 'operator'],
+      ['viewer', 'support', 'accountant', 'operator'],
     );
+    await dialog.getByLabel('Role').selectOption('accountant');
     await dialog.getByLabel('Your password').fill(password);
     await page.keyboard.press('Enter');
     const token = await page.getByRole('alertdialog', { name: 'Access token' }).locator('code.secret').innerText();
@@ -318,7 +320,10 @@ describe('the console: your account', () => {
     const byToken = { query: {}, managementKey: null, headers: { authorization: `Bearer ${token}` } };
     await succeeded(http.managementTerminalList(byToken));
     const tokens = section(page, 'Your access tokens');
-    await tokens.getByRole('cell', { name: 'viewer' }).waitFor();
+    await tokens.getByRole('cell', { name: 'accountant' }).waitFor();
+    await query(service, "UPDATE access_tokens SET allowed_addresses = '{127.0.0.0/8}'");
+    await tokens.getByRole('button', { name: 'Refresh' }).click();
+    await tokens.getByRole('cell', { name: 'accountant, read only, from 127.0.0.0/8' }).waitFor();
     await tokens.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('alertdialog').waitFor();
     await press(page, 'Revoke');

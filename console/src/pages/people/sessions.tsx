@@ -74,11 +74,12 @@ export const SessionList = () => <ResourceList listing={sessions} />;
 const tokensPath = '/v1/management/access-tokens';
 
 /** Describes the role of a token and the limits of its scope. */
-const scopeOf = ({ role, read_only: readOnly, operations }: Schema<'AccessToken'>): string =>
+const scopeOf = (token: Schema<'AccessToken'>): string =>
   [
-    role,
-    ...(readOnly ? ['read only'] : []),
-    ...(operations.length > 0 ? [`${operations.length} operations`] : []),
+    roleOf(token),
+    ...(token.read_only ? ['read only'] : []),
+    ...(token.operations.length > 0 ? [`${token.operations.length} operations`] : []),
+    ...(token.allowed_addresses ? [`from ${token.allowed_addresses.join(', ')}`] : []),
   ].join(', ');
 
 export const tokens: Listing<typeof tokensPath> = {
