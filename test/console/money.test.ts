@@ -233,6 +233,12 @@ describe('the console: the money side, as an accountant', () => {
       .waitFor();
     await page.getByRole('region', { name: 'The refused line' }).getByText('txn_up2').waitFor();
     await expectAccessible(page);
+    await page.route('**/settlement-reports?*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await send('report.csv', Buffer.from(good));
+    await page.getByRole('alert').getByText('The connection was lost. Import the file again.').waitFor();
+    await page.unrouteAll();
     await send('report.csv.gz', gzipSync(good));
     await says(page, '2 lines are imported');
     const { settlement_reports: reports } = await succeeded(stage.http.managementSettlementReportList({ query: {} }));

@@ -24,7 +24,8 @@ const send = ({ path, query, file, onProgress }: Sent): Promise<unknown> =>
     if (name.endsWith('.gz')) request.setRequestHeader('content-encoding', 'gzip');
     request.setRequestHeader('x-csrf-token', csrfToken() ?? '');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
-    request.onerror = () => reject(new Error('The connection was closed.'));
+    // Nothing repeats it, unlike the reading of views.
+    request.onerror = () => reject(new Mistake('The connection was lost. Import the file again.'));
     request.onload = () => {
       const body = parsed(request.responseText);
       if (request.status === 200) resolve(body);
