@@ -450,6 +450,10 @@ describe('management: API keys', () => {
     await service.clock.advance(5_000);
     await succeeded(pay(key.api_key));
     expect(await get(key)).to.include({ last_used_at: inSeconds(0) });
+    const ended = await make({ expires_at: inSeconds(1) });
+    await service.clock.advance(1000);
+    await refused(pay(ended.api_key), 'INVALID_API_KEY');
+    expect(await get(ended)).not.to.have.property('last_used_at');
   });
 
   describe('in a list', () => {

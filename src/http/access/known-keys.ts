@@ -107,7 +107,8 @@ async function readCaller(prisma: Database['prisma'], name: string, now: Date): 
   const { key, terminals } = found;
   // A write that fails leaves the time of an earlier use, and the request goes on.
   const since = new Date(now.getTime() - precisionMilliseconds);
-  if (!key.lastUsedAt || key.lastUsedAt <= since)
+  const isExpired = key.expiresAt !== null && key.expiresAt <= now;
+  if (!isExpired && (!key.lastUsedAt || key.lastUsedAt <= since))
     await noteApiKeyUse(prisma, { apiKeyId: key.apiKeyId, at: now, since }).catch(() => undefined);
   return {
     apiKeyId: key.apiKeyId,
