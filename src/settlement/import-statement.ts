@@ -45,7 +45,7 @@ export async function importStatement(
       const known = await findStatementByDigest(transaction, accountId, read.digest);
       if (known) throw new KnownStatement(known);
       const createdAt = clock.now();
-      await assertBooked(transaction, { accountId, now: createdAt }, latest);
+      await assertBooked(transaction, { accountId, environment, now: createdAt }, latest);
       const statementId = random.timedUuid(createdAt);
       const statement = { ...read, accountId, statementId, environment, lineCount: lines.length, createdAt };
       const imported = await insertStatement(transaction, statement, lines);
@@ -60,7 +60,7 @@ export async function importStatement(
   }
 }
 
-/** Days by which the booking of an entry may be ahead of the account's time. A sandbox clock may be behind. */
+/** Days by which the booking of an entry may be ahead of its environment's time. A sandbox clock may be behind. */
 const daysAhead = 31;
 
 /**
@@ -70,11 +70,11 @@ const daysAhead = 31;
  */
 async function assertBooked(
   transaction: Transaction,
-  { accountId, now }: { readonly accountId: string; readonly now: Date },
+  { now, ...of }: { readonly accountId: string; readonly environment: Environment; readonly now: Date },
   { bookedOn, line }: ReadStatement['latest'],
 ): Promise<void> {
   const day = dateText(plusSeconds(storedDate(bookedOn), -daysAhead * 24 * 3600));
-  if (await hasDayBegun(transaction, { accountId, day, now })) return;
+  if (await hasDayBegun(transaction, { ...of, day, now })) return;
   throw new LineFault('booking_date', `"${bookedOn}" is more than ${daysAhead} days ahead`, line);
 }
 

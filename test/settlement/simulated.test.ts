@@ -219,6 +219,19 @@ describe('the simulated banks settle', () => {
     expect(await reports()).to.equal(5);
   });
 
+  it('by a clock far ahead, also beside a live terminal', async () => {
+    await open('stripe_itemized', { settlement_delay_days: undefined });
+    await query(
+      stage.service,
+      `INSERT INTO terminals SELECT other.* FROM terminals CROSS JOIN LATERAL
+        jsonb_populate_record(terminals, '{"terminal_id":"LIVE01","environment":"live"}') AS other`,
+    );
+    await moveTo('2026-04-20T00:00:00.000Z');
+    await sale({ amount: 30 });
+    await moveTo('2026-04-23T00:00:00.000Z');
+    expect(await query(stage.service, "SELECT FROM bank_lines WHERE state = 'matched'")).to.have.length(1);
+  });
+
   it('not without the setting, nor while a request moves the clock, nor for other processors', async () => {
     const { deps, clock } = stage.service;
     await open('stripe_itemized');

@@ -41,7 +41,8 @@ export const managementJournalPeriodUpdate: Handler<'managementJournalPeriodUpda
 /** @throws Problem VALIDATION/PERIOD_NOT_READY if the month has not ended, or not all of it is posted */
 async function assertReady(transaction: Transaction, accountId: string, month: string, now: Date): Promise<void> {
   const { end } = daysOfMonth(month);
-  if (!(await hasDayBegun(transaction, { accountId, day: end, now }))) throw notReady('The month has not ended yet.');
+  if (!(await hasDayBegun(transaction, { accountId, day: end, now, environment: null })))
+    throw notReady('The month has not ended yet.');
   if (await hasUnposted(transaction, { accountId, end }))
     throw notReady('Some events or settlement lines of the month are not posted yet.');
 }

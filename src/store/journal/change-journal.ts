@@ -1,4 +1,4 @@
-import type { JournalAccountKind, JournalAdjustment } from '../../../generated/prisma/client.js';
+import type { Environment, JournalAccountKind, JournalAdjustment } from '../../../generated/prisma/client.js';
 import type { ActingUser } from '../../base/actor.js';
 import { currencyDecimals } from '../../base/money.js';
 import { listed, type Listing } from '../query/listing.js';
@@ -46,21 +46,20 @@ export async function lockJournal(transaction: Transaction, accountId: string): 
 }
 
 // A sandbox clock may be far ahead: it counts only where no terminal is live.
-const begun = defineQuery<{ accountId: string; day: string; now: Date }>(
+const begun = defineQuery<{ accountId: string; day: string; now: Date; environment: Environment | null }>(
   'account-day-begun',
   `SELECT FROM terminals WHERE account_id = :accountId::uuid
+      AND (:environment::environment IS NULL OR environment = :environment)
     HAVING :day::date::timestamp AT TIME ZONE 'UTC' <= CASE
       WHEN bool_or(environment = 'live') THEN :now::timestamptz ELSE greatest(:now, max(${terminalTime()})) END`,
 );
 
 /**
- * True if a day has begun: in real time, or for an account with sandbox terminals only on one of their clocks.
- * @param at `day` as `2026-11-26`, in UTC; `now` is real
+ * True if a day has begun: in real time, or if there are sandbox terminals only on one of their clocks.
+ * @param at `day` as `2026-11-26`, in UTC; `now` is real; `environment` null counts all terminals
  */
-export const hasDayBegun = async (
-  transaction: Transaction,
-  at: { readonly accountId: string; readonly day: string; readonly now: Date },
-): Promise<boolean> => (await countInTransaction(transaction, begun, at)) === 1;
+export const hasDayBegun = async (transaction: Transaction, at: Parameters<typeof begun.count>[1]): Promise<boolean> =>
+  (await countInTransaction(transaction, begun, at)) === 1;
 
 const unposted = defineQuery<{ accountId: string; end: string }>(
   'journal-month-unposted',
