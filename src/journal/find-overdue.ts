@@ -39,6 +39,8 @@ export async function checkSettlements(deps: SettlementPostingDeps, batch = batc
     await closeArrived(store.pool, check, clock.now());
     while (!lifecycle.stopping && (await openBatch(deps, check, batch)));
     await retryBankLines(store.pool, check);
+    // Payouts are not searched while an entry waits, and one that stays without a payout is tried again each time.
+    while (!lifecycle.stopping && (await matchPayouts(deps)));
     while (!lifecycle.stopping && (await openPayouts(deps, check, batch)));
     if (lifecycle.stopping) return false;
     await finishCheck(store.pool, check);

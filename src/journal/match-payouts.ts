@@ -109,7 +109,7 @@ export function matchesOf(lines: readonly OpenBankLine[], newId: () => string): 
     const { statementId, lineNumber, environment, currency } = line;
     const of = { statementId, lineNumber, environment, currency };
     const payout = found.get(line);
-    if (payout || BigInt(line.amount) < 0n) return { ...of, payout, exception: undefined };
+    if (payout || BigInt(line.amount) <= 0n) return { ...of, payout, exception: undefined };
     const named = line.candidates.find(
       (one) => !taken.has(keyOf(one)) && one.amount !== line.amount && isNamed(line, one),
     );

@@ -140,14 +140,15 @@ describe('bank statements', () => {
         ['2026-03-14', '19.45', 'STRIPE'],
         ['2026-03-14', '7.00', 'Rent of a room'],
         ['2026-03-15', '-500.00', 'Wages'],
+        ['2026-03-15', '0.00', 'Interest'],
       ]),
     );
     await work();
-    expect(await states(statement)).to.deep.equal(['unmatched', 'unmatched', 'unmatched']);
+    expect(await states(statement)).to.deep.equal(['unmatched', 'unmatched', 'unmatched', 'unmatched']);
     expect(await exceptions()).to.deep.equal(['unallocated open  19.45', 'unallocated open  7.00']);
     await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
     await work();
-    expect(await states(statement)).to.deep.equal(['matched 2', 'unmatched', 'unmatched']);
+    expect(await states(statement)).to.deep.equal(['matched 2', 'unmatched', 'unmatched', 'unmatched']);
     expect(await exceptions()).to.deep.equal(['unallocated closed  19.45', 'unallocated open  7.00']);
     const { exceptions: found } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
     const closed = found.find(({ state }) => state === 'closed')!;
@@ -347,6 +348,28 @@ describe('bank statements', () => {
     await work();
     expect(await states(late)).to.deep.equal(['matched 3']);
     expect(await exceptions()).to.deep.equal(['missing_at_bank closed 20.00  books']);
+  });
+
+  it('show such payouts also while an entry is tried again that may be either of two', async () => {
+    await paidOut(
+      ['2026-03-12 09:00:00', '100.00', 'po_aaa1'],
+      ['2026-03-12 09:00:00', '100.00', 'po_bbb2'],
+      ['2026-03-12 09:00:00', '33.00', 'po_ccc3'],
+    );
+    await imported(
+      bankCsv([
+        ['2026-03-01', '-1.00', 'Fees'],
+        ['2026-03-14', '100.00', 'STRIPE'],
+        ['2026-03-30', '-1.00', 'Fees'],
+      ]),
+    );
+    await work();
+    await stage.service.clock.advance(2 * day);
+    await work();
+    expect(await exceptions()).to.deep.equal([
+      ...['missing_at_bank open 100.00  books', 'missing_at_bank open 100.00  books'],
+      ...['missing_at_bank open 33.00  books', 'unallocated open  100.00'],
+    ]);
   });
 
   it('are imported once, whole, and keep their month open until they are posted', async () => {
