@@ -137,6 +137,35 @@ describe('reconciliation exceptions', () => {
     ]);
   });
 
+  it('are reopened after an accountant has reversed their match, which is reversed once', async () => {
+    const { transaction_id } = await sale(20);
+    const [id] = await opened({});
+    await succeeded(act([id!], { action: 'match', transaction_id }));
+    const [{ entry_number } = { entry_number: '' }] = await query<{ entry_number: string }>(
+      stage.service,
+      "SELECT entry_number::text FROM journal_entries WHERE source = 'adjustment'",
+    );
+    const reversal = { reason: 'Another payment.', reversed_entry: entry_number };
+    const { adjustment_id } = await succeeded(
+      stage.http.managementJournalAdjustmentCreate({ params: { account_id: accountId }, body: reversal }),
+    );
+    const reopen = () => act([id!], { action: 'reopen', text: 'Another payment.' });
+    await query(stage.service, 'ALTER TABLE journal_adjustments DISABLE TRIGGER journal_adjustments_decide');
+    const decided = (number: string) =>
+      query(
+        stage.service,
+        `UPDATE journal_adjustments SET entry_number = ${number} WHERE adjustment_id = $1`,
+        adjustment_id,
+      );
+    await decided('NULL');
+    await refused(reopen(), 'VALIDATION/EXCEPTION_STATE_CONFLICT');
+    await decided(`${Number(entry_number) + 1}`);
+    await succeeded(reopen());
+    expect([await receivable(transaction_id), await lineStates()]).to.eql([2000, ['missing_here']]);
+    await succeeded(act([id!], { action: 'match', transaction_id }));
+    expect(await receivable(transaction_id)).to.equal(0);
+  });
+
   it('refuse a match with a payment that cannot be the one of the line', async () => {
     const [settled, open] = [await sale(20), await sale(25)];
     const [first, second] = await opened({}, { gross: '25', net: '24.45' });

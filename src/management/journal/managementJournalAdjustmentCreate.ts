@@ -3,8 +3,8 @@ import { invalidField, problem, recordNotFound } from '../../base/errors/errors.
 import type { Handler } from '../../operation/handler.js';
 import {
   findAdjustment,
+  findReversal,
   insertAdjustment,
-  isReversed,
   lockJournal,
   postAdjustment,
   reversedPostings,
@@ -78,7 +78,7 @@ async function postingsReversing(
 ): Promise<AdjustmentPosting[]> {
   const postings = await reversedPostings(transaction, accountId, entry);
   if (!postings) throw recordNotFound('The journal has no such entry.', 'reversed_entry', entry.toString());
-  if (await isReversed(transaction, accountId, entry))
+  if (await findReversal(transaction, accountId, entry))
     throw problem('VALIDATION/ENTRY_REVERSED', `The entry ${entry} is already reversed, or its reversal waits.`);
   return postings;
 }

@@ -1,9 +1,11 @@
 import type { Clock } from '../../base/clock.js';
+import { problem } from '../../base/errors/errors.js';
 import type { Random } from '../../base/random.js';
 import { journalDay, settledAccounts } from '../../journal/entries.js';
 import {
   findAdjustment,
   findPeriod,
+  findReversal,
   insertAdjustment,
   lockJournal,
   postAdjustment,
@@ -50,7 +52,10 @@ export async function moveToPayment(
   });
 }
 
-/** Reverses a move of an exception. */
+/**
+ * Reverses a move of an exception, unless an accountant has reversed its entry.
+ * @throws Problem VALIDATION/EXCEPTION_STATE_CONFLICT while such a reversal waits for its approval
+ */
 export async function moveBack(
   moving: Moving,
   exception: ReconciliationException,
@@ -60,6 +65,16 @@ export async function moveBack(
   const moved = await findAdjustment(transaction, exception.accountId, adjustmentId);
   const reversedEntry = moved?.entryNumber ?? null;
   if (reversedEntry === null) return;
+  await lockJournal(transaction, exception.accountId);
+  const reversal = await findReversal(transaction, exception.accountId, reversedEntry);
+  if (reversal?.entryNumber === null)
+    throw problem(
+      'VALIDATION/EXCEPTION_STATE_CONFLICT',
+      `The adjustment ${reversal.adjustmentId}, which reverses the match, waits: approve or withdraw it. ` +
+        'Nothing was changed.',
+      { exception_id: exception.exceptionId },
+    );
+  if (reversal) return;
   const postings = await reversedPostings(transaction, exception.accountId, reversedEntry);
   if (postings) await postAct(moving, exception, { reversedEntry, postings });
 }

@@ -177,9 +177,9 @@ export const insertAdjustment = (
     data: { ...adjustment, day: storedDate(day), postings: postings.map((posting) => ({ ...posting })) },
   });
 
-/** True if an adjustment of a locked journal reverses an entry, or waits to do so. */
-export const isReversed = async (client: Transaction, accountId: string, reversedEntry: bigint): Promise<boolean> =>
-  (await client.journalAdjustment.count({ where: { accountId, reversedEntry, withdrawnAt: null } })) > 0;
+/** Returns the adjustment of a locked journal that reverses an entry, or waits to do so. */
+export const findReversal = (client: Transaction, accountId: string, reversedEntry: bigint) =>
+  client.journalAdjustment.findFirst({ where: { accountId, reversedEntry, withdrawnAt: null } });
 
 /** Returns the postings that reverse an entry; undefined if not found. */
 export async function reversedPostings(
