@@ -96,7 +96,9 @@ export function timeOf(row: Row, column: string, offsetMinutes = 0): Date {
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
   const local = new Date(written);
   // A date such as 30 February does not come back as it was.
-  if (Number.isNaN(local.getTime()) || local.toISOString() !== written || local.getTime() < 0)
+  const isTime = !Number.isNaN(local.getTime()) && local.toISOString() === written;
+  // The first and the last year are left out: a time zone leads beyond.
+  if (!isTime || local.getUTCFullYear() <= 1970 || local.getUTCFullYear() >= 9999)
     throw new LineFault(column, `${shown(text)} is not a time such as 2026-11-24 09:30:00`);
   return new Date(local.getTime() - offsetMinutes * 60_000);
 }

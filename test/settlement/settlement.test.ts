@@ -312,7 +312,8 @@ describe('settlement reports', () => {
       'batch 11 has net amounts in EUR and USD',
     );
     expect(await settled({ TimeZone: 'XYZ' })).to.equal('3 TimeZone: "XYZ" is not a known time zone.');
-    expect(await settled({ 'Creation Date': '2026-02-30 09:00:00' })).to.include('3 Creation Date');
+    for (const time of ['2026-02-30 09:00:00', '9999-12-31 23:59:59'])
+      expect(await settled({ 'Creation Date': time, TimeZone: 'HST' })).to.include('3 Creation Date');
     expect(await settled({ 'Batch Number': '' })).to.include('3 Batch Number');
     expect(await settled({ 'Psp Reference': '' })).to.include('3 Psp Reference');
     expect(await refusal(adyenReport([balanceRow('MerchantPayout', { 'Net Credit (NC)': '5' })]))).to.include(
