@@ -75,6 +75,8 @@ async function postBatch(
 }
 
 const payments: ReadonlySet<JournalFact['type']> = new Set(['sale', 'capture', 'recurring', 'recurring_init']);
+/** A chargeback names the authorisation of a captured payment, as the notifications of its dispute do. */
+const disputed: ReadonlySet<JournalFact['type']> = new Set([...payments, 'preauth']);
 const refunds: ReadonlySet<JournalFact['type']> = new Set(['refund']);
 
 /** The types of the transaction to which a line belongs; undefined for lines without a payment. */
@@ -95,6 +97,12 @@ export function typesOf({ kind }: Pick<UnpostedLine, 'kind'>): ReadonlySet<Journ
   }
 }
 
+/** The kinds that reverse each other: a reversed chargeback may be charged back again. */
+const opposites: ReadonlyMap<string, string> = new Map([
+  ['chargeback', 'chargeback_reversed'],
+  ['chargeback_reversed', 'chargeback'],
+]);
+
 /**
  * Finds the payment of a line, by the processor's ids first and our own second, and compares them. A line that was
  * compared before keeps its result.
@@ -107,16 +115,19 @@ export function matchOf(line: UnpostedLine, taken: Set<string>, rules: Settlemen
   const none = { lineNumber, kind, terminalId: null, transactionId: null, expected: null };
   if (!types) return { ...none, state: 'no_payment' };
   if (line.providerReferences.length === 0) return { ...none, state: 'unallocated' };
+  const opposite = opposites.get(kind);
   const found = line.candidates
-    .filter(({ type, status }) => types.has(type) && status === 'APPROVED')
+    .filter(({ type, status }) => (opposite ? disputed : types).has(type) && status === 'APPROVED')
     .sort((one, other) => rank(one) - rank(other))[0];
   if (!found) return { ...none, state: 'missing_here' };
   const expected = minorUnits(found.amount, found.currency);
   const { approvedAt } = found;
   const of = { lineNumber, kind, terminalId: found.terminalId, transactionId: found.transactionId, expected };
-  const key = `${found.terminalId}${found.transactionId} ${kind}`;
-  const isTaken = found.isTaken || taken.has(key);
-  taken.add(key);
+  const keyOf = (one: string): string => `${found.terminalId}${found.transactionId} ${one}`;
+  const isReversed = opposite !== undefined && taken.has(keyOf(opposite));
+  const isTaken = (found.isTaken && !isReversed) || taken.has(keyOf(kind));
+  taken.add(keyOf(kind));
+  if (opposite && !isTaken) taken.delete(keyOf(opposite));
   if (isTaken) return { ...of, state: 'duplicate' };
   const covers = kind === 'settled' || kind === 'settled_externally';
   return {

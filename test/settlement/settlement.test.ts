@@ -263,6 +263,62 @@ describe('settlement reports', () => {
     expect(postings).to.have.length(3);
   });
 
+  it('finds the payment of each chargeback, which may be reversed and charged back again', async () => {
+    await succeeded(stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }));
+    const sale = await succeeded(stage.http.sale({ body: payment({ amount: 20 }) }));
+    const preauth = await succeeded(stage.http.preauth({ body: payment({ amount: 20 }) }));
+    await succeeded(
+      stage.http.capture({
+        body: { transaction_reference_id: preauth.transaction_id, order_reference_id: preauth.order_id!, amount: 20 },
+      }),
+    );
+    const turn = async (Type: string, side: 'Credit' | 'Debit', { transaction_id }: { transaction_id: string }) => {
+      const [row] = await query<{ id: string }>(
+        stage.service,
+        'SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = $1',
+        transaction_id,
+      );
+      const none = { 'Net Credit (NC)': '', 'Gross Credit (GC)': '', 'Markup (NC)': '', 'Scheme Fees (NC)': '' };
+      return settledRow({
+        ...{ ...none, 'Interchange (NC)': '', Type, 'Psp Reference': row!.id, 'Modification Reference': Type },
+        ...{ [`Gross ${side} (GC)`]: '20.00', [`Net ${side} (NC)`]: '20.00', 'Batch Number': String(batch++) },
+      });
+    };
+    let batch = 50;
+    const found: string[] = [];
+    async function take(rows: readonly Parameters<typeof settledRow>[0][]): Promise<void> {
+      const { report_id } = await imported(adyenReport(rows.map((row) => settledRow(row))));
+      await post();
+      for (const { type, state, transaction } of await lines(report_id))
+        found.push([type, state, transaction?.transaction_id === sale.transaction_id].join(' '));
+    }
+    const turns = [
+      ...([
+        ['Chargeback', 'Debit'],
+        ['ChargebackReversed', 'Credit'],
+        ['SecondChargeback', 'Debit'],
+      ] as const),
+      ...([
+        ['SecondChargeback', 'Debit'],
+        ['ChargebackReversed', 'Credit'],
+        ['ChargebackReversed', 'Credit'],
+      ] as const),
+    ];
+    for (const [type, side] of turns) await take([await turn(type, side, sale)]);
+    expect(found.splice(0)).to.deep.equal([
+      ...['Chargeback matched true', 'ChargebackReversed matched true', 'SecondChargeback matched true'],
+      ...['SecondChargeback duplicate true', 'ChargebackReversed matched true', 'ChargebackReversed duplicate true'],
+    ]);
+    // The authorisation has the chargeback of its capture; all of them are in one file.
+    const rows = [];
+    for (const [type, side] of turns) rows.push(await turn(type, side, preauth));
+    await take(rows);
+    expect(found).to.deep.equal([
+      ...['Chargeback matched false', 'ChargebackReversed matched false', 'SecondChargeback matched false'],
+      ...['SecondChargeback duplicate false', 'ChargebackReversed matched false', 'ChargebackReversed duplicate false'],
+    ]);
+  });
+
   it('takes one of ten imports of a file, and answers the others alike', async () => {
     const file = stripeReport();
     const answers = await Promise.all(

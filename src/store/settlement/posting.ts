@@ -57,7 +57,7 @@ export interface LineCandidate {
   readonly approvedAt: string;
   /** The position of the processor's id in the line; 0 for our own id. */
   readonly place: number;
-  /** True if another line of the same kind has it. */
+  /** True if another line of the same kind has it, whose chargeback was not reversed, or reversal charged back. */
   readonly isTaken: boolean;
 }
 
@@ -102,10 +102,13 @@ const reading = defineQuery<
       SELECT line_number, jsonb_agg(jsonb_build_object('terminalId', terminal_id, 'transactionId', transaction_id,
           'type', type, 'status', status, 'amount', amount::text, 'currency', currency, 'place', place,
           'approvedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'isTaken', EXISTS (
-            SELECT FROM settlement_lines other WHERE other.terminal_id = named.terminal_id
-              AND other.transaction_id = named.transaction_id AND other.kind = named.kind
-              AND other.state <> 'duplicate'
+          'isTaken', (
+            SELECT count(*) FILTER (WHERE other.kind = named.kind) > CASE named.kind
+              WHEN 'chargeback' THEN count(*) FILTER (WHERE other.kind = 'chargeback_reversed')
+              WHEN 'chargeback_reversed' THEN greatest(count(*) FILTER (WHERE other.kind = 'chargeback') - 1, 0)
+              ELSE 0 END
+            FROM settlement_lines other WHERE other.terminal_id = named.terminal_id
+              AND other.transaction_id = named.transaction_id AND other.state <> 'duplicate'
               AND (other.report_id, other.line_number) <> (:reportId::uuid, named.line_number)))) AS candidates
       FROM named GROUP BY line_number)
     SELECT account_id AS "accountId", report_id AS "reportId", line.line_number AS "lineNumber", kind, type, batch,
