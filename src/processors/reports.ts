@@ -12,7 +12,7 @@ export interface AnnouncedReport {
 export interface ReportToDownload extends AnnouncedReport {
   /** Of a payout that is not itemised: the start of its period. Undefined takes the payout alone. */
   readonly from?: Date | undefined;
-  /** Returns those of the processor's line ids that earlier reports have. */
+  /** Returns those of the processor's line ids that reports of other payouts have. */
   readonly known: (lineIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -28,7 +28,7 @@ export class DownloadFailed extends Error {
   }
 }
 
-/** Earlier reports have all lines of a payout that is not itemised. */
+/** Reports of other payouts have all lines of a payout. */
 export class NothingLeft extends Error {
   override readonly name = 'NothingLeft';
 }

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { postJournals } from '../../src/journal/post-journals.js';
 import { postSettlements } from '../../src/journal/post-settlements.js';
 import { downloadReports } from '../../src/payments/reconciliation/download-reports.js';
+import { checkPage, checkSteps } from '../../src/store/journal/check-journal.js';
 import { dropAbandonedReports } from '../../src/store/settlement/reports.js';
 import { type RequestBody, refused, succeeded } from '../support/contract/contract-client.js';
 import { processorAccount } from '../support/processors/processors.js';
@@ -333,6 +334,27 @@ describe('downloads of settlement reports', () => {
       await payoutEvent('payout.paid', 'po_m0', false, '2026-03-07T09:00:00Z');
       await work();
       expect([await stateOf('po_m0'), await downloads('po_automatic')]).to.deep.equal(['imported 1', []]);
+    });
+
+    it('takes what is left of automatic payouts after one by its date, whose lines are not counted twice', async () => {
+      on.stripe.balanceTransactions.push(
+        { payout: 'po_b1', fields: payout('po_b1', '2026-03-09T10:00:00Z', -1945) },
+        { fields: payout('po_i1', '2026-03-08T10:00:00Z', -100) },
+        { payout: 'po_b1', fields: charge('b1', '2026-03-07T12:00:00Z') },
+        { payout: 'po_b0', fields: payout('po_b0', '2026-03-07T11:00:00Z', -100) },
+      );
+      await payoutEvent('payout.paid', 'po_i1', false, '2026-03-08T10:00:00Z');
+      await work();
+      expect(await linesOf('po_i1')).to.have.length(3);
+      for (const id of ['po_b1', 'po_b0'])
+        await payoutEvent('payout.reconciliation_completed', id, true, '2026-03-09T10:00:00Z');
+      await work();
+      expect([await stateOf('po_b1'), await stateOf('po_b0')]).to.deep.equal(['imported 1', 'imported 1']);
+      expect(await linesOf('po_b1')).to.deep.equal(['txn_po_b1 payout -19.45 0.00 po_b1']);
+      const { account_id } = await succeeded(on.stage.http.managementTerminalGet());
+      const check = { accountId: account_id, after: null, limit: 1 };
+      expect((await checkPage(deps().store.pool, checkSteps[0]!, check)).findings).to.deep.equal([]);
+      on.stripe.balanceTransactions.length = 0;
     });
 
     it('reads all pages of an automatic payout, once, and posts it as its file would be', async () => {

@@ -80,7 +80,7 @@ async function download(deps: DownloadDeps, due: LeasedDownload, lease: Lease): 
     const content = processor.report(
       {
         ...{ name, address: address ?? undefined, until: until ?? undefined, from },
-        known: (ids) => findKnownLines(store.pool, due.processorKey, ids),
+        known: (ids) => findKnownLines(store.pool, { processorKey: due.processorKey, batch: name }, ids),
       },
       limit.signal,
     );
@@ -152,11 +152,11 @@ const longestFailure = 500;
 
 async function noteFailure(
   { store, clock, log, metrics }: DownloadDeps,
-  { downloadId, processorKey, name, attempts, until }: LeasedDownload,
+  { downloadId, processorKey, name, attempts }: LeasedDownload,
   lease: Lease,
   error: unknown,
 ): Promise<void> {
-  const [failure, isFinal] = failureOf(error, until !== null);
+  const [failure, isFinal] = failureOf(error);
   const pause = pauses[attempts - 1];
   const nextAt = isFinal || pause === undefined ? null : plusSeconds(clock.now(), pause);
   const ended = { downloadId, lease: lease.until, failure: failure.slice(0, longestFailure), nextAt };
@@ -173,10 +173,10 @@ async function noteFailure(
   if (!(error instanceof DownloadFailed || error instanceof Problem)) throw error;
 }
 
-/** Returns the reason for the operator. A payout by date may be refused because another one was imported meanwhile. */
-function failureOf(error: unknown, isByDate: boolean): readonly [string, boolean] {
+/** Returns the reason for the operator. Lines may conflict with those of a payout that was imported meanwhile. */
+function failureOf(error: unknown): readonly [string, boolean] {
   if (error instanceof DownloadFailed) return [error.message, error.isFinal];
   if (!(error instanceof Problem)) return ['The import failed: the log has the error.', false];
-  const isOfFile = error.code.startsWith('VALIDATION/');
-  return [error.detail, isOfFile && !(isByDate && error.code === 'VALIDATION/SETTLEMENT_REPORT_CONFLICT')];
+  const isOfFile = error.code.startsWith('VALIDATION/') && error.code !== 'VALIDATION/SETTLEMENT_REPORT_CONFLICT';
+  return [error.detail, isOfFile];
 }

@@ -34,8 +34,8 @@ const columns = [
 ];
 
 /**
- * Streams the balance transactions of a payout in the layout of the itemized report: by the payout if Stripe itemises
- * it, otherwise those of its period that no earlier report has.
+ * Streams the balance transactions of a payout that no report of another one has, in the layout of the itemized report:
+ * by the payout if Stripe itemises it, otherwise those of its period.
  * @throws DownloadFailed, NothingLeft
  */
 export async function* payoutReport(
@@ -45,9 +45,12 @@ export async function* payoutReport(
 ): AsyncGenerator<Buffer> {
   yield csvLine(columns);
   let isEmpty = true;
+  let isKnown = false;
   for (let after: string | undefined; ;) {
     const { data, has_more: hasMore } = await listed(exchange, report, after, signal);
-    const known = report.until ? await report.known(data.map(({ id }) => id)) : new Set();
+    // A payout that was taken by its date may have lines of an automatic one.
+    const known = await report.known(data.map(({ id }) => id));
+    isKnown ||= known.size > 0;
     const lines = data.filter(({ id }) => !known.has(id)).map((each) => lineOf(each, report));
     if (lines.length > 0) {
       isEmpty = false;
@@ -56,7 +59,7 @@ export async function* payoutReport(
     after = data.at(-1)?.id;
     if (!hasMore || after === undefined) break;
   }
-  if (isEmpty && report.until) throw new NothingLeft();
+  if (isEmpty && (report.until || isKnown)) throw new NothingLeft();
   if (isEmpty) throw new DownloadFailed('Stripe has no balance transactions of the payout.', false);
 }
 

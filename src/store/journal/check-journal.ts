@@ -51,7 +51,14 @@ const totals = defineQuery<PageParameters, PageRow>(
       WHERE account_id = :accountId::uuid GROUP BY currency HAVING sum(debit - credit) <> 0
       UNION ALL
       SELECT 'batch', processor_key || ' ' || batch FROM settlement_batches
-      WHERE account_id = :accountId::uuid AND payout_amount <> 0 AND net_amount <> 0)
+      WHERE account_id = :accountId::uuid AND payout_amount <> 0 AND net_amount <> 0
+        -- A payout that was taken by its date, up to a month before, may have lines of the batch.
+        AND NOT EXISTS (
+          SELECT FROM settlement_reports own JOIN settlement_downloads earlier USING (account_id, processor_key)
+          JOIN settlement_reports taken ON taken.account_id = earlier.account_id AND taken.report_id = earlier.report_id
+          WHERE own.account_id = :accountId AND own.report_id = settlement_batches.report_id
+            AND earlier.until IS NOT NULL AND taken.line_count > 1
+            AND own.created_at BETWEEN taken.created_at AND taken.created_at + interval '31 days'))
   ${asPage('NULL::text[]', '1')}`,
 );
 
