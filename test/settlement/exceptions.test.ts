@@ -135,6 +135,8 @@ describe('reconciliation exceptions', () => {
       ['reopen', 'It was another one.'],
       ['match', undefined],
     ]);
+    await succeeded(stage.http.sandboxReset({}));
+    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
   });
 
   it('are reopened after an accountant has reversed their match, which is reversed once', async () => {

@@ -115,7 +115,9 @@ const reversing = defineQuery<{ terminalId: string; requestId: string; now: Date
   `WITH sums AS (
       SELECT account_id, journal_account_id, sum(amount) AS amount,
         row_number() OVER (ORDER BY journal_account_id) - 1 AS line
-      FROM journal_postings WHERE terminal_id = :terminalId::bpchar
+      FROM (SELECT DISTINCT account_id, entry_number FROM journal_postings
+        WHERE terminal_id = :terminalId::bpchar) AS named
+      JOIN journal_postings USING (account_id, entry_number)
       GROUP BY account_id, journal_account_id HAVING sum(amount) <> 0),
     moved AS (
       UPDATE journals SET last_number = last_number + 1 WHERE account_id = (SELECT account_id FROM sums LIMIT 1)
@@ -137,7 +139,8 @@ const reversing = defineQuery<{ terminalId: string; requestId: string; now: Date
 );
 
 /**
- * Reverses all postings of a sandbox terminal whose transactions the same database transaction deletes.
+ * Reverses all entries of a sandbox terminal whose transactions the same database transaction deletes. An entry has
+ * postings of other payments too if a line was moved to one of the terminal.
  * @param reset its request, and the real time
  */
 export async function reverseTerminal(
