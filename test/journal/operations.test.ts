@@ -233,6 +233,13 @@ describe('the operations on a journal', () => {
       const { detail } = await refused(change('closed'), 'VALIDATION/PERIOD_NOT_READY');
       expect(detail).to.include('not posted');
       await post();
+      const [params] = await query<{ transaction_id: string }>(
+        stage.service,
+        'SELECT transaction_id FROM transactions',
+      );
+      await succeeded(stage.http.sandboxDispute({ params: params!, body: { phase: 'lost', kind: 'chargeback' } }));
+      await refused(change('closed'), 'VALIDATION/PERIOD_NOT_READY');
+      await post();
       await succeeded(change('closed'));
     });
 

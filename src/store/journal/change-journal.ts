@@ -67,7 +67,7 @@ const unposted = defineQuery<{ accountId: string; end: string }>(
     SELECT FROM events JOIN transactions ON transactions.terminal_id = events.terminal_id
       AND transactions.transaction_id = events.subject_id
     WHERE events.account_id = :accountId AND (events.written_by, events.place) > (posted_writer, posted_place)
-      AND events.type IN ('transaction.approved', 'transaction.refund_failed')
+      AND events.type IN ('transaction.approved', 'transaction.refund_failed', 'transaction.disputed')
       AND coalesce(transactions.refund_failed_at, transactions.updated_at)
         < :end::date::timestamp AT TIME ZONE 'UTC'))`,
 );
