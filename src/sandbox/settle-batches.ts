@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { eachBounded } from '../base/background.js';
 import { type ImportDeps, importReport } from '../settlement/import-report.js';
 import { importStatement } from '../settlement/import-statement.js';
 import {
@@ -33,7 +34,7 @@ export async function runSettlements(
     ({ isDue, isMoving }) => isDue && (terminalId !== undefined || !isMoving),
   );
   count?.(due.length);
-  for (const next of due) await settle(deps, next);
+  await eachBounded(due, 1, (next) => settle(deps, next));
   return due.length > 0;
 }
 

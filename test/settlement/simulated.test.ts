@@ -232,6 +232,24 @@ describe('the simulated banks settle', () => {
     expect(await query(stage.service, "SELECT FROM bank_lines WHERE state = 'matched'")).to.have.length(1);
   });
 
+  it('although the bank of another terminal fails', async () => {
+    const { deps, clock } = stage.service;
+    await open('stripe_itemized');
+    await sale({ amount: 20 });
+    const other = (table: string, fields: string) =>
+      query(
+        stage.service,
+        `INSERT INTO ${table} SELECT other.* FROM ${table} CROSS JOIN LATERAL
+          jsonb_populate_record(${table}, '{"terminal_id":"TERM02"${fields}}') AS other`,
+      );
+    await other('terminals', '');
+    await other('simulator_entries', ',"currency":"XXX","effective_at":"2026-03-09T09:00:00Z"');
+    await clock.advance(72 * 3_600_000);
+    expect(await runSettlements(deps)).to.equal(true);
+    expect(String(await runSettlements(deps).catch((error: unknown) => error))).to.include('XXX');
+    expect(await settled()).to.include('2026-03-12 settled EUR 1 2000');
+  });
+
   it('not without the setting, nor while a request moves the clock, nor for other processors', async () => {
     const { deps, clock } = stage.service;
     await open('stripe_itemized');
