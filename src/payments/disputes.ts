@@ -40,6 +40,7 @@ export async function noteDispute(deps: SettlingDeps, guarded: GuardedProcessor,
         providerEventId: report.providerEventId,
         providerStatus: report.providerStatus,
         reportedPhase: report.phase,
+        ...amountOf(report, state),
         occurredAt: report.occurredAt,
         receivedAt: at,
       },
@@ -68,6 +69,12 @@ const disputedTransaction = (
   known && known.terminalId !== null && known.transactionId !== null
     ? readOnTerminal(deps, known.terminalId, known.transactionId)
     : readPaymentAt(deps, guarded, about);
+
+/** Returns the amount that a report is about. */
+const amountOf = (report: DisputeReport, state: DisputeState) =>
+  report.amount === undefined
+    ? { reportedAmount: state.amount, reportedCurrency: state.currency }
+    : { reportedAmount: report.amount, reportedCurrency: report.currency ?? state.currency };
 
 type Announced = DisputeState & { readonly disputeId: string; readonly processorKey: string };
 

@@ -61,6 +61,9 @@ interface NewDisputeReport {
   readonly providerEventId: string;
   readonly providerStatus: string;
   readonly reportedPhase: Schema<'DisputePhase'>;
+  /** The amount of the report, or else that of the dispute: decimal text in major units. */
+  readonly reportedAmount: string | null;
+  readonly reportedCurrency: string | null;
   /** According to the processor. */
   readonly occurredAt: Date;
   /** In real time. */
@@ -95,9 +98,10 @@ const write = defineQuery<WritingDispute, { readonly written: boolean }>(
     WHERE d.dispute_id = :disputeId::uuid AND d.report_count = :knownReports::int
     RETURNING dispute_id),
   report AS (
-    INSERT INTO dispute_reports (dispute_id, provider_event_id, provider_status, phase, occurred_at, received_at)
+    INSERT INTO dispute_reports (dispute_id, provider_event_id, provider_status, phase, amount, currency, occurred_at,
+      received_at)
     SELECT dispute_id, :providerEventId::text, :providerStatus::text, :reportedPhase::dispute_phase,
-      :occurredAt::timestamptz, :receivedAt::timestamptz
+      :reportedAmount::numeric, :reportedCurrency::bpchar, :occurredAt::timestamptz, :receivedAt::timestamptz
     FROM changed
     RETURNING 1),
   ${eventParts}

@@ -165,14 +165,16 @@ export const claimJournal = (
 ): Promise<LeasedJournal | undefined> => claiming.row(on, lease);
 
 /** The decisions of a transaction's chargebacks that move money: lost, and recovered after that. */
-export const disputeTurns = `SELECT dispute.dispute_id, dispute.amount, dispute.currency, dispute.processor_key,
+export const disputeTurns = `SELECT dispute.dispute_id, decision.amount, decision.currency, dispute.processor_key,
       occurred_at, (CASE decision.phase WHEN 'lost' THEN 'dispute_lost' ELSE 'dispute_recovered' END) AS kind,
       row_number() OVER (PARTITION BY dispute.dispute_id ORDER BY occurred_at, decision.phase) AS turn
     FROM disputes dispute CROSS JOIN LATERAL (
-      SELECT report.phase, occurred_at, lag(report.phase) OVER (ORDER BY occurred_at, report.phase) AS before
+      SELECT report.phase, coalesce(report.amount, dispute.amount) AS amount,
+        coalesce(report.currency, dispute.currency) AS currency, occurred_at,
+        lag(report.phase) OVER (ORDER BY occurred_at, report.phase) AS before
       FROM dispute_reports report
       WHERE report.dispute_id = dispute.dispute_id AND report.phase IN ('won', 'lost')) decision
-    WHERE dispute.kind = 'chargeback' AND dispute.amount > 0 AND dispute.currency IS NOT NULL
+    WHERE dispute.kind = 'chargeback' AND decision.amount > 0 AND decision.currency IS NOT NULL
       AND CASE decision.phase WHEN 'lost' THEN before IS DISTINCT FROM 'lost' ELSE before = 'lost' END`;
 
 const fact = (table: string): string =>
