@@ -34,13 +34,16 @@ const movements: Readonly<Record<JournalFact['type'], Movement | undefined>> = {
  * @throws RangeError if the amount is not a number of minor units
  */
 export function entriesOf(fact: JournalFact, closedMonths: ReadonlySet<string>): NewJournalEntry[] {
-  const movement = movements[fact.type];
-  if (fact.status !== 'APPROVED' || !movement || minorUnits(fact.amount, fact.currency) === 0n) return [];
-  const approved = entry(fact, movement, fact.updatedAt, closedMonths);
+  if (fact.status !== 'APPROVED') return [];
+  // A processor may name the hold of a captured payment.
   const decided = fact.disputes.map((turn) => entryOfDispute(fact, turn, closedMonths));
+  const movement = movements[fact.type];
+  if (!movement || minorUnits(fact.amount, fact.currency) === 0n) return decided;
+  const approved = entry(fact, movement, fact.updatedAt, closedMonths);
   if (fact.type !== 'refund' || fact.refundFailedAt === null) return [approved, ...decided];
   const { debit: credit, credit: debit } = movement;
-  return [approved, entry(fact, { kind: 'refund_failed', debit, credit }, fact.refundFailedAt, closedMonths)];
+  const failed = entry(fact, { kind: 'refund_failed', debit, credit }, fact.refundFailedAt, closedMonths);
+  return [approved, failed, ...decided];
 }
 
 /**

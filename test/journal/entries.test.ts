@@ -56,6 +56,15 @@ describe('the journal entries of a transaction', () => {
     expect(books({ type: 'recurring_init', amount: '0.0000' })).to.deep.equal([]);
   });
 
+  it('book a lost chargeback as a loss, also that of a hold, which a processor may name', () => {
+    const turn = { disputeId: '019cd6f9-7e68-71c2-8553-727aa90618f3', turn: 1, amount: '5.0000', currency: 'EUR' };
+    const lost = { ...turn, kind: 'dispute_lost', processorKey: 'bank_a', occurredAt: '2026-12-05T10:00:00Z' } as const;
+    const loss = 'dispute_lost: dispute_losses, disputes_open, 500, 2026-12-05';
+    expect(books({ type: 'preauth', disputes: [lost] })).to.deep.equal([loss]);
+    expect(books({ disputes: [lost] }).slice(1)).to.deep.equal([loss]);
+    expect(books({ status: 'DECLINED', disputes: [lost] })).to.deep.equal([]);
+  });
+
   it('name the payment, its processor and its time', () => {
     const [{ source, sourceId, occurredAt, postings } = expect.fail('no entry')] = entriesOf(fact, open);
     expect([source, sourceId, occurredAt]).to.deep.equal(['payment', 'TERM01abcdefgh', approvedAt]);

@@ -406,7 +406,7 @@ describe('management: API keys', () => {
       'an operation that is not there': [{ operations: ['toString'] }, 'operations.0'],
       'an operation of card fields': [{ operations: ['tokenCreate'] }, 'operations.0'],
       'a network that is too small': [{ allowed_addresses: ['10.0.0.0/33'] }, 'allowed_addresses.0'],
-      'an address that is none': [{ allowed_addresses: ['::1', '10.0.0.256'] }, 'allowed_addresses.1'],
+      'an address with a number above 255': [{ allowed_addresses: ['::1', '10.0.0.256'] }, 'allowed_addresses.1'],
       'fifty-one addresses': [
         { allowed_addresses: Array.from({ length: 51 }, (_, last) => `10.0.0.${last}`) },
         'allowed_addresses',

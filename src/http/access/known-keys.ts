@@ -97,7 +97,7 @@ export function knownKeys(prisma: Database['prisma'], clock: Clock): KnownKeys {
   };
 }
 
-/** Precision of a key's last use. Keys are read every few seconds at most, so a request costs nothing. */
+/** Precision of a key's last use. It is noted when the key is read anyway, once a minute at most. */
 const precisionMilliseconds = 60_000;
 
 /** @param now real time */
