@@ -5,7 +5,7 @@ import { disputeTurns } from './journal.js';
 import { brokenSeals } from './journal-seals.js';
 
 // Repeats the rules of src/journal/entries.ts in SQL: the journal is compared with a computation that shares no code
-// with the one that posted it.
+// with the one that posted it, except for the order of a dispute's decisions (disputeTurns).
 
 /** A finding of the verification. */
 interface JournalFinding {
