@@ -6,17 +6,27 @@ export interface Networks {
   includes(address: string): boolean;
 }
 
+/** An IPv4 address as a socket of IPv6 writes it. */
+const mapped = /^::ffff:(?=\d+\.)/i;
+
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** @param entries addresses, and networks in CIDR notation, for which `isNetwork` is true */
 export function networks(entries: readonly string[]): Networks {
-  const list = new BlockList();
+  // One list for each: a single one would find every IPv4 address in `::/0`.
+  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const entry of entries) {
-    const [address = '', prefix] = entry.split('/');
-    if (prefix === undefined) list.addAddress(address, familyOf(address));
-    else list.addSubnet(address, Number(prefix), familyOf(address));
+    const [written = '', prefix = isIPv6(entry) ? '128' : '32'] = entry.split('/');
+    const isMapped = mapped.test(written) && Number(prefix) >= 96;
+    const address = isMapped ? written.replace(mapped, '') : written;
+    const family = familyOf(address);
+    lists[family].addSubnet(address, Number(prefix) - (isMapped ? 96 : 0), family);
   }
-  return { includes: (address) => isIP(address) !== 0 && list.check(address, familyOf(address)) };
+  const includes = (address: string): boolean => {
+    const plain = address.replace(mapped, '');
+    return isIP(plain) !== 0 && lists[familyOf(plain)].check(plain, familyOf(plain));
+  };
+  return { includes };
 }
 
 /** True for an address, or a network in CIDR notation. */

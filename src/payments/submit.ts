@@ -201,6 +201,10 @@ export async function assertRoutable(deps: PaymentDeps, terminal: Terminal, subm
   if (work.kind === 'follow-up') await assertFollowUp(deps, submission, work);
 }
 
+/** @param terminal of a merchant's request or a payer's page */
+export const isSwitchedOff = ({ state, accountState = 'active' }: Terminal): boolean =>
+  state !== 'active' || accountState !== 'active';
+
 function refuseSwitchedOff({ state, accountState = 'active' }: Terminal): void {
   const is = (whose: string, stopped: string) =>
     `The operator has ${stopped === 'off' ? 'switched off' : stopped} ${whose}.`;

@@ -393,6 +393,13 @@ describe('management: API keys', () => {
       await refused(look(api_key, '203.0.113.7, 6.6.6.6'), 'VALIDATION/ADDRESS_NOT_PERMITTED');
     });
 
+    it('to all of IPv6 without IPv4, and to an IPv4 address that is written within IPv6', async () => {
+      const { api_key } = await make({ allowed_addresses: ['::/0', '::ffff:203.0.113.7', '::ffff:198.51.100.0/120'] });
+      for (const from of ['2001:db8::1', '203.0.113.7', '198.51.100.9']) await succeeded(look(api_key, from));
+      await refused(look(api_key, '203.0.113.8'), 'VALIDATION/ADDRESS_NOT_PERMITTED');
+      await refused(look(api_key), 'VALIDATION/ADDRESS_NOT_PERMITTED');
+    });
+
     it('in the same way after a rotation', async () => {
       const key = await make({ operations: ['sale'], allowed_addresses: ['127.0.0.1'], name: 'till' });
       const { api_key, api_key_id } = await succeeded(rotate(key));

@@ -71,7 +71,8 @@ describe('management: terminals', () => {
           api.recurringCharge({ body: { recurring_id }, ...terminal }),
         ])
           await refused(answer, 'ROUTING/NO_ROUTE');
-        await visitor(opened.next_action?.url ?? '').pay();
+        const page = await visitor(opened.next_action?.url ?? '').pay();
+        expect([page.status, page.text.includes('This did not work')]).to.deep.equal([422, true]);
         const { transaction } = await succeeded(
           api.managementTransactionGet({ params: { transaction_id: opened.transaction_id }, query: {} }),
         );

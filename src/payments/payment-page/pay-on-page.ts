@@ -26,6 +26,7 @@ import { readAttempt } from '../read/read-attempt.js';
 import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
 import { callTimes, operationOf, paymentWork } from '../send/processor-call.js';
 import { transactionEvent } from '../settle/events.js';
+import { isSwitchedOff } from '../submit.js';
 import { beginningOf } from '../write/written-attempt.js';
 import { checkedPayer, noEntries, type CheckedCard, type CheckedPayer } from './entered.js';
 import { type CardsOfPayer, type ChosenCard, enteredIn, savesCard } from './saved-cards.js';
@@ -84,7 +85,9 @@ export async function payOnPage(
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (isInstrumentGone(error)) return [{ field: 'number', fault: 'removed' }];
-    if (error.code === 'ROUTING/NO_ROUTE') return [{ field: 'number', fault: 'refused' }];
+    // Of a switched-off terminal or account the card is not the reason: the payer sees a refusal page.
+    if (error.code === 'ROUTING/NO_ROUTE' && !isSwitchedOff(page.terminal))
+      return [{ field: 'number', fault: 'refused' }];
     // The attempt has progressed in the meantime: its new state is shown.
     if (movedOn.has(error.code)) return [];
     throw error;
