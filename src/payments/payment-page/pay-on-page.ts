@@ -85,9 +85,9 @@ export async function payOnPage(
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (isInstrumentGone(error)) return [{ field: 'number', fault: 'removed' }];
-    // Of a switched-off terminal or account the card is not the reason: the payer sees a refusal page.
-    if (error.code === 'ROUTING/NO_ROUTE' && !isSwitchedOff(page.terminal))
-      return [{ field: 'number', fault: 'refused' }];
+    // A switched-off terminal is no fault of the card: the payer sees a refusal page.
+    const isOfCard = error.code === 'ROUTING/NO_ROUTE' && !isSwitchedOff(page.terminal);
+    if (isOfCard) return [{ field: 'number', fault: 'refused' }];
     // The attempt has progressed in the meantime: its new state is shown.
     if (movedOn.has(error.code)) return [];
     throw error;
@@ -142,11 +142,8 @@ export async function requestReceiptByEmail(
   if (!hasEmail(asking)) return true;
   const { store, random } = deps;
   const facts = { outcome: last, at: access.now };
-  await requestReceipt(
-    store.pool,
-    first,
-    transactionEvent(random, terminal, 'transaction.receipt_requested', asking, facts),
-  );
+  const event = transactionEvent(random, terminal, 'transaction.receipt_requested', asking, facts);
+  await requestReceipt(store.pool, first, event);
   return true;
 }
 
