@@ -1,6 +1,0 @@
--- AlterTable
-ALTER TABLE "terminals" ADD COLUMN     "page_origin" TEXT;
-
--- AlterTable
-ALTER TABLE "payer_returns" ADD COLUMN     "origin" TEXT;
-

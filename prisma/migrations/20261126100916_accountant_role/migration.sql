@@ -1,3 +1,0 @@
--- AlterEnum
-ALTER TYPE "user_role" ADD VALUE 'accountant';
-
