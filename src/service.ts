@@ -33,7 +33,7 @@ import { answerOf } from './payments/read/read-attempt.js';
 import { checkNotificationSignature } from './payments/operations/providerNotification.js';
 import { payerPages } from './payments/payment-page/payer-return.js';
 import { bankChallenges } from './sandbox/bank-charges.js';
-import { liveCardRules, type CardRules } from './processors/card-rules.js';
+import { liveCardRules, type CardRules } from './processors/capabilities.js';
 import { observed, openProcessors } from './processors/open-processors.js';
 import { processorTransport, type GivenTransport, type ProcessorFetch } from './processors/processor-fetch.js';
 import type { ProcessorRegistry } from './processors/registry.js';

@@ -3,6 +3,7 @@ import { plusSeconds } from '../base/clock.js';
 import { checkPage, type CheckState, checkSteps, claimCheck, saveCheck } from '../store/journal/check-journal.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { JournalDeps } from './post-journals.js';
+import { sealJournal } from '../store/journal/verify-journal.js';
 
 /** Dependencies of the daily checks. */
 export interface JournalCheckDeps extends JournalDeps {
@@ -95,4 +96,26 @@ async function finish(
       'the daily check of a journal found faults: run "payment-terminal-service journal verify", search the cause, ' +
         'and correct by adjustments or "journal rebuild" (docs/operate/close-a-month.md)',
     );
+}
+
+const dayMilliseconds = 24 * 60 * 60_000;
+
+/**
+ * Returns a pass of background work: once a day it seals in each journal what was posted until the end of the day
+ * before, and logs the seals. Several instances share the work. It returns true if there may be more.
+ */
+export function journalSeals({
+  store,
+  clock,
+  log,
+}: Pick<JournalDeps, 'store' | 'clock'> & { readonly log: Pick<Logger, 'info'> }): () => Promise<boolean> {
+  let sealed: string | undefined;
+  return async () => {
+    const day = new Date(clock.now().getTime() - dayMilliseconds).toISOString().slice(0, 10);
+    if (day === sealed) return false;
+    const seal = await sealJournal(store.pool, day);
+    if (seal === undefined) sealed = day;
+    else log.info(seal, 'seal of a journal');
+    return seal !== undefined;
+  };
 }

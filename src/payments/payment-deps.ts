@@ -3,7 +3,7 @@ import type { Background, Lifecycle } from '../base/background.js';
 import type { Clock } from '../base/clock.js';
 import type { Config } from '../config/config.js';
 import type { Authenticator } from '../authentication/authenticator.js';
-import type { CardRules } from '../processors/card-rules.js';
+import type { CardRules } from '../processors/capabilities.js';
 import type { Processors } from '../processors/routing.js';
 import type { Random } from '../base/random.js';
 import type { Database } from '../store/connection/open.js';

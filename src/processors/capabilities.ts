@@ -1,4 +1,6 @@
 import type { Schema } from '../base/contract.js';
+import type { ReasonKey } from '../reasons/reasons.js';
+import type { CardProfileData } from '../vault/card.js';
 
 /** A processor's guarantees for a call, even if its answer is lost. */
 export interface Guarantees {
@@ -73,3 +75,29 @@ export interface Capabilities {
   readonly notificationsOmitDetails?: true;
   guarantees(call: { readonly amount: string }): Guarantees;
 }
+
+/** The issuer of a card range and the type of its cards. */
+export interface KnownIssuer extends Pick<CardProfileData, 'cardType' | 'category'> {
+  readonly name: string;
+  /** The intended use of the card (contract, CardProfile). */
+  readonly cardUsage: 'personal' | 'business';
+}
+
+/** The facts about a card that are known before a processor is called. */
+interface KnownCard {
+  /** The issuer, from the first six digits of the number. Undefined if unknown. */
+  readonly issuer: KnownIssuer | undefined;
+  /** The reason for which the risk rules refuse the card. Undefined if they accept it. */
+  readonly refusal: ReasonKey | undefined;
+}
+
+/** Returns the known facts about a card by its number. */
+export type CardRules = (cardNumber: string) => KnownCard;
+
+const unknown: KnownCard = { issuer: undefined, refusal: undefined };
+
+/**
+ * The rules of a live service, which know nothing. Its processors return a card's type and category, and have their own
+ * risk rules.
+ */
+export const liveCardRules: CardRules = () => unknown;

@@ -7,8 +7,7 @@ import { reasonOf } from '../reasons/reasons.js';
 import { dateText } from '../store/query/query.js';
 import type { OccurrenceCounts } from '../store/series/occurrences.js';
 import type { Terminal } from '../base/terminal.js';
-import type { NewEvent } from '../store/events/events.js';
-import { newEvent, type EventType } from '../store/events/new-event.js';
+import { type NewEvent, newEvent, type EventType } from '../store/events/events.js';
 import { scheduleView, storedAmount } from './series.js';
 
 type SeriesEvent = Extract<

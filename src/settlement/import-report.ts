@@ -5,8 +5,7 @@ import { problem, type Problem } from '../base/errors/errors.js';
 import type { Random } from '../base/random.js';
 import type { Schema } from '../base/contract.js';
 import type { Database } from '../store/connection/open.js';
-import { addEvents, carrierIn } from '../store/events/events.js';
-import { newEvent } from '../store/events/new-event.js';
+import { addEvents, carrierIn, newEvent } from '../store/events/events.js';
 import type { ProcessorAccountRow } from '../store/processors/processor-accounts.js';
 import type { Transaction } from '../store/query/transaction.js';
 import {

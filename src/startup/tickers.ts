@@ -1,9 +1,8 @@
 import type { Config } from '../config/config.js';
 import { type FailureLog, keepPace, startTicker, type Ticker } from '../base/background.js';
-import { checkJournals, type JournalCheckDeps } from '../journal/check-journals.js';
+import { checkJournals, type JournalCheckDeps, journalSeals } from '../journal/check-journals.js';
 import { reconcileJournals } from '../journal/find-overdue.js';
 import type { SettlementPostingDeps } from '../journal/post-settlements.js';
-import { journalSeals } from '../journal/seal-journals.js';
 import type { StatementDeps } from '../payments/payment-deps.js';
 import { applyNotifications } from '../payments/settle/provider-notifications.js';
 import {

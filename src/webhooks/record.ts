@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../base/package-root.js';
-import type { EventType } from '../store/events/new-event.js';
+import type { EventType } from '../store/events/events.js';
 
 /** The content of a test event. */
 export interface Sample {

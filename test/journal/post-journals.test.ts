@@ -7,7 +7,7 @@ import { claimJournal, factsAfter } from '../../src/store/journal/journal.js';
 import { postEntries } from '../../src/store/journal/post-journal.js';
 import { listJournals, restartJournals, verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { entriesOf } from '../../src/journal/entries.js';
-import { journalSeals } from '../../src/journal/seal-journals.js';
+import { journalSeals } from '../../src/journal/check-journals.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { postEvents } from '../support/events.js';

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../src/base/contract.js';
-import { recordEvents } from '../../src/store/events/events.js';
+import { recordEvents, newEvent } from '../../src/store/events/events.js';
 import { inSqlTransaction } from '../../src/store/query/transaction.js';
-import { newEvent } from '../../src/store/events/new-event.js';
 import { addTerminal } from '../support/merchants.js';
 import { refused, succeeded, type OperationRequest } from '../support/contract/contract-client.js';
 import { testServer } from '../support/database/database.js';

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import type { Capabilities } from '../../src/processors/capabilities.js';
-import { liveCardRules } from '../../src/processors/card-rules.js';
+import { type Capabilities, liveCardRules } from '../../src/processors/capabilities.js';
 import type { Processor } from '../../src/processors/processor.js';
 import { followUpRefusal, paymentRefusal, type PaymentTraits } from '../../src/processors/refusal.js';
 import { processorRegistry } from '../../src/processors/registry.js';

@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import type { Schema } from '../../src/base/contract.js';
-import type { EventType } from '../../src/store/events/new-event.js';
+import type { EventType } from '../../src/store/events/events.js';
 import type { TestService } from './service.js';
 
 type Records = Pick<TestService, 'deps'>;

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import { recordEvents } from '../../src/store/events/events.js';
+import { recordEvents, newEvent } from '../../src/store/events/events.js';
 import { deliveryRounds } from '../../src/webhooks/deliver.js';
-import { newEvent } from '../../src/store/events/new-event.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { addTerminal } from '../support/merchants.js';
 import { succeeded, type RequestBody } from '../support/contract/contract-client.js';

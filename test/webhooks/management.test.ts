@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import type { EventType } from '../../src/store/events/new-event.js';
+import type { EventType } from '../../src/store/events/events.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { contractOperations, eventChecks } from '../support/contract/contract.js';
 import { databaseText, disguises } from '../support/records.js';

@@ -9,9 +9,9 @@ import { challengeCookieName, readSession, sessionCookieName, signOnCookieName }
 import { readAccessToken, tokenHash } from '../../people/tokens.js';
 import type { HttpDeps } from '../request/http-deps.js';
 import type { Route } from '../request/state.js';
-import { refuseOutOfScope } from './key-scope.js';
+import { refuseOutOfScope } from './member-access.js';
 import type { SourceLimits } from './limits.js';
-import { findDisabledKey } from '../../store/people/management-keys.js';
+import { findDisabledKey } from '../../store/people/access-tokens.js';
 
 /** Authenticates and authorizes the operator's users. */
 export interface OperatorAccess {

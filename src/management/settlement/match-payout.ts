@@ -1,8 +1,7 @@
 import type { Schema } from '../../base/contract.js';
 import { recordNotFound } from '../../base/errors/errors.js';
 import { decimalText } from '../../base/money.js';
-import { addEvents, carrierIn } from '../../store/events/events.js';
-import { newEvent } from '../../store/events/new-event.js';
+import { addEvents, carrierIn, newEvent } from '../../store/events/events.js';
 import {
   type BankEntry,
   findBankEntry,

@@ -1,9 +1,8 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import { insertEventFor } from '../../store/events/events.js';
+import { insertEventFor, newEvent } from '../../store/events/events.js';
 import { findFirstSandboxTerminal } from '../../store/terminals/terminals.js';
 import { terminalNow } from '../../base/terminal.js';
-import { newEvent } from '../../store/events/new-event.js';
 import { sampleOf } from '../../webhooks/record.js';
 import { audited } from '../audit/audit.js';
 import { readEndpoint, requireEnabled, type WebhookDeps } from './webhook-endpoint.js';

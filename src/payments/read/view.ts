@@ -2,7 +2,7 @@ import { given, type Schema } from '../../base/contract.js';
 import { amountNumber } from '../../base/money.js';
 import { payerBaseUrl, type Terminal } from '../../base/terminal.js';
 import type { Reply } from '../../operation/handler.js';
-import type { CardRules } from '../../processors/card-rules.js';
+import type { CardRules } from '../../processors/capabilities.js';
 import { statusObject } from '../../reasons/reasons.js';
 import type { Instrument, Payer } from '../../store/payments/attempt.js';
 import { isRefused, type Payment, type ShownAttempt, type Standing } from './attempt.js';

@@ -3,8 +3,7 @@ import type { Random } from '../../base/random.js';
 import { reasonOf, type ReasonKey } from '../../reasons/reasons.js';
 import type { Terminal } from '../../base/terminal.js';
 import { amountNumber } from '../../base/money.js';
-import type { NewEvent } from '../../store/events/events.js';
-import { newEvent, type EventType } from '../../store/events/new-event.js';
+import { type NewEvent, newEvent, type EventType } from '../../store/events/events.js';
 import type { Payment, TransactionStatus } from '../read/attempt.js';
 
 /** A transaction in the form that events need: just written, or read. */

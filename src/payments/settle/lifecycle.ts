@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../base/errors/errors.js';
 import type { PredecessorEffect } from '../../store/payments/settle.js';
-import type { EventType } from '../../store/events/new-event.js';
+import type { EventType } from '../../store/events/events.js';
 import {
   isRefused,
   type Attempt,

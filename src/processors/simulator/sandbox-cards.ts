@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
-import type { CardRules, KnownIssuer } from '../card-rules.js';
+import type { CardRules, KnownIssuer } from '../capabilities.js';
 import type { InstrumentDetails, PaymentCall } from '../processor.js';
 import type { PaidWith } from './sandbox-wallets.js';
 import type { LedgerEntry } from './simulator-ledger.js';

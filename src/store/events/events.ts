@@ -1,7 +1,9 @@
 import type { Delivery, Event } from '../../../generated/prisma/client.js';
-import type { Environment } from '../../base/terminal.js';
+import type { Environment, Terminal } from '../../base/terminal.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
 import { rowsInTransaction, type Transaction } from '../query/transaction.js';
+import type { Schema } from '../../base/contract.js';
+import type { Random } from '../../base/random.js';
 
 /** A new event for the outbox. */
 export interface NewEvent {
@@ -196,4 +198,36 @@ export async function insertEventFor(
   });
   if (!queued) throw new Error('an event was written without its delivery');
   return queued.deliveryId;
+}
+
+/** The event types of the specification, and the extensions. */
+export type EventType = Schema<'EventType'>;
+
+/** The content of an event. */
+interface EventContent {
+  readonly type: EventType;
+  /** The id, drawn by default. */
+  readonly eventId?: string;
+  /** The transaction, series or occurrence that it is about; empty for an event of settlement. */
+  readonly subjectId: string;
+  /** The event-specific part. Always contains the ids. */
+  readonly data: object;
+  readonly createdAt: Date;
+}
+
+/** Freezes an event (specification, Events, Envelope). */
+export function newEvent(
+  random: Pick<Random, 'timedUuid'>,
+  terminal: Pick<Terminal, 'accountId' | 'terminalId' | 'environment'>,
+  { type, subjectId, data, createdAt, eventId = random.timedUuid(createdAt) }: EventContent,
+): NewEvent {
+  const body = JSON.stringify({
+    id: eventId,
+    type,
+    created_at: createdAt.toISOString(),
+    data,
+    ...(terminal.environment === 'sandbox' ? { environment: 'sandbox' } : {}),
+  });
+  const { accountId, terminalId, environment } = terminal;
+  return { eventId, accountId, terminalId, environment, type, subjectId, body, createdAt };
 }
