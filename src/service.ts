@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { background, type Background, type FailureLog, type Lifecycle } from './base/background.js';
-import { openAuthentication } from './authentication/open-authentication.js';
+import { openAuthentication } from './authentication/simulator/issuer.js';
 import type { Authenticator } from './authentication/authenticator.js';
 import type { Clock } from './base/clock.js';
 import type { Config } from './config/config.js';

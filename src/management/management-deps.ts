@@ -2,7 +2,7 @@ import type { AccessTokenDeps } from './access-tokens/managementAccessTokenList.
 import type { AccountDeps } from './accounts/account.js';
 import type { ApiKeyDeps } from './api-keys/api-key.js';
 import type { DiscrepancyDeps } from './discrepancies/discrepancy.js';
-import type { InstrumentDeps } from './instruments/instrument-record.js';
+import type { InstrumentDeps } from './instruments/managementInstrumentImport.js';
 import type { JournalDeps } from './journal/journal.js';
 import type { ManagementKeyDeps } from './management-key/managementKeyGet.js';
 import type { OverviewDeps } from './overview/managementOverviewGet.js';

@@ -5,7 +5,7 @@ import { answered, readPage, type Schema, service } from '../contract/client.js'
 import { textOf, useAction } from '../parts/act.js';
 import { Instant, useTerminal } from '../parts/facts.js';
 import { Failure } from '../parts/page.js';
-import { shortcutOf } from '../parts/keys.js';
+import { shortcutOf } from '../parts/dialog.js';
 import { withoutCardNumber } from '../parts/words.js';
 import { roleOf, useSession, useSigning } from '../session/session.js';
 

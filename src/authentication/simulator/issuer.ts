@@ -21,6 +21,7 @@ import {
   challengeSeconds,
 } from '../authenticator.js';
 import { challengeError, challengeResponse, methodData, readChallengeRequest, readMethodData } from '../messages.js';
+import type { Config } from '../../config/config.js';
 
 interface Sources {
   readonly pool: Pool;
@@ -249,3 +250,18 @@ const networkOf = (cardNumber: string): Network =>
   cardProfile(cardNumber, undefined).brand === 'Mastercard' ? 'mastercard' : 'others';
 
 const indicatorOf = (network: Network, extent: Extent): string => indicators[network][extent];
+
+/** The authenticator of payers, and the pages of a simulated issuer. */
+interface OpenedAuthentication {
+  readonly authenticator: Authenticator | undefined;
+  readonly issuerPages: AccessControlPages | undefined;
+}
+
+/** Opens the sandbox's own issuer. In a live service the processors authenticate payers, and it is absent. */
+export const openAuthentication = (
+  { environment }: Pick<Config, 'environment'>,
+  sources: { readonly pool: Pool; readonly clock: Clock; readonly random: Random },
+): OpenedAuthentication =>
+  environment === 'live'
+    ? { authenticator: undefined, issuerPages: undefined }
+    : { authenticator: sandboxIssuer(sources), issuerPages: accessControlPages(sources.pool, sources.clock) };

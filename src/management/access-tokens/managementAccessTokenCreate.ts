@@ -8,7 +8,7 @@ import { insertAccessToken } from '../../store/people/access-tokens.js';
 import { redactCardData } from '../../vault/redact.js';
 import { refuseNoNetworks } from '../api-keys/api-key.js';
 import { audited } from '../audit/audit.js';
-import { checkPresence, lastingSession, ownSession } from '../users/own.js';
+import { checkPresence, lastingSession, ownSession } from '../sessions/session.js';
 import { type AccessTokenDeps, accessTokenView } from './managementAccessTokenList.js';
 
 const dayMilliseconds = 24 * 60 * 60_000;

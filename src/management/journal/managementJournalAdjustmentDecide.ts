@@ -10,7 +10,7 @@ import {
 import type { Transaction } from '../../store/query/transaction.js';
 import { audited } from '../audit/audit.js';
 import { personOf } from '../key-acts/key-act.js';
-import { lastingSession } from '../users/own.js';
+import { lastingSession } from '../sessions/session.js';
 import { adjustmentView, assertOpenDay, stateOf, type AdjustmentDeps } from './journal.js';
 
 /** Approves an adjustment that another user has requested, or withdraws it. */

@@ -4,7 +4,7 @@ import type { Handler } from '../../operation/handler.js';
 import { approveKeyAct, type KeyActRow } from '../../store/vault/key-acts.js';
 import { keyActSeconds, stateOf } from '../../vault/key-acts.js';
 import { audited } from '../audit/audit.js';
-import { checkPresence, lastingSession } from '../users/own.js';
+import { checkPresence, lastingSession } from '../sessions/session.js';
 import { keyActView, notOpen, personOf, readKeyAct, type KeyActDeps } from './key-act.js';
 
 /** Approves an act that another owner has requested. */

@@ -7,7 +7,7 @@ import { keyActSeconds } from '../../vault/key-acts.js';
 import { redactCardData } from '../../vault/redact.js';
 import { readAccount } from '../accounts/account.js';
 import { audited } from '../audit/audit.js';
-import { checkPresence, lastingSession } from '../users/own.js';
+import { checkPresence, lastingSession } from '../sessions/session.js';
 import { keyActView, personOf, type KeyActDeps } from './key-act.js';
 
 /** Requests a command on the vault's keys, for another owner to approve. */

@@ -2,7 +2,7 @@ import type { Handler } from '../../operation/handler.js';
 import { withdrawKeyAct } from '../../store/vault/key-acts.js';
 import { stateOf } from '../../vault/key-acts.js';
 import { audited } from '../audit/audit.js';
-import { lastingSession } from '../users/own.js';
+import { lastingSession } from '../sessions/session.js';
 import { keyActView, notOpen, personOf, readKeyAct, type KeyActDeps } from './key-act.js';
 
 /** Withdraws an act whose command has not started. */

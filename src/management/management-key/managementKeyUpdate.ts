@@ -9,8 +9,7 @@ import { findUserOrThrow } from '../../store/people/users.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { audited } from '../audit/audit.js';
 import { personOf } from '../key-acts/key-act.js';
-import { signInRefused } from '../sessions/session.js';
-import { checkPresence, lastingSession } from '../users/own.js';
+import { signInRefused, checkPresence, lastingSession } from '../sessions/session.js';
 import { managementKeyStatus, type ManagementKeyDeps } from './managementKeyGet.js';
 
 /** Disables the management key of the settings, or enables it again. */

@@ -6,7 +6,7 @@ import { countPasskeys, insertPasskey } from '../../store/people/passkeys.js';
 import { isUniqueViolation } from '../../store/query/transaction.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
-import { lastingSession, ownSession } from '../users/own.js';
+import { lastingSession, ownSession } from '../sessions/session.js';
 import { passkeyView, tooManyPasskeys, type PasskeyDeps } from './passkey.js';
 
 /** Stores the passkey that a browser created with this session's challenge. */

@@ -2,7 +2,7 @@ import type { Handler } from '../../operation/handler.js';
 import { challengeSeconds, maxPasskeys, newChallenge, passkeyAlgorithms, userHandleOf } from '../../people/passkeys.js';
 import { credentialIdsOf } from '../../store/people/passkeys.js';
 import { audited } from '../audit/audit.js';
-import { checkOwnPassword, ownSession } from '../users/own.js';
+import { checkOwnPassword, ownSession } from '../sessions/session.js';
 import { tooManyPasskeys, type PasskeyDeps } from './passkey.js';
 
 /** Creates the challenge with which a browser creates a passkey in this session. */

@@ -2,7 +2,7 @@ import type { Handler } from '../../operation/handler.js';
 import { endAccess } from '../../people/sessions.js';
 import { deletePasskey } from '../../store/people/passkeys.js';
 import { audited } from '../audit/audit.js';
-import { checkOwnPassword, ownSession } from '../users/own.js';
+import { checkOwnPassword, ownSession } from '../sessions/session.js';
 import { noPasskey, passkeyView, readOwnPasskey, type PasskeyDeps } from './passkey.js';
 
 /** Removes one of the caller's passkeys. */

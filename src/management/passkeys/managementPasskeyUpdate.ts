@@ -2,7 +2,7 @@ import type { Handler } from '../../operation/handler.js';
 import { renamePasskey } from '../../store/people/passkeys.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
-import { ownSession } from '../users/own.js';
+import { ownSession } from '../sessions/session.js';
 import { passkeyView, readOwnPasskey, type PasskeyDeps } from './passkey.js';
 
 /** Renames one of the caller's passkeys. */

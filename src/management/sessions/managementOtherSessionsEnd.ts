@@ -2,8 +2,7 @@ import type { Handler } from '../../operation/handler.js';
 import { lasting } from '../../people/sessions.js';
 import { countSessionsOf, endSessionsOf } from '../../store/people/sessions.js';
 import { audited } from '../audit/audit.js';
-import { lastingSession, ownSession } from '../users/own.js';
-import type { SessionDeps } from './session.js';
+import { lastingSession, ownSession, type SessionDeps } from './session.js';
 
 /** Ends all sessions of the caller but the current one. */
 export const managementOtherSessionsEnd: Handler<'managementOtherSessionsEnd', SessionDeps> = async (

@@ -5,11 +5,10 @@ import { endAccess } from '../../people/sessions.js';
 import { replaceRecoveryCodes } from '../../store/people/second-factors.js';
 import { findUserOrThrow } from '../../store/people/users.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
-import { signInRefused } from '../sessions/session.js';
+import { signInRefused, ownSession, provingItself } from '../sessions/session.js';
 import { audited } from '../audit/audit.js';
 import type { UserDeps } from './user.js';
 import { authenticatorInUse } from './managementAuthenticatorCreate.js';
-import { ownSession, provingItself } from './own.js';
 
 const recoveryCodes = 10;
 

@@ -5,7 +5,7 @@ import { storeAuthenticatorSecret } from '../../store/people/users.js';
 import { authenticatorOwner } from '../../vault/reseal.js';
 import { audited } from '../audit/audit.js';
 import type { UserDeps } from './user.js';
-import { checkOwnPassword, ownSession } from './own.js';
+import { checkOwnPassword, ownSession } from '../sessions/session.js';
 
 /** Creates the secret of an authenticator application. Only this response contains it. */
 export const managementAuthenticatorCreate: Handler<'managementAuthenticatorCreate', UserDeps> = async (

@@ -3,7 +3,7 @@ import { endAccess } from '../../people/sessions.js';
 import { deleteAuthenticator } from '../../store/people/users.js';
 import { audited } from '../audit/audit.js';
 import { readUser, type UserDeps, userView } from './user.js';
-import { checkOwnPassword, ownSession } from './own.js';
+import { checkOwnPassword, ownSession } from '../sessions/session.js';
 
 /** Removes an authenticator application and its recovery codes. */
 export const managementAuthenticatorRemove: Handler<'managementAuthenticatorRemove', UserDeps> = async (

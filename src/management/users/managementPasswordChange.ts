@@ -3,9 +3,8 @@ import { refuseGuessablePassword, refuseUsedPassword } from '../../people/passwo
 import { endAccess } from '../../people/sessions.js';
 import { updatePassword } from '../../store/people/users.js';
 import { audited } from '../audit/audit.js';
-import { signInRefused } from '../sessions/session.js';
+import { signInRefused, checkOwnPassword, ownSession } from '../sessions/session.js';
 import { type UserDeps, userView } from './user.js';
-import { checkOwnPassword, ownSession } from './own.js';
 
 /** Sets the user's own password, and ends their other sessions and access tokens. */
 export const managementPasswordChange: Handler<'managementPasswordChange', UserDeps> = async (

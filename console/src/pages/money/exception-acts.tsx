@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { answered, type Schema, service } from '../../contract/client.js';
 import { Act, entered } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
-import { shortcutOf } from '../../parts/keys.js';
+import { shortcutOf } from '../../parts/dialog.js';
 
 type Action = Schema<'ReconciliationAction'>;
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../contract/client.js';
 import { Facts, IdLink, Instant, spanText } from '../../parts/facts.js';
 import { Section } from '../../parts/page.js';
-import { SmallTable } from '../../parts/small-table.js';
+import { SmallTable } from '../../parts/table.js';
 import { Bars } from './bars.js';
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
