@@ -79,7 +79,6 @@ function cellsOf(document: ContractDocument, responses: JsonObject): OperationSu
   return cells;
 }
 
-/** Returns each cell with its media type. */
 export const eachCell = (cells: OperationSuite['cells']): { readonly name: string; readonly mediaType: string }[] =>
   Object.entries(cells).flatMap(([mediaType, names]) => names.map((name) => ({ name, mediaType })));
 

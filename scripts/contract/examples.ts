@@ -154,7 +154,6 @@ const propertiesOf = (name: string, schema: JsonObject): [Path, JsonObject][] =>
     value as JsonObject,
   ]);
 
-/** Returns the value at a path, or undefined. */
 export function valueAt(document: JsonObject, path: Path): Json | undefined {
   return path.reduce<Json | undefined>(
     (value, name) => (value !== null && typeof value === 'object' ? (value as JsonObject)[name] : undefined),

@@ -5,7 +5,6 @@ import { type Column, readTables, type Table } from './catalog.js';
 /** The rows of a history, stored in temporary tables for cloning. Lasts as long as the connection. */
 export interface Template {
   readonly tables: readonly (Table & { readonly rows: number })[];
-  /** Number of transactions in one clone. */
   readonly transactions: number;
   /** Tables that are not cloned, because their rows cannot be assigned to a terminal. */
   readonly left: readonly string[];

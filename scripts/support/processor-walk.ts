@@ -22,7 +22,6 @@ export const walkPayment = (fields: Pick<PaymentCall, 'instrument'> & Partial<Pa
   ...fields,
 });
 
-/** Returns a follow-up call of a payment. */
 export const walkFollowUp = (paymentId: string, amount = '10.5'): FollowUpCall => ({
   terminalId,
   idempotencyKey: newKey(),

@@ -1,6 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Addresses and networks. */
 export interface Networks {
   /** False for a text that is not an address. */
   includes(address: string): boolean;

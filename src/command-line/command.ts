@@ -95,7 +95,6 @@ export const withTerminal = (command: Command): Command =>
     )
     .addOption(required(new Option('--terminal <id>', 'the terminal').env('TERMINAL')));
 
-/** Creates a command on one terminal. */
 export const terminalCommand = (name: string, description: string): Command =>
   withTerminal(withService(new Command(name).description(description)));
 

@@ -112,7 +112,6 @@ export interface SignInAccess extends RequestSource {
 /** The operations on the data of a sandbox terminal. */
 type SandboxOperationId = OperationsWith<{ tag: 'Sandbox' }>;
 
-/** The access of sandbox operations. */
 export type SandboxAccess = Access & RequestSource;
 
 /** The operations that may take long (contract: x-long-running). */

@@ -116,7 +116,6 @@ export interface PaymentPageView {
   readonly again: FormAgain | undefined;
 }
 
-/** A card that the payer saved. */
 export interface SavedCard extends NonNullable<Receipt['card']> {
   /** Names the card in forms of the page. */
   readonly id: string;

@@ -8,7 +8,6 @@ import { networkOf } from '../base/source-network.js';
 import { writeAuditEntry } from '../store/audit/audit-entry.js';
 import type { Database } from '../store/connection/open.js';
 
-/** A refused sign-in. */
 interface RefusedSignIn {
   /** The user who was named; undefined if the user does not exist or the request named none. */
   readonly userId: string | undefined;

@@ -131,7 +131,6 @@ interface StoredSettings {
 
 type Sealed = Pick<ProcessorAccountRow, 'processorAccountId' | 'sealedCredentials'>;
 
-/** Seals credentials for the account with this id. */
 export const sealCredentials = (vault: Vault, processorAccountId: string, credentials: NamedCredentials): Buffer =>
   vault.seal(JSON.stringify(credentials), processorAccountId);
 

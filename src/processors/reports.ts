@@ -8,7 +8,6 @@ export interface AnnouncedReport {
   readonly until?: Date | undefined;
 }
 
-/** A report to download. */
 export interface ReportToDownload extends AnnouncedReport {
   /** Of a payout that is not itemised: the start of its period. Undefined takes the payout alone. */
   readonly from?: Date | undefined;

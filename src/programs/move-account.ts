@@ -41,7 +41,6 @@ import { openStore } from '../store/connection/open.js';
 import { instrumentFingerprints } from '../vault/fingerprints.js';
 import type { Vault } from '../vault/vault.js';
 
-/** An account and its cells. */
 export interface AccountMove {
   readonly accountId: string;
   readonly sourceCell: string;

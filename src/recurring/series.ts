@@ -79,7 +79,6 @@ export function offsetFor(
 export const isPlanned = ({ status }: Pick<Occurrence, 'status'>): boolean =>
   status === 'pending' || status === 'processing';
 
-/** Counts the occurrences of a series by their status. */
 export function countsOf(
   { firstSequence }: Pick<Series, 'firstSequence'>,
   occurrences: readonly Pick<Occurrence, 'status' | 'sequenceNumber'>[],

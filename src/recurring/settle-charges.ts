@@ -109,7 +109,6 @@ async function settleCharge(
   });
 }
 
-/** Returns the occurrence of a charge, if it has one. */
 const occurrenceOf = ({ payment }: Attempt): string | undefined => payment.series?.futureTransactionId ?? undefined;
 
 async function settleInit(operation: SeriesOperation, init: Attempt, startedAt: Date | undefined): Promise<void> {

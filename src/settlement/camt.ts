@@ -2,7 +2,6 @@ import { SaxesParser } from 'saxes';
 import { decimalText } from '../base/money.js';
 import { amountOf, currencyOf, LineFault, type Row, shown } from './lines.js';
 
-/** An entry as a file has it. */
 export interface StatementEntry {
   /** The line of the file. */
   readonly line: number;

@@ -28,7 +28,6 @@ export interface ReadReport {
   /** SHA-256 of the plain file, in hexadecimal. */
   readonly digest: string;
   readonly lineCount: number;
-  /** The number of its last line. */
   readonly lastLine: number;
 }
 
@@ -58,7 +57,6 @@ export async function readReport(
   return { digest: digest.digest('hex'), lineCount: reader.lineCount, lastLine: reader.lastLine };
 }
 
-/** Reads the records of a report by its header. */
 class RecordReader {
   #header: Header | undefined;
   #lines: NewSettlementLine[] = [];

@@ -6,7 +6,6 @@ import { currencyDecimals } from '../base/money.js';
 import { amountOf, boundedText, currencyOf, LineFault, rowOf, shown, timeOf } from './lines.js';
 import { checkedText, csvRecords, plainBytes } from './read-file.js';
 
-/** The limits of a statement. */
 export const statementLimits = { plain: 32 * 1024 * 1024, lines: 20_000, reference: 1_000 } as const;
 
 /** A statement that was read to its end. */

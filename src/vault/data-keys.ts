@@ -30,7 +30,6 @@ interface CardKey extends VaultKey {
 export interface DataKeys {
   /** The key that seals secrets of the service; undefined while instances without data keys may run. */
   readonly service: () => VaultKey | undefined;
-  /** Returns a key of the service by its id. */
   readonly serviceKey: (id: string) => VaultKey | undefined;
   /**
    * Returns the key that seals an account's cards this month, and creates it if it does not exist.

@@ -14,7 +14,6 @@ export interface Identifier {
   readonly text: string;
 }
 
-/** Identifiers that are searched for card numbers. */
 export interface SearchedTexts {
   readonly identifiers: readonly Identifier[];
   /** Card numbers of the same request. */

@@ -6,7 +6,6 @@ export interface Entry {
   message: string;
 }
 
-/** Returns a log of the store that records its entries. */
 export function recordLog(): { log: StoreLog; entries: Entry[]; messages(level: Entry['level']): string[] } {
   const entries: Entry[] = [];
   const record =

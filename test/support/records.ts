@@ -14,7 +14,6 @@ export async function query<Row extends QueryResultRow>(
   return (await deps.store.pool.query<Row>(text, values)).rows;
 }
 
-/** An event in the outbox. */
 export interface OutboxEvent {
   readonly id: string;
   readonly type: EventType;

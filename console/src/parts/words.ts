@@ -1,7 +1,6 @@
 import type { Schema } from '../contract/client.js';
 import { currencyDecimals } from '../../../src/base/money.js';
 
-/** The types of transactions in words. */
 export const typeNames: Readonly<Record<Schema<'TransactionType'>, string>> = {
   sale: 'Sale',
   preauth: 'Pre-authorization',

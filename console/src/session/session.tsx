@@ -102,7 +102,6 @@ export function useSigning() {
     queries.clear();
     queries.setQueryData(sessionOptions.queryKey, session);
   };
-  /** Signs in with a passkey. */
   const beginWithPasskey = async (): Promise<void> => {
     const [options, { signWithPasskey }] = await Promise.all([
       answered(service.POST('/v1/management/sessions/passkey-options')),

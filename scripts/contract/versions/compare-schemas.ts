@@ -19,7 +19,6 @@ export interface Change {
   readonly what: string;
 }
 
-/** A schema and its place. */
 interface Place {
   readonly schema: JsonObject;
   readonly path: Path;

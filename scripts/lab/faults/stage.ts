@@ -227,7 +227,6 @@ export interface Scenario {
   readonly about: string;
   /** Default number of rounds. */
   readonly rounds: number;
-  /** Options of its stage. */
   readonly stage?: Pick<StageOptions, 'proxied' | 'pooled' | 'replicated' | 'settings'>;
   /** Required programs in addition to PostgreSQL. */
   readonly needs?: 'haproxy' | 'pgbouncer';

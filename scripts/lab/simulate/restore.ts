@@ -36,7 +36,6 @@ export interface Restored {
   readonly listed: ReadonlyMap<string, boolean>;
 }
 
-/** The parties of a restore. */
 export interface RestoreParties {
   readonly timeline: Timeline;
   readonly postgres: EmbeddedPostgres;

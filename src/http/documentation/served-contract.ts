@@ -178,7 +178,6 @@ function resolve<Member extends object>(
   return member;
 }
 
-/** Returns the names of the operations. */
 export const operationNames = ({ paths }: ContractDocument): readonly OperationName[] =>
   operationsOf(paths).map(({ name }) => name);
 

@@ -65,7 +65,6 @@ export interface VisitedBody {
   readonly unknown: readonly IgnoredField[];
 }
 
-/** The body of a request. */
 export interface RequestBody {
   /** As received. */
   readonly raw: string;

@@ -92,7 +92,6 @@ export async function loadContract(document: Document): Promise<Contract> {
   return { ...matching(pathsOf(operationTable)), ...validation(await openValidators(document)) };
 }
 
-/** Returns the validators of an operation. */
 type Validators = (operationId: OperationId) => readonly ValidateFunction[];
 
 /**

@@ -31,7 +31,6 @@ import { countStaying, type StayingRecords } from '../../store/erasure/export-pe
 import { type ErasedCounts, erasePerson } from '../../store/erasure/erase-person.js';
 import { auditEntry, type AuditSubject } from '../audit/audit.js';
 
-/** An erasure that an operator requested. */
 interface RequestedErasure {
   readonly operation: 'managementInstrumentErase' | 'managementPayerErase';
   readonly terminal: TerminalRow;

@@ -51,7 +51,6 @@ export async function knownInstrument(
   return readInstrument(pool, terminalId, token);
 }
 
-/** Reads the order with an id. */
 export async function knownOrder(deps: Deps, { terminalId }: Here, orderId: string): Promise<KnownOrder | undefined> {
   const { pool } = deps.store;
   const own = await readOrder(pool, terminalId, orderId);

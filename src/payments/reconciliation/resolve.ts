@@ -31,7 +31,6 @@ export interface StatedOutcome {
   readonly authorizationCode: string | undefined;
 }
 
-/** Creates the audit entry of an outcome. */
 export type OutcomeAudit = (outcome: Outcome) => NewAuditEntry;
 
 /**

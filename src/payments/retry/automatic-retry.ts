@@ -57,7 +57,6 @@ export function retryScheduledEvent(
 /** The reason why an announced retry is cancelled (contract, RetryCancellation). */
 export type RetryCancellation = Schema<'RetryCancellation'>;
 
-/** A cancelled retry with its reason. */
 export interface CancelledRetry {
   readonly reason: RetryCancellation;
   /** The time when it was due, by the terminal's clock. */

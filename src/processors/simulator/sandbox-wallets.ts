@@ -61,7 +61,6 @@ const [apple, google, intermediate] = [signingKeys('Apple'), signingKeys('Google
 const merchantId = 'merchant.sandbox';
 const recipient = 'gateway:sandbox';
 
-/** A card in a wallet. */
 export interface WalletCard {
   readonly wallet: Schema<'WalletType'>;
   readonly cardNumber: string;

@@ -61,7 +61,6 @@ export const simulatedCapabilities = {
 /** Ledger entries per read of a statement. */
 const statementPage = 500;
 
-/** One of the simulated banks. */
 interface Bank {
   readonly key: ProcessorKey;
   readonly ledger: SimulatorLedger;

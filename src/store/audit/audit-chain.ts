@@ -4,7 +4,6 @@ import { defineQuery, type Executor } from '../query/query.js';
 
 // The database chains the entries: a trigger gives each new one its number and hashes (prisma/migrations).
 
-/** An entry as a link of the chain. */
 export interface AuditLink {
   /** A number as decimal text. */
   readonly auditEntryId: string;

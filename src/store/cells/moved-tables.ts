@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** The account that moves, with its terminals. */
 export interface MovingAccount {
   readonly accountId: string;
   readonly terminals: readonly string[];
@@ -51,7 +50,6 @@ const ofAccounts = [
   'journal_seals',
 ] as const;
 
-/** The replicated tables. */
 export const replicatedTables: readonly string[] = [...ofTerminals, ...ofAccounts];
 
 const terminalsOf = ({ terminals }: MovingAccount): string =>
@@ -87,7 +85,6 @@ const copied: Readonly<Record<string, Filter>> = {
   statement_comparisons: byProcessor,
 };
 
-/** The copied tables. */
 export const copiedTables: readonly string[] = Object.keys(copied);
 
 /**

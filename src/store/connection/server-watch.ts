@@ -6,7 +6,6 @@ import { Connection, type StoreLog } from './connection.js';
 /** Interval between queries, and so the longest time that a process uses a former primary. */
 const roundMilliseconds = 1_000;
 
-/** The roles of the servers. */
 export interface Roles {
   readonly primary: string;
   /** A standby within the maximum lag; undefined if not found. */

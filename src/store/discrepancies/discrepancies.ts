@@ -4,7 +4,6 @@ import { defineQuery, type Executor } from '../query/query.js';
 
 export type DiscrepancyState = Schema<'DiscrepancyState'>;
 
-/** The source of a discrepancy. */
 export type DiscrepancySource = Schema<'DiscrepancySource'>;
 
 /** A discrepancy with the type of its transaction, if there is one, and the state of its reversal. */

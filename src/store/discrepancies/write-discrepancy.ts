@@ -92,7 +92,6 @@ export interface DiscrepancyChange {
   readonly audit?: NewAuditEntry | undefined;
   /** Written with the change. */
   readonly events: readonly NewEvent[];
-  /** The terminal of the discrepancy. */
   readonly terminalId: string;
   /** The transaction to store the calls with, even if the state does not change. */
   readonly transactionId?: string | undefined;

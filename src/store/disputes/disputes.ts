@@ -56,7 +56,6 @@ export const readKnownDispute = (
   name: DisputeName & { readonly providerEventId: string },
 ): Promise<KnownDispute | undefined> => selectKnown.row(on, name);
 
-/** A report to store. */
 interface NewDisputeReport {
   readonly providerEventId: string;
   readonly providerStatus: string;

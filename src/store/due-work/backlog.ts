@@ -15,7 +15,6 @@ export const queues = [
 ] as const;
 type Queue = (typeof queues)[number];
 
-/** The backlog of one queue. */
 export interface Backlog {
   readonly queue: Queue;
   readonly environment: Environment;

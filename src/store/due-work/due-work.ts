@@ -12,12 +12,10 @@ export interface DueScope {
   readonly terminalId: string | undefined;
 }
 
-/** A batch of due work. */
 interface DueBatch extends DueScope {
   readonly limit: number;
 }
 
-/** A row of due work. */
 export interface DueWork {
   readonly terminalId: string;
   /** The id of the row, unique in its kind. */

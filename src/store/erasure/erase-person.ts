@@ -33,7 +33,6 @@ const erase = (name: string, sql: string, parts = ''): Erase =>
 const ofOrders = `unnest(:orderTerminals::bpchar[], :orders::bpchar[]) AS named (terminal_id, order_id)`;
 const ofTokens = `unnest(:tokenTerminals::bpchar[], :tokens::bpchar[]) AS named (terminal_id, token)`;
 const ofPayers = `unnest(:payerTerminals::bpchar[], :payers::bpchar[]) AS named (terminal_id, payer_id)`;
-/** The transactions of the orders. */
 const paid = `${ofOrders} JOIN transactions t ON t.terminal_id = named.terminal_id AND t.order_id = named.order_id`;
 /** The same with those of the tokens, whose logged requests have the holder's name. */
 const involved = `involved AS (
@@ -214,7 +213,6 @@ const insertEntry = defineQuery<{ audit: string | null }>(
   `WITH changed AS (SELECT 1), ${auditParts} SELECT FROM audited`,
 );
 
-/** A person to erase on terminals. */
 export interface Erasure {
   readonly person: Person;
   readonly terminalIds: readonly string[];

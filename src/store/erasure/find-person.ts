@@ -138,7 +138,6 @@ export const findInstruments = (
   },
 ): Promise<FoundInstrument[]> => selectInstruments.rows(on, search);
 
-/** The obstacles to an erasure. */
 export interface Obstacle {
   readonly terminalId: string;
   /** A payment that is being processed. */
@@ -156,7 +155,6 @@ const named = `named AS (
       FROM unnest(:tokenTerminals::bpchar[], :tokens::bpchar[]) AS i (terminal_id, token)
       JOIN transactions t ON t.terminal_id = i.terminal_id AND t.token = i.token)`;
 
-/** The orders and tokens of a person as parameters. */
 export const personParameters = ({ orders, tokens }: Person) => ({
   orderTerminals: orders.terminals,
   orders: orders.ids,

@@ -151,10 +151,8 @@ export const carrierIn = async (
   of: Parameters<typeof carrying.row>[1],
 ): Promise<EventCarrier | undefined> => (await rowsInTransaction(transaction, carrying, of))[0];
 
-/** An event as it is stored. */
 export type EventRow = Omit<Event, 'place'>;
 
-/** An event with its deliveries. */
 export type EventWithDeliveries = EventRow & { readonly deliveries: Delivery[] };
 
 const newestFirst = [{ createdAt: 'desc' as const }, { eventId: 'desc' as const }];
@@ -203,7 +201,6 @@ export async function insertEventFor(
 /** The event types of the specification, and the extensions. */
 export type EventType = Schema<'EventType'>;
 
-/** The content of an event. */
 interface EventContent {
   readonly type: EventType;
   /** The id, drawn by default. */

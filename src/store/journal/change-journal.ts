@@ -8,7 +8,6 @@ import { findTerminalIds } from '../terminals/terminals.js';
 import { opening } from './journal.js';
 import { accountsOpening } from './post-journal.js';
 
-/** A month of a journal. */
 export interface JournalPeriodRow {
   /** `2026-11` */
   readonly month: string;
@@ -126,7 +125,6 @@ export async function reopenPeriod(
   return { month, closedAt: null };
 }
 
-/** A posting of an adjustment, as stored. */
 export interface AdjustmentPosting {
   readonly account: JournalAccountKind;
   /** Empty if it belongs to no processor account. */
@@ -138,7 +136,6 @@ export interface AdjustmentPosting {
   readonly transaction_id: string | null;
 }
 
-/** An adjustment. */
 export type AdjustmentRow = JournalAdjustment;
 
 /** Lists the adjustments of an account from the newest to the oldest. */
@@ -203,7 +200,6 @@ export async function reversedPostings(
   }));
 }
 
-/** True if the journal has an account of a processor. */
 export const knowsProcessor = async (client: Transaction, accountId: string, processorKey: string): Promise<boolean> =>
   (await client.journalAccount.count({ where: { accountId, processorKey } })) > 0;
 

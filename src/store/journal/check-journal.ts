@@ -195,7 +195,6 @@ const lines = defineQuery<PageParameters, PageRow>(
   ${asPage('ARRAY[report_id::text, line_number::text]', 'report_id DESC, line_number DESC')}`,
 );
 
-/** A step of a check. */
 interface CheckStep {
   readonly query: Query<PageParameters, PageRow>;
   /** The records of a page. */

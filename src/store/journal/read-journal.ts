@@ -9,7 +9,6 @@ export interface Days {
   readonly last: string;
 }
 
-/** The key of an account of a journal. */
 export interface JournalAccountKey {
   readonly journalAccountId: number;
   readonly kind: JournalAccountKind;
@@ -28,10 +27,8 @@ interface Sums {
   readonly credit: string;
 }
 
-/** An account of a journal with its balances. */
 export type JournalBalanceRow = JournalAccountKey & Sums;
 
-/** The sums of a currency. */
 type JournalTotalRow = Sums & Pick<JournalAccountKey, 'currency' | 'decimals'>;
 
 const sums = `coalesce(sum(balance.debit - balance.credit) FILTER (WHERE balance.day < :first::date), 0) AS opening,
@@ -81,7 +78,6 @@ export interface JournalPostingRow extends JournalAccountKey {
   readonly transactionId: string | null;
 }
 
-/** An entry of a journal. */
 export interface JournalEntryRow {
   readonly entryNumber: string;
   readonly kind: JournalEntryKind;

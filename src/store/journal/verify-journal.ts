@@ -201,7 +201,6 @@ export const verifyJournal = (pool: Pool, accountId: string, limit: number): Pro
     ],
   );
 
-/** The size of a journal. */
 interface JournalSize {
   readonly accountId: string;
   /** Decimal text. */

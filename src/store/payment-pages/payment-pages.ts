@@ -83,7 +83,6 @@ export async function writePageSecret(
   await client.paymentPage.upsert({ where: { terminalId }, create: { terminalId, ...secrets }, update: secrets });
 }
 
-/** A logo. */
 export interface Logo {
   readonly type: string;
   readonly content: Uint8Array;
@@ -101,7 +100,6 @@ export async function readLogo(prisma: PrismaClient, digest: string): Promise<Lo
   return found?.logo && found.logoType !== null ? { type: found.logoType, content: found.logo } : undefined;
 }
 
-/** A payment page with its sealed secrets. */
 export type SealedPage = Pick<PaymentPage, 'terminalId' | 'sealedSecret' | 'sealedPrevious' | 'sealedIdentity'>;
 
 const sealedPages = defineQuery<{ terminalId: string; limit: number }, SealedPage>(

@@ -59,7 +59,6 @@ export const readAuthentication = (
 const held = `t.terminal_id = :terminalId::bpchar AND t.transaction_id = :transactionId::bpchar
       AND t.status = 'PROCESSING' AND t.processor_key IS NULL AND t.leased_until = :lease::timestamptz`;
 
-/** A new authentication. */
 interface NewAuthentication {
   readonly token: string;
   readonly serverTransactionId: string;

@@ -51,7 +51,6 @@ export type GivenPayer =
   | { readonly kind: 'existing'; readonly payerId: string }
   | { readonly kind: 'new'; readonly payer: NewPayer };
 
-/** A stored or a new instrument. */
 export type GivenInstrument = (
   | { readonly kind: 'existing'; readonly token: string }
   | { readonly kind: 'new'; readonly instrument: NewInstrument }

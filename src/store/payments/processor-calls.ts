@@ -1,6 +1,5 @@
 import { DatabaseError } from 'pg';
 
-/** A stored call to a processor. */
 export interface ProcessorCall {
   readonly processorKey: string;
   readonly operation: string;

@@ -38,7 +38,6 @@ export async function noteAccessTokenUse(client: Transaction, accessTokenId: str
   await client.accessToken.update({ where: { accessTokenId }, data: { lastUsedAt: at } });
 }
 
-/** Names an access token. */
 interface NamedToken {
   readonly accessTokenId: string;
   /** Undefined accepts a token of any user. */

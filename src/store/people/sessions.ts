@@ -8,7 +8,6 @@ export type { SignInMethod };
 /** A session, by the SHA-256 of its cookie. */
 export type SessionRow = UserSession;
 
-/** A session with its user. */
 export type SessionWithUser = SessionRow & { readonly user: UserRow };
 
 /** A session with the e-mail address of its user. */

@@ -31,7 +31,6 @@ interface Field {
   readonly dataTypeID: number;
 }
 
-/** The result of an execution. */
 export interface ExecutionResult {
   readonly rows: object[];
   /** The number of rows that it read or changed. */

@@ -132,7 +132,6 @@ const reading = defineQuery<{ terminalId: string }, TerminalClock>(
   'reads',
 );
 
-/** Returns the clock of a sandbox terminal. */
 export const readSandboxClock = async (on: Executor, terminalId: string): Promise<TerminalClock> =>
   (await reading.row(on, { terminalId })) ?? { clockNow: null, clockAhead: 0 };
 

@@ -80,7 +80,6 @@ const beginning = defineQuery<BatchKey & { readonly batch: string }>(
 export const beginBatch = (on: Executor, key: BatchKey & { readonly batch: string }): Promise<number> =>
   beginning.count(on, key);
 
-/** An entry of a batch. */
 export interface BatchEntry {
   readonly terminalId: string;
   readonly idempotencyKey: string;

@@ -91,7 +91,6 @@ const rewriteRows = defineQuery<
     RETURNING future_transaction_id AS "futureTransactionId"`,
 );
 
-/** A new occurrence. */
 export interface NewOccurrence {
   readonly futureTransactionId: string;
   readonly sequenceNumber: number;

@@ -86,7 +86,6 @@ export async function readOccurrence(
   return row && occurrenceOf(row);
 }
 
-/** Counts the occurrences of a series. */
 export async function countOccurrences(
   on: Executor,
   { terminalId, recurringId, firstSequence }: Pick<Series, 'terminalId' | 'recurringId' | 'firstSequence'>,

@@ -46,7 +46,6 @@ export class SeriesTransaction {
     this.#at = at;
   }
 
-  /** Writes the fields of the series. */
   write(fields: SeriesFields): Promise<void> {
     return writeSeries(this.#on, this.#key, fields);
   }

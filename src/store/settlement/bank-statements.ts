@@ -43,7 +43,6 @@ const accountLock = defineQuery<{ accountId: string }>(
 export const lockStatements = (transaction: Transaction, accountId: string): Promise<number> =>
   countInTransaction(transaction, accountLock, { accountId });
 
-/** Returns the statement with a digest. */
 export const findStatementByDigest = (
   client: Transaction,
   accountId: string,
@@ -111,7 +110,6 @@ export const repeatedEntry = async (
 ): Promise<{ readonly line: number; readonly statementId: string } | undefined> =>
   (await rowsInTransaction(transaction, repeating, { accountId, statementId, bankAccount }))[0];
 
-/** Returns a statement. */
 export const findStatement = (client: Transaction, statementId: string): Promise<BankStatementRow | null> =>
   client.bankStatement.findUnique({ where: { statementId } });
 
@@ -145,7 +143,6 @@ export type BankEntry = BankLine & {
   readonly payout: { readonly reportId: string; readonly lineNumber: number } | undefined;
 };
 
-/** Returns the entry of an exception. */
 export async function findBankEntry(
   client: Transaction,
   { accountId, statementId, statementLine: lineNumber }: ReconciliationException,
@@ -172,7 +169,6 @@ export interface Payout {
   readonly amount: bigint;
 }
 
-/** Returns a payout of an account. */
 export async function findPayout(
   client: Transaction,
   named: { readonly accountId: string; readonly reportId: string; readonly lineNumber: number },
@@ -184,7 +180,6 @@ export async function findPayout(
   return found ? { ...named, ...found.report, currency: found.netCurrency, amount: -found.netAmount } : undefined;
 }
 
-/** True if an entry has a payout. */
 export const hasEntry = async (client: Transaction, { accountId, reportId, lineNumber }: Payout): Promise<boolean> =>
   (await client.bankLine.count({ where: { accountId, reportId, payoutLine: lineNumber } })) > 0;
 

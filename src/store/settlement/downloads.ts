@@ -122,7 +122,6 @@ export function listDownloads(
   });
 }
 
-/** Returns a download. */
 export const findDownload = (client: Transaction, downloadId: string): Promise<SettlementDownload | null> =>
   client.settlementDownload.findUnique({ where: { downloadId } });
 

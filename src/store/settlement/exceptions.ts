@@ -64,7 +64,6 @@ export const findExceptions = (
 ): Promise<ReconciliationException[]> =>
   client.reconciliationException.findMany({ where: { exceptionId: { in: [...exceptionIds] } } });
 
-/** An act on an exception, as stored. */
 export interface StoredAct {
   readonly action: 'assign' | 'release' | 'note' | 'match' | 'adjust' | 'explain' | 'reopen';
   readonly at: string;
@@ -214,7 +213,6 @@ export interface MatchablePayment {
   readonly processorKey: string | null;
 }
 
-/** Returns a payment of a terminal. */
 export const findPayment = (
   client: Transaction,
   terminalId: string,
@@ -256,7 +254,6 @@ interface OpenedException {
   readonly currency: string;
 }
 
-/** A payout that arrives. */
 export interface ArrivedPayout {
   readonly eventId: string;
   readonly data: Omit<Schema<'PayoutPaidEventData'>, 'account_id'>;

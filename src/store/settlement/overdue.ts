@@ -57,7 +57,6 @@ const covered = `SELECT currency, min(first_at::timestamptz) AS since
 /** The days before a delay whose payments are searched. */
 const searchedDays = 92;
 
-/** An overdue payment. */
 export interface OverduePayment {
   readonly terminalId: string;
   readonly transactionId: string;

@@ -35,7 +35,6 @@ export interface NewSettlementLine {
   readonly occurredAt: Date;
 }
 
-/** A report with its batches. */
 export type ShownReport = SettlementReport & { readonly batches: readonly SettlementBatch[] };
 
 const opening = defineQuery<{

@@ -101,7 +101,6 @@ export function listApiKeys(
   });
 }
 
-/** A new key. */
 export type NewApiKey = Omit<ApiKey, 'revokedAt' | 'replacedById' | 'lastUsedAt'> & {
   readonly terminalIds: readonly string[];
 };

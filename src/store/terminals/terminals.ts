@@ -19,7 +19,6 @@ export const findTerminalOrThrow = (client: Transaction, terminalId: string): Pr
 /** Reads the settings of the account that apply to a terminal (`withSettings`). */
 export const accountSettings = { account: { select: { refuseCardLikeIdentifiers: true, state: true } } } as const;
 
-/** A terminal with the settings of its account. */
 export const withSettings = ({
   account: { refuseCardLikeIdentifiers, state: accountState },
   ...terminal

@@ -6,7 +6,6 @@ import { defineQuery, type Executor } from '../query/query.js';
 export const serviceOwner = 'service';
 export const servicePeriod = 'always';
 
-/** A data key as it is stored. */
 export interface StoredDataKey {
   readonly dataKeyId: string;
   /** The id of an account, or `serviceOwner`. */

@@ -101,7 +101,6 @@ export async function writeImported(
   return tokens;
 }
 
-/** A payer of a terminal. */
 interface PayerId {
   readonly terminalId: string;
   readonly payerId: string;
@@ -175,7 +174,6 @@ interface NewOneTimeToken {
   readonly expiresAt: Date;
 }
 
-/** The card of a one-time token. */
 export interface OneTimeToken {
   /** Null once the token was used or has expired. */
   readonly sealedCard: Buffer | null;

@@ -19,7 +19,6 @@ export interface SealedEndpoint {
   readonly sealedPrevious: Uint8Array | null;
 }
 
-/** An account at a processor with its sealed credentials. */
 export interface SealedAccount {
   readonly processorAccountId: string;
   readonly sealedCredentials: Uint8Array;

@@ -262,5 +262,4 @@ export const sale = (fields: object = {}): string =>
     ...fields,
   });
 
-/** The path of a sale. */
 export const salePath = '/v1/payments/sale/{terminal}';

@@ -30,7 +30,6 @@ export interface History {
 
 type Judge = (evidence: Evidence, records: Records) => Finding[] | Promise<Finding[]>;
 
-/** The findings of a judge in a history. */
 export async function findings(judge: Judge, history: History): Promise<string[]> {
   const { exchanges = [], bookings = [], received = [], waiting = false, failures = [], unheard = [] } = history;
   // By what the statement holds that the judge asks with.

@@ -122,7 +122,6 @@ describe('simulation: linearizability', () => {
   });
 });
 
-/** A row as the judge reads it. */
 const row = (id: string, type: string, status: string, fields: object = {}) => ({
   id,
   type,

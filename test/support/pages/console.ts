@@ -37,7 +37,6 @@ export const consoleOf =
     return opened;
   };
 
-/** Returns true if a control has the focus. */
 export const hasFocus = async (control: Locator): Promise<boolean> =>
   (await control.and(control.page().locator(':focus')).count()) === 1;
 

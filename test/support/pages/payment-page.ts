@@ -49,7 +49,6 @@ export function visitor(url: string, language = 'en') {
     return { status, headers, text, location: location ?? refresh?.replaceAll('&amp;', '&') ?? null };
   }
   const visit = (): Promise<ShownPage> => send(url);
-  /** Returns the attempt of the form on the page. */
   async function attempt(): Promise<string> {
     const [, id] = /name="attempt" value="(\d+)"/.exec((await visit()).text) ?? [];
     expect(id, 'the page has a form').to.be.a('string');
@@ -79,7 +78,6 @@ export const enteredCard = (
   fields: Partial<Schema<'TokenRequest'>> = {},
 ): Schema<'TokenRequest'> => ({ card_number: cardNumber, expiry_month: 12, expiry_year: 2030, cvv: '123', ...fields });
 
-/** Creates a publishable key of a terminal. */
 export async function publishableKey(
   api: Pick<ContractClient, 'managementTerminalGet' | 'managementApiKeyCreate'>,
   allowed_origins: readonly string[] = ['https://shop.example.com'],

@@ -127,7 +127,6 @@ export const followUpCall = (
   ...fields,
 });
 
-/** Returns a lookup of a call. */
 export const lookupOf = (
   { terminalId, idempotencyKey }: Pick<LookupCall, 'idempotencyKey'> & { readonly terminalId?: string },
   fields: Partial<LookupCall> = {},

@@ -25,7 +25,6 @@ const periodFilters = [
 type Figure = 'opening' | 'debit' | 'credit' | 'closing';
 type Figures = Pick<Schema<'JournalTotal'>, Figure | 'currency'>;
 
-/** Returns the column of a figure. */
 const figure = (name: string, of: Figure, wide = false): Column<Figures> => ({
   name,
   cell: (row) => <Amount amount={row[of]} currency={row.currency} />,

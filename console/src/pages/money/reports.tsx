@@ -79,7 +79,6 @@ export function ReportList() {
 
 const linesPath = '/v1/management/settlement-reports/{report_id}/lines';
 
-/** Returns the column of an amount of a line. */
 const amount = (name: string, of: 'gross' | 'net', wide = false): Column<Schema<'SettlementLine'>> => ({
   name,
   cell: (row) => <Amount amount={row[`${of}_amount`]} currency={row[`${of}_currency`]} />,

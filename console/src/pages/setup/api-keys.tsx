@@ -53,7 +53,6 @@ function scopeOf({ allowed_origins, read_only, operations = [], allowed_addresse
   return allowed_addresses.length === 0 ? scope : `${scope}, from ${allowed_addresses.join(', ')}`;
 }
 
-/** Reads the restrictions of a form. */
 const restrictionsOf = (form: FormData) => ({
   ...(textOf(form, 'name') === '' ? {} : { name: textOf(form, 'name') }),
   read_only: form.get('read_only') === 'yes',

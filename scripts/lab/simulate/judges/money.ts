@@ -250,7 +250,6 @@ async function unlikeLedgers(
   ];
 }
 
-/** Returns the sums of cents by name. */
 function sumsBy<Item extends { readonly cents: number }>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

@@ -5,7 +5,6 @@ import type { Owner, Timeline } from '../time/timeline.js';
 import type { Answer, Transport } from '../../../../src/webhooks/transport.js';
 import { isAuthentic } from '../../../../src/webhooks/verify.js';
 
-/** An event as received. */
 export interface Received {
   readonly eventId: string;
   readonly endpoint: string;

@@ -55,7 +55,6 @@ export async function plantAndLook({ planted = '', seeds = 12, operations }: Opt
   return missed + broken === 0 ? 0 : 1;
 }
 
-/** A copy of the project for faults to be planted in. */
 interface ProjectCopy {
   readonly directory: string;
   /** True if each text that the fault replaces is in its file exactly once. */

@@ -161,7 +161,6 @@ export class Timeline {
     return cause.startsWith('background') ? this.era : cause;
   }
 
-  /** Writes a line of the trace. */
   record(line: string, cause = this.cause): void {
     const text = `${(this.now / 1000).toFixed(3).padStart(10)}  ${line}`;
     this.#trace.update(`${text}\n`);

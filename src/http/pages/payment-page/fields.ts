@@ -12,7 +12,6 @@ import type { Texts } from './texts/en.js';
 
 /** The form of a page, for the first time or after a refusal. */
 export interface FormState extends FormAgain {
-  /** The path of the page. */
   readonly path: string;
   /** True after the payer removed a saved card. */
   readonly isCardRemoved?: boolean;
@@ -29,7 +28,6 @@ interface FieldLook {
 const isPayerField = (name: CardFault['field']): name is PayerField =>
   (payerFields as readonly string[]).includes(name);
 
-/** Returns the label of a field. */
 export const labelOf = (words: Texts, name: CardFault['field']): string =>
   isPayerField(name) ? words.asked.fields[name] : words.fields[name];
 

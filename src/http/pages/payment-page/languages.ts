@@ -103,10 +103,8 @@ export function walletTexts(language: Language, amount?: string, currency?: stri
   };
 }
 
-/** Formats a count in a language. */
 export const numberIn = (language: Language, count: number): string => new Intl.NumberFormat(language).format(count);
 
-/** Formats a number of minutes in a language. */
 export const minutesIn = (language: Language, minutes: number): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
 
