@@ -1679,7 +1679,6 @@ export interface schemas {
     operation: schemas["OperationName"];
     method: string;
     path: string;
-    query?: string;
     status: number;
     reason_code?: schemas["ReasonCode"];
     field?: string;
@@ -1691,6 +1690,7 @@ export interface schemas {
     idempotency_key?: string;
     idempotency_replayed?: boolean;
     received_at: schemas["Timestamp"];
+    query?: string;
     source_address?: string;
     user_agent?: string;
     request_body?: string;
@@ -1931,10 +1931,10 @@ export interface schemas {
   RecurringInstrumentEventData: {
     recurring_id: schemas["RecurringId"];
     order_id: schemas["OrderId"];
-    transaction_id: schemas["TransactionId"];
     amount: schemas["Amount"];
     currency: schemas["Currency"];
     recurring: schemas["RecurringSchedule"];
+    transaction_id: schemas["TransactionId"];
   };
   RecurringChargedEventData: {
     recurring_id: schemas["RecurringId"];
@@ -1967,10 +1967,10 @@ export interface schemas {
     sequence_number: number;
     scheduled_date: schemas["CalendarDate"];
     future_transaction_status: schemas["FutureTransactionStatus"];
-    transaction_id: schemas["TransactionId"];
-    type: schemas["TransactionType"];
     amount: schemas["Amount"];
     currency: schemas["Currency"];
+    transaction_id: schemas["TransactionId"];
+    type: schemas["TransactionType"];
     status: schemas["EventStatus"];
     attempt_number: number;
     originating_id?: schemas["TransactionId"];
