@@ -340,6 +340,17 @@ describe('the migrations', () => {
   const count = async (table: string): Promise<number> =>
     (await session.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]!.count;
 
+  it('are applied once, in the order of their names', async () => {
+    write('2_fill', 'INSERT INTO one VALUES (two());');
+    write('1_create', CREATE);
+    writeFileSync(join(directory, 'migration_lock.toml'), 'provider = "postgresql"\n');
+    expect(await run()).to.deep.equal(['1_create', '2_fill']);
+    expect(await run()).to.deep.equal([]);
+    write('3_fill', 'INSERT INTO one VALUES (3);');
+    expect(await run()).to.deep.equal(['3_fill']);
+    expect(await count('one')).to.equal(2);
+  });
+
   it('leave nothing of a failed one, which the error names, and continue from there once it is fixed', async () => {
     write('1_create', CREATE);
     write('2_broken', 'INSERT INTO one VALUES (1); INSERT INTO nowhere VALUES (1);');

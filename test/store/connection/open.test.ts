@@ -1,18 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import pg from 'pg';
-import { migrate } from '../../../src/store/connection/migrate.js';
 import { openStore, type Store } from '../../../src/store/connection/open.js';
-import type { Embedded } from '../../../src/store/embedded/embedded-session.js';
-import { IN_MEMORY, openEmbedded } from '../../../src/store/embedded/embedded.js';
-import {
-  createDatabaseOn,
-  createTestDatabase,
-  type TestDatabase,
-  testServer,
-} from '../../support/database/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
 import { recordLog } from '../../support/log.js';
 
 describe('the store', () => {
@@ -120,58 +108,5 @@ describe('the store', () => {
       log: recordLog().log,
     }).then(() => 'opened', String);
     expect(refused).to.include('127.0.0.1:1').and.include('DATABASE_URL').and.not.include('secret');
-  });
-});
-
-const CREATE = 'CREATE TABLE one (n INT);\nCREATE FUNCTION two() RETURNS INT LANGUAGE sql AS $$ SELECT 2; $$;\n';
-
-describe('the migrations', () => {
-  let directory: string;
-  let session: pg.Client;
-  let database: TestDatabase | undefined;
-  let embedded: Embedded | undefined;
-
-  const connect = async (): Promise<pg.Client> => {
-    const { databaseUrl } = database ?? {};
-    const client = new pg.Client(
-      databaseUrl === undefined
-        ? { stream: () => embedded?.session(), ssl: false, user: 'postgres' }
-        : { connectionString: databaseUrl },
-    );
-    await client.connect();
-    return client;
-  };
-
-  beforeEach(async () => {
-    directory = mkdtempSync(join(tmpdir(), 'migrations-'));
-    if (testServer === undefined) embedded = await openEmbedded(IN_MEMORY, recordLog().log);
-    else database = await createDatabaseOn(testServer);
-    session = await connect();
-  });
-
-  afterEach(async () => {
-    await session.end();
-    await embedded?.close();
-    await database?.drop();
-    rmSync(directory, { recursive: true });
-  });
-
-  const write = (name: string, sql: string): void => {
-    mkdirSync(join(directory, name), { recursive: true });
-    writeFileSync(join(directory, name, 'migration.sql'), sql);
-  };
-  const run = (log = recordLog().log): Promise<string[]> => migrate(session, directory, log);
-  const count = async (table: string): Promise<number> =>
-    (await session.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]!.count;
-
-  it('are applied once, in the order of their names', async () => {
-    write('2_fill', 'INSERT INTO one VALUES (two());');
-    write('1_create', CREATE);
-    writeFileSync(join(directory, 'migration_lock.toml'), 'provider = "postgresql"\n');
-    expect(await run()).to.deep.equal(['1_create', '2_fill']);
-    expect(await run()).to.deep.equal([]);
-    write('3_fill', 'INSERT INTO one VALUES (3);');
-    expect(await run()).to.deep.equal(['3_fill']);
-    expect(await count('one')).to.equal(2);
   });
 });
