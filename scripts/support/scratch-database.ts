@@ -41,12 +41,6 @@ export interface DatabaseAddress {
 export const databaseSettings = ({ databaseUrl }: DatabaseAddress): Record<string, string> =>
   databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
 
-/** Creates a database on the server of TEST_DATABASE_URL. @returns undefined if it is unset: tests embed theirs */
-export async function createScratchWhereTested(prefix: string): Promise<ScratchDatabase | undefined> {
-  const { TEST_DATABASE_URL: server } = process.env;
-  return server === undefined ? undefined : createScratchDatabase(server, prefix);
-}
-
 /** Runs `work` on a separate connection. */
 export async function onServer<Result>(server: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 30_000 });

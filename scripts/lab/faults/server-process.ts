@@ -73,9 +73,8 @@ export async function startServerProcess(
 export async function killWhileStarting(
   settings: Readonly<Record<string, string>>,
   milliseconds: number,
-  { built = false }: ServerOptions = {},
 ): Promise<void> {
-  const child = spawnServer(settings, built);
+  const child = spawnServer(settings, false);
   const exited = once(child, 'exit');
   await wait(milliseconds);
   child.kill('SIGKILL');

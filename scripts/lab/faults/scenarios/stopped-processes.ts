@@ -41,9 +41,7 @@ export const frozenInstance: Scenario = {
 const bothEvery = 3;
 
 export const kill: Scenario = {
-  about:
-    'an instance, or both, are killed with SIGKILL at random times and restarted, as `npm run ' +
-    'crash` does with one',
+  about: 'an instance, or both, are killed with SIGKILL at random times and restarted',
   rounds: 20,
   async run(stage, rounds) {
     await stage.whileServing(clients, async () => {
