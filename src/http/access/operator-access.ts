@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type Actor, mayCall, shownRole } from '../../base/actor.js';
 import { atMost } from '../../base/at-most.js';
 import { problem } from '../../base/errors/errors.js';
-import type { PeopleDeps } from '../../people/second-factor.js';
+import type { PeopleDeps } from '../../people/authenticator.js';
 import { challengeCookieName, readSession, sessionCookieName, signOnCookieName } from '../../people/sessions.js';
 import { readAccessToken, tokenHash } from '../../people/tokens.js';
 import type { HttpDeps } from '../request/http-deps.js';

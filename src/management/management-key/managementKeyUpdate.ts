@@ -1,6 +1,6 @@
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import { secondFactorOf } from '../../people/second-factor.js';
+import { secondFactorOf } from '../../people/authenticator.js';
 import type { SessionActor } from '../../people/sessions.js';
 import { disableManagementKey, enableManagementKey } from '../../store/people/access-tokens.js';
 import { newestPasskey } from '../../store/people/passkeys.js';

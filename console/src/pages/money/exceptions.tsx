@@ -7,7 +7,7 @@ import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import type { Column } from '../../parts/table.js';
 import { TransactionLink } from '../transactions/list.js';
 import { kindWords } from './balances.js';
-import { ExceptionActs } from './exception-acts.js';
+import { ExceptionActs } from './exception.js';
 
 const path = '/v1/management/settlement-exceptions';
 type Exception = Schema<'ReconciliationException'>;

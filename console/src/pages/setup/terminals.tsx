@@ -7,8 +7,7 @@ import { Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
-import { AccountField } from './accounts.js';
-import { OperatingState } from './operating-state.js';
+import { AccountField, OperatingState } from './accounts.js';
 import { PaymentPageSection } from './payment-page.js';
 
 const path = '/v1/management/terminals';
