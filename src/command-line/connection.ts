@@ -68,3 +68,16 @@ export async function answered<Body>(
   if (response.ok && data !== undefined) return data;
   throw new Refused(response.status, typeof error === 'object' && error !== null ? error : undefined, operation);
 }
+
+/** Returns all records of a list, page by page. @throws Refused */
+export async function* pagesOf<Page extends { readonly next_cursor?: string }>(
+  list: string,
+  read: (query: { limit: number; cursor?: string }) => Promise<{ data?: Page; error?: unknown; response: Response }>,
+): AsyncGenerator<Page> {
+  let cursor: string | undefined;
+  do {
+    const page = await answered(list, read({ limit: 200, ...(cursor === undefined ? {} : { cursor }) }));
+    yield page;
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+}

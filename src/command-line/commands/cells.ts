@@ -24,7 +24,7 @@ import {
   writeFrontEnd,
   writeMaps,
 } from '../cells/directory.js';
-import { answered, connect, type Service } from '../connection.js';
+import { answered, connect, type Service, pagesOf } from '../connection.js';
 
 interface CellsOptions {
   readonly maps: string;
@@ -249,29 +249,21 @@ async function idsOf(cell: string, given: readonly string[], options: AddOptions
 
 async function accountsOf(service: Service): Promise<string[]> {
   const ids: string[] = [];
-  for (let cursor: string | undefined, more = true; more;) {
-    const query = { limit: 200, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await answered('The list of accounts', service.GET('/v1/management/accounts', { params: { query } }));
-    ids.push(...page.accounts.map(({ account_id }) => account_id));
-    cursor = page.next_cursor;
-    more = cursor !== undefined;
-  }
+  const pages = pagesOf('The list of accounts', (query) =>
+    service.GET('/v1/management/accounts', { params: { query } }),
+  );
+  for await (const { accounts } of pages) ids.push(...accounts.map(({ account_id }) => account_id));
   return ids;
 }
 
 /** Returns the terminals of the service without those that have moved to another cell. */
 async function terminalsOf(service: Service): Promise<string[]> {
   const ids: string[] = [];
-  for (let cursor: string | undefined, more = true; more;) {
-    const query = { limit: 200, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await answered(
-      'The list of terminals',
-      service.GET('/v1/management/terminals', { params: { query } }),
-    );
-    for (const { terminal_friendly_id, moved_to_cell } of page.terminals)
+  const pages = pagesOf('The list of terminals', (query) =>
+    service.GET('/v1/management/terminals', { params: { query } }),
+  );
+  for await (const { terminals } of pages)
+    for (const { terminal_friendly_id, moved_to_cell } of terminals)
       if (moved_to_cell === undefined) ids.push(terminal_friendly_id);
-    cursor = page.next_cursor;
-    more = cursor !== undefined;
-  }
   return ids;
 }

@@ -11,7 +11,7 @@ import {
   WrongUse,
   type ServiceOptions,
 } from '../command.js';
-import { answered, connect } from '../connection.js';
+import { answered, connect, pagesOf } from '../connection.js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -106,17 +106,12 @@ const line = ({ api_key_id, hint, environment, state, terminal_friendly_ids, nam
 
 async function list(options: KeyOptions, { print }: Surroundings): Promise<void> {
   const service = connect(options.baseUrl, options);
-  for (let cursor: string | undefined, more = true; more;) {
-    const query = {
-      limit: 200,
-      ...(cursor === undefined ? {} : { cursor }),
-      ...(options.account === undefined ? {} : { account_id: options.account }),
-    };
-    const page = await answered('The list of keys', service.GET('/v1/management/api-keys', { params: { query } }));
-    for (const key of page.api_keys) print(options.json ? JSON.stringify(key) : line(key));
-    cursor = page.next_cursor;
-    more = cursor !== undefined;
-  }
+  const filter = options.account === undefined ? {} : { account_id: options.account };
+  const pages = pagesOf('The list of keys', (page) =>
+    service.GET('/v1/management/api-keys', { params: { query: { ...page, ...filter } } }),
+  );
+  for await (const { api_keys: keys } of pages)
+    for (const key of keys) print(options.json ? JSON.stringify(key) : line(key));
 }
 
 async function create(terminals: string[], options: KeyOptions, { print, note }: Surroundings): Promise<void> {

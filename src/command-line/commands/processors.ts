@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import type { schemas } from '../../../generated/types.js';
 import { accountOf } from './terminals.js';
 import { managementCommand, WrongUse, type ManagementOptions, type Surroundings } from '../command.js';
-import { answered, connect } from '../connection.js';
+import { answered, connect, pagesOf } from '../connection.js';
 
 type ProcessorAccount = schemas['ProcessorAccount'];
 type Credentials = schemas['ProcessorCredentials'];
@@ -76,16 +76,10 @@ const textOf = (account: ProcessorAccount, { json }: ProcessorOptions): string =
 async function all(options: ProcessorOptions): Promise<ProcessorAccount[]> {
   const service = connect(options.baseUrl, options);
   const found: ProcessorAccount[] = [];
-  for (let cursor: string | undefined, more = true; more;) {
-    const query = { limit: 200, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await answered(
-      'The list of processor accounts',
-      service.GET('/v1/management/processor-accounts', { params: { query } }),
-    );
-    found.push(...page.processor_accounts);
-    cursor = page.next_cursor;
-    more = cursor !== undefined;
-  }
+  const pages = pagesOf('The list of processor accounts', (query) =>
+    service.GET('/v1/management/processor-accounts', { params: { query } }),
+  );
+  for await (const { processor_accounts: accounts } of pages) found.push(...accounts);
   return found;
 }
 

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { environments } from '../../../generated/enumerations.js';
 import type { schemas } from '../../../generated/types.js';
 import { managementCommand, type ManagementOptions, type Surroundings, WrongUse } from '../command.js';
-import { answered, connect, type Service } from '../connection.js';
+import { answered, connect, type Service, pagesOf } from '../connection.js';
 
 type Terminal = schemas['Terminal'];
 type ProviderKey = schemas['ProviderKey'];
@@ -46,20 +46,12 @@ const line = ({ terminal_friendly_id, environment, name, routes, time_zone }: Te
 
 async function list(options: CreateOptions, { print }: Surroundings): Promise<void> {
   const service = connect(options.baseUrl, options);
-  for (let cursor: string | undefined, more = true; more;) {
-    const query = {
-      limit: 200,
-      ...(cursor === undefined ? {} : { cursor }),
-      ...(options.account === undefined ? {} : { account_id: options.account }),
-    };
-    const page = await answered(
-      'The list of terminals',
-      service.GET('/v1/management/terminals', { params: { query } }),
-    );
-    for (const terminal of page.terminals) print(options.json ? JSON.stringify(terminal) : line(terminal));
-    cursor = page.next_cursor;
-    more = cursor !== undefined;
-  }
+  const filter = options.account === undefined ? {} : { account_id: options.account };
+  const pages = pagesOf('The list of terminals', (page) =>
+    service.GET('/v1/management/terminals', { params: { query: { ...page, ...filter } } }),
+  );
+  for await (const { terminals } of pages)
+    for (const terminal of terminals) print(options.json ? JSON.stringify(terminal) : line(terminal));
 }
 
 async function create(name: string, options: CreateOptions, { print }: Surroundings): Promise<void> {

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { userRoles } from '../../../generated/enumerations.js';
 import type { schemas } from '../../../generated/types.js';
 import { managementCommand, type ManagementOptions, type Surroundings } from '../command.js';
-import { answered, connect } from '../connection.js';
+import { answered, connect, pagesOf } from '../connection.js';
 
 type User = schemas['User'];
 
@@ -29,13 +29,9 @@ const line = ({ user_id, role, state, email }: User): string =>
 
 async function list(options: ManagementOptions, { print }: Surroundings): Promise<void> {
   const service = connect(options.baseUrl, options);
-  for (let cursor: string | undefined, more = true; more;) {
-    const query = { limit: 200, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await answered('The list of users', service.GET('/v1/management/users', { params: { query } }));
-    for (const user of page.users) print(options.json ? JSON.stringify(user) : line(user));
-    cursor = page.next_cursor;
-    more = cursor !== undefined;
-  }
+  const pages = pagesOf('The list of users', (query) => service.GET('/v1/management/users', { params: { query } }));
+  for await (const { users } of pages)
+    for (const user of users) print(options.json ? JSON.stringify(user) : line(user));
 }
 
 async function invite(options: InviteOptions, { print, note }: Surroundings): Promise<void> {

@@ -175,21 +175,8 @@ const changed =
   (path: 'cancel' | 'pause' | 'resume') =>
   async (sandbox: Sandbox, recurringId: string): Promise<string> => {
     const request = { params: at(sandbox), body: { recurring_id: recurringId } };
-    const { service } = sandbox;
-    switch (path) {
-      case 'cancel':
-        await answered(
-          'The cancellation',
-          service.POST('/v1/payments/recurring/cancel/{terminal_friendly_id}', request),
-        );
-        break;
-      case 'pause':
-        await answered('The pause', service.POST('/v1/payments/recurring/pause/{terminal_friendly_id}', request));
-        break;
-      case 'resume':
-        await answered('The resumption', service.POST('/v1/payments/recurring/resume/{terminal_friendly_id}', request));
-        break;
-    }
+    const url = `/v1/payments/recurring/${path}/{terminal_friendly_id}` as const;
+    await answered(`To ${path} the series`, sandbox.service.POST(url, request));
     return recurringId;
   };
 
