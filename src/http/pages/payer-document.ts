@@ -41,11 +41,8 @@ interface PayerPage {
   readonly end?: JourneyEnd | undefined;
 }
 
-/** Returns a payer page in the style of the payment page. */
-export const payerDocument = (
-  { root, language, style, script, brandStyle }: PayerFrame,
-  { title, head, body, end }: PayerPage,
-): Html => html`<!doctype html>
+/** Returns the beginning of a payer's page, up to the middle of its head. */
+export const payerHead = (root: string, language: Language, title: string): Html => html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
@@ -53,7 +50,13 @@ export const payerDocument = (
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<link rel="icon" type="image/svg+xml" href="${root}/docs/icon.svg">
+<link rel="icon" type="image/svg+xml" href="${root}/docs/icon.svg">`;
+
+/** Returns a payer page in the style of the payment page. */
+export const payerDocument = (
+  { root, language, style, script, brandStyle }: PayerFrame,
+  { title, head, body, end }: PayerPage,
+): Html => html`${payerHead(root, language, title)}
 <link rel="stylesheet" href="${root}/pay/pay.css" integrity="${style.integrity}">
 ${
   brandStyle === undefined

@@ -4,7 +4,8 @@ import bodyParser from 'koa-bodyparser';
 import { problem } from '../../base/errors/errors.js';
 import type { RequestState } from '../request/state.js';
 import { html, type Html, ownFile, policy } from './page.js';
-import { directionOf, type Language, languageOf, texts } from './payment-page/languages.js';
+import { payerHead } from './payer-document.js';
+import { type Language, languageOf, texts } from './payment-page/languages.js';
 
 /** Maximum size of a form: those of the pages have a few short fields. */
 const formBytes = 8 * 1024;
@@ -54,15 +55,7 @@ function wordsOf(status: number, language: Language): { readonly title: string; 
 const refusalDocument = (root: string, language: Language, status: number): Html => {
   const { title, text } = wordsOf(status, language);
   const style = ownFile('payment-page/pay.css');
-  return html`<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="icon" type="image/svg+xml" href="${root}/docs/icon.svg">
+  return html`${payerHead(root, language, title)}
 <link rel="stylesheet" href="${root}/pay/pay.css" integrity="${style.integrity}">
 </head>
 <body>

@@ -1,8 +1,8 @@
 import type { CardFault, PaymentPageState, PaymentPageView } from '../../../payer-pages/payment-page.js';
 import { html, Html, policy } from '../page.js';
-import { browserInputs, redirectTo, styleSource } from '../payer-document.js';
+import { browserInputs, payerHead, redirectTo, styleSource } from '../payer-document.js';
 import { field, type FormState, labelOf, networkChoice, payerInputsIn, saveChoice, savedChoice } from './fields.js';
-import { agreement, amountIn, directionOf, type Language, minutesIn, texts, walletPlace } from './languages.js';
+import { agreement, amountIn, type Language, minutesIn, texts, walletPlace } from './languages.js';
 import { linksIn, orderIn, takesNothing } from './order.js';
 import type { Texts } from './texts/en.js';
 
@@ -47,15 +47,7 @@ interface Document {
 const documentOf = (
   { root, language, integrity, style }: PageFrame,
   { title, head, next, isWide = false, body }: Document,
-): Html => html`<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="icon" type="image/svg+xml" href="${root}/docs/icon.svg">
+): Html => html`${payerHead(root, language, title)}
 <style>${new Html(style)}</style>
 <script src="${root}/pay/pay.js" integrity="${integrity}" defer></script>
 ${head}
