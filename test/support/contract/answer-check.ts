@@ -164,11 +164,12 @@ function fieldFaults(
   { status, text }: HttpAnswer,
   { operationId, mayName }: ContractOperation,
 ): string[] {
-  const { context, reason_code: code = '' } =
-    status < 400 || brokenText.test(String(body))
-      ? {}
-      : ((parsed(text) ?? {}) as { readonly context?: { readonly field?: string }; readonly reason_code?: string });
-  return context?.field === undefined || mayName(context.field, code)
+  const { context, reason_code: code = '' } = (status < 400 ? {} : (parsed(text) ?? {})) as {
+    readonly context?: { readonly field?: string };
+    readonly reason_code?: string;
+  };
+  // The body last: it may have megabytes.
+  return context?.field === undefined || mayName(context.field, code) || brokenText.test(String(body))
     ? []
     : [`The problem's context.field is ${context.field}: ${operationId} has no such field in the contract.`];
 }
