@@ -11,7 +11,7 @@ import type { HttpDeps } from '../request/http-deps.js';
 import type { Route } from '../request/state.js';
 import { refuseOutOfScope } from './member-access.js';
 import type { SourceLimits } from './limits.js';
-import { findDisabledKey } from '../../store/people/access-tokens.js';
+import { isDisabledKey } from '../../store/people/access-tokens.js';
 
 /** Authenticates and authorizes the operator's users. */
 export interface OperatorAccess {
@@ -191,13 +191,13 @@ const isOwnOrigin = (origin: string, host: string, consoleUrl: string): boolean 
  * disabled one, and RATE_LIMIT_EXCEEDED to an address that guesses
  */
 function managementKeyCheck(
-  { store: { prisma }, managementKeyHash: expected }: Pick<HttpDeps, 'store' | 'managementKeyHash'>,
+  { store: { pool }, managementKeyHash: expected }: Pick<HttpDeps, 'store' | 'managementKeyHash'>,
   limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>,
 ): (given: string, source: () => string) => Promise<void> {
   const passes = guessesCounted(expected, limits);
   return async (given, source) => {
     await passes(given, source);
-    if (expected !== undefined && (await findDisabledKey(prisma, expected)))
+    if (expected !== undefined && (await isDisabledKey(pool, expected)))
       throw problem('VALIDATION/MANAGEMENT_KEY_DISABLED', 'An owner has disabled the management key.');
   };
 }

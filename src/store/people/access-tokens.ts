@@ -135,6 +135,15 @@ export const findDisabledKey = (
 ): Promise<DisabledKeyRow | null> =>
   client.disabledManagementKey.findUnique({ where: { hash }, include: { user: { select: { email: true } } } });
 
+const disabledKey = defineQuery<Pick<DisabledManagementKey, 'hash'>>(
+  'disabled-management-key',
+  'SELECT FROM disabled_management_keys WHERE hash = :hash',
+);
+
+/** Returns true if a management key is disabled. Every request with the key reads it. */
+export const isDisabledKey = async (on: Executor, hash: DisabledManagementKey['hash']): Promise<boolean> =>
+  (await disabledKey.row(on, { hash })) !== undefined;
+
 /** Disables a management key. @returns false if it was disabled before */
 export async function disableManagementKey(client: Transaction, key: DisabledManagementKey): Promise<boolean> {
   return (await client.disabledManagementKey.createMany({ data: [key], skipDuplicates: true })).count === 1;
