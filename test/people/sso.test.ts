@@ -32,15 +32,23 @@ describe('management: single sign-on', () => {
     opened.serve(started.baseUrl);
     return { provider: opened, service: started, http: client(started) };
   }
+  /** Closed after each test, so that the next one opens no database in addition. */
+  const closeOpened = async () => {
+    for (const each of undo.splice(0).reverse()) await each();
+  };
+  let closeFirst: typeof undo = [];
   before(async () => {
     ({ provider, service, http } = await open());
+    closeFirst = undo.splice(0);
   });
   beforeEach(() => {
     provider.change = undefined;
     provider.isUp = true;
   });
-  after(async () => {
-    for (const each of undo.reverse()) await each();
+  afterEach(closeOpened);
+  after(() => {
+    undo.push(...closeFirst);
+    return closeOpened();
   });
 
   let people = 0;
