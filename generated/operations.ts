@@ -190,7 +190,7 @@ export const operationTable = {
   managementApiKeyRevoke: { ...usual, method: 'post', path: '/v1/management/api-keys/{api_key_id}/revoke', role: 'operator', member: 'record' },
   managementAuditList: {
     ...usual, method: 'get', path: '/v1/management/audit-entries', role: 'support', accountant: true, member: 'account',
-    query: { account_id: 'string', subject: 'string', subject_id: 'string', operation: 'string', since: 'string', until: 'string', cursor: 'string', limit: 'integer' } },
+    query: { account_id: 'string', subject: 'string', subject_id: 'string', operation: 'string', actor_email: 'string', since: 'string', until: 'string', cursor: 'string', limit: 'integer' } },
   managementAuditChainList: {
     ...usual, method: 'get', path: '/v1/management/audit-chain', role: 'support', query: { cursor: 'string', limit: 'integer' } },
   managementWebhookEndpointList: {
@@ -208,7 +208,7 @@ export const operationTable = {
     ...usual, method: 'post', path: '/v1/management/webhook-endpoints/{endpoint_id}/test-events', role: 'support', member: 'record', takesBody: true },
   managementEventList: {
     ...usual, method: 'get', path: '/v1/management/events', role: 'viewer', member: 'account',
-    query: { account_id: 'string', terminal_friendly_id: 'string', type: 'string', subject_id: 'string', start: 'string', cursor: 'string', limit: 'integer' } },
+    query: { account_id: 'string', terminal_friendly_id: 'string', type: 'string', subject_id: 'string', order: 'string', start: 'string', cursor: 'string', limit: 'integer' } },
   managementDeliveryList: {
     ...usual, method: 'get', path: '/v1/management/deliveries', role: 'viewer', member: 'record',
     query: { state: 'string', endpoint_id: 'string', subject_id: 'string', cursor: 'string', limit: 'integer' } },
@@ -280,7 +280,7 @@ export const operationTable = {
   managementRequestGet: { ...usual, method: 'get', path: '/v1/management/requests/{request_id}', role: 'viewer', member: 'record' },
   managementOverviewGet: {
     ...usual, method: 'get', path: '/v1/management/overview', role: 'viewer', accountant: true, member: 'account',
-    query: { since: 'string', until: 'string', bucket: 'string', time_zone: 'string', terminal_friendly_id: 'string', account_id: 'string' } },
+    query: { since: 'string', until: 'string', bucket: 'string', group_by: 'string', time_zone: 'string', terminal_friendly_id: 'string', account_id: 'string' } },
   managementRecoveryGet: { ...usual, method: 'get', path: '/v1/management/recovery', role: 'viewer', accountant: true },
   managementRecoveryCompare: { ...usual, method: 'post', path: '/v1/management/recovery/compare', role: 'owner', takesBody: true },
   managementRecoveryContinue: { ...usual, method: 'post', path: '/v1/management/recovery/continue', role: 'owner', takesBody: true },

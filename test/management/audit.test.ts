@@ -1001,6 +1001,31 @@ describe('management: the audit log', () => {
       expect(await operations({ account_id: first, since: until, until: since })).to.deep.equal([]);
     });
 
+    it('by person, by session and by access token, in any case', async () => {
+      const [ada, grace] = ['ada@shop.example', 'grace@shop.example'];
+      for (const email of [ada, grace]) {
+        const { changing: headers } = await openUser(stage.service, stage.http, { email, role: 'operator' });
+        const asUser = { managementKey: null, headers };
+        const { access_token } = await succeeded(
+          stage.http.managementAccessTokenCreate({ ...asUser, body: { name: 'Script', current_password: password } }),
+        );
+        for (const authorized of [headers, { authorization: `Bearer ${access_token}` }])
+          await succeeded(
+            stage.http.managementTerminalUpdate({
+              managementKey: null,
+              headers: authorized,
+              terminalId,
+              body: { name: `Of ${email}` },
+            }),
+          );
+      }
+      const { audit_entries: entries } = await list({ actor_email: ada.toUpperCase(), limit: 200 });
+      expect(entries.map(({ actor }) => actor?.email)).to.deep.equal(entries.map(() => ada));
+      expect(entries.filter(({ operation }) => operation === 'managementTerminalUpdate')).to.have.length(2);
+      expect(ids(await list({ actor_email: ada, operation: 'managementTerminalUpdate' }))).to.have.length(2);
+      expect(ids(await list({ actor_email: 'nobody@shop.example' }))).to.deep.equal([]);
+    });
+
     it('page by page, the newest first, each entry once, while others are written', async () => {
       const account_id = await newAccount();
       for (let step = 0; step < 6; step++)
@@ -1025,6 +1050,7 @@ describe('management: the audit log', () => {
       ['subject', 'nobody'],
       ['subject_id', 'a b'],
       ['operation', 'sale'],
+      ['actor_email', 'ada'],
       ['since', 'yesterday'],
       ['since', '2026-12-31T23:59:60Z'],
       ['until', '0000-01-01T00:00:00Z'],

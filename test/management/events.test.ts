@@ -85,6 +85,38 @@ describe('the list of events', () => {
     expect(await list({ start: 'newest', limit: 200 })).to.deep.include({ events: [], has_more: false });
   });
 
+  it('has the newest first in the opposite order, for pages of any length, one type, one subject', async () => {
+    here = await end();
+    for (const body of [payment(), paymentWith(declinedCard), payment(), payment(), payment()])
+      await succeeded(stage.http.sale({ body }));
+    const all = (await poll(5)).reverse();
+    const backward = async (query: Query, count: number): Promise<EventRecord[]> => {
+      const found: EventRecord[] = [];
+      let cursor: string | undefined;
+      for (let more = true; more && found.length < count;) {
+        const page = await list({ ...query, order: 'newest_first', limit: 2, ...(cursor && { cursor }) });
+        found.push(...page.events);
+        ({ has_more: more, next_cursor: cursor } = page);
+      }
+      return found;
+    };
+    expect((await backward({}, 6)).slice(0, 5)).to.deep.equal(all);
+    expect((await backward({ start: 'newest' }, 6)).slice(0, 5)).to.deep.equal(all);
+    expect((await backward({ type: 'transaction.declined' }, 1))[0]).to.deep.equal(all[3]);
+    const { data } = JSON.parse(all[3]!.body) as { readonly data: { readonly transaction_id: string } };
+    const subject_id = data.transaction_id;
+    expect(await backward({ subject_id }, 9)).to.deep.equal([all[3]]);
+    const everything = await backward({}, Infinity);
+    expect(everything).to.deep.equal((await list({ limit: 200 })).events.reverse());
+    // A cursor of one order is none of the other.
+    const { next_cursor: cursor } = await list({ order: 'newest_first', limit: 1 });
+    await refused(stage.http.managementEventList({ query: { cursor } }), 'VALIDATION/INVALID_FIELD');
+    await refused(
+      stage.http.managementEventList({ query: { cursor: here, order: 'newest_first' } }),
+      'VALIDATION/INVALID_FIELD',
+    );
+  });
+
   it('may be of one type, and passes by the others for good', async () => {
     here = await end();
     for (const body of [payment(), paymentWith(declinedCard), payment()]) await succeeded(stage.http.sale({ body }));
@@ -162,6 +194,7 @@ describe('the list of events', () => {
     'limit=201',
     'type=transaction.paid',
     'start=middle',
+    'order=random',
     'cursor=',
     'cursor=abc',
     `cursor=${position('1')}`,

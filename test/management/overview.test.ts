@@ -4,7 +4,7 @@ import type { Schema } from '../../src/base/contract.js';
 import { readFigures, readProcessors } from '../../src/store/searches/overview.js';
 import { queries } from '../../src/store/query/query.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
-import { declinedCard, payment, paymentWith } from '../support/payments.js';
+import { card, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query as rowsOf } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
@@ -59,6 +59,14 @@ describe('the overview', () => {
       await succeeded(http.refund({ body: { ...referenceTo(sold), amount, currency } }));
       await succeeded(http.sale({ body: paymentWith(declinedCard, { amount, currency }) }));
     }
+    const payer = {
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: 'ada@example.com',
+      address: { country_code: 'AT' },
+    };
+    const abroad = { payment_instrument: card(), payer } as const;
+    await succeeded(http.sale({ body: payment({ order: abroad }) }));
     const held = await succeeded(http.preauth({ body: payment({ amount: 30.3 }) }));
     await succeeded(http.capture({ body: { ...referenceTo(held), amount: 12.34 } }));
     await succeeded(http.voidPayment({ body: referenceTo(await succeeded(http.preauth({ body: payment() }))) }));
@@ -144,7 +152,50 @@ describe('the overview', () => {
       expect(Object.fromEntries(seen.declines.map(({ reason_code, count }) => [reason_code, count]))).to.deep.equal(
         Object.fromEntries(reasons),
       );
+      expect(seen.declines.map(({ count, declined, error }) => count - declined - error)).to.deep.equal([0, 0]);
+      const failed = seen.declines.find(({ reason_code: reason }) => reason === 'PROCESSOR.SYSTEM_ERROR');
+      expect(failed).to.include({ declined: 0, error: seen.payments.error });
     });
+
+  it('is grouped by terminal, processor, payment method and country, to the last payment', async () => {
+    const plain = await overview();
+    expect(plain.groups).to.equal(undefined);
+    for (const [group, sql, names] of [
+      ['terminal', 't.terminal_id', [terminalId]],
+      ['processor', 't.processor_key', ['simulator_a', 'simulator_b']],
+      [
+        'payment_method',
+        '(SELECT payment_method FROM instruments i WHERE i.terminal_id = t.terminal_id AND i.token = t.token)',
+        ['cards'],
+      ],
+      [
+        'country',
+        `(SELECT details -> 'address' ->> 'country_code' FROM payers p JOIN orders o USING (terminal_id, payer_id)
+          WHERE o.terminal_id = t.terminal_id AND o.order_id = t.order_id)`,
+        [undefined, 'AT'],
+      ],
+    ] as const) {
+      const { groups = [], ...rest } = await overview({ group_by: group });
+      expect(rest).to.deep.equal(plain);
+      const payments = (status: string) =>
+        `(count(*) FILTER (WHERE type IN ('sale', 'preauth') AND status::text = upper('${status}')))::int AS ${status}`;
+      const counted = await rowsOf<object>(
+        stage.service,
+        `SELECT ${sql} AS name, currency, ${['approved', 'declined', 'error'].map(payments).join()}
+        FROM transactions t GROUP BY 1, 2`,
+      );
+      expect(
+        groups.map(({ name = null, currency, payments: { approved, declined, error } }) => ({
+          ...{ name, currency, approved, declined, error },
+        })),
+        group,
+      ).to.have.deep.members(counted);
+      expect([...new Set(groups.map(({ name }) => name))]).to.include.members([...names]);
+      const sum = (of: readonly { readonly volume: string; readonly currency: string }[]) =>
+        of.reduce((total, { volume, currency }) => total + (currency === 'EUR' ? Number(volume) : 0), 0).toFixed(2);
+      expect(sum(groups)).to.equal(sum(plain.currencies));
+    }
+  });
 
   it('of the halves of a year adds up to that of the year', async () => {
     const whole = await overview();
@@ -202,11 +253,13 @@ describe('the overview', () => {
     expect(await readProcessors(pool, { ...time, terminalIds: [] }, 10)).to.deep.equal([]);
   });
 
-  for (const [what, most] of [
+  for (const [what, most, group] of [
     ['transactions', 1_000_000],
     ['calls', 2_000_000],
+    ['transactions', 200_000, 'country'],
+    ['transactions', 200_000, 'payment_method'],
   ] as const)
-    it(`counts ${most} ${what}, and refuses one more`, async () => {
+    it(`counts ${most} ${what}${group ? ` by ${group}` : ''}, and refuses one more`, async () => {
       const { store } = stage.service.deps;
       const counted = store.lagging;
       const ask = async (number: number) => {
@@ -219,7 +272,9 @@ describe('the overview', () => {
           >;
         };
         try {
-          return await stage.http.managementOverviewGet({ query: { ...year, terminal_friendly_id: terminalId } });
+          return await stage.http.managementOverviewGet({
+            query: { ...year, terminal_friendly_id: terminalId, ...(group && { group_by: group }) },
+          });
         } finally {
           store.lagging = counted;
         }
@@ -254,6 +309,8 @@ describe('the overview', () => {
   /** The statements, and the indexes that they find their rows by, among 800 transactions and more. */
   for (const [name, ...indexes] of [
     ['overview-figures', 'transactions_terminal_id_created_at_idx'],
+    ['overview-figures-by-payment_method', 'transactions_terminal_id_created_at_idx', 'instruments_pkey'],
+    ['overview-figures-by-country', 'transactions_terminal_id_created_at_idx', 'orders_pkey', 'payers_pkey'],
     ['overview-processors', 'Index Only Scan using processor_calls_answers_idx'],
     ['overview-deliveries', 'deliveries_endpoint_id_'],
     ['list-attempts-of-payment', 'transactions_pkey'],
@@ -275,7 +332,7 @@ describe('the overview', () => {
       };
       const client = await stage.service.deps.store.pool.connect();
       try {
-        await client.query('ANALYZE');
+        await client.query('VACUUM (ANALYZE)');
         await client.query(
           'BEGIN READ ONLY; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; ' +
             'SET LOCAL enable_sort = off',

@@ -23,8 +23,11 @@ import { currencyDecimals, units } from '../../base/money.js';
 /** Maximum length of the period in days, and its maximum number of transactions (contract, managementOverviewGet). */
 const longest = { day: 366, hour: 31 } as const;
 const maxTransactions = 1_000_000;
+/** Maximum number of transactions of groups whose names are looked up in other tables. */
+const maxLookedUp = 200_000;
 const maxCalls = 2_000_000;
 const maxReasons = 50;
+const maxGroups = 1000;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -40,16 +43,17 @@ export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDep
   { query },
   { actor },
 ) => {
-  const { bucket = 'day', terminal_friendly_id: terminalId, account_id: accountId } = query;
+  const { bucket = 'day', group_by: group, terminal_friendly_id: terminalId, account_id: accountId } = query;
   const [since, until] = [instantOf(query.since, 'since'), instantOf(query.until, 'until')];
   checkLength(since, until, bucket);
   const timeZone = knownZone(query.time_zone ?? 'UTC');
   const terminalIds = (await terminalsOf(store, { terminalId, accountId })) ?? (await allTerminals(store));
   const time = { terminalIds, since, until };
-  const rows = await store.lagging((pool) => readFigures(pool, time, { bucket, timeZone }, maxTransactions));
+  const most = group === 'payment_method' || group === 'country' ? maxLookedUp : maxTransactions;
+  const rows = await store.lagging((pool) => readFigures(pool, time, { bucket, timeZone, ...given({ group }) }, most));
   const parts = rows.filter(isPart);
-  if (parts.reduce((sum, { transactions }) => sum + transactions, 0) > maxTransactions)
-    throw tooBroad(`The period has more than ${maxTransactions} transactions: request it in parts.`, 'until');
+  if (parts.reduce((sum, { transactions }) => sum + transactions, 0) > most)
+    throw tooBroad(`The period has more than ${most} transactions: request it in parts.`, 'until');
   const processors = await store.lagging((pool) => readProcessors(pool, time, maxCalls));
   if (processors.reduce((sum, { calls }) => sum + calls, 0) > maxCalls)
     throw tooBroad(`The period has more than ${maxCalls} calls to processors: request it in parts.`, 'until');
@@ -69,6 +73,7 @@ export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDep
       ...given({ approval_rate: approvalRate(payments) }),
       currencies: figuresOf(parts),
       declines: declinesOf(rows),
+      ...given({ groups: group && groupsOf(rows) }),
       processors: processors.map(({ processorKey, calls, unanswered, median, p95 }) => ({
         provider_key: processorKey,
         calls,
@@ -95,6 +100,25 @@ export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDep
 
 const isPart = (row: Figures): row is Part => row.startsAt !== null && row.currency !== null;
 
+/** Returns the figures by group and currency, in their order. */
+const groupsOf = (rows: readonly Figures[]): Schema<'GroupFigures'>[] =>
+  rows
+    .flatMap(({ currency, startsAt, ...row }) => (currency !== null && startsAt === null ? [{ ...row, currency }] : []))
+    .sort((one, other) => other.transactions - one.transactions)
+    .slice(0, maxGroups)
+    .map(({ name, currency, ...row }) => {
+      const payments = sumOfPayments([row]);
+      return {
+        ...given({ name }),
+        currency: currency as Schema<'Currency'>,
+        payments,
+        ...given({ approval_rate: approvalRate(payments) }),
+        volume: sumOf([row.volume], currency),
+        refunded: sumOf([row.refunded], currency),
+        refund_count: row.refundCount,
+      };
+    });
+
 /** @throws Problem VALIDATION/INVALID_FIELD */
 function checkLength(since: Date, until: Date, bucket: keyof typeof longest): void {
   const days = (until.getTime() - since.getTime()) / dayMilliseconds;
@@ -108,11 +132,11 @@ function checkLength(since: Date, until: Date, bucket: keyof typeof longest): vo
   );
 }
 
-const refused = ({ declined, error }: PaymentNumbers): number => declined + error;
-
 const declinesOf = (rows: readonly Figures[]): Schema<'DeclineFigures'>[] =>
   rows
-    .flatMap((row) => (row.reason === null ? [] : { reason_code: row.reason, count: refused(row) }))
+    .flatMap(({ reason, declined, error }) =>
+      reason === null ? [] : { reason_code: reason, count: declined + error, declined, error },
+    )
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count || (one.reason_code < other.reason_code ? -1 : 1))
     .slice(0, maxReasons);

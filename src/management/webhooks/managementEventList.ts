@@ -11,20 +11,30 @@ import { cursorOf, pageLength, positionOf } from '../listing.js';
 /** Maximum number of events scanned for one page. */
 const readAtMost = 5_000;
 
+/** The cursor of a list from the newest event: a position after a minus. */
+const newestFirst = /^-\d{1,19} [0-8]?\d{1,18}$/;
+
 /**
- * Lists events in the order of the transactions that wrote them. Ids and times are assigned before the commit, so a
- * late commit could appear before events already read. The list therefore stops before any event that an open
- * transaction could still precede.
+ * Lists events in the order of the transactions that wrote them, or in the opposite one. Ids and times are assigned
+ * before the commit, so a late commit could appear before events already read. The list therefore stops before any
+ * event that an open transaction could still precede.
  */
 export const managementEventList: Handler<'managementEventList', WebhookDeps> = async ({ store }, { query }) => {
-  const { type, subject_id: subjectId, start = 'oldest', cursor, limit = pageLength } = query;
+  const { type, subject_id: subjectId, order, start = 'oldest', cursor, limit = pageLength } = query;
   const scope = await scopeOf(store, query.account_id, query.terminal_friendly_id);
-  const beginning = start === 'newest' ? 'the end' : 'the beginning';
+  const isBackward = order === 'newest_first';
+  const beginning = isBackward || start === 'newest' ? 'the end' : 'the beginning';
   const { events, next, hasMore } = await findEvents(
     store.pool,
     { ...scope, type, subjectId },
-    cursor === undefined ? beginning : { position: positionOf(cursor, eventPosition) },
-    { depth: scope.terminalId === undefined && type === undefined ? limit + 1 : readAtMost, limit: limit + 1 },
+    cursor === undefined
+      ? beginning
+      : { position: isBackward ? positionOf(cursor, newestFirst).slice(1) : positionOf(cursor, eventPosition) },
+    {
+      depth: scope.terminalId === undefined && type === undefined ? limit + 1 : readAtMost,
+      limit: limit + 1,
+      isBackward,
+    },
   );
   return {
     status: 200,
@@ -36,7 +46,7 @@ export const managementEventList: Handler<'managementEventList', WebhookDeps> = 
         created_at: event.createdAt.toISOString(),
         body: event.body,
       })),
-      next_cursor: cursorOf(next),
+      next_cursor: cursorOf(isBackward ? `-${next}` : next),
       has_more: hasMore,
     },
   };

@@ -28,6 +28,7 @@ interface AuditFilters {
   readonly subjects: readonly string[] | undefined;
   readonly subjectId: string | undefined;
   readonly operation: string | undefined;
+  readonly actorEmail: string | undefined;
   /** Real times: from the first on, and before the second. */
   readonly since: Date | undefined;
   readonly until: Date | undefined;
@@ -45,6 +46,7 @@ const newest = defineQuery<
       AND (:subjects::text IS NULL OR subject = ANY (:subjects::text[]))
       AND (:subjectId::text IS NULL OR subject_id = :subjectId)
       AND (:operation::text IS NULL OR operation = :operation)
+      AND (:actorEmail::text IS NULL OR actor ->> 'email' = :actorEmail)
       AND created_at >= coalesce(:since::timestamptz, '-infinity')
       AND created_at < coalesce(:until::timestamptz, 'infinity')
       AND audit_entry_id < coalesce(:before::bigint, 9223372036854775807)

@@ -56,48 +56,65 @@ type Reading = Omit<EventFilters, 'subjectId'> & {
   readonly limit: number;
 };
 
-const isNext = `written_by < oldest_open AND (written_by, place) > (:afterWriter::xid8, :afterPlace::bigint)`;
+/** In the order of the positions, or in the opposite one. */
+type Direction = 'forward' | 'backward';
+
+const isNext = (to: Direction): string =>
+  `written_by < oldest_open
+          AND (written_by, place) ${to === 'forward' ? '>' : '<'} (:afterWriter::xid8, :afterPlace::bigint)`;
+
+const inOrder = (to: Direction, of = ''): string =>
+  ['ORDER BY', ['written_by', 'place'].map((key) => `${of}${key}${to === 'forward' ? '' : ' DESC'}`).join()].join(' ');
 
 const fits = `(:terminalId::bpchar IS NULL OR terminal_id = :terminalId) AND (:type::text IS NULL OR type = :type)`;
 
 /** @param next the events of which `isNext` holds */
-const reading = (next: string): string =>
+const reading = (to: Direction, next: string): string =>
   `WITH passed AS (
       ${next}
-      ORDER BY written_by, place LIMIT :depth::bigint),
-    found AS (SELECT * FROM passed WHERE ${fits} ORDER BY written_by, place LIMIT :limit::bigint)
+      ${inOrder(to)} LIMIT :depth::bigint),
+    found AS (SELECT * FROM passed WHERE ${fits} ${inOrder(to)} LIMIT :limit::bigint)
     SELECT oldest_open::text AS horizon,
-      (SELECT written_by::text || ' ' || place FROM passed ORDER BY written_by, place OFFSET :depth::bigint - 1)
-        AS "readUntil",
+      (SELECT written_by::text || ' ' || place FROM passed ${inOrder(to)} OFFSET :depth::bigint - 1) AS "readUntil",
       found.written_by::text AS "writtenBy", found.place::text AS place, found.event_id AS "eventId", found.type,
       found.terminal_id AS "terminalId", found.created_at AS "createdAt", found.body
     FROM event_horizon() AS oldest_open LEFT JOIN found ON TRUE
-    ORDER BY found.written_by, found.place`;
+    ${inOrder(to, 'found.')}`;
 
 // Each account is read by its own part of the index.
-const readEvents = defineQuery<Reading, EventRow>(
-  'list-events',
+const ofAccounts = (to: Direction): string =>
   reading(
+    to,
     `SELECT event.* FROM event_horizon() AS oldest_open CROSS JOIN accounts
       CROSS JOIN LATERAL (
-        SELECT * FROM events WHERE account_id = accounts.account_id AND ${isNext}
-        ORDER BY written_by, place LIMIT :depth::bigint) event
+        SELECT * FROM events WHERE account_id = accounts.account_id AND ${isNext(to)}
+        ${inOrder(to)} LIMIT :depth::bigint) event
       WHERE :accountId::uuid IS NULL OR accounts.account_id = :accountId`,
-  ),
-);
+  );
+
+const readEvents = {
+  forward: defineQuery<Reading, EventRow>('list-events', ofAccounts('forward')),
+  backward: defineQuery<Reading, EventRow>('list-events-backward', ofAccounts('backward')),
+};
 
 // A subject has few events, on any terminal.
-const readEventsOf = defineQuery<Reading & { readonly subjectId: string }, EventRow>(
-  'list-events-of-subject',
+const aboutSubject = (to: Direction): string =>
   reading(
+    to,
     `SELECT event.* FROM event_horizon() AS oldest_open CROSS JOIN terminals
       CROSS JOIN LATERAL (
         SELECT * FROM events
-        WHERE terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar AND ${isNext}
+        WHERE terminal_id = terminals.terminal_id AND subject_id = :subjectId::bpchar AND ${isNext(to)}
         OFFSET 0) event
       WHERE :accountId::uuid IS NULL OR terminals.account_id = :accountId`,
-  ),
-);
+  );
+
+type ReadingOf = Reading & { readonly subjectId: string };
+
+const readEventsOf = {
+  forward: defineQuery<ReadingOf, EventRow>('list-events-of-subject', aboutSubject('forward')),
+  backward: defineQuery<ReadingOf, EventRow>('list-events-of-subject-backward', aboutSubject('backward')),
+};
 
 /** A place in the list. */
 interface Place {
@@ -114,16 +131,20 @@ interface Bounds {
   readonly depth: number;
   /** Maximum number of matching events read: one more than the page holds. */
   readonly limit: number;
+  /** True for the newest first: `after` is then the event that the page precedes. */
+  readonly isBackward?: boolean;
 }
 
 /** Returns the events after a place that precede any open database transaction. */
 async function findAfter(pool: Pool, filters: EventFilters, after: Place, bounds: Bounds): Promise<FoundEvents> {
   const { subjectId, ...others } = filters;
-  const reading = { ...others, ...bounds, afterWriter: after.writtenBy, afterPlace: after.place };
+  const { depth, limit, isBackward } = bounds;
+  const reading = { ...others, depth, limit, afterWriter: after.writtenBy, afterPlace: after.place };
+  const to = isBackward ? 'backward' : 'forward';
   const rows =
     subjectId === undefined
-      ? await scanIndex(pool, readEvents, reading)
-      : await readEventsOf.rows(pool, { ...reading, subjectId });
+      ? await scanIndex(pool, readEvents[to], reading)
+      : await readEventsOf[to].rows(pool, { ...reading, subjectId });
   const [first] = rows;
   if (!first) throw new Error('the statement list-events returned no row');
   return { horizon: first.horizon, readUntil: first.readUntil, events: rows.filter(isEvent) };
@@ -148,14 +169,14 @@ export async function findEvents(
   after: { readonly position: string } | 'the beginning' | 'the end',
   bounds: Bounds,
 ): Promise<{ readonly events: readonly ListedEvent[]; readonly next: string; readonly hasMore: boolean }> {
-  const end = after === 'the end' ? theEnd : theBeginning;
-  const from = typeof after === 'string' ? end : placeOf(after.position);
+  const from = typeof after !== 'string' ? placeOf(after.position) : after === 'the end' ? theEnd : theBeginning;
   const { events: found, horizon, readUntil } = await findAfter(pool, filters, from, bounds);
   const events = found.slice(0, bounds.limit - 1);
   const last = events.at(-1);
   if (last && found.length > events.length) return { events, next: `${last.writtenBy} ${last.place}`, hasMore: true };
   // All events before the horizon were read, including those that the filters exclude.
-  return { events, next: readUntil ?? `${horizon} 0`, hasMore: readUntil !== null };
+  const end = bounds.isBackward ? theBeginning : { writtenBy: horizon, place: '0' };
+  return { events, next: readUntil ?? `${end.writtenBy} ${end.place}`, hasMore: readUntil !== null };
 }
 
 const isEvent = (row: EventRow): row is EventRow & ListedEvent => row.eventId !== null;

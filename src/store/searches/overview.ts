@@ -19,11 +19,16 @@ export interface PaymentNumbers {
   readonly unknown: number;
 }
 
-/** Figures of a day or hour in one currency; or, with a reason and without both, of the payments with that reason. */
+/**
+ * Figures of a day or hour in one currency; or, with a reason and without both, of the payments with that reason; or,
+ * with a currency only, of a group.
+ */
 export interface Figures extends PaymentNumbers {
   readonly startsAt: Date | null;
   readonly currency: string | null;
   readonly reason: string | null;
+  /** The group; null for transactions without one. */
+  readonly name: string | null;
   /** All transactions of any type. */
   readonly transactions: number;
   /** Sums as decimal text. */
@@ -43,36 +48,80 @@ const payments = (status: string): string =>
 const inTime = `WHERE terminal_id = place.key AND created_at >= :since::timestamptz
           AND created_at < :until::timestamptz ORDER BY created_at LIMIT :most::bigint + 1`;
 
-// One scan for both, so that they share a snapshot. The index returns only the rows of the period, in the order in
+/**
+ * The values that transactions are grouped by, each with a join that looks it up. OFFSET keeps PostgreSQL from hashing
+ * the whole tables.
+ */
+const groups = {
+  none: ['NULL::text', ''],
+  terminal: ['each.terminal_id::text', ''],
+  processor: ['each.processor_key', ''],
+  payment_method: [
+    'instrument.payment_method',
+    `LEFT JOIN LATERAL (
+        SELECT payment_method FROM instruments
+        WHERE terminal_id = each.terminal_id AND token = each.token OFFSET 0) instrument ON TRUE`,
+  ],
+  country: [
+    `payer.country`,
+    `LEFT JOIN LATERAL (
+        SELECT (SELECT details -> 'address' ->> 'country_code' FROM payers
+          WHERE terminal_id = orders.terminal_id AND payer_id = orders.payer_id) AS country
+        FROM orders WHERE terminal_id = each.terminal_id AND order_id = each.order_id OFFSET 0) payer ON TRUE`,
+  ],
+} as const;
+
+/** What figures are grouped by. */
+export type Group = keyof typeof groups;
+
+interface Counting extends CountedTime {
+  readonly bucket: string;
+  readonly timeZone: string;
+  readonly most: number;
+}
+
+// One scan for all, so that they share a snapshot. The index returns only the rows of the period, in the order in
 // which the table was written.
-const countFigures = defineQuery<CountedTime & { bucket: string; timeZone: string; most: number }, Figures>(
-  'overview-figures',
-  `SELECT starts_at AS "startsAt", currency, reason, count(*)::int AS transactions,
-      ${['APPROVED', 'DECLINED', 'ERROR', 'CANCELLED', 'PROCESSING', 'UNKNOWN'].map(payments).join(',\n      ')},
-      coalesce(sum(amount) FILTER (WHERE ${takesMoney}), 0) AS volume,
-      coalesce(sum(amount) FILTER (WHERE ${givesBack}), 0) AS refunded,
-      (count(*) FILTER (WHERE ${givesBack}))::int AS "refundCount"
-    FROM (
-      SELECT date_trunc(:bucket::text, created_at, :timeZone::text) AS starts_at, type, status, reason, currency,
-        amount, refund_failed_at
-      FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL (
-        SELECT * FROM transactions ${inTime}) each
-      LIMIT :most::bigint + 1) counted
-    GROUP BY GROUPING SETS ((starts_at, currency), (reason))
-    ORDER BY currency, starts_at`,
-);
+const countFigures = (group: Group): string =>
+  `SELECT starts_at AS "startsAt", currency, reason, ${group === 'none' ? 'NULL::text AS name' : 'name'},
+    count(*)::int AS transactions,
+    ${['APPROVED', 'DECLINED', 'ERROR', 'CANCELLED', 'PROCESSING', 'UNKNOWN'].map(payments).join(',\n      ')},
+    coalesce(sum(amount) FILTER (WHERE ${takesMoney}), 0) AS volume,
+    coalesce(sum(amount) FILTER (WHERE ${givesBack}), 0) AS refunded,
+    (count(*) FILTER (WHERE ${givesBack}))::int AS "refundCount"
+  FROM (
+    SELECT date_trunc(:bucket::text, each.created_at, :timeZone::text) AS starts_at, type, status, reason, currency,
+      amount, refund_failed_at, ${groups[group][0]} AS name
+    FROM unnest(:terminalIds::bpchar[]) AS place (key) CROSS JOIN LATERAL (
+      SELECT * FROM transactions ${inTime}) each
+    ${groups[group][1]}
+    LIMIT :most::bigint + 1) counted
+  GROUP BY GROUPING SETS ((starts_at, currency), (reason)${group === 'none' ? '' : ', (name, currency)'})
+  ORDER BY currency, starts_at, transactions DESC, name`;
+
+const countBy = (group: Exclude<Group, 'none'>) =>
+  defineQuery<Counting, Figures>(`overview-figures-by-${group}`, countFigures(group));
+
+const statements = {
+  none: defineQuery<Counting, Figures>('overview-figures', countFigures('none')),
+  terminal: countBy('terminal'),
+  processor: countBy('processor'),
+  payment_method: countBy('payment_method'),
+  country: countBy('country'),
+} satisfies Readonly<Record<Group, unknown>>;
 
 /**
  * Counts transactions exactly.
  * @param by the parts of the period: `day` or `hour`, in the time zone
  * @param most maximum number of transactions to read; one more is read
+ * @param group default: none
  */
 export const readFigures = (
   pool: Pool,
   time: CountedTime,
-  by: { readonly bucket: string; readonly timeZone: string },
+  { group = 'none', ...by }: { readonly bucket: string; readonly timeZone: string; readonly group?: Group },
   most: number,
-): Promise<Figures[]> => scanIndex(pool, countFigures, { ...time, ...by, most });
+): Promise<Figures[]> => scanIndex(pool, statements[group], { ...time, ...by, most });
 
 /** A processor's response times to calls, in milliseconds; null if it answered none. */
 interface ProcessorNumbers {

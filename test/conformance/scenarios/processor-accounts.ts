@@ -193,7 +193,7 @@ const tokenOf = async (world: World, transaction_id: string) =>
 
 const manyOrders = (payer_id: string) =>
   `INSERT INTO orders (terminal_id, order_id, payer_id, created_at)
-  SELECT terminal_id, lpad(n::text, 5, '0') || substr(md5(payer_id), 1, 3), payer_id, created_at
+  SELECT terminal_id, lpad(to_hex(n), 4, '0') || substr(md5(payer_id), 1, 4), payer_id, created_at
   FROM payers, generate_series(1, 10000) n WHERE payer_id = '${payer_id}'`;
 
 const erasures: Scenarios = {

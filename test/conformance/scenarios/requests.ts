@@ -30,7 +30,12 @@ const day = 24 * 60 * 60 * 1000;
 /** Returns the figures of the days around a time. */
 const figuresAround = (world: World, time: number) =>
   world.api.managementOverviewGet({
-    query: { ...here(world), since: new Date(time - day).toISOString(), until: new Date(time + 2 * day).toISOString() },
+    query: {
+      ...here(world),
+      since: new Date(time - day).toISOString(),
+      until: new Date(time + 2 * day).toISOString(),
+      group_by: 'terminal',
+    },
   });
 
 const figures = async (world: World) => figuresAround(world, Date.parse(`${await world.date()}T00:00:00Z`));
