@@ -1193,6 +1193,7 @@ export interface schemas {
     created_at: schemas["Timestamp"];
     body: string;
   };
+  EventOrder: "oldest_first" | "newest_first";
   EventPage: { events: schemas["EventRecord"][]; next_cursor: schemas["PageCursor"]; has_more: boolean; };
   DeliveryPage: { deliveries: schemas["Delivery"][]; next_cursor?: schemas["PageCursor"]; };
   DeliveryDetails: {
@@ -1699,6 +1700,7 @@ export interface schemas {
   };
   RequestEvent: { event_id: schemas["EventId"]; type: schemas["EventType"]; created_at: schemas["Timestamp"]; };
   OverviewBucket: "hour" | "day";
+  OverviewGroup: "terminal" | "processor" | "payment_method" | "country";
   BacklogQueue: "deliveries" | "lookups" | "occurrences" | "retries" | "notifications" | "attempts_processing" | "attempts_unknown" | "discrepancies";
   SummedAmount: string;
   ApprovalRate: number;
@@ -1720,6 +1722,7 @@ export interface schemas {
     approval_rate?: schemas["ApprovalRate"];
     currencies: schemas["CurrencyFigures"][];
     declines: schemas["DeclineFigures"][];
+    groups?: schemas["GroupFigures"][];
     processors: schemas["ProcessorFigures"][];
     backlog: schemas["QueueFigures"][];
     deliveries: schemas["DeliveryFigures"];
@@ -1741,7 +1744,16 @@ export interface schemas {
     refunded: schemas["SummedAmount"];
     refund_count: schemas["Count"];
   };
-  DeclineFigures: { reason_code: schemas["StatusReasonCode"]; count: schemas["Count"]; };
+  GroupFigures: {
+    name?: string;
+    currency: schemas["Currency"];
+    payments: schemas["PaymentCounts"];
+    approval_rate?: schemas["ApprovalRate"];
+    volume: schemas["SummedAmount"];
+    refunded: schemas["SummedAmount"];
+    refund_count: schemas["Count"];
+  };
+  DeclineFigures: { reason_code: schemas["StatusReasonCode"]; count: schemas["Count"]; declined: schemas["Count"]; error: schemas["Count"]; };
   ProcessorFigures: {
     provider_key: schemas["ProviderKey"];
     calls: schemas["Count"];
@@ -2339,6 +2351,7 @@ export interface operations {
         subject?: schemas["AuditSubject"];
         subject_id?: schemas["AuditSubjectId"];
         operation?: schemas["ManagementOperation"];
+        actor_email?: schemas["UserEmail"];
         since?: schemas["Timestamp"];
         until?: schemas["Timestamp"];
         cursor?: schemas["PageCursor"];
@@ -2384,6 +2397,7 @@ export interface operations {
         terminal_friendly_id?: schemas["TerminalId"];
         type?: schemas["EventType"];
         subject_id?: schemas["EventSubjectId"];
+        order?: schemas["EventOrder"];
         start?: "oldest" | "newest";
         cursor?: schemas["PageCursor"];
         limit?: number;
@@ -2576,6 +2590,7 @@ export interface operations {
         since: schemas["Timestamp"];
         until: schemas["Timestamp"];
         bucket?: schemas["OverviewBucket"];
+        group_by?: schemas["OverviewGroup"];
         time_zone?: schemas["TimeZone"];
         terminal_friendly_id?: schemas["TerminalId"];
         account_id?: schemas["AccountId"];

@@ -5,8 +5,17 @@ import type { Browser, Page } from 'playwright-core';
 import { matchPayouts } from '../../src/journal/match-payouts.js';
 import { postJournals } from '../../src/journal/post-journals.js';
 import { postSettlements } from '../../src/journal/post-settlements.js';
-import { browserFor, eventuallyIs, expectAccessible, fits } from '../support/pages/browser.js';
-import { builtConsole, confirm, consoleOf, press, showsView, signedInState } from '../support/pages/console.js';
+import { browserFor, eventuallyIs, expectAccessible } from '../support/pages/browser.js';
+import {
+  builtConsole,
+  confirm,
+  consoleOf,
+  expectEveryRoute,
+  expectUsable,
+  press,
+  showsView,
+  signedInState,
+} from '../support/pages/console.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
@@ -105,7 +114,7 @@ describe('the console: the money side, as an accountant', () => {
     const group = page.getByRole('group', { name: 'Money' });
     await eventuallyIs(() => group.getByRole('link').count(), 6);
     expect(await page.getByRole('link', { name: 'API keys' }).count()).to.equal(0);
-    for (const [path, title, sees] of [
+    const views = [
       [`/month-end?month=${month}`, `Month-end ${month}`, 'processor receivable'],
       ['/balances', 'Balances', 'payouts in transit'],
       [`/balances/${receivable}`, /^Balance/, 'Balance at the end of each month'],
@@ -117,19 +126,16 @@ describe('the console: the money side, as an accountant', () => {
       ['/statements', 'Bank statements', 'csv'],
       [`/statements/${ids.statement}`, /^Bank statement/, 'STRIPE po_1'],
       [`/transactions/${transactionId}?terminal=${terminalId}`, /^Transaction/, 'batch po_1, paid out 19.45 EUR'],
-    ] as const) {
+    ] as const;
+    expectEveryRoute(
+      views.map(([path]) => path),
+      (place) => place === 'money',
+    );
+    for (const [path, title, sees] of views) {
       await page.goto(`${stage.service.baseUrl}/console${path}`);
       await showsView(page, title);
       await page.locator('main').getByText(sees).filter({ visible: true }).first().waitFor();
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        await fits(page, width, path);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
-          await expectAccessible(page, rules, `${path} ${width} ${colorScheme}`);
-        }
-      }
+      await expectUsable(page, path);
     }
     for (const [path, title, sees] of [
       ['/transactions', 'Transactions', transactionId],

@@ -2,20 +2,29 @@ import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { platformInit } from '../recurring/series-client.js';
 import { succeeded } from '../support/contract/contract-client.js';
+import { openMerchant } from '../support/merchants.js';
 import { browserFor, eventuallyIs, expectAccessible, fits, openPage } from '../support/pages/browser.js';
-import { builtConsole, consoleOf, showsView, signedInState } from '../support/pages/console.js';
+import {
+  builtConsole,
+  consoleOf,
+  cutOff,
+  expectEveryRoute,
+  expectUsable,
+  openAs,
+  showsView,
+  signedInState,
+} from '../support/pages/console.js';
+import { newUser, password } from '../support/pages/sessions.js';
 import { card, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers } from '../support/receiver.js';
 import { terminalId } from '../support/service.js';
 import { leaveUnknown, type Stage, startStage } from '../support/stage.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
+const otherMerchant = 'Lovelace and Daughters';
+
 /** A hostile merchant's payment: a script in every free text. */
 const script = '<img src=x onerror="window.harmed=1">';
-
-/** Returns the part of an element's width that is cut off, in pixels. Evaluated in the page. */
-const cutOff = (element: { readonly scrollWidth: number; readonly clientWidth: number }): number =>
-  element.scrollWidth - element.clientWidth;
 
 describe('the console: its views', () => {
   let stage: WebhookStage;
@@ -71,6 +80,16 @@ describe('the console: its views', () => {
     const { requests } = await succeeded(http.managementRequestList({ query: { terminal_friendly_id: terminalId } }));
     const logged = requests.find(({ transaction_id: id }) => id === sale.transaction_id);
     const { delivery_id: deliveryId } = delivery!;
+    const { transaction_id: contradicted } = await succeeded(http.sale({ body: paymentWith(declinedCard) }));
+    await succeeded(
+      http.sandboxBankCorrection({ params: { transaction_id: contradicted }, body: { outcome: 'approved' } }),
+    );
+    const { discrepancies } = await succeeded(http.managementDiscrepancyList({ query: {} }));
+    const { discrepancy_id: discrepancyId } = discrepancies[0]!;
+    const { changing: headers } = await newUser(stage.service, http, { email: 'ada@shop.example', role: 'owner' });
+    const token = { name: 'Nightly export', current_password: password };
+    await succeeded(http.managementAccessTokenCreate({ body: token, managementKey: null, headers }));
+    await openMerchant(stage.service, otherMerchant, '2026-12-20');
     return [
       ['/', 'Overview', 'approved'],
       ['/transactions', 'Transactions', script],
@@ -84,7 +103,8 @@ describe('the console: its views', () => {
       [`/series/${series.recurring_id}?terminal=${terminalId}`, /^Series/, 'every month on the 10th'],
       ['/calendar', 'Calendar', series.recurring_id],
       ['/unknown', 'Unknown outcomes', unknown.transaction_id],
-      ['/discrepancies', 'Discrepancies', 'No processor report contradicts'],
+      ['/discrepancies', 'Discrepancies', discrepancyId.slice(0, 8)],
+      [`/discrepancies/${discrepancyId}`, /^Discrepancy/, 'Accept'],
       ['/disputes', 'Disputes', 'No payment is disputed.'],
       ['/webhooks', 'Webhook endpoints', broken.receiver.url],
       [`/webhooks/${broken.endpointId}`, 'Webhook endpoint', 'Rotate the secret'],
@@ -95,40 +115,128 @@ describe('the console: its views', () => {
       ['/terminals', 'Terminals', terminalId],
       [`/terminals/${terminalId}`, /^Terminal/, 'simulator_a'],
       ['/api-keys', 'API keys', terminalId],
-      ['/processor-accounts', 'Processor accounts', 'No processor accounts yet.'],
+      ['/processor-accounts', 'Processor accounts', 'enabled'],
       ['/requests', 'Request log', 'sale'],
       [`/requests/${logged!.request_id}`, /^Request/, 'order-1001-sale-1'],
       ['/audit', 'Audit log', 'create session'],
       ['/account', 'Your account', 'Passkeys'],
       ['/users', 'Users', 'Change role'],
       ['/sessions', 'Sessions', 'this one'],
-      ['/access-tokens', 'Access tokens', 'No access tokens yet.'],
+      ['/access-tokens', 'Access tokens', 'Nightly export'],
       ['/personal-data', 'Personal data', 'Preview the erasure'],
       ['/key-acts', 'Key acts', 'No key acts yet.'],
       ['/sandbox', 'Sandbox', '4000000000009995'],
     ];
   }
 
-  it('can be used by everybody, light and dark, narrow and wide, and show what merchants sent as text', async () => {
-    const { context, page, complaints } = await openPage(browser, { storageState: state });
-    await context.clock.setSystemTime(stage.service.clock.now());
-    for (const [path, title, sees] of views) {
+  it('are all walked', () => {
+    expectEveryRoute(
+      views.map(([path]) => path),
+      (place) => place !== 'money',
+    );
+  });
+
+  const parts = 3;
+  for (let part = 0; part < parts; part++)
+    it(`can be used by everybody, light and dark, narrow and wide, and show texts as text (${part + 1} of ${parts})`, async () => {
+      const { context, page, complaints } = await openPage(browser, { storageState: state });
+      await context.clock.setSystemTime(stage.service.clock.now());
+      for (const [path, title, sees] of views.filter((_, index) => index % parts === part)) {
+        await page.goto(`${stage.service.baseUrl}/console${path}`);
+        await showsView(page, title);
+        await page.locator('main').getByText(sees).first().waitFor({ state: 'attached' });
+        expect(await page.evaluate('window.harmed'), path).to.equal(undefined);
+        await expectUsable(page, path);
+      }
+      expect(complaints).to.deep.equal([]);
+      await context.close();
+    });
+
+  it('can be used by everybody before they are signed in', async () => {
+    const { context, page } = await openPage(browser);
+    for (const [path, title] of [
+      ['/sign-in', 'Sign in'],
+      ['/sso', 'Sign in with SSO'],
+      ['/invitation', 'Choose a password'],
+    ] as const) {
       await page.goto(`${stage.service.baseUrl}/console${path}`);
       await showsView(page, title);
-      await page.locator('main').getByText(sees).first().waitFor({ state: 'attached' });
-      expect(await page.evaluate('window.harmed'), path).to.equal(undefined);
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        await fits(page, width, path);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          // In other colours only the contrast is another.
-          const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
-          await expectAccessible(page, rules, `${path} ${width} ${colorScheme}`);
-        }
-      }
+      await expectUsable(page, path, false);
     }
-    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
+
+  for (const [role, isMember] of [
+    ['owner', true],
+    ['accountant', true],
+    ['viewer', false],
+  ] as const)
+    it(`lead ${isMember ? 'a member' : 'a user'} who is ${role} to nothing that is refused`, async () => {
+      const { account_id: accountId } = await succeeded(stage.http.managementTerminalGet());
+      const { name } = await succeeded(stage.http.managementAccountGet({ params: { account_id: accountId } }));
+      const email = `${role}-${String(isMember)}@shop.example`;
+      const user = { email, role, ...(isMember ? { account_id: accountId } : {}) };
+      const signedIn = await newUser(stage.service, stage.http, user);
+      const { context, page, refusals } = await openAs(browser, stage.service, signedIn, '/');
+      await showsView(page, 'Overview');
+      const links = page.getByRole('navigation').getByRole('link');
+      if (isMember) await page.locator('header.bar .whose', { hasText: name }).waitFor();
+      const paths = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
+      expect(paths.length).to.be.greaterThan(8);
+      for (const path of paths) {
+        await links.and(page.locator(`[href="${path}"]`)).click();
+        await page.waitForLoadState('networkidle');
+        expect(await page.getByRole('heading', { name: 'This page is not for your role' }).count(), path!).to.equal(0);
+        if (isMember) expect(await page.locator('body').innerText(), path!).not.to.include(otherMerchant);
+      }
+      for (const [path] of views.filter(([each]) => !paths.includes(`/console${each}`))) {
+        await page.goto(`${stage.service.baseUrl}/console${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+      }
+      expect(refusals).to.deep.equal([]);
+      if (isMember) {
+        expect(await page.title()).to.include(name);
+        // An act of users of the installation is absent, and not only switched off.
+        await page.goto(`${stage.service.baseUrl}/console/accounts`);
+        await page.getByRole('cell', { name, exact: true }).waitFor();
+        expect(await page.getByRole('button', { name: 'Rename' }).count()).to.equal(0);
+        await page.goto(`${stage.service.baseUrl}/console/discrepancies`);
+        await showsView(page, 'This page is not for your role');
+      }
+      await context.close();
+    });
+
+  it('group the figures, list the newest event first, and lead to the changes of a person and of a record', async () => {
+    const { context, page } = await openPage(browser, { storageState: state });
+    await context.clock.setSystemTime(stage.service.clock.now());
+    const goTo = (path: string) => page.goto(`${stage.service.baseUrl}/console${path}`);
+    await goTo('/');
+    await page
+      .getByRole('region', { name: 'Figures by terminal' })
+      .getByRole('cell', { name: /^TERM01/ })
+      .first()
+      .waitFor();
+    await page.getByRole('combobox', { name: /^Figures by/ }).selectOption('payment_method');
+    await page
+      .getByRole('region', { name: 'Figures by payment method' })
+      .getByRole('cell', { name: 'cards' })
+      .first()
+      .waitFor();
+    await page.waitForURL(/by=payment_method/);
+    const { events } = await succeeded(stage.http.managementEventList({ query: { order: 'newest_first', limit: 1 } }));
+    await goTo('/events');
+    const rows = page.getByRole('region', { name: 'Events' }).getByRole('row');
+    await rows.nth(1).getByRole('cell', { name: events[0]!.event_type, exact: true }).waitFor();
+    await goTo('/users');
+    await page.getByRole('link', { name: 'ada@shop.example' }).click();
+    const actors = page.getByRole('region', { name: 'Audit log' }).getByRole('link', { name: /@/ });
+    await page.waitForURL(/actor_email=ada/);
+    await eventuallyIs(async () => [...new Set(await actors.allInnerTexts())], ['ada@shop.example']);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await goTo('/access-tokens');
+    await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
+    await page.getByRole('cell', { name: 'create access token' }).waitFor();
     await context.close();
   });
 

@@ -12,6 +12,16 @@ export function useAccounts() {
   return data?.rows;
 }
 
+/** Returns the terminals, newest first; undefined while loading. */
+export function useTerminals() {
+  const { data } = useQuery({
+    queryKey: ['environments'],
+    queryFn: ({ signal }) => readPage('/v1/management/terminals', 'terminals', { query: {}, limit: 200, signal }),
+    staleTime: 300_000,
+  });
+  return data?.rows;
+}
+
 type Problem = schemas['Problem'];
 type FieldError = schemas['FieldError'];
 

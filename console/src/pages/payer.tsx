@@ -31,7 +31,7 @@ export function PayerView() {
   const ofEmail = useFound(user === undefined ? undefined : `${user}@${domain}`, terminal);
   const results = ofEmail.data ?? own.data;
   return (
-    <Page title={`Payer ${payerId}`}>
+    <Page title={`Payer ${payerId}`} record={payerId}>
       <Failure error={own.error ?? ofEmail.error} />
       {own.isPending && <Waiting />}
       {own.data && !payer && <p className="empty">The terminal has no such payer.</p>}

@@ -3,7 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Refusal } from '../contract/client.js';
-import { type OperationId, useConfirmationPause, useMay } from '../session/session.js';
+import { type OperationId, useConfirmationPause, useIsBarred, useMay } from '../session/session.js';
 import { ModalDialog } from './dialog.js';
 import { RefusedFields } from './field.js';
 import { Failure } from './page.js';
@@ -223,10 +223,15 @@ interface ActProps<Result> {
   readonly done: (result: Result) => ReactNode;
 }
 
-/** A button for an operation that changes something: confirms, runs, notifies and reloads all visible data. */
+/**
+ * A button for an operation that changes something: confirms, runs, notifies and reloads all visible data. Members of
+ * an account do not see what is for users of the installation.
+ */
 export function Act<Result>({ operation, disabled = false, children, act, done, ...rest }: ActProps<Result>) {
   const may = useMay();
+  const isBarred = useIsBarred();
   const say = useAnnounce();
+  if (isBarred(operation)) return null;
   return (
     <Confirmed
       {...rest}
@@ -257,8 +262,10 @@ interface SecretActProps {
  */
 export function SecretAct({ operation, name, children, secret, act, danger = false }: SecretActProps) {
   const may = useMay();
+  const isBarred = useIsBarred();
   const queries = useQueryClient();
   const [shown, setShown] = useState<string>();
+  if (isBarred(operation)) return null;
   return (
     <>
       <Confirmed

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { messageOf, Refusal } from '../contract/client.js';
+import { useMay } from '../session/session.js';
 
 /** An error that screen readers announce. */
 export function Failure({ error }: { readonly error: unknown }) {
@@ -27,35 +29,57 @@ export const Waiting = () => (
   </p>
 );
 
-interface PageProps {
+interface SectionProps {
   readonly title: string;
   /** The actions next to the heading. */
   readonly acts?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The environment of the records of a view, in words; undefined while unknown. */
-export const EnvironmentContext = createContext<string | undefined>(undefined);
+interface PageProps extends SectionProps {
+  /** The id of the record that the view shows, for a link to its changes. */
+  readonly record?: string;
+}
 
-/** A view with its heading, which is also the window's title, with the environment. */
-export function Page({ title, acts, children }: PageProps) {
-  const environment = use(EnvironmentContext);
+/** The account and the environment of the records of a view, in words; empty while unknown. */
+export const SurroundingsContext = createContext('');
+
+/** A view with its heading, which is also the window's title, with account and environment. */
+export function Page({ title, acts, record, children }: PageProps) {
+  const surroundings = use(SurroundingsContext);
   useEffect(() => {
-    document.title = [title, environment, 'Console'].filter(Boolean).join(' · ');
-  }, [title, environment]);
+    document.title = [title, surroundings, 'Console'].filter(Boolean).join(' · ');
+  }, [title, surroundings]);
   return (
     <>
       <header className="page-head">
         <h1>{title}</h1>
-        {acts !== undefined && <div className="acts">{acts}</div>}
+        {(acts !== undefined || record !== undefined) && (
+          <div className="acts">
+            {record !== undefined && <AuditLink id={record} />}
+            {acts}
+          </div>
+        )}
       </header>
       {children}
     </>
   );
 }
 
+/** Links to the changes of a record, for those who may read the audit log. */
+export function AuditLink({ id, name = 'Audit log' }: { readonly id: string; readonly name?: string }) {
+  const may = useMay();
+  return (
+    may('managementAuditList') && (
+      <Link to="/audit" search={{ subject_id: id } as never}>
+        {name}
+      </Link>
+    )
+  );
+}
+
 /** A section of a view with its own heading. */
-export function Section({ title, acts, children }: PageProps) {
+export function Section({ title, acts, children }: SectionProps) {
   return (
     <section className="section">
       <div className="section-head">

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { type FilterName, type ListPath, readPage, type Row, type RowsKey } from '../contract/client.js';
 import { ExportButtons } from './export.js';
 import { type Column, Table } from './table.js';
 import { asQuery, type Filter, Filters, SavedViews, useFilled, useScoped } from './filters.js';
-import { Failure, Page, Waiting } from './page.js';
+import { AuditLink, Failure, Page, Waiting } from './page.js';
 
 /** The definition of a list view. */
 export interface Listing<Path extends ListPath> {
@@ -15,6 +15,10 @@ export interface Listing<Path extends ListPath> {
   readonly rowKey: (row: Row<Path>) => string;
   readonly columns: readonly Column<Row<Path>>[];
   readonly filters?: readonly Filter<FilterName<Path>>[];
+  /** Query parameters of every request. */
+  readonly always?: Readonly<Partial<Record<FilterName<Path>, string>>>;
+  /** Returns the id by which the audit log knows a record. */
+  readonly audited?: (row: Row<Path>) => string;
   /** The text for an empty list. */
   readonly empty?: string;
 }
@@ -43,7 +47,7 @@ export function ResourceList<Path extends ListPath>({ listing, acts, children }:
           <SavedViews list={listing.title} filled={filled} />
         </>
       )}
-      {scoped && <Records listing={listing} query={asQuery(filters, scoped)} />}
+      {scoped && <Records listing={listing} query={{ ...listing.always, ...asQuery(filters, scoped) }} />}
     </Page>
   );
 }
@@ -52,6 +56,12 @@ interface RecordsProps<Path extends ListPath> {
   readonly listing: Listing<Path>;
   readonly query: Readonly<Record<string, string>>;
 }
+
+/** Returns the columns with one that links to the changes of each record. */
+const withAudit = <Path extends ListPath>({ columns, audited }: Listing<Path>): readonly Column<Row<Path>>[] =>
+  audited === undefined
+    ? columns
+    : [...columns, { name: 'Changes', cell: (row) => <AuditLink id={audited(row)} name="Audit log" />, wide: 'most' }];
 
 /**
  * The records of a list. The first page is reloaded every ten seconds while the window is visible and no later page is
@@ -67,6 +77,7 @@ export function Records<Path extends ListPath>({ listing, query }: RecordsProps<
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : pollMilliseconds),
   });
+  const columns = useMemo(() => withAudit(listing), [listing]);
   const records = data?.pages.flatMap((page) => page.rows) ?? [];
   const exported = listing.columns.filter(({ value }) => value !== undefined);
   return (
@@ -81,7 +92,7 @@ export function Records<Path extends ListPath>({ listing, query }: RecordsProps<
             </p>
             <div className="acts">
               <ColumnChoice
-                columns={listing.columns.flatMap(({ name, cell }) => (cell ? [name] : []))}
+                columns={columns.flatMap(({ name, cell }) => (cell ? [name] : []))}
                 hidden={hidden}
                 onChange={setHidden}
               />
@@ -94,13 +105,7 @@ export function Records<Path extends ListPath>({ listing, query }: RecordsProps<
           {records.length === 0 ? (
             <p className="empty">{listing.empty ?? 'No entries.'}</p>
           ) : (
-            <Table
-              label={listing.title}
-              rows={records}
-              columns={listing.columns}
-              rowKey={listing.rowKey}
-              hidden={hidden}
-            />
+            <Table label={listing.title} rows={records} columns={columns} rowKey={listing.rowKey} hidden={hidden} />
           )}
           {hasNextPage && (
             <button type="button" className="more" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>

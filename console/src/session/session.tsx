@@ -138,6 +138,12 @@ export const roleOf = ({ role, assigned_role: assigned = role }: Pick<Schema<'Us
 
 export type OperationId = keyof typeof operationTable;
 
+/** Returns a function that is true for an operation that no member of an account may use, if the user is a member. */
+export function useIsBarred(): (operation: OperationId) => boolean {
+  const isMember = useSession().data?.user.account_id !== undefined;
+  return (operation) => isMember && operationTable[operation].member === 'none';
+}
+
 /**
  * Returns a function that is true if the user's role allows an operation, and if it is for members, should the user be
  * one. The service checks it again.

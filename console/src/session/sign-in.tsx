@@ -93,7 +93,7 @@ export function SignInView() {
               label="Code"
               inputMode="numeric"
               autoComplete="one-time-code"
-              hint="Of your authenticator application, if you have set one up."
+              hint="Of your authenticator application if you have one, or a recovery code. Else ask an owner."
             />
             <button type="submit" className="primary" disabled={busy}>
               Sign in

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { answered, readPage, type Schema, service } from '../contract/client.js';
+import { answered, type Schema, service, useAccounts, useTerminals } from '../contract/client.js';
 import { textOf, useAction } from '../parts/act.js';
 import { Instant, useTerminal } from '../parts/facts.js';
 import { Failure } from '../parts/page.js';
 import { shortcutOf } from '../parts/dialog.js';
 import { withoutCardNumber } from '../parts/words.js';
-import { roleOf, useSession, useSigning } from '../session/session.js';
+import { roleOf, useMay, useSession, useSigning } from '../session/session.js';
 
 /** Searches anything, from every view. The key / moves there. */
 export function SearchBox() {
@@ -56,20 +56,31 @@ export function SearchBox() {
 const environments = { sandbox: 'Sandbox', live: 'Live', both: 'Sandbox and live' } as const;
 export type Surroundings = keyof typeof environments;
 
+/** Returns the terminal that a view names. */
+function useNamedTerminal(): string | undefined {
+  const { terminal, terminal_friendly_id: filtered } = useSearch({ strict: false });
+  const { terminalId } = useParams({ strict: false });
+  return terminal ?? terminalId ?? filtered;
+}
+
+/** Returns the name of the member's account, or of the one that a view is about if there are several. */
+export function useAccountName(): string | undefined {
+  const { account_id: filtered } = useSearch({ strict: false });
+  const own = useSession().data?.user.account_id;
+  const terminal = useTerminal(useNamedTerminal());
+  const id = own ?? filtered ?? terminal?.account_id;
+  const accounts = useAccounts() ?? [];
+  if (own === undefined && accounts.length < 2) return undefined;
+  return accounts.find(({ account_id: each }) => each === id)?.name;
+}
+
 /** Returns the environment of the view's terminal, or of all terminals; undefined while loading. */
 export function useEnvironment(): Surroundings | undefined {
-  const { terminal } = useSearch({ strict: false });
-  const { terminalId } = useParams({ strict: false });
-  const named = terminal ?? terminalId;
+  const named = useNamedTerminal();
   const one = useTerminal(named)?.environment;
-  const { data } = useQuery({
-    queryKey: ['environments'],
-    queryFn: ({ signal }) => readPage('/v1/management/terminals', 'terminals', { query: {}, limit: 200, signal }),
-    enabled: named === undefined,
-    staleTime: 300_000,
-  });
+  const terminals = useTerminals();
   if (named !== undefined) return one;
-  const [first, second] = new Set(data?.rows.map(({ environment }) => environment));
+  const [first, second] = new Set(terminals?.map(({ environment }) => environment));
   return second ? 'both' : first;
 }
 
@@ -151,10 +162,12 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** A banner on every view while a restored database blocks work, with the next step. */
 export function RecoveryBanner() {
+  const may = useMay();
   const { data: recovery } = useQuery({
     queryKey: ['recovery'],
     queryFn: ({ signal }) => answered(service.GET('/v1/management/recovery', { signal })),
     refetchInterval: 10_000,
+    enabled: may('managementRecoveryGet'),
   });
   if (!recovery?.held) return null;
   return (

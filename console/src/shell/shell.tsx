@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation, useNavigate, type LinkProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Announcer } from '../parts/act.js';
-import { EnvironmentContext, Failure, Waiting } from '../parts/page.js';
+import { Failure, Page, SurroundingsContext, Waiting } from '../parts/page.js';
 import { hasSignedOut, useIdlePause, useMay, useSession, type OperationId } from '../session/session.js';
 import {
   environmentName,
@@ -9,6 +9,7 @@ import {
   RecoveryBanner,
   SearchBox,
   ThemeChoice,
+  useAccountName,
   useEnvironment,
   Who,
 } from './header.js';
@@ -56,14 +57,47 @@ function ToSignIn({ ended }: { readonly ended: boolean }) {
   return null;
 }
 
+function Navigation({ isOpen }: { readonly isOpen: boolean }) {
+  const groups = useNavigation();
+  return (
+    <nav id="navigation" aria-label="Console" className={isOpen ? 'navigation open' : 'navigation'}>
+      {groups.map(({ name, links }) => (
+        <div key={name} role="group" aria-label={name}>
+          <p aria-hidden="true">{name}</p>
+          <ul>
+            {links.map(({ to, label, search = {} }) => (
+              <li key={to}>
+                <Link to={to} search={search as never} activeOptions={{ exact: to === '/', includeSearch: false }}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div className="account" role="group" aria-label="Session">
+        <ThemeChoice />
+        <Who />
+      </div>
+    </nav>
+  );
+}
+
+const NotForUser = () => (
+  <Page title="This page is not for your role">
+    <p>The menu lists the pages that are.</p>
+  </Page>
+);
+
 /** The frame of every view: navigation, search and user. */
 function Frame() {
   useIdlePause();
   const environment = useEnvironment();
+  const account = useAccountName();
   const may = useMay();
-  const groups = useNavigation();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
+  const mayView = useMayView(pathname);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
@@ -91,39 +125,23 @@ function Frame() {
           Console
         </Link>
         <EnvironmentTag environment={environment} />
+        {account !== undefined && (
+          <span className="whose" title={account}>
+            {account}
+          </span>
+        )}
         {may('managementSearchGet') && <SearchBox />}
         <div className="account">
           <ThemeChoice />
           <Who />
         </div>
       </header>
-      <nav id="navigation" aria-label="Console" className={open ? 'navigation open' : 'navigation'}>
-        {groups.map(({ name, links }) => (
-          <div key={name} role="group" aria-label={name}>
-            <p aria-hidden="true">{name}</p>
-            <ul>
-              {links.map(({ to, label, search = {} }) => (
-                <li key={to}>
-                  <Link to={to} search={search as never} activeOptions={{ exact: to === '/', includeSearch: false }}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-        <div className="account" role="group" aria-label="Session">
-          <ThemeChoice />
-          <Who />
-        </div>
-      </nav>
+      <Navigation isOpen={open} />
       <main id="main" ref={main} tabIndex={-1}>
         <RecoveryBanner />
-        <EnvironmentContext value={environmentName(environment)}>
-          <Announcer>
-            <Outlet />
-          </Announcer>
-        </EnvironmentContext>
+        <SurroundingsContext value={[account, environmentName(environment)].filter(Boolean).join(' · ')}>
+          <Announcer>{mayView ? <Outlet /> : <NotForUser />}</Announcer>
+        </SurroundingsContext>
       </main>
     </div>
   );
@@ -137,6 +155,8 @@ interface NavigationGroup {
     readonly label: string;
     readonly search?: Readonly<Record<string, string>>;
     readonly needs: OperationId;
+    /** True if members of an account have to name a record there, so that the view is not for them. */
+    readonly needsRecord?: true;
   }[];
 }
 
@@ -174,7 +194,7 @@ const navigation: readonly NavigationGroup[] = [
     name: 'Webhooks',
     links: [
       { to: '/webhooks', label: 'Endpoints', needs: 'managementWebhookEndpointList' },
-      { to: '/deliveries', label: 'Deliveries', needs: 'managementDeliveryList' },
+      { to: '/deliveries', label: 'Deliveries', needs: 'managementDeliveryList', needsRecord: true },
       { to: '/events', label: 'Events', needs: 'managementEventList' },
     ],
   },
@@ -208,10 +228,35 @@ const navigation: readonly NavigationGroup[] = [
   { name: 'Sandbox', links: [{ to: '/sandbox', label: 'Sandbox', needs: 'managementWebhookEndpointList' }] },
 ];
 
+type NavigationLink = NavigationGroup['links'][number];
+
+/** Views without a link in the navigation. */
+const others: readonly { readonly to: string; readonly needs: OperationId; readonly needsRecord?: true }[] = [
+  { to: '/search', needs: 'managementSearchGet' },
+  { to: '/payers', needs: 'managementSearchGet' },
+  { to: '/deliveries', needs: 'managementDeliveryGet' },
+];
+
+/** Returns a function that is true for the links that the user's role and account allow. */
+function useIsFor(): (link: Pick<NavigationLink, 'needs' | 'needsRecord'>) => boolean {
+  const may = useMay();
+  const isMember = useSession().data?.user.account_id !== undefined;
+  return ({ needs, needsRecord }) => may(needs) && !(isMember && needsRecord);
+}
+
 /** Returns the groups with the links that the user's role allows. */
 function useNavigation(): readonly NavigationGroup[] {
-  const may = useMay();
+  const isFor = useIsFor();
   return navigation
-    .map(({ name, links }) => ({ name, links: links.filter(({ needs }) => may(needs)) }))
+    .map(({ name, links }) => ({ name, links: links.filter(isFor) }))
     .filter(({ links }) => links.length > 0);
+}
+
+/** True if the view at an address is for the user. The views of single records are as their list. */
+function useMayView(pathname: string): boolean {
+  const isFor = useIsFor();
+  const link = [...navigation.flatMap(({ links }) => links), ...others].find(
+    ({ to, needsRecord }) => pathname === to || (to !== '/' && !needsRecord && pathname.startsWith(`${to}/`)),
+  );
+  return !link || isFor(link);
 }

@@ -1,12 +1,14 @@
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Service } from '../../../src/service.js';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { eventuallyIs, openPage } from './browser.js';
+import { eventually, eventuallyIs, expectAccessible, fits, openPage } from './browser.js';
 import type { TestService } from '../service.js';
+import type { SignedIn } from './sessions.js';
 
 /** Builds the console, if it has changed since it was last built. */
 export async function builtConsole(): Promise<void> {
@@ -36,6 +38,77 @@ export const consoleOf =
     await opened.page.goto(`${service.baseUrl}/console${path}`);
     return opened;
   };
+
+/** Returns the paths of the console's routes, by the folder or file of their views. */
+export function routesOf(isOf: (place: string) => boolean): string[] {
+  const source = readFileSync(join(packageRoot, 'console/src/routes.tsx'), 'utf8');
+  const routes = [...source.matchAll(/at\('([^']+)', '\w+', \(\) => import\('\.\/pages\/([\w-]+)/g)];
+  return routes.flatMap(([, path = '', place = '']) => (isOf(place) ? [path] : []));
+}
+
+/** Expects that paths have one of each route. */
+export function expectEveryRoute(paths: readonly string[], isOf: (place: string) => boolean): void {
+  const routes = routesOf(isOf);
+  const missing = routes.filter((route) => {
+    const form = new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/?]+')}(\\?|$)`);
+    return !paths.some((path) => form.test(path));
+  });
+  expect(routes).to.have.length.above(5);
+  expect(missing).to.deep.equal([]);
+}
+
+/** Returns the part of an element's width that is cut off, in pixels. Evaluated in the page. */
+export const cutOff = (element: { readonly scrollWidth: number; readonly clientWidth: number }): number =>
+  element.scrollWidth - element.clientWidth;
+
+const looks = [
+  [320, false],
+  [390, true],
+  [1440, true],
+] as const;
+
+/**
+ * Expects that everybody can use a view: axe finds nothing, light and dark, narrow and wide, no content is wider than
+ * the window, the head of a phone has 64 pixels and names the environment, as the title does, and a wide window shows
+ * tables whole.
+ * @param isSignedIn false for the views without the head
+ */
+export async function expectUsable(page: Page, path: string, isSignedIn = true): Promise<void> {
+  const ending = isSignedIn ? / · Sandbox · Console$/ : / · Console$/;
+  await eventually(
+    () => page.title(),
+    (title) => expect(title, path).to.match(ending),
+  );
+  for (const [width, isJudged] of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await fits(page, width, path);
+    const bar = page.locator('header.bar');
+    expect(await bar.locator('.environment').isVisible(), path).to.equal(isSignedIn);
+    if (isSignedIn && width < 860) expect((await bar.boundingBox())?.height, `${path} ${width}`).to.be.at.most(64);
+    for (const frame of width < 860 ? [] : await page.locator('.table-frame:visible').all())
+      await eventuallyIs(() => frame.evaluate(cutOff), 0, `${path} ${await frame.getAttribute('aria-label')}`);
+    for (const colorScheme of isJudged ? (['light', 'dark'] as const) : []) {
+      await page.emulateMedia({ colorScheme });
+      // In other colours only the contrast is another.
+      const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
+      await expectAccessible(page, rules, `${path} ${width} ${colorScheme}`);
+    }
+  }
+}
+
+/** Opens a view as a signed-in user. @returns `refusals`: the requests that the service refuses to the user */
+export async function openAs(browser: Browser, service: TestService, { cookie }: SignedIn, path: string) {
+  const opened = await openPage(browser);
+  const [name = '', value = ''] = cookie.split(/=(.*)/s);
+  await opened.context.addCookies([{ name, value, url: service.baseUrl }]);
+  await opened.context.clock.setSystemTime(service.clock.now());
+  const refusals: string[] = [];
+  opened.page.on('response', (answer) => {
+    if (answer.status() === 403) refusals.push(`${answer.request().method()} ${answer.url()} on ${opened.page.url()}`);
+  });
+  await opened.page.goto(`${service.baseUrl}/console${path}`);
+  return { ...opened, refusals };
+}
 
 export const hasFocus = async (control: Locator): Promise<boolean> =>
   (await control.and(control.page().locator(':focus')).count()) === 1;

@@ -1,8 +1,8 @@
-import { Mistake, answered, service, type ListPath, type Schema } from '../../contract/client.js';
+import { Mistake, answered, service, type ListPath, type Schema, useAccounts } from '../../contract/client.js';
 import { Facts, Instant, Tag } from '../../parts/facts.js';
 import { Failure, Page, Section } from '../../parts/page.js';
 import { Records, type Listing } from '../../parts/resource-list.js';
-import { roleOf, useSession } from '../../session/session.js';
+import { roleOf, useIsBarred, useSession } from '../../session/session.js';
 import { EndOtherSessions, MakeToken, sessions, tokens } from '../people/sessions.js';
 import { Authenticator } from './authenticator.js';
 import { OwnPassword, ownPassword } from './own-password.js';
@@ -30,6 +30,8 @@ const passwordOf = ({ state, sso }: Schema<'User'>): string =>
 /** The user's own sign-in: password, authenticator application, passkeys, sessions and access tokens. */
 export function AccountView() {
   const { data: session } = useSession();
+  const isBarred = useIsBarred();
+  const accounts = useAccounts();
   if (!session) return null;
   const { user } = session;
   const query = { user_id: user.user_id };
@@ -40,13 +42,14 @@ export function AccountView() {
           facts={[
             ['Email', user.email],
             ['Role', roleOf(user)],
+            ['Account', user.account_id && accounts?.find(({ account_id: id }) => id === user.account_id)?.name],
             ['Password', passwordOf(user)],
           ]}
         />
       </Section>
       <Authenticator user={user} />
       <Passkeys user={user} />
-      {user.role === 'owner' && <ManagementKey user={user} />}
+      {user.role === 'owner' && !isBarred('managementKeyGet') && <ManagementKey user={user} />}
       <Section title="Where you are signed in" acts={<EndOtherSessions />}>
         <Records listing={ownSessions} query={query} />
       </Section>

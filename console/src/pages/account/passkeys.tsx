@@ -53,8 +53,11 @@ function PasskeySection({ user, children }: Props & { readonly children: ReactNo
           {obstacle.why}{' '}
           {obstacle.elsewhere !== undefined && (
             <>
-              On this machine it is <a href={obstacle.elsewhere}>{obstacle.elsewhere}</a> as well, where you sign in
-              again.
+              On this machine it is{' '}
+              <a className="reference" href={obstacle.elsewhere}>
+                {obstacle.elsewhere}
+              </a>{' '}
+              as well, where you sign in again.
             </>
           )}
         </p>

@@ -120,7 +120,11 @@ export function ExceptionView() {
     refetchInterval: 10_000,
   });
   return (
-    <Page title={`Exception ${exceptionId.slice(0, 8)}`} acts={data && <ExceptionActs ids={[exceptionId]} />}>
+    <Page
+      title={`Exception ${exceptionId.slice(0, 8)}`}
+      record={exceptionId}
+      acts={data && <ExceptionActs ids={[exceptionId]} />}
+    >
       <Failure error={error} />
       {isPending && <Waiting />}
       {data && (

@@ -9,6 +9,7 @@ import { Field } from '../../parts/field.js';
 import { Filters, useFilled, useScoped } from '../../parts/filters.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { SmallTable } from '../../parts/table.js';
+import { useIsBarred } from '../../session/session.js';
 import { accountFilter, BalanceLink, daysOf, figures } from './balances.js';
 
 const filters = [accountFilter, { name: 'month', label: 'Month', kind: 'month' }] as const;
@@ -149,12 +150,15 @@ function TrialBalance({ accountId, month }: Place) {
 const openLimit = 200;
 
 function OpenItems({ accountId }: Pick<Place, 'accountId'>) {
+  const isBarred = useIsBarred();
+  const enabled = !isBarred('managementPayoutList');
   const exceptions = useQuery({
     queryKey: ['open exceptions', accountId],
     queryFn: ({ signal }) =>
       readPage('/v1/management/settlement-exceptions', 'exceptions', {
         ...{ query: { account_id: accountId, state: 'open' }, limit: openLimit, signal },
       }),
+    enabled,
   });
   const payouts = useQuery({
     queryKey: ['payouts in transit', accountId],
@@ -162,7 +166,9 @@ function OpenItems({ accountId }: Pick<Place, 'accountId'>) {
       readPage('/v1/management/accounts/{account_id}/payouts', 'payouts', {
         ...{ query: { account_id: accountId, state: 'in_transit' }, limit: openLimit, signal },
       }),
+    enabled,
   });
+  if (!enabled) return null;
   const count = ({ data }: Pick<typeof exceptions | typeof payouts, 'data'>): string =>
     data === undefined ? '…' : `${data.rows.length}${data.next === undefined ? '' : ' or more'}`;
   return (

@@ -141,7 +141,7 @@ export function ReportView() {
     refetchInterval: 10_000,
   });
   return (
-    <Page title={`Report ${reportId.slice(0, 8)}`}>
+    <Page title={`Report ${reportId.slice(0, 8)}`} record={reportId}>
       <Failure error={error} />
       {isPending && <Waiting />}
       {data && (

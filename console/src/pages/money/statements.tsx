@@ -104,7 +104,7 @@ const lines: Listing<typeof linesPath> = {
 export function StatementView() {
   const { statementId } = useParams({ from: '/shell/statements/$statementId' });
   return (
-    <Page title={`Bank statement ${statementId.slice(0, 8)}`}>
+    <Page title={`Bank statement ${statementId.slice(0, 8)}`} record={statementId}>
       <Records listing={lines} query={{ statement_id: statementId }} />
     </Page>
   );

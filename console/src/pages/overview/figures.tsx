@@ -1,33 +1,30 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
 import { Facts, IdLink, Instant, spanText } from '../../parts/facts.js';
 import { Section } from '../../parts/page.js';
 import { SmallTable } from '../../parts/table.js';
+import { useIsBarred } from '../../session/session.js';
 import { Bars } from './bars.js';
-
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
-const count = new Intl.NumberFormat();
-const rateText = (rate: number | undefined): string => (rate === undefined ? 'no outcomes yet' : percent.format(rate));
-
-/** Groups the digits of a sum, keeping the exact text from the service. */
-function sumText(sum: string, currency: string): string {
-  const [whole = '0', decimals] = sum.split('.');
-  const grouped = count.format(BigInt(whole));
-  return `${grouped}${decimals === undefined ? '' : `.${decimals}`} ${currency}`;
-}
+import { Reasons } from './groups.js';
+import { count, rateText, sumText } from './words.js';
 
 interface FiguresProps {
   readonly overview: Schema<'Overview'>;
   /** The same of the period before it; undefined while loading. */
   readonly before: Schema<'Overview'> | undefined;
+  /** The figures by one dimension. */
+  readonly children: ReactNode;
 }
 
 /** The figures of a period: money by currency, never summed across currencies. */
-export function Figures({ overview, before }: FiguresProps) {
-  const { payments, declines, processors, backlog, deliveries } = overview;
+export function Figures({ overview, before, children }: FiguresProps) {
+  const { payments, processors, backlog, deliveries } = overview;
+  const isBarred = useIsBarred();
+  const isOfMember = isBarred('managementUnknownTransactionList');
   return (
     <>
-      <div className="cards">
+      <div className="cards few">
         <Section title="Payments">
           <p className="figure">{rateText(overview.approval_rate)}</p>
           <p className="quiet">approved{before && `; before: ${rateText(before.approval_rate)}`}</p>
@@ -39,15 +36,19 @@ export function Figures({ overview, before }: FiguresProps) {
               ['In progress', count.format(payments.processing)],
               [
                 'Unknown',
-                <Link key="unknown" to="/unknown">
-                  {count.format(payments.unknown)}
-                </Link>,
+                isOfMember ? (
+                  count.format(payments.unknown)
+                ) : (
+                  <Link key="unknown" to="/unknown">
+                    {count.format(payments.unknown)}
+                  </Link>
+                ),
               ],
             ]}
           />
         </Section>
-        <Deliveries deliveries={deliveries} />
-        <Backlog backlog={backlog} />
+        <Deliveries deliveries={deliveries} isOfMember={isOfMember} />
+        {!isOfMember && <Backlog backlog={backlog} />}
         <Disputes disputes={overview.disputes} />
       </div>
       {overview.currencies.map((figures) => (
@@ -58,24 +59,12 @@ export function Figures({ overview, before }: FiguresProps) {
           before={before?.currencies.find(({ currency }) => currency === figures.currency)}
         />
       ))}
-      <div className="cards">
-        <Section title="Declines by reason">
-          {declines.length === 0 ? (
-            <p className="quiet">No payment was declined.</p>
-          ) : (
-            <SmallTable
-              label="Declines by reason"
-              rows={declines}
-              rowKey={({ reason_code: reason }) => reason}
-              columns={[
-                { name: 'Reason', cell: (row) => row.reason_code },
-                { name: 'Count', cell: (row) => count.format(row.count), align: 'end' },
-              ]}
-            />
-          )}
-        </Section>
-        <Processors processors={processors} />
+      {children}
+      <div className="cards few">
+        <Reasons kind="declined" overview={overview} before={before} />
+        <Reasons kind="error" overview={overview} before={before} />
       </div>
+      <Processors processors={processors} />
     </>
   );
 }
@@ -163,7 +152,13 @@ function Currency({ figures, overview, before }: CurrencyProps) {
   );
 }
 
-function Deliveries({ deliveries }: { readonly deliveries: Schema<'DeliveryFigures'> }) {
+interface DeliveriesProps {
+  readonly deliveries: Schema<'DeliveryFigures'>;
+  /** True without the list of all failed deliveries. */
+  readonly isOfMember: boolean;
+}
+
+function Deliveries({ deliveries, isOfMember }: DeliveriesProps) {
   const { failing_endpoints: failing } = deliveries;
   return (
     <Section title="Webhooks">
@@ -173,9 +168,13 @@ function Deliveries({ deliveries }: { readonly deliveries: Schema<'DeliveryFigur
           ['Of these, attempted before', count.format(deliveries.retrying)],
           [
             'Failed',
-            <Link key="failed" to="/deliveries" search={{ state: 'failed' }}>
-              {count.format(deliveries.failed)}
-            </Link>,
+            isOfMember ? (
+              count.format(deliveries.failed)
+            ) : (
+              <Link key="failed" to="/deliveries" search={{ state: 'failed' }}>
+                {count.format(deliveries.failed)}
+              </Link>
+            ),
           ],
         ]}
       />

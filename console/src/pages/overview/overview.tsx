@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { answered, service, useAccounts } from '../../contract/client.js';
+import { answered, type Schema, service, useAccounts } from '../../contract/client.js';
 import { Instant } from '../../parts/facts.js';
 import { Failure, Page, Waiting } from '../../parts/page.js';
 import { Figures } from './figures.js';
+import { dimensions, Groups } from './groups.js';
 
 const [hour, day] = [3_600_000, 86_400_000];
 /** The periods, by their names in the address. */
@@ -15,18 +16,51 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 interface Search {
   readonly span?: string;
   readonly account_id?: string;
+  readonly by?: string;
 }
 
 const spanOf = ({ span }: Search): Span => (span !== undefined && span in spans ? (span as Span) : 'week');
 
+const dimensionOf = ({ by }: Search): Schema<'OverviewGroup'> =>
+  by !== undefined && by in dimensions ? (by as Schema<'OverviewGroup'>) : 'terminal';
+
+/** Returns the dimension that is read with the other figures. The others may take longer, or be refused. */
+const withOthers = (by: Schema<'OverviewGroup'>): Schema<'OverviewGroup'> => (by === 'processor' ? by : 'terminal');
+
 /** Returns the query for the figures of an address, which are read before the view is drawn. */
 export function overviewOptions(search: Search) {
-  const [span, account] = [spanOf(search), search.account_id];
+  const [span, account, by] = [spanOf(search), search.account_id, withOthers(dimensionOf(search))];
   return queryOptions({
-    queryKey: ['overview', span, account],
-    queryFn: ({ signal }) => readOverview(span, account, signal),
+    queryKey: ['overview', span, account, by],
+    queryFn: ({ signal }) => readOverview({ span, account, by }, signal),
     refetchInterval: 30_000,
+    placeholderData: (shown) => shown,
   });
+}
+
+/** Returns the query for the figures of the period before. */
+const earlierOptions = (search: Search) => {
+  const [span, account, by] = [spanOf(search), search.account_id, withOthers(dimensionOf(search))];
+  return queryOptions({
+    queryKey: ['overview-before', span, account, by],
+    queryFn: ({ signal }) => readOverview({ span, account, by, ago: spans[span][1] }, signal),
+    staleTime: 600_000,
+  });
+};
+
+/** Reads the figures by a dimension that is not read with the others. */
+function useLookedUp(search: Search) {
+  const [span, account, by] = [spanOf(search), search.account_id, dimensionOf(search)];
+  const of = (ago: number) => ({
+    queryKey: ['overview-groups', by, span, account, ago],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => readOverview({ span, account, by, ago }, signal),
+    staleTime: 60_000,
+    retry: false,
+    enabled: withOthers(by) !== by,
+  });
+  const { data: overview, error } = useQuery(of(0));
+  const { data: before } = useQuery(of(spans[span][1]));
+  return { overview, before, error };
 }
 
 /** The overview: payments, declines, processors and backlog. */
@@ -36,14 +70,14 @@ export function Overview() {
   const navigate = useNavigate();
   const accounts = useAccounts() ?? [];
   const span = spanOf(search);
-  const { data, error, isPending } = useQuery(overviewOptions(search));
-  const { data: before } = useQuery({
-    queryKey: ['overview-before', span, account],
-    queryFn: ({ signal }) => readOverview(span, account, signal, spans[span][1]),
-    staleTime: 600_000,
-  });
+  const { data, error, isPending, isPlaceholderData } = useQuery(overviewOptions(search));
+  const { data: before } = useQuery(earlierOptions(search));
+  const by = dimensionOf(search);
+  const lookedUp = useLookedUp(search);
+  const groups =
+    withOthers(by) === by ? { overview: isPlaceholderData ? undefined : data, before, error: null } : lookedUp;
   const go = (change: Readonly<Record<string, string>>): void => {
-    const asked = { span, ...(account === undefined ? {} : { account_id: account }), ...change };
+    const asked = { span, by, ...(account === undefined ? {} : { account_id: account }), ...change };
     void navigate({ to: '/', search: Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')) });
   };
   return (
@@ -61,17 +95,19 @@ export function Overview() {
               ))}
             </select>
           </label>
-          <label className="inline">
-            Account
-            <select value={account ?? ''} onChange={({ target }) => go({ account_id: target.value })}>
-              <option value="">All</option>
-              {accounts.map(({ account_id: id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          {accounts.length > 1 && (
+            <label className="inline">
+              Account
+              <select value={account ?? ''} onChange={({ target }) => go({ account_id: target.value })}>
+                <option value="">All</option>
+                {accounts.map(({ account_id: id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
         </>
       }
     >
@@ -82,15 +118,24 @@ export function Overview() {
           <p className="quiet">
             From <Instant at={data.since} /> until <Instant at={data.until} />, counted by the terminals’ clocks.
           </p>
-          <Figures overview={data} before={before} />
+          <Figures overview={data} before={before}>
+            <Groups by={by} {...groups} select={(chosen) => go({ by: chosen })} />
+          </Figures>
         </>
       )}
     </Page>
   );
 }
 
-/** @param ago the milliseconds by which the period is moved back */
-function readOverview(span: Span, account: string | undefined, signal: AbortSignal, ago = 0) {
+interface Period {
+  readonly span: Span;
+  readonly account: string | undefined;
+  readonly by?: Schema<'OverviewGroup'>;
+  /** The milliseconds by which the period is moved back. */
+  readonly ago?: number;
+}
+
+function readOverview({ span, account, by, ago = 0 }: Period, signal: AbortSignal) {
   // Until the end of the hour, to include current events.
   const until = new Date(Math.ceil(Date.now() / hour) * hour - ago);
   const since = new Date(until.getTime() - spans[span][1]);
@@ -103,6 +148,7 @@ function readOverview(span: Span, account: string | undefined, signal: AbortSign
           bucket: span === 'day' ? 'hour' : 'day',
           time_zone: zone,
           ...(account === undefined ? {} : { account_id: account }),
+          ...(by === undefined ? {} : { group_by: by }),
         },
       },
       signal,

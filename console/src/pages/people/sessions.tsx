@@ -87,6 +87,7 @@ export const tokens: Listing<typeof tokensPath> = {
   path: tokensPath,
   rows: 'access_tokens',
   rowKey: (row) => row.access_token_id,
+  audited: (row) => row.access_token_id,
   empty: 'No access tokens yet. Scripts use one instead of a session.',
   columns: [
     { name: 'Name', cell: (row) => row.name, value: (row) => row.name },

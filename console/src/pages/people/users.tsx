@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { userRoles } from '../../../../generated/enumerations.js';
-import { answered, consoleRoot, type Schema, service } from '../../contract/client.js';
+import { answered, consoleRoot, type Schema, service, useAccounts } from '../../contract/client.js';
 import { Act, SecretAct, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 import { Instant, Tag } from '../../parts/facts.js';
-import { roleOf } from '../../session/session.js';
+import { roleOf, useSession } from '../../session/session.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
 
 const path = '/v1/management/users';
@@ -13,8 +14,10 @@ const users: Listing<typeof path> = {
   path,
   rows: 'users',
   rowKey: (row) => row.user_id,
+  audited: (row) => row.user_id,
   columns: [
-    { name: 'Email', cell: (row) => row.email, value: (row) => row.email },
+    { name: 'Email', cell: (row) => <Person user={row} />, value: (row) => row.email },
+    { name: 'Account', cell: (row) => <AccountOf user={row} />, value: (row) => row.account_id },
     { name: 'Role', cell: roleOf, value: roleOf },
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
     { name: 'Authenticator', cell: (row) => (row.second_factor ? 'yes' : 'no'), wide: true },
@@ -23,9 +26,40 @@ const users: Listing<typeof path> = {
   ],
 };
 
+/** The e-mail address of a user, which leads to what the user changed. */
+const Person = ({ user: { email } }: { readonly user: Schema<'User'> }) => (
+  <Link to="/audit" search={{ actor_email: email } as never} title={`Changes by ${email}`}>
+    {email}
+  </Link>
+);
+
+function AccountOf({ user: { account_id: id } }: { readonly user: Schema<'User'> }) {
+  const accounts = useAccounts();
+  if (id === undefined) return <span className="quiet">the installation</span>;
+  return accounts?.find(({ account_id: each }) => each === id)?.name ?? <code>{id}</code>;
+}
+
+/** Selects what an invited user belongs to. A member of an account invites to that account. */
+function BelongsTo() {
+  const accounts = useAccounts() ?? [];
+  if (useSession().data?.user.account_id !== undefined) return null;
+  const choices = accounts.map(({ account_id: id, name }) => [id, name] as const);
+  return (
+    <Field
+      name="account_id"
+      label="Belongs to"
+      options={[['', 'The installation'], ...choices]}
+      hint="A member of an account sees and does only what belongs to the account."
+    />
+  );
+}
+
 /** Returns the link of an invitation, to send to the invited user. */
 const linkOf = ({ invitation_path: place }: Schema<'Invitation'>): string =>
   new URL(place.replace(/^\//, ''), new URL('..', consoleRoot)).href;
+
+const accountIn = (form: FormData) =>
+  textOf(form, 'account_id') === '' ? {} : { account_id: textOf(form, 'account_id') };
 
 const asRole = (form: FormData): Schema<'AssignedRole'> => textOf(form, 'role') as Schema<'AssignedRole'>;
 
@@ -96,7 +130,11 @@ export const UserList = () => (
         name="Invite a user"
         secret="Invitation"
         act={async (form) =>
-          linkOf(await answered(service.POST(path, { body: { email: textOf(form, 'email'), role: asRole(form) } })))
+          linkOf(
+            await answered(
+              service.POST(path, { body: { ...accountIn(form), email: textOf(form, 'email'), role: asRole(form) } }),
+            ),
+          )
         }
       >
         <Field name="email" label="Email" type="email" required />
@@ -106,6 +144,7 @@ export const UserList = () => (
           options={userRoles}
           hint="Viewers read, support resends, accountants reconcile, operators move money, owners manage users."
         />
+        <BelongsTo />
       </SecretAct>
     }
   />

@@ -171,7 +171,7 @@ export function DiscrepancyView() {
     refetchInterval: 10_000,
   });
   return (
-    <Page title={`Discrepancy ${discrepancyId.slice(0, 8)}`}>
+    <Page title={`Discrepancy ${discrepancyId.slice(0, 8)}`} record={discrepancyId}>
       <Failure error={error} />
       {isPending && <Waiting />}
       {data && <Details discrepancy={data} />}

@@ -128,7 +128,7 @@ const Parts = ({ terminal }: { readonly terminal: Schema<'Terminal'> }) => (
           rows={cards}
           rowKey={([number]) => number}
           columns={[
-            { name: 'Card', cell: ([number]) => <code>{number}</code> },
+            { name: 'Card', cell: ([number]) => <code className="whole">{number}</code> },
             { name: 'Outcome', cell: ([, outcome]) => outcome },
           ]}
         />

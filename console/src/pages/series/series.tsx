@@ -136,7 +136,7 @@ export function SeriesView() {
     refetchInterval: 10_000,
   });
   return (
-    <Page title={`Series ${recurringId}`} acts={data && <SeriesActs series={data} />}>
+    <Page title={`Series ${recurringId}`} record={recurringId} acts={data && <SeriesActs series={data} />}>
       <Failure error={error} />
       {isPending && <Waiting />}
       {data && <Details series={data} />}

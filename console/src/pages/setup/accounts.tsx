@@ -46,6 +46,7 @@ const accounts: Listing<typeof path> = {
   path,
   rows: 'accounts',
   rowKey: (row) => row.account_id,
+  audited: (row) => row.account_id,
   columns: [
     { name: 'Name', cell: (row) => row.name, value: (row) => row.name },
     { name: 'Account', cell: (row) => <code>{row.account_id}</code>, value: (row) => row.account_id },

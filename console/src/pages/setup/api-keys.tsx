@@ -12,8 +12,9 @@ const apiKeys: Listing<typeof path> = {
   path,
   rows: 'api_keys',
   rowKey: (row) => row.api_key_id,
+  audited: (row) => row.api_key_id,
   columns: [
-    { name: 'Key', cell: (row) => <code>…{row.hint}</code>, value: (row) => row.hint },
+    { name: 'Key', cell: (row) => <code className="whole">…{row.hint}</code>, value: (row) => row.hint },
     { name: 'Name', cell: (row) => row.name, value: (row) => row.name },
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
     {
@@ -34,7 +35,7 @@ const apiKeys: Listing<typeof path> = {
       value: (row) => row.last_used_at,
       wide: true,
     },
-    { name: 'Created', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
+    { name: 'Created', value: (row) => row.created_at },
     {
       name: 'Expires',
       cell: (row) => (row.expires_at === undefined ? 'never' : <Instant at={row.expires_at} />),

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../contract/client.js';
 import { IdLink, Instant } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
@@ -13,6 +14,7 @@ const audit: Listing<typeof path> = {
   filters: [
     { name: 'operation', label: 'Operation' },
     { name: 'subject_id', label: 'Record' },
+    { name: 'actor_email', label: 'Person' },
     { name: 'since', label: 'Since', kind: 'instant' },
     { name: 'until', label: 'Before', kind: 'instant' },
   ],
@@ -27,7 +29,14 @@ const audit: Listing<typeof path> = {
     { name: 'Record', cell: (row) => <Subject entry={row} />, value: (row) => row.subject_id },
     {
       name: 'Actor',
-      cell: ({ actor }) => actor?.email ?? actor?.kind.replace('_', ' '),
+      cell: ({ actor }) =>
+        actor?.email === undefined ? (
+          actor?.kind.replace('_', ' ')
+        ) : (
+          <Link to="/audit" search={{ actor_email: actor.email } as never}>
+            {actor.email}
+          </Link>
+        ),
       value: ({ actor }) => actor?.email ?? actor?.kind,
     },
     { name: 'From', cell: (row) => row.source_address ?? 'a command', value: (row) => row.source_address, wide: true },
@@ -53,6 +62,12 @@ function Subject({ entry: { subject, subject_id: id, changes } }: { readonly ent
       return <IdLink id={id} to="/webhooks/$endpointId" params={{ endpointId: id }} />;
     case 'terminal':
       return <IdLink id={id} to="/terminals/$terminalId" params={{ terminalId: id }} />;
+    case 'settlement_report':
+      return <IdLink id={id} to="/reports/$reportId" params={{ reportId: id }} />;
+    case 'bank_statement':
+      return <IdLink id={id} to="/statements/$statementId" params={{ statementId: id }} />;
+    case 'reconciliation_exception':
+      return <IdLink id={id} to="/exceptions/$exceptionId" params={{ exceptionId: id }} />;
     default:
       return <code>{id}</code>;
   }

@@ -14,6 +14,7 @@ const processorAccounts: Listing<typeof path> = {
   path,
   rows: 'processor_accounts',
   rowKey: (row) => row.processor_account_id,
+  audited: (row) => row.processor_account_id,
   empty: 'No processor accounts yet. The two simulated processors of a sandbox need no account.',
   columns: [
     { name: 'Name', cell: (row) => row.provider_key, value: (row) => row.provider_key },

@@ -7,6 +7,7 @@ import { Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
+import { useMay } from '../../session/session.js';
 import { AccountField, OperatingState } from './accounts.js';
 import { PaymentPageSection } from './payment-page.js';
 
@@ -85,13 +86,14 @@ const one = '/v1/management/terminals/{terminal_friendly_id}';
 /** A terminal, its routes and its payment page. */
 export function TerminalView() {
   const { terminalId } = useParams({ from: '/shell/terminals/$terminalId' });
+  const may = useMay();
   const { data, error, isPending } = useQuery({
     queryKey: ['terminal', terminalId],
     queryFn: ({ signal }) =>
       answered(service.GET(one, { params: { path: { terminal_friendly_id: terminalId } }, signal })),
   });
   return (
-    <Page title={`Terminal ${terminalId}`}>
+    <Page title={`Terminal ${terminalId}`} record={terminalId}>
       <Failure error={error} />
       {isPending && <Waiting />}
       {data && (
@@ -142,7 +144,7 @@ export function TerminalView() {
               </Link>
             </p>
           </Section>
-          <PaymentPageSection terminalId={terminalId} />
+          {may('managementPaymentPageGet') && <PaymentPageSection terminalId={terminalId} />}
         </>
       )}
     </Page>

@@ -69,7 +69,8 @@ export const transactions: Listing<typeof path> = {
     { name: 'Refunded', value: (row) => row.refunded_amount },
     {
       name: 'Card',
-      cell: (row) => row.card_last_four && `${row.card_brand ?? ''} …${row.card_last_four}`,
+      cell: (row) =>
+        row.card_last_four && <span className="whole">{`${row.card_brand ?? ''} …${row.card_last_four}`}</span>,
       value: (row) => row.card_last_four,
       wide: 'most',
     },

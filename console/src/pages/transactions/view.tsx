@@ -18,7 +18,7 @@ export function TransactionView() {
   const query = useTransaction(transactionId, terminal);
   const title = `Transaction ${transactionId}`;
   return (
-    <Page title={title} acts={query.data && <TransactionActs details={query.data} />}>
+    <Page title={title} record={transactionId} acts={query.data && <TransactionActs details={query.data} />}>
       <Failure error={query.error} />
       {query.isPending && <Waiting />}
       {query.data && <Details details={query.data} />}

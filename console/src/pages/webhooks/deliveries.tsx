@@ -65,6 +65,7 @@ export function DeliveryView() {
   return (
     <Page
       title={`Delivery ${deliveryId}`}
+      record={deliveryId}
       acts={
         data && (
           <Act
@@ -217,6 +218,7 @@ const events: Listing<typeof eventPath> = {
   title: 'Events',
   path: eventPath,
   rows: 'events',
+  always: { order: 'newest_first' },
   rowKey: (row) => row.event_id,
   filters: [
     { name: 'type', label: 'Type', options: eventTypes },

@@ -144,7 +144,7 @@ export function EndpointView() {
     refetchInterval: 10_000,
   });
   return (
-    <Page title="Webhook endpoint">
+    <Page title="Webhook endpoint" record={endpointId}>
       <Failure error={error} />
       {isPending && <Waiting />}
       {data && <Details endpoint={data} />}
