@@ -27,6 +27,12 @@ const bounded = contractOperations
   .filter(({ operationId }) => !['none', 'anyone'].includes(operationTable[operationId].role))
   .sort((one, other) => place(one) - place(other));
 
+/** Parts of a path that name records of the caller, or parts of what another one names. */
+const unowned: ReadonlySet<string> = new Set([
+  ...['session_id', 'passkey_id', 'access_token_id'],
+  ...['journal_account_id', 'adjustment_id', 'month'],
+]);
+
 const nameOf = (path: readonly string[]): string => path.filter((part) => !/^\d+$/.test(part)).at(-1) ?? '';
 
 /** The value with every id of a record replaced. */
@@ -43,7 +49,9 @@ describe('management: members of an account', () => {
   let own: Ids;
   let foreign: Ids;
   let owner: SignedIn;
+  /** Access tokens of members of the account, and of users of the installation, by role. */
   const tokens = new Map<Role, OutgoingHttpHeaders>();
+  const unbounded = new Map<Role, OutgoingHttpHeaders>();
 
   async function opened(name: string): Promise<Ids> {
     const merchant = await openMerchant(service, name, '2026-12-20');
@@ -83,16 +91,16 @@ describe('management: members of an account', () => {
         account_id: own['account_id']!,
       });
       if (role === 'owner') owner = member;
-      const made = await succeeded(
-        http.managementAccessTokenCreate({
-          body: { name: role, current_password: password },
-          managementKey: null,
-          headers: member.changing,
-        }),
-      );
-      tokens.set(role, { authorization: `Bearer ${made.access_token}` });
+      tokens.set(role, await tokenOf(member));
+      unbounded.set(role, await tokenOf(await newUser(service, http, { email: `${role}@example.com`, role })));
     }
   });
+
+  async function tokenOf({ changing: headers }: SignedIn): Promise<OutgoingHttpHeaders> {
+    const body = { name: 'Matrix', current_password: password };
+    const made = await succeeded(http.managementAccessTokenCreate({ body, managementKey: null, headers }));
+    return { authorization: `Bearer ${made.access_token}` };
+  }
 
   async function send(operation: ContractOperation, ids: Ids, headers: OutgoingHttpHeaders) {
     const [path, queries]: [Record<string, string>, Record<string, string>] = [{}, {}];
@@ -125,7 +133,12 @@ describe('management: members of an account', () => {
     it(`${operation.operationId} is bounded: ${member}`, async () => {
       const names = [...fieldsOf(operation).values()].map(({ path }) => nameOf(path));
       const records = names.filter((name) => own[name] !== undefined);
+      const paths = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      const unknown = paths.filter((name) => own[name] === undefined && !unowned.has(name));
+      // A record that this test does not know would be sent as the example's, which nobody has.
+      if (member !== 'none') expect(unknown, 'add it to `opened`, or to `unowned`').to.deep.equal([]);
       if (member === 'credentials') expect(records).to.deep.equal([]);
+      if (member === 'record') expect(records).not.to.deep.equal([]);
       if (member === 'account') expect(records).to.include('account_id');
       for (const role of userRoles) {
         const headers = tokens.get(role)!;
@@ -143,7 +156,13 @@ describe('management: members of an account', () => {
           for (const id of Object.values(foreign)) expect(mine.text, comparison).not.to.include(`"${id}"`);
           // The journal's own accounts are named by another id, which no example has.
           const isFound = operation.operationId !== 'managementJournalStatementGet' && member !== 'self';
-          if (operation.method === 'GET' && isFound) expect(mine.status, comparison).to.equal(200);
+          if (operation.method !== 'GET' || !isFound) continue;
+          expect(mine.status, comparison).to.equal(200);
+          // A user of the installation with the same role reads the same of both accounts.
+          for (const ids of [own, foreign]) {
+            const { status, text } = await send(operation, ids, unbounded.get(role)!);
+            expect(status, `${role} of the installation: ${text.slice(0, 300)}`).to.equal(200);
+          }
         }
       }
     });
