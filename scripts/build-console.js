@@ -39,13 +39,18 @@ function hasChanged() {
 function pageOf(outputs) {
   const nameOf = (path) => `./assets/${basename(path)}`;
   const built = (source) => Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source);
-  const [script, { cssBundle, imports }] = built('src/main.tsx');
-  const chunks = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path);
+  const importsOf = ({ imports }) => imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path);
+  // A file of its own that only imports: its one import is loaded in its place.
+  const [early] = importsOf(built('src/early.ts')[1]);
+  const [script, main] = built('src/main.tsx');
+  // A browser loads six files at a time: after the scripts above, the style, which they wait for, and the largest.
+  const bySize = importsOf(main).sort((one, other) => outputs[other].bytes - outputs[one].bytes);
   const links = [
-    ...chunks.map((path) => `<link rel="modulepreload" href="${nameOf(path)}" />`),
-    `<link rel="stylesheet" href="${nameOf(cssBundle)}" />`,
+    `<link rel="stylesheet" href="${nameOf(main.cssBundle)}" />`,
+    ...bySize.filter((path) => path !== early).map((path) => `<link rel="modulepreload" href="${nameOf(path)}" />`),
   ];
   return readFileSync(join(root, 'console', 'index.html'), 'utf8')
+    .replace('./src/early.ts', nameOf(early))
     .replace('./src/main.tsx', nameOf(script))
     .replace('../src/http/pages/icon.svg', nameOf(built('../src/http/pages/icon.svg')[0]))
     .replace('</head>', `${links.join('\n')}\n</head>`);
@@ -60,7 +65,7 @@ export async function buildConsole() {
   const made = `${target}-${process.pid}`;
   const { metafile } = await build({
     absWorkingDir: join(root, 'console'),
-    entryPoints: { index: 'src/main.tsx', icon: '../src/http/pages/icon.svg' },
+    entryPoints: { index: 'src/main.tsx', early: 'src/early.ts', icon: '../src/http/pages/icon.svg' },
     outdir: join(made, 'assets'),
     // Names carry a hash, so that they are kept for ever; chunks find each other from where they are.
     entryNames: '[name]-[hash]',

@@ -211,12 +211,16 @@ describe('the console: its views', () => {
     const { context, page } = await openPage(browser, { storageState: state });
     await context.clock.setSystemTime(stage.service.clock.now());
     const goTo = (path: string) => page.goto(`${stage.service.baseUrl}/console${path}`);
+    const asked = new Set<string>();
+    page.on('request', (request) => asked.add(request.url()));
     await goTo('/');
     await page
       .getByRole('region', { name: 'Figures by terminal' })
       .getByRole('cell', { name: /^TERM01/ })
       .first()
       .waitFor();
+    // Of this time and of the time before: what is asked before the scripts are loaded is what they ask.
+    expect([...asked].filter((url) => url.includes('/overview?'))).to.have.length(2);
     await page.getByRole('combobox', { name: /^Figures by/ }).selectOption('payment_method');
     await page
       .getByRole('region', { name: 'Figures by payment method' })

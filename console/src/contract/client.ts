@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import createClient from 'openapi-fetch';
+import { takeEarly } from '../early.js';
 import type { paths, schemas } from '../../../generated/types.js';
 
 /** Returns the accounts, newest first; undefined while loading. */
@@ -70,6 +71,7 @@ export const consoleRoot = new URL('../', import.meta.url);
 export const service = createClient<paths>({
   baseUrl: new URL('..', consoleRoot).href.replace(/\/$/, ''),
   credentials: 'same-origin',
+  fetch: (request) => takeEarly(request.url) ?? fetch(request),
 });
 
 service.use({

@@ -5,12 +5,7 @@ import { Instant } from '../../parts/facts.js';
 import { Failure, Page, Waiting } from '../../parts/page.js';
 import { Figures } from './figures.js';
 import { dimensions, Groups } from './groups.js';
-
-const [hour, day] = [3_600_000, 86_400_000];
-/** The periods, by their names in the address. */
-const spans = { day: ['24 hours', day], week: ['7 days', 7 * day], month: ['30 days', 30 * day] } as const;
-type Span = keyof typeof spans;
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { overviewQuery, type Period, plainPeriod, type Span, spans } from './period.js';
 
 /** The filters in the address. */
 interface Search {
@@ -19,10 +14,10 @@ interface Search {
   readonly by?: string;
 }
 
-const spanOf = ({ span }: Search): Span => (span !== undefined && span in spans ? (span as Span) : 'week');
+const spanOf = ({ span }: Search): Span => (span !== undefined && span in spans ? (span as Span) : plainPeriod.span);
 
 const dimensionOf = ({ by }: Search): Schema<'OverviewGroup'> =>
-  by !== undefined && by in dimensions ? (by as Schema<'OverviewGroup'>) : 'terminal';
+  by !== undefined && by in dimensions ? (by as Schema<'OverviewGroup'>) : (plainPeriod.by ?? 'terminal');
 
 /** Returns the dimension that is read with the other figures. The others may take longer, or be refused. */
 const withOthers = (by: Schema<'OverviewGroup'>): Schema<'OverviewGroup'> => (by === 'processor' ? by : 'terminal');
@@ -127,31 +122,5 @@ export function Overview() {
   );
 }
 
-interface Period {
-  readonly span: Span;
-  readonly account: string | undefined;
-  readonly by?: Schema<'OverviewGroup'>;
-  /** The milliseconds by which the period is moved back. */
-  readonly ago?: number;
-}
-
-function readOverview({ span, account, by, ago = 0 }: Period, signal: AbortSignal) {
-  // Until the end of the hour, to include current events.
-  const until = new Date(Math.ceil(Date.now() / hour) * hour - ago);
-  const since = new Date(until.getTime() - spans[span][1]);
-  return answered(
-    service.GET('/v1/management/overview', {
-      params: {
-        query: {
-          since: since.toISOString(),
-          until: until.toISOString(),
-          bucket: span === 'day' ? 'hour' : 'day',
-          time_zone: zone,
-          ...(account === undefined ? {} : { account_id: account }),
-          ...(by === undefined ? {} : { group_by: by }),
-        },
-      },
-      signal,
-    }),
-  );
-}
+const readOverview = (period: Period, signal: AbortSignal) =>
+  answered(service.GET('/v1/management/overview', { params: { query: overviewQuery(period) }, signal }));

@@ -1,0 +1,30 @@
+import { overviewQuery, plainPeriod } from './pages/overview/period.js';
+
+/**
+ * Requests that are sent while the scripts of the console are still on their way, so that a slow line does not add
+ * their round trips: the session and, for the plain address of the overview, its figures.
+ */
+const sent = new Map<string, Promise<Response>>();
+
+function send(path: string): void {
+  const { href } = new URL(`../../v1/management/${path}`, import.meta.url);
+  const answer = fetch(href, { credentials: 'same-origin' });
+  // Whoever takes it sees the failure.
+  answer.catch(() => undefined);
+  sent.set(href, answer);
+}
+
+// Some tests import what imports this file, without the types of a browser.
+declare const location: { readonly href: string; readonly search: string };
+const { href, search } = location;
+const isSignedOut = /\/console\/(sign-in|invitation|sso)\b/.test(href);
+if (!isSignedOut) send('sessions/current');
+if (!isSignedOut && search === '' && href.endsWith('/console/'))
+  send(`overview?${new URLSearchParams(overviewQuery(plainPeriod)).toString()}`);
+
+/** Returns the answer of a request that was sent early, once; undefined for any other. */
+export function takeEarly(url: string): Promise<Response> | undefined {
+  const answer = sent.get(url);
+  sent.delete(url);
+  return answer;
+}
