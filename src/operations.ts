@@ -78,6 +78,7 @@ import { managementRequestList } from './management/requests/managementRequestLi
 import { managementEventList } from './management/webhooks/managementEventList.js';
 import type { ManagementDeps } from './management/management-deps.js';
 import { managementPayerErase } from './management/payers/managementPayerErase.js';
+import { managementPayerMetadataUpdate } from './management/payers/managementPayerMetadataUpdate.js';
 import { managementPayerExport } from './management/payers/managementPayerExport.js';
 import { managementPaymentPageGet } from './management/payment-pages/managementPaymentPageGet.js';
 import { managementPaymentPageRotateSecret } from './management/payment-pages/managementPaymentPageRotateSecret.js';
@@ -90,6 +91,7 @@ import { managementProcessorAccountRotate } from './management/processor-account
 import { managementProcessorAccountUpdate } from './management/processor-accounts/managementProcessorAccountUpdate.js';
 import { managementSeriesGet } from './management/series/managementSeriesGet.js';
 import { managementSearchGet } from './management/search/managementSearchGet.js';
+import { managementSeriesNoteCreate } from './management/series/managementSeriesNoteCreate.js';
 import { managementSeriesList } from './management/series/managementSeriesList.js';
 import { managementCurrentSessionEnd } from './management/sessions/managementCurrentSessionEnd.js';
 import { managementCurrentSessionGet } from './management/sessions/managementCurrentSessionGet.js';
@@ -102,6 +104,8 @@ import { managementTerminalGet } from './management/terminals/managementTerminal
 import { managementTerminalList } from './management/terminals/managementTerminalList.js';
 import { managementTerminalUpdate } from './management/terminals/managementTerminalUpdate.js';
 import { managementTransactionGet } from './management/transactions/managementTransactionGet.js';
+import { managementTransactionMetadataUpdate } from './management/transactions/managementTransactionMetadataUpdate.js';
+import { managementTransactionNoteCreate } from './management/transactions/managementTransactionNoteCreate.js';
 import { managementTransactionList } from './management/transactions/managementTransactionList.js';
 import { managementTransactionResolve } from './management/transactions/managementTransactionResolve.js';
 import { managementUnknownTransactionList } from './management/transactions/managementUnknownTransactionList.js';
@@ -217,9 +221,9 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementWebhookEndpointTest,
   managementEventList,
   ...{ managementDeliveryGet, managementDeliveryList, managementDeliveryResend, managementDeliveryResendFailed },
-  managementTransactionList,
-  managementTransactionGet,
-  managementTransactionResolve,
+  ...{ managementTransactionGet, managementTransactionList, managementTransactionResolve },
+  ...{ managementTransactionMetadataUpdate, managementTransactionNoteCreate },
+  ...{ managementPayerMetadataUpdate, managementSeriesNoteCreate },
   managementUnknownTransactionList,
   ...{ managementDiscrepancyList, managementDiscrepancyGet, managementDiscrepancyResolve },
   ...{ managementSettlementExceptionAct, managementSettlementExceptionGet, managementSettlementExceptionList },

@@ -71,7 +71,7 @@ export function edgesOf({ schema }: RequestField): Edge[] {
     (edge === 'minLength' || edge === 'maxLength') && schema.minLength === schema.maxLength;
   return [
     ...edges.filter((edge) => edge in schema && !fixed(edge) && !(schema.type === 'array' && schema[edge] === 0)),
-    ...(schema.type === 'object' && schema.additionalProperties !== false ? ['unknown property' as const] : []),
+    ...(schema.type === 'object' && schema.additionalProperties === undefined ? ['unknown property' as const] : []),
   ];
 }
 

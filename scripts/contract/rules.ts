@@ -105,9 +105,13 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   'objects-are-open-or-closed': {
     given: [component],
-    schema: { properties: { additionalProperties: { const: false } } },
-    message: 'additionalProperties is false or left out',
-    advice: 'Declare the properties. Generators make maps of the rest, and the contract does not define their names.',
+    schema: {
+      if: { required: ['maxProperties'] },
+      then: { required: ['additionalProperties'], properties: { additionalProperties: reference } },
+      else: { properties: { additionalProperties: { const: false } } },
+    },
+    message: 'additionalProperties is false or left out, except of a map',
+    advice: 'Declare the properties. A map has maxProperties, and a component for its values.',
   },
   'strings-are-bounded': {
     given: described,

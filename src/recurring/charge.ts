@@ -45,7 +45,7 @@ export async function chargeSubmission(
   }: {
     readonly amount: string;
     readonly occurrence?: Occurrence | undefined;
-    /** The details of the request. Description and statement descriptor are those of the init. */
+    /** The details of the request. The description, the descriptor and, by default, the metadata are the init's. */
     readonly request?: DetailFields;
     readonly cvv?: string | undefined;
     readonly part: SeriesPart;
@@ -68,6 +68,7 @@ export async function chargeSubmission(
         ...request,
         description: init.payment.details.description ?? undefined,
         statement_descriptor: init.payment.details.statementDescriptor ?? undefined,
+        metadata: request?.metadata ?? init.payment.details.metadata ?? undefined,
       }),
       originatingId: null,
       transactionReferenceId: null,

@@ -278,4 +278,5 @@ export const identifierNames: ReadonlySet<string> = new Set([
   'phone_number',
   'national_id',
   'fingerprint',
+  'metadata',
 ]);

@@ -9,6 +9,7 @@ import { postSettlements } from '../../src/journal/post-settlements.js';
 import { auditEntry, audited, type AuditSubject } from '../../src/management/audit/audit.js';
 import { auditParts, auditRows } from '../../src/store/audit/audit-entry.js';
 import { defineQuery } from '../../src/store/query/query.js';
+import { merchantInit } from '../recurring/series-client.js';
 import { refused, succeeded, type Answer, type RequestBody } from '../support/contract/contract-client.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
@@ -158,6 +159,10 @@ describe('management: the audit log', () => {
       { kind: 'sales', currency: 'EUR', amount: '-3.20' },
     ],
   };
+  const changedKeys = [
+    { field: 'set', after: 'campaign' },
+    { field: 'removed', after: 'old' },
+  ];
   const keyAct = { kind: 'rotate', reason: 'An operator has left.', current_password: password } as const;
   const newOwner = () => openUser(stage.service, stage.http, { email: `owner-${++users}@example.com`, role: 'owner' });
 
@@ -216,6 +221,50 @@ describe('management: the audit log', () => {
           { field: 'currencies', before: '', after: 'EUR' },
           { field: 'amount_limits', before: '', after: '5000 EUR' },
         ],
+      );
+    },
+    async managementTransactionMetadataUpdate() {
+      const { transaction_id } = await succeeded(stage.http.sale({ body: payment({ metadata: { old: 'Ada' } }) }));
+      const body = { set: { campaign: 'Ada' }, remove: ['old'] };
+      const answer = await stage.http.managementTransactionMetadataUpdate({
+        query: {},
+        params: { transaction_id },
+        body,
+      });
+      return told(answer, ['transaction', transaction_id, account], changedKeys);
+    },
+    async managementPayerMetadataUpdate() {
+      const payer_id = await newPayer();
+      const body = { set: { campaign: 'Ada' }, remove: ['old'] };
+      const answer = await stage.http.managementPayerMetadataUpdate({ params: { payer_id }, body });
+      return told(answer, ['payer', payer_id, account], changedKeys);
+    },
+    async managementTransactionNoteCreate() {
+      const { transaction_id } = await succeeded(stage.http.sale({ body: payment() }));
+      const answer = await stage.http.managementTransactionNoteCreate({
+        query: {},
+        params: { transaction_id },
+        body: { text: 'Ada' },
+      });
+      return told(
+        answer,
+        ['transaction', transaction_id, account],
+        [{ field: 'note_id', after: (await succeeded(answer)).note_id }],
+      );
+    },
+    async managementSeriesNoteCreate() {
+      const { recurring_id } = await succeeded(stage.http.recurringInit({ body: merchantInit() }));
+      const answer = await stage.http.managementSeriesNoteCreate({
+        query: {},
+        params: { recurring_id },
+        body: { text: 'Ada' },
+      });
+      // Later tests erase the card.
+      await succeeded(stage.http.recurringCancel({ body: { recurring_id } }));
+      return told(
+        answer,
+        ['series', recurring_id, account],
+        [{ field: 'note_id', after: (await succeeded(answer)).note_id }],
       );
     },
     async managementPaymentPageUpdate() {

@@ -24,6 +24,7 @@ const person = {
   national_id: 'QF998877',
   birth_date: '1988-07-06',
   address: { street: 'Rumpelgasse 17', postal_code: '8911Q', city_name: 'Admontia' },
+  metadata: { club: 'Quastenflosserinnen' },
 };
 const recipient = { first_name: 'Balthasar', last_name: 'Quastenflosser' };
 const number = '4242424242424242';
@@ -41,6 +42,7 @@ const boughtWith = (fields: Partial<SubmissionRequest> = {}): SubmissionRequest 
   payment({
     merchant_transaction_id: `of ${person.email}`,
     description: 'Lieferung an Wilhelmine',
+    metadata: { gift: 'from Balthasar' },
     order: {
       merchant_order_id: `cart of ${person.email.toUpperCase()}`,
       description: 'Lieferung an Wilhelmine Quastenflosser',
@@ -214,7 +216,14 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       await bought({ merchant_transaction_id: 'another' }, atOther);
       await statusOf(transaction_id);
       const init = platformInit('2026-03-10', {}, { payment_instrument: card(number), payer: person });
-      await succeeded(api().recurringInit({ body: init }));
+      const { recurring_id } = await succeeded(api().recurringInit({ body: init }));
+      const note = { query: {}, body: { text: 'Wilhelmine called.' } };
+      await succeeded(api().managementTransactionNoteCreate({ ...note, params: { transaction_id } }));
+      await succeeded(api().managementSeriesNoteCreate({ ...note, params: { recurring_id } }));
+      const set = { mother: 'Quastenflosser' };
+      await succeeded(
+        api().managementTransactionMetadataUpdate({ query: {}, params: { transaction_id }, body: { set } }),
+      );
       // Refused requests name no transaction.
       await refused(api().sale({ body: { ...boughtWith(), amount: 1.005 } }), 'VALIDATION/INVALID_AMOUNT');
       expect(await tracesLeft()).not.to.have.length(0);
@@ -227,7 +236,10 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       expect(report.erased).to.deep.equal(planned.erased);
       expect(countOf(report, 'payers')).to.equal(3);
       expect(countOf(report, 'instruments')).to.equal(3);
+      expect(countOf(report, 'notes')).to.equal(2);
       expect(await tracesLeft()).to.deep.equal([]);
+      const set2 = { params: { payer_id: payer.friendly_id }, body: { set } };
+      await refused(api().managementPayerMetadataUpdate(set2), 'VALIDATION/RECORD_NOT_FOUND');
       const shown = await statusOf(transaction_id);
       expect(shown).to.include({ amount: 10.5, merchant_transaction_id: 'of erased' });
       expect(shown.order.payer).to.deep.equal({ friendly_id: payer.friendly_id });
@@ -332,12 +344,16 @@ describe('management: erasing and exporting what is stored of a payer', () => {
     it('has everything that an erasure clears, and no secret', async () => {
       const { payer, token, transaction_id } = await bought();
       await refused(api().sale({ body: { ...boughtWith(), amount: 1.005 } }), 'VALIDATION/INVALID_AMOUNT');
+      const note = { query: {}, params: { transaction_id }, body: { text: 'Wilhelmine called.' } };
+      await succeeded(api().managementTransactionNoteCreate(note));
       const records = await exportOf({ payer_id: payer.friendly_id });
       const text = JSON.stringify(records);
       for (const known of [
         ...Object.values(person.address),
         holder,
         'Balthasar',
+        'Quastenflosserinnen',
+        note.body.text,
         '66012398765',
         '1988-07-06',
         transaction_id,

@@ -141,7 +141,7 @@ describe('management: finding anything by a text', () => {
 
 describe('management: how the text of a search is read', () => {
   const read = (text: string) =>
-    waysOf(readSearchText(text)).filter((way) => !/reference|_id$|arn|code|_key/.test(way));
+    waysOf(readSearchText(text)).filter((way) => !/reference|_id$|arn|code|_key|metadata/.test(way));
 
   it('knows a phrase from a name', () => {
     expect(read('invoice 50')).to.deep.equal([]);

@@ -54,6 +54,7 @@ describe('the decision about a payment', () => {
     emailDomain: 'example.com',
     phoneNumber: null,
     details: null,
+    metadata: null,
   };
   const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
   const nothing: NamedRecords = { token: undefined, order: undefined, isPayerKnown: false, pageSettings: null };

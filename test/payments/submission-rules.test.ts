@@ -185,6 +185,7 @@ describe('the answer to a submission', () => {
         exemptionRequested: null,
         initiatedBy: null,
         statementDescriptor: null,
+        metadata: null,
       },
       series: { recurringId: 'ssssssss', futureTransactionId: 'ffffffff' },
     },

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../source.js';
+import { isObject, type Json, type JsonObject } from '../source.js';
 import { eventSchemas, referredName, type SdkOperation, sdkOperations } from './operations.js';
 
 const folder = 'clients/python/src/payment_terminal/generated/';
@@ -86,7 +86,9 @@ function plainType(schema: JsonObject, prefix: string): string {
     case 'array':
       return `list[${typeOf(schema.items as JsonObject, prefix)}]`;
     default:
-      return 'Any';
+      return isObject(schema.additionalProperties)
+        ? `dict[str, ${typeOf(schema.additionalProperties, prefix)}]`
+        : 'Any';
   }
 }
 

@@ -179,6 +179,7 @@ const within = (path: string, name: string | number): string => (path === '' ? `
 function visitObject(visit: Visit, members: Members, path: string, shape: Shape, depth: number): string {
   const names = Object.keys(members);
   const parts = new Map<string, string>();
+  const isMetadata = path.endsWith('metadata');
   visit.properties += names.length;
   for (const name of names) {
     if (name === '__proto__') throw problem('VALIDATION/MALFORMED_JSON', 'No property may be named __proto__.');
@@ -188,7 +189,7 @@ function visitObject(visit: Visit, members: Members, path: string, shape: Shape,
     const known = shape.properties.get(name);
     if (!known && shape.properties.size > 0 && visit.unknown.length < maxIgnored)
       visit.unknown.push(ignored(path, name, shape.properties.keys()));
-    if (typeof member === 'string') noteText(visit.texts, name, memberPath, member);
+    if (typeof member === 'string') noteText(visit.texts, isMetadata ? 'metadata' : name, memberPath, member);
     const part = visitValue(visit, member, memberPath, known ?? nothingInside, depth + 1);
     if (!securityCodeName.test(name)) parts.set(name, part);
   }

@@ -13,8 +13,15 @@ import {
   type Found,
   type SearchPlaces,
   type TransactionKey,
+  findByMetadata,
 } from '../../store/searches/found.js';
-import { findPayersBy, findPayersByPhone, findTransactionsOf, type ListedPayer } from '../../store/searches/payers.js';
+import {
+  findPayersBy,
+  findPayersByPhone,
+  findTransactionsOf,
+  type ListedPayer,
+  readListedPayers,
+} from '../../store/searches/payers.js';
 import { scanRequests, type FoundRequest } from '../../store/searches/requests.js';
 import { readListedSeries } from '../../store/searches/series.js';
 import { readListed } from '../../store/searches/transactions.js';
@@ -116,7 +123,7 @@ const distinct = (found: readonly Found[]): Found[] => [
 
 async function transactionsOf({ pool, read, terminals, terminalIds }: Search, clock: Clock): Promise<Found[]> {
   const { text, id, fingerprint, lastFour, amount, day } = read;
-  const found: Found[] = [];
+  const found: Found[] = await labelledWith('transaction', { pool, read, terminalIds });
   const by = async (key: TransactionKey, value: string): Promise<void> => {
     found.push(...(await findTransactionsBy(pool, key, terminalIds, value, enough)));
   };
@@ -135,6 +142,13 @@ async function transactionsOf({ pool, read, terminals, terminalIds }: Search, cl
   if (amount !== undefined && (lastFour === undefined || read.isAmbiguous)) await pay(undefined, amount);
   return found;
 }
+
+/** Returns the records of a kind by their metadata. */
+const labelledWith = async (
+  kind: 'transaction' | 'payer',
+  { pool, read, terminalIds }: Pick<Search, 'pool' | 'read' | 'terminalIds'>,
+): Promise<Found[]> =>
+  (await Promise.all(read.metadata.map((label) => findByMetadata(pool, kind, terminalIds, label, enough)))).flat();
 
 /** Returns the terminals with the bounds of a day, each by its clock and time zone. */
 function placesOf(terminals: readonly TerminalRow[], day: SearchText['day'], clock: Clock): SearchPlaces {
@@ -155,7 +169,10 @@ async function payersOf({ pool, read, terminalIds }: Search, vault: Vault): Prom
   const fingerprints = [...ofEmail, fingerprint].filter((one) => one !== undefined);
   const byPhone = phone === undefined ? [] : await findPayersByPhone(pool, terminalIds, phone, enough);
   const isNamed = id !== undefined || fingerprints.length > 0;
-  return isNamed ? [...byPhone, ...(await findPayersBy(pool, terminalIds, { id, fingerprints }, enough))] : byPhone;
+  const named = isNamed ? await findPayersBy(pool, terminalIds, { id, fingerprints }, enough) : [];
+  const labelled = await readListedPayers(pool, await labelledWith('payer', { pool, read, terminalIds }));
+  const all = [...byPhone, ...named, ...labelled];
+  return [...new Map(all.map((payer) => [`${payer.terminalId} ${payer.payerId}`, payer])).values()];
 }
 
 /** Returns the request of an id, or those with an Idempotency-Key. */

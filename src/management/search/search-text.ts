@@ -31,6 +31,8 @@ export interface SearchText {
   readonly fingerprint: string | undefined;
   /** True if the text can be a reference, or a processor's or network's id: it is not a phrase. */
   readonly isReference: boolean;
+  /** The metadata to find: the text as a value, and as `key:value`. */
+  readonly metadata: readonly { readonly key: string | undefined; readonly value: string }[];
   /** True if the text is four digits alone: the last of a card, or an amount. */
   readonly isAmbiguous: boolean;
 }
@@ -42,6 +44,7 @@ const forms = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   fingerprint: /^[0-9A-Za-z+/]{86}==$/,
   amount: /^~?\d{1,11}([.,]\d{1,4})?$/,
+  metadata: /^([0-9A-Za-z_.-]{1,40}): ?(\S.*)$/,
   lastFour: /^[*•…x]{0,12}(\d{4})$/,
 } as const;
 
@@ -65,6 +68,8 @@ export function readSearchText(given: string): SearchText {
   const phrase = readPhrase(text);
   const when = <Value>(form: RegExp, value: Value): Value | undefined => (form.test(text) ? value : undefined);
   const digits = text.replace(/\D/g, '');
+  const isReference = text.length <= 255 && !(phrase.hasWords && (phrase.amount ?? phrase.lastFour) !== undefined);
+  const [, key, value = ''] = forms.metadata.exec(text) ?? [];
   return {
     text,
     email: when(forms.email, text),
@@ -72,7 +77,11 @@ export function readSearchText(given: string): SearchText {
     id: when(forms.id, text),
     requestId: when(forms.uuid, text.toLowerCase()),
     fingerprint: when(forms.fingerprint, text),
-    isReference: text.length <= 255 && !(phrase.hasWords && (phrase.amount ?? phrase.lastFour) !== undefined),
+    isReference,
+    metadata: [
+      ...(isReference ? [{ key: undefined, value: text }] : []),
+      ...(key === undefined ? [] : [{ key, value }]),
+    ],
     isAmbiguous: /^\d{4}$/.test(text),
     lastFour: phrase.lastFour,
     amount: phrase.amount,
@@ -171,6 +180,7 @@ export function waysOf(read: SearchText): Schema<'SearchWay'>[] {
     ['token', read.fingerprint],
     ['id', read.id],
     ['request_id', read.requestId],
+    ['metadata', read.metadata[0]],
     ...(['reference', 'processor_id', 'arn', 'authorization_code', 'idempotency_key'] as const).map(
       (way) => [way, read.isReference || undefined] as const,
     ),

@@ -15,7 +15,9 @@ import { findRetryTimes } from '../../store/series/scheduled-retries.js';
 import { redactedJson } from '../../vault/redact.js';
 import { awaitedSettlement } from '../../store/settlement/overdue.js';
 import { linesOfPayment, type PaymentLine } from '../../store/settlement/reports.js';
-import { listAttempts, listFollowUps, readListed, type TransactionRow } from '../../store/searches/transactions.js';
+import { listAttempts, listFollowUps } from '../../store/searches/linked-transactions.js';
+import { readListed, type TransactionRow } from '../../store/searches/transactions.js';
+import { notesOf } from '../notes.js';
 import { lineView } from '../settlement/managementSettlementLineList.js';
 import { readTransaction, summaryFor, summaryView, type TransactionDeps } from './transaction.js';
 
@@ -60,6 +62,7 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Trans
       disputes: disputes.length === 0 ? undefined : disputes.map(disputeView),
       settlement: lines.length === 0 ? undefined : settlementView(lines),
       awaited_settlement: awaited && awaitedView(awaited),
+      notes: await notesOf(deps, { kind: 'transaction', terminalId, recordId: transactionId }),
     }),
     calls: calls.reverse().map(callView),
     events: events.reverse().map(eventView),

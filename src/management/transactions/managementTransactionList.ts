@@ -43,6 +43,7 @@ export const managementTransactionList: Handler<'managementTransactionList', Sea
       orderId: query.order_id,
       merchantTransactionId: query.merchant_transaction_id,
       merchantOrderId: query.merchant_order_id,
+      metadata: query.metadata === undefined ? undefined : labelOf(query.metadata),
       status: query.status,
       type: query.type,
       since: since === undefined ? undefined : instantOf(since, 'created_since'),
@@ -60,6 +61,12 @@ export const managementTransactionList: Handler<'managementTransactionList', Sea
     },
   };
 };
+
+/** Returns the key and the value of `key:value`. */
+function labelOf(text: string): Readonly<Record<string, string>> {
+  const end = text.indexOf(':');
+  return { [text.slice(0, end)]: text.slice(end + 1) };
+}
 
 const position = ({ createdAt, transactionId }: Pick<TransactionRow, 'createdAt' | 'transactionId'>): string =>
   placeOf(createdAt, transactionId);

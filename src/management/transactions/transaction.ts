@@ -37,15 +37,19 @@ export function summaryView(row: TransactionRow): Schema<'TransactionSummary'> {
       payment_method: row.paymentMethod as Schema<'PaymentMethod'> | null,
       card_brand: row.brand,
       card_last_four: row.lastFour,
+      authorization_code: row.authorizationCode,
+      arn: row.arn,
+      metadata: row.metadata,
     }),
   };
 }
 
-/** Returns a transaction of a list as an actor may see it: an accountant without card and payer. */
+/** Returns a transaction of a list as an actor may see it: an accountant without card, payer and metadata. */
 export function summaryFor({ role }: Actor, summary: Schema<'TransactionSummary'>): Schema<'TransactionSummary'> {
   if (role !== 'accountant') return summary;
   const { payer_id: _, payment_method: _m, card_brand: _b, card_last_four: _l, ...rest } = summary;
-  return rest;
+  const { authorization_code: _a, metadata: _d, ...money } = rest;
+  return money;
 }
 
 /**

@@ -4,10 +4,11 @@ import { invalidField, problem } from '../../base/errors/errors.js';
 import { readMoment } from '../../base/iso-8601.js';
 import type { Access } from '../../operation/handler.js';
 import type { PayerBrowser } from '../../payer-pages/payment-page.js';
-import type { Exemption } from '../../store/payments/attempt.js';
+import type { Exemption, Metadata } from '../../store/payments/attempt.js';
 import type { KnownOrder } from '../../store/payments/known-records.js';
 import type { GivenPayer, NewPayer } from '../../store/payments/new-attempt.js';
 import { payerFingerprints, sameEmail } from '../../vault/fingerprints.js';
+import { checkedMetadata } from '../../vault/metadata.js';
 import { identifierNames, redactCardData, redactCardNumbers, redactedJson } from '../../vault/redact.js';
 import type { Vault } from '../../vault/vault.js';
 import type { PaymentDetails } from '../read/attempt.js';
@@ -39,6 +40,7 @@ export function describedPayer(payer: Schema<'PayerRequest'>, isKnown: boolean, 
   const split = email.lastIndexOf('@');
   const { full_name, national_id, birth_date, address } = rest;
   const details = { full_name, national_id, birth_date, address };
+  const metadata = payer.metadata === undefined ? null : checkedMetadata(payer.metadata, `${field}.metadata`);
   return {
     kind: 'new',
     email,
@@ -51,6 +53,7 @@ export function describedPayer(payer: Schema<'PayerRequest'>, isKnown: boolean, 
       details: Object.values(details).some((value) => value !== undefined)
         ? redactedJson(details, identifierNames)
         : null,
+      metadata,
     },
   };
 }
@@ -159,6 +162,7 @@ function differingDetail(
   if (given.lastName !== known.lastName) return 'last_name';
   if (emailOf(given) !== emailOf(known)) return 'email';
   if (given.phoneNumber !== null && given.phoneNumber !== known.phoneNumber) return 'phone_number';
+  if (given.metadata !== null && !isDeepStrictEqual(given.metadata, known.metadata)) return 'metadata';
   const before = (known.details ?? {}) as Readonly<Record<string, unknown>>;
   return Object.entries(given.details ?? {}).find(([name, value]) => !isDeepStrictEqual(value, before[name]))?.[0];
 }
@@ -169,6 +173,7 @@ export interface DetailFields {
   readonly description?: string | undefined;
   readonly exemption_requested?: Exemption | undefined;
   readonly statement_descriptor?: string | undefined;
+  readonly metadata?: Metadata | undefined;
 }
 
 /**
@@ -184,6 +189,7 @@ export const paymentDetails = (request: DetailFields, earlier?: Partial<PaymentD
     request.statement_descriptor === undefined
       ? (earlier?.statementDescriptor ?? null)
       : checkedDescriptor(request.statement_descriptor),
+  metadata: request.metadata === undefined ? (earlier?.metadata ?? null) : checkedMetadata(request.metadata),
 });
 
 /**

@@ -46,6 +46,7 @@ export function transactionView(
       managed_by: attempt.managedBy,
       refund_failed_at: attempt.refundFailedAt?.toISOString(),
       three_ds: attempt.threeDs,
+      metadata: payment.details.metadata,
       statement_descriptor: payment.details.statementDescriptor,
       exemption_requested: payment.details.exemptionRequested,
     }),
@@ -64,6 +65,7 @@ export function payerView(payer: Payer | null): Schema<'TransactionPayer'> | und
       email_username: payer.emailUsername,
       email_domain: payer.emailDomain,
       phone_number: payer.phoneNumber,
+      metadata: payer.metadata,
     }),
   };
 }

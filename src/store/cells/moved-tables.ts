@@ -14,6 +14,8 @@ const ofTerminals = [
   'one_time_tokens',
   'refused_instruments',
   'transactions',
+  'metadata_entries',
+  'notes',
   'payer_returns',
   'authentications',
   'simulated_authentications',

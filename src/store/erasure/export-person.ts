@@ -21,7 +21,7 @@ const network = 'needed to answer a dispute, or to limit charges of one card';
 
 export const personalData = {
   payers: {
-    erased: ['first_name', 'last_name', 'email_username', 'email_domain', 'phone_number', 'details'],
+    erased: ['first_name', 'last_name', 'email_username', 'email_domain', 'phone_number', 'details', 'metadata'],
     secret: ['fingerprint', 'previous_fingerprint'],
   },
   orders: { erased: ['description'], kept: { [references]: ['merchant_order_id'] } },
@@ -39,7 +39,7 @@ export const personalData = {
   refused_instruments: { erased: [], secret: ['token'] },
   retry_counters: { erased: [], kept: { [network]: ['fingerprint'] }, secret: ['fingerprint'] },
   transactions: {
-    erased: ['description', 'context', 'page', 'action_url'],
+    erased: ['description', 'metadata', 'context', 'page', 'action_url'],
     kept: {
       [references]: ['merchant_transaction_id'],
       [proof]: ['provider_transaction_id', 'provider_order_id', 'authorization_code', 'arn', 'statement_descriptor'],
@@ -47,6 +47,8 @@ export const personalData = {
     },
     secret: ['token', 'action_token'],
   },
+  metadata_entries: { erased: ['key', 'value', 'record_id'] },
+  notes: { erased: ['text', 'by_email', 'record_id', 'note_id'] },
   payer_returns: { erased: ['brought'], kept: { "the merchant's domain": ['origin'] }, secret: ['token'] },
   authentications: { erased: ['method_url', 'acs_url'], secret: ['token'] },
   imported_attempts: { erased: ['interactions'], kept: { [proof]: ['provider_transaction_id'] } },
@@ -166,6 +168,8 @@ const sources = {
     JOIN delivery_attempts r ON r.terminal_id = d.terminal_id AND r.delivery_id = d.delivery_id`,
   idempotency_keys: ofPaid('idempotency_keys'),
   requests: ofPaid('request_log'),
+  notes: `${paid} JOIN notes r ON r.terminal_id = t.terminal_id
+    AND (r.kind, r.record_id) IN (('transaction', t.transaction_id), ('series', t.recurring_id))`,
   'requests of series': `${paid} JOIN request_log r ON r.terminal_id = t.terminal_id
     AND r.recurring_id = t.recurring_id AND r.transaction_id IS NULL`,
   'refused requests': `request_log r WHERE :emails::text IS NOT NULL AND r.terminal_id = ANY (:terminalIds::bpchar[])

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { isUnfenced } from '../due-work/due-work.js';
 import { defineQuery, terminalTime } from '../query/query.js';
 import { onConnection, batch, beginSweep } from '../query/transaction.js';
-import { clearedInstrument, clearedRequest } from './erase-person.js';
+import { clearedInstrument, clearedRequest } from './erasing-statements.js';
 
 interface Sweeping {
   readonly now: Date;

@@ -1,8 +1,8 @@
 import type { ManagedBy, TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../base/contract.js';
-import type { PaymentDetails } from './request-details.js';
+import type { Metadata, PaymentDetails } from './request-details.js';
 
-export type { Exemption, PaymentDetails } from './request-details.js';
+export type { Exemption, Metadata, PaymentDetails } from './request-details.js';
 
 /** The series of a payment, and the occurrence that it charges, if any. */
 interface SeriesReference {
@@ -38,6 +38,7 @@ export interface Payer {
   readonly emailUsername: string | null;
   readonly emailDomain: string | null;
   readonly phoneNumber: string | null;
+  readonly metadata: Metadata | null;
 }
 
 export interface Order {
@@ -143,10 +144,11 @@ export interface ShownAttemptRow
     PaymentColumns,
     Omit<ShownAttemptRecord, 'payment' | 'order' | 'instrument'>,
     Omit<Order, 'description' | 'payer'>,
-    Joined<Omit<Payer, 'fingerprint'>>,
+    Joined<Omit<Payer, 'fingerprint' | 'metadata'>>,
     Joined<Instrument> {
   readonly orderDescription: string | null;
   readonly payerFingerprint: string | null;
+  readonly payerMetadata: Metadata | null;
 }
 
 /** The columns `attemptColumns`. */
@@ -158,7 +160,7 @@ export interface AttemptRow extends ShownAttemptRow, WorkedOn, ChargeableWith {
 export const shownColumns = `t.transaction_id AS "transactionId", t.type, t.amount, t.currency,
   t.merchant_transaction_id AS "merchantTransactionId", t.description,
   t.exemption_requested AS "exemptionRequested", t.initiated_by AS "initiatedBy",
-  t.statement_descriptor AS "statementDescriptor", t.attempt_number AS "attemptNumber",
+  t.statement_descriptor AS "statementDescriptor", t.metadata, t.attempt_number AS "attemptNumber",
   t.originating_id AS "originatingId", t.transaction_reference_id AS "transactionReferenceId",
   t.recurring_id AS "recurringId", t.future_transaction_id AS "futureTransactionId",
   t.status, t.reason, t.reason_pointer AS "reasonPointer", t.provider_order_id AS "providerOrderId",
@@ -169,7 +171,7 @@ export const shownColumns = `t.transaction_id AS "transactionId", t.type, t.amou
   o.order_id AS "orderId", o.merchant_order_id AS "merchantOrderId", o.description AS "orderDescription",
   p.payer_id AS "payerId", p.fingerprint AS "payerFingerprint", p.first_name AS "firstName",
   p.last_name AS "lastName", p.email_username AS "emailUsername", p.email_domain AS "emailDomain",
-  p.phone_number AS "phoneNumber",
+  p.phone_number AS "phoneNumber", p.metadata AS "payerMetadata",
   i.token, i.payment_method AS "paymentMethod", i.fingerprint, i.bin, i.last_four AS "lastFour",
   i.pan_length AS "panLength", i.expiry_month AS "expiryMonth", i.expiry_year AS "expiryYear",
   i.cardholder_name AS "cardholderName", i.brand, i.card_type AS "cardType", i.category`;
@@ -206,6 +208,7 @@ const paymentOf = (row: ShownAttemptRow): Payment => ({
     exemptionRequested: row.exemptionRequested,
     initiatedBy: row.initiatedBy,
     statementDescriptor: row.statementDescriptor,
+    metadata: row.metadata,
   },
   originatingId: row.originatingId,
   transactionReferenceId: row.transactionReferenceId,
@@ -228,6 +231,7 @@ const orderOf = (row: ShownAttemptRow): Order => ({
           emailUsername: row.emailUsername,
           emailDomain: row.emailDomain,
           phoneNumber: row.phoneNumber,
+          metadata: row.payerMetadata,
         },
 });
 

@@ -64,13 +64,15 @@ export interface KnownOrder {
   readonly emailDomain: string | null;
   readonly phoneNumber: string | null;
   readonly details: unknown;
+  readonly metadata: unknown;
 }
 
 const selectOrder = defineQuery<{ terminalId: string; orderId: string }, KnownOrder>(
   'read-order',
   `SELECT o.merchant_order_id AS "merchantOrderId", o.description, p.payer_id AS "payerId", p.fingerprint,
     p.previous_fingerprint AS "previousFingerprint", p.first_name AS "firstName", p.last_name AS "lastName",
-    p.email_username AS "emailUsername", p.email_domain AS "emailDomain", p.phone_number AS "phoneNumber", p.details
+    p.email_username AS "emailUsername", p.email_domain AS "emailDomain", p.phone_number AS "phoneNumber", p.details,
+    p.metadata
   FROM orders o LEFT JOIN payers p ON p.terminal_id = o.terminal_id AND p.payer_id = o.payer_id
   WHERE o.terminal_id = :terminalId AND o.order_id = :orderId`,
 );

@@ -12,7 +12,11 @@ export interface PaymentDetails {
   readonly initiatedBy: Schema<'RetryInitiator'> | null;
   /** Text for the payer's bank statement. */
   readonly statementDescriptor: string | null;
+  readonly metadata: Metadata | null;
 }
+
+/** A merchant's own keys and texts about a record. Without card numbers. */
+export type Metadata = Schema<'Metadata'>;
 
 /** The details of a payment that no request described. */
 export const noDetails: PaymentDetails = {
@@ -21,4 +25,5 @@ export const noDetails: PaymentDetails = {
   exemptionRequested: null,
   initiatedBy: null,
   statementDescriptor: null,
+  metadata: null,
 };

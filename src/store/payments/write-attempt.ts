@@ -13,6 +13,7 @@ import {
   insertParts,
   insertPayment,
   lockInstrumentPart,
+  metadataPart,
   orNull,
   paymentParameters,
   type PaymentParameters,
@@ -151,7 +152,7 @@ ${lockInstrumentPart}
   ready AS (
     SELECT 1 FROM chosen WHERE :predecessorId::bpchar IS NULL OR EXISTS (SELECT FROM predecessor)),
 
-  ${insertParts},
+  ${insertParts},${metadataPart},
 ${useTokenPart}
 
   new_series AS (
@@ -214,7 +215,7 @@ export async function writeAttempt(
   // Without a spread, as in `paymentParameters`.
   const written =
     attempt.changes === null && attempt.events.length === 0
-      ? await insertPayment.row(on, payment)
+      ? await insertPayment(payment).row(on, payment)
       : await insertAttempt.row(on, Object.assign(payment, furtherParameters(attempt)));
   if (!written?.keyFree) return 'key-held';
   if (written.written) return 'written';

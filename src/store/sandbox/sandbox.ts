@@ -40,6 +40,8 @@ async function emptyTerminal(transaction: Transaction, terminalId: string): Prom
   await transaction.dispute.deleteMany({ where });
   await transaction.processorCall.deleteMany({ where });
   await transaction.transaction.deleteMany({ where });
+  await transaction.metadataEntry.deleteMany({ where });
+  await transaction.note.deleteMany({ where });
   await transaction.order.deleteMany({ where });
   await transaction.payer.deleteMany({ where });
   // Deletes the processors' stored credentials with them.

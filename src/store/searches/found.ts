@@ -213,3 +213,38 @@ export const findSeriesById = (
   id: string,
   limit: number,
 ): Promise<Found[]> => scanIndex(pool, seriesWithId, { terminalIds, value: id, limit });
+
+const ofEntry = `e.kind = :kind::text::record_kind AND e.value = :value::text`;
+
+const byMetadata = defineQuery<ByValue & { readonly kind: string; readonly key: string | undefined }, Found>(
+  'find-records-by-metadata',
+  // The keys with the value, one step of the index each, and the newest records of each.
+  `WITH RECURSIVE used AS (
+      SELECT place.key AS terminal_id, first.key FROM ${places} CROSS JOIN LATERAL (
+        SELECT e.key FROM metadata_entries e
+        WHERE e.terminal_id = place.key AND ${ofEntry} AND (:key::text IS NULL OR e.key = :key::text)
+        ORDER BY e.key LIMIT 1) first
+      UNION ALL
+      SELECT used.terminal_id, next.key FROM used CROSS JOIN LATERAL (
+        SELECT e.key FROM metadata_entries e
+        WHERE e.terminal_id = used.terminal_id AND ${ofEntry} AND e.key > used.key AND :key::text IS NULL
+        ORDER BY e.key LIMIT 1) next)
+    SELECT found.terminal_id AS "terminalId", found.record_id AS id
+    FROM (SELECT * FROM used LIMIT ${maxEqual}) used CROSS JOIN LATERAL (
+      SELECT e.terminal_id, e.record_id, e.created_at FROM metadata_entries e
+      WHERE e.terminal_id = used.terminal_id AND ${ofEntry} AND e.key = used.key
+      ORDER BY e.created_at DESC LIMIT :limit::bigint) found
+    ORDER BY found.created_at DESC, found.record_id DESC LIMIT :limit::bigint`,
+);
+
+/**
+ * Returns the newest transactions or payers with a value in their metadata.
+ * @param key undefined for any
+ */
+export const findByMetadata = (
+  pool: Pool,
+  kind: 'transaction' | 'payer',
+  terminalIds: readonly string[],
+  { key, value }: { readonly key: string | undefined; readonly value: string },
+  limit: number,
+): Promise<Found[]> => scanIndex(pool, byMetadata, { terminalIds, kind, key, value, limit });

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Metadata } from '../payments/request-details.js';
 import { scanBitmap, scanIndex } from '../query/listing.js';
 import { defineQuery } from '../query/query.js';
 import {
@@ -25,12 +26,13 @@ export interface ListedPayer {
   readonly emailUsername: string | null;
   readonly emailDomain: string | null;
   readonly phoneNumber: string | null;
+  readonly metadata: Metadata | null;
   readonly createdAt: Date;
 }
 
 const payerColumns = `terminal_id AS "terminalId", payer_id AS "payerId", fingerprint, first_name AS "firstName",
   last_name AS "lastName", email_username AS "emailUsername", email_domain AS "emailDomain",
-  phone_number AS "phoneNumber", created_at AS "createdAt"`;
+  phone_number AS "phoneNumber", metadata, created_at AS "createdAt"`;
 
 /** The identifiers of a payer; undefined fields match nothing. */
 export interface NamedPayer {
@@ -96,3 +98,13 @@ export const findTransactionsOf = (pool: Pool, named: readonly Found[], limit: n
     ids: named.map(({ id }) => id),
     limit,
   });
+
+const payersById = defineQuery<{ terminals: readonly string[]; ids: readonly string[] }, ListedPayer>(
+  'read-listed-payers',
+  `SELECT ${payerColumns} FROM payers
+    JOIN unnest(:terminals::bpchar[], :ids::bpchar[]) AS place (terminal_id, payer_id) USING (terminal_id, payer_id)`,
+);
+
+/** Returns payers by their ids. */
+export const readListedPayers = (pool: Pool, found: readonly Found[]): Promise<ListedPayer[]> =>
+  payersById.rows(pool, { terminals: found.map(({ terminalId }) => terminalId), ids: found.map(({ id }) => id) });

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
 import { scanIndex } from '../query/listing.js';
 import { defineQuery, type Executor } from '../query/query.js';
+import type { Metadata } from '../payments/request-details.js';
 import type { TerminalClock } from '../../base/terminal.js';
 
 // SQL, because Prisma cannot scan one index per terminal or order, and stop when a page is full.
@@ -28,23 +29,27 @@ export interface TransactionRow {
   readonly paymentMethod: string | null;
   readonly brand: string | null;
   readonly lastFour: string | null;
+  readonly authorizationCode: string | null;
+  readonly arn: string | null;
+  readonly metadata: Metadata | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 /** The columns of a transaction `t`, its order `o` and its instrument `i`. */
-const columns = `t.transaction_id AS "transactionId", t.terminal_id AS "terminalId", t.order_id AS "orderId",
+export const columns = `t.transaction_id AS "transactionId", t.terminal_id AS "terminalId", t.order_id AS "orderId",
   t.type, t.status, t.reason, t.amount, t.currency, t.attempt_number AS "attemptNumber",
   t.merchant_transaction_id AS "merchantTransactionId", o.merchant_order_id AS "merchantOrderId",
   o.payer_id AS "payerId", t.recurring_id AS "recurringId", t.processor_key AS "processorKey",
   t.provider_transaction_id AS "providerTransactionId", t.refunded_amount AS "refundedAmount",
   i.payment_method AS "paymentMethod", i.brand, i.last_four AS "lastFour",
+  t.authorization_code AS "authorizationCode", t.arn, t.metadata,
   t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
 
-const orderAndInstrument = `JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
+export const orderAndInstrument = `JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
     LEFT JOIN instruments i ON i.terminal_id = t.terminal_id AND i.token = t.token`;
 
-const withOrder = `transactions t ${orderAndInstrument}`;
+export const withOrder = `transactions t ${orderAndInstrument}`;
 
 /** A matching transaction, or the last one that was read, or both. */
 export interface FoundTransaction {
@@ -58,6 +63,8 @@ export interface FoundTransaction {
 /** Filters of transactions. An undefined filter matches all. */
 export interface TransactionFilters {
   readonly merchantTransactionId: string | undefined;
+  /** A key with its value. */
+  readonly metadata: Metadata | undefined;
   readonly status: TransactionStatus | undefined;
   readonly type: TransactionType | undefined;
   /** Created at this time or later. */
@@ -77,14 +84,22 @@ interface Scan extends TransactionFilters {
   readonly limit: number;
 }
 
+/** The table of a scanned index, with its columns of the time and the id. */
+interface ScannedIndex {
+  readonly from: string;
+  readonly at: string;
+  readonly id: string;
+}
+
+const ofTransactions: ScannedIndex = { from: 'transactions t', at: 't.created_at', id: 't.transaction_id' };
+
 /** Bounds of the index: conditions that are always present, so that the plan does not depend on the filters. */
-const bounds = `t.created_at >= coalesce(:since::timestamptz, '-infinity')
-  AND t.created_at < coalesce(:until::timestamptz, 'infinity')
-  AND (t.created_at, t.transaction_id)
-    < (coalesce(:afterAt::timestamptz, 'infinity'), coalesce(:afterId::bpchar, ''))`;
+const boundsOf = ({ at, id }: ScannedIndex) => `${at} >= coalesce(:since::timestamptz, '-infinity')
+  AND ${at} < coalesce(:until::timestamptz, 'infinity')
+  AND (${at}, ${id}) < (coalesce(:afterAt::timestamptz, 'infinity'), coalesce(:afterId::bpchar, ''))`;
 
 /** Filters without an index. */
-const filters = `(:status::transaction_status IS NULL OR t.status = :status)
+const filters = `t.labelled AND (:status::transaction_status IS NULL OR t.status = :status)
   AND (:type::transaction_type IS NULL OR t.type = :type)`;
 
 /**
@@ -94,13 +109,14 @@ const filters = `(:status::transaction_status IS NULL OR t.status = :status)
  * @param inPlace the condition by which the index finds a place
  * @param checked the condition to check on each row
  */
-const scanOf = (places: string, inPlace: string, checked: string): string =>
+const scanOf = (places: string, inPlace: string, checked: string, index = ofTransactions): string =>
   `WITH candidates AS MATERIALIZED (
       SELECT newest.* FROM ${places} CROSS JOIN LATERAL (
         SELECT t.terminal_id, t.transaction_id, t.created_at, t.status, t.type, t.merchant_transaction_id,
-          row_number() OVER (ORDER BY t.created_at DESC, t.transaction_id DESC) AS number
-        FROM transactions t WHERE ${inPlace} AND ${bounds}
-        ORDER BY t.created_at DESC, t.transaction_id DESC LIMIT :depth::bigint) newest),
+          (:metadata::jsonb IS NULL OR t.metadata @> :metadata::jsonb) AS labelled,
+          row_number() OVER (ORDER BY ${index.at} DESC, ${index.id} DESC) AS number
+        FROM ${index.from} WHERE ${inPlace} AND ${boundsOf(index)}
+        ORDER BY ${index.at} DESC, ${index.id} DESC LIMIT :depth::bigint) newest),
     horizon AS (
       SELECT created_at, transaction_id FROM candidates WHERE number = :depth::bigint
       ORDER BY created_at DESC, transaction_id DESC LIMIT 1),
@@ -123,6 +139,23 @@ const byMerchantId = defineQuery<Omit<Scan, 'orderIds'>, FoundTransaction>(
   'search-transactions-by-merchant-id',
   scanOf(terminals, `${inTerminal} AND t.merchant_transaction_id = :merchantTransactionId`, filters),
 );
+const byMetadata = defineQuery<
+  Omit<Scan, 'orderIds' | 'merchantTransactionId'> & { readonly key: string; readonly value: string },
+  FoundTransaction
+>(
+  'search-transactions-by-metadata',
+  scanOf(
+    terminals,
+    `e.terminal_id = place.terminal_id AND e.kind = 'transaction' AND e.value = :value AND e.key = :key`,
+    filters,
+    {
+      from: `metadata_entries e JOIN transactions t
+          ON t.terminal_id = e.terminal_id AND t.transaction_id = e.record_id`,
+      at: 'e.created_at',
+      id: 'e.record_id',
+    },
+  ),
+);
 const inOrders = defineQuery<Scan, FoundTransaction>(
   'search-transactions-of-orders',
   scanOf(
@@ -141,8 +174,12 @@ export type TransactionPlaces =
 /** True if a search of these places has a filter that their indexes do not cover. */
 export const isFiltered = (
   { kind }: TransactionPlaces,
-  { status, type, merchantTransactionId }: TransactionFilters,
-): boolean => status !== undefined || type !== undefined || (kind === 'orders' && merchantTransactionId !== undefined);
+  { status, type, merchantTransactionId, metadata }: TransactionFilters,
+): boolean =>
+  status !== undefined ||
+  type !== undefined ||
+  (kind === 'orders' && merchantTransactionId !== undefined) ||
+  (metadata !== undefined && (kind === 'orders' || merchantTransactionId !== undefined));
 
 /**
  * Scans all places together, the newest first.
@@ -158,12 +195,13 @@ export function scanTransactions(
     readonly limit: number;
   },
 ): Promise<FoundTransaction[]> {
-  const { merchantTransactionId, status, type, since, until } = search;
+  const { merchantTransactionId, metadata, status, type, since, until } = search;
   const ofOrders = places.kind === 'orders';
   const parameters = {
     terminalIds: ofOrders ? places.orders.map(({ terminalId }) => terminalId) : places.terminalIds,
     orderIds: ofOrders ? places.orders.map(({ orderId }) => orderId) : [],
     merchantTransactionId,
+    metadata,
     status,
     type,
     since,
@@ -174,9 +212,10 @@ export function scanTransactions(
     limit: page.limit,
   };
   if (ofOrders) return scanIndex(pool, inOrders, parameters);
-  return merchantTransactionId === undefined
-    ? scanIndex(pool, inTerminals, parameters)
-    : scanIndex(pool, byMerchantId, parameters);
+  if (merchantTransactionId !== undefined) return scanIndex(pool, byMerchantId, parameters);
+  const [[key, value] = ['', '']] = Object.entries(metadata ?? {});
+  if (metadata !== undefined) return scanIndex(pool, byMetadata, { ...parameters, key, value });
+  return scanIndex(pool, inTerminals, parameters);
 }
 
 const namedOrders = defineQuery<
@@ -240,51 +279,3 @@ export const listUnknown = (
   after: { readonly at: Date; readonly id: string } | undefined,
   limit: number,
 ): Promise<UnknownTransactionRow[]> => unknown.rows(on, { afterAt: after?.at, afterId: after?.id, limit });
-
-const followUps = defineQuery<{ terminalId: string; transactionId: string; limit: number }, TransactionRow>(
-  'list-follow-ups',
-  `SELECT ${columns} FROM ${withOrder}
-    WHERE t.terminal_id = :terminalId::bpchar AND t.transaction_reference_id = :transactionId::bpchar
-    ORDER BY t.created_at DESC, t.transaction_id DESC LIMIT :limit`,
-);
-
-/** Returns the captures, voids and refunds of a transaction, the newest first. @param limit maximum number */
-export const listFollowUps = (
-  on: Executor,
-  terminalId: string,
-  transactionId: string,
-  limit: number,
-): Promise<TransactionRow[]> => followUps.rows(on, { terminalId, transactionId, limit });
-
-/** Maximum number of attempts to read before and after one (contract, TransactionDetails). */
-const longestChain = 50;
-
-// Each step uses the primary key. The successor of a pre-authorization is a capture or a void, which retries nothing.
-const attempts = defineQuery<{ terminalId: string; transactionId: string }, TransactionRow>(
-  'list-attempts-of-payment',
-  `WITH RECURSIVE one AS (
-      SELECT terminal_id, transaction_id, originating_id, successor_id FROM transactions
-      WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar),
-    earlier AS (
-      SELECT one.*, 0 AS step FROM one UNION ALL
-      SELECT t.terminal_id, t.transaction_id, t.originating_id, t.successor_id, step - 1
-      FROM earlier JOIN transactions t
-        ON t.terminal_id = earlier.terminal_id AND t.transaction_id = earlier.originating_id
-      WHERE step > -${longestChain}),
-    later AS (
-      SELECT one.*, 0 AS step FROM one UNION ALL
-      SELECT t.terminal_id, t.transaction_id, t.originating_id, t.successor_id, step + 1
-      FROM later JOIN transactions t
-        ON t.terminal_id = later.terminal_id AND t.transaction_id = later.successor_id
-          AND t.originating_id = later.transaction_id
-      WHERE step < ${longestChain})
-    SELECT ${columns}
-    FROM (SELECT * FROM earlier UNION ALL SELECT * FROM later WHERE step > 0) chain
-    JOIN transactions t ON t.terminal_id = chain.terminal_id AND t.transaction_id = chain.transaction_id
-    ${orderAndInstrument}
-    ORDER BY chain.step`,
-);
-
-/** Returns all attempts of a payment in order: earlier attempts, itself, and its retries. */
-export const listAttempts = (on: Executor, terminalId: string, transactionId: string): Promise<TransactionRow[]> =>
-  attempts.rows(on, { terminalId, transactionId });

@@ -486,7 +486,9 @@ function holds(
     return (oneOf as readonly JsonObject[]).some((shape) => holds(document, shape, [segment, ...rest], orRefused));
   if (isObject(items)) return /^\d+$/.test(segment) && holds(document, items, rest, orRefused);
   const property = isObject(properties) ? properties[segment] : undefined;
-  return isObject(property) ? holds(document, property, rest, orRefused) : orRefused && additionalProperties === false;
+  if (isObject(property)) return holds(document, property, rest, orRefused);
+  // A key of a map may have points.
+  return isObject(additionalProperties) || (orRefused && additionalProperties === false);
 }
 
 /** The generated contract of the service. */

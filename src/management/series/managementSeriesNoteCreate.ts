@@ -1,0 +1,15 @@
+import type { Handler } from '../../operation/handler.js';
+import { writeNote } from '../notes.js';
+import type { RecordDeps } from '../record.js';
+import { terminalOfSeries } from './managementSeriesGet.js';
+
+/** Adds a note about a series. */
+export const managementSeriesNoteCreate: Handler<'managementSeriesNoteCreate', RecordDeps> = async (
+  deps,
+  { params: { recurring_id: recordId }, query, body: { text } },
+  access,
+) => {
+  const { terminalId, accountId } = await terminalOfSeries(deps, recordId, query.terminal_friendly_id);
+  const note = { kind: 'series', terminalId, accountId, recordId, text } as const;
+  return { status: 200, body: await writeNote(deps, access, 'managementSeriesNoteCreate', note) };
+};

@@ -1,0 +1,242 @@
+import { defineQuery, type Query } from '../query/query.js';
+import type { PersonParameters } from './find-person.js';
+
+/** The person to erase, and the texts by which the person is found in stored texts. */
+export interface Erasing extends PersonParameters {
+  readonly payerTerminals: readonly string[];
+  readonly payers: readonly string[];
+  readonly terminalIds: readonly string[];
+  /** A pattern of the e-mail addresses, in any case; null without one. */
+  readonly emails: string | null;
+  /** True if the orders are erased, and not only the instruments. */
+  readonly ofPayer: boolean;
+  /** Real time. */
+  readonly now: Date;
+}
+
+type Erase = Query<Erasing, Record<string, never>>;
+
+/** Every statement has all parameters, so that one list serves them all. */
+const given = `WITH given AS (
+    SELECT :orderTerminals::bpchar[], :orders::bpchar[], :tokenTerminals::bpchar[], :tokens::bpchar[],
+      :payerTerminals::bpchar[], :payers::bpchar[], :terminalIds::bpchar[], :emails::text, :ofPayer::boolean,
+      :now::timestamptz)`;
+
+/** @param parts further parts of the statement, each after a comma */
+const erase = (name: string, sql: string, parts = ''): Erase =>
+  defineQuery<Erasing>(`erase-${name}`, `${given}${parts} ${sql}`);
+
+/**
+ * Returns a part of a statement that deletes the metadata of records from the searches.
+ * @param records the records `r`
+ */
+const unlisted = (kind: 'payer' | 'transaction', records: string): string => `, unlisted AS (
+    DELETE FROM metadata_entries e USING (
+      SELECT r.terminal_id, r.${kind}_id AS record_id, r.created_at, entry.key, entry.value
+      FROM ${records} CROSS JOIN LATERAL jsonb_each_text(r.metadata) AS entry) old
+    WHERE e.terminal_id = old.terminal_id AND e.kind = '${kind}' AND e.value = old.value AND e.key = old.key
+      AND e.created_at = old.created_at AND e.record_id = old.record_id)`;
+
+const ofOrders = `unnest(:orderTerminals::bpchar[], :orders::bpchar[]) AS named (terminal_id, order_id)`;
+const ofTokens = `unnest(:tokenTerminals::bpchar[], :tokens::bpchar[]) AS named (terminal_id, token)`;
+const ofPayers = `unnest(:payerTerminals::bpchar[], :payers::bpchar[]) AS named (terminal_id, payer_id)`;
+const paid = `${ofOrders} JOIN transactions t ON t.terminal_id = named.terminal_id AND t.order_id = named.order_id`;
+/** The same with those of the tokens, whose logged requests have the holder's name. */
+const involved = `involved AS (
+    SELECT t.terminal_id, t.transaction_id, t.recurring_id, t.future_transaction_id FROM ${paid}
+    UNION
+    SELECT t.terminal_id, t.transaction_id, t.recurring_id, t.future_transaction_id FROM ${ofTokens}
+      JOIN transactions t ON t.terminal_id = named.terminal_id AND t.token = named.token)`;
+const masked = (column: string): string => `regexp_replace(${column}, :emails::text, 'erased', 'gi')`;
+
+/** Locks the records in the order in which a payment does: instruments before payers. */
+export const locks: readonly Erase[] = [
+  erase(
+    'lock-instruments',
+    `SELECT FROM ${ofTokens} JOIN instruments USING (terminal_id, token)
+    ORDER BY terminal_id, token FOR UPDATE OF instruments`,
+  ),
+  erase(
+    'lock-payers',
+    `SELECT FROM ${ofPayers} JOIN payers USING (terminal_id, payer_id)
+    ORDER BY terminal_id, payer_id FOR UPDATE OF payers`,
+  ),
+];
+
+/** The columns of an instrument that an erasure clears. The last four digits and the brand stay. */
+export const clearedInstrument = `retired_at = coalesce(instruments.retired_at, :now::timestamptz),
+      erased_at = coalesce(instruments.erased_at, :now::timestamptz), sealed_number = NULL, provider_token = NULL,
+      cardholder_name = NULL, expiry_month = NULL, expiry_year = NULL, bin = NULL, pan_length = NULL,
+      imported_from = NULL, saved_for = NULL, retained_from = NULL`;
+
+/** The kinds of record that an erasure reports, in the contract's words. */
+export type ErasedKind =
+  | 'payers'
+  | 'instruments'
+  | 'orders'
+  | 'transactions'
+  | 'processor_calls'
+  | 'requests'
+  | 'notes';
+
+/** The columns of a logged request that an erasure clears. */
+export const clearedRequest = `request_body = NULL, answer_body = NULL, query = NULL, source_address = NULL,
+      user_agent = NULL`;
+
+/** The erasing statements; those with a kind are counted in the report. */
+export const erasures: readonly { readonly kind?: ErasedKind; readonly query: Erase }[] = [
+  {
+    kind: 'instruments',
+    query: erase(
+      'instruments',
+      `UPDATE instruments SET ${clearedInstrument} FROM ${ofTokens}
+      WHERE instruments.terminal_id = named.terminal_id AND instruments.token = named.token`,
+      `, gone AS (
+        DELETE FROM kept_credentials kept USING ${ofTokens}
+        WHERE kept.terminal_id = named.terminal_id AND kept.token = named.token),
+      refused AS (
+        DELETE FROM refused_instruments refused USING ${ofTokens}
+        WHERE refused.terminal_id = named.terminal_id AND refused.token = named.token)`,
+    ),
+  },
+  {
+    kind: 'payers',
+    query: erase(
+      'payers',
+      `UPDATE payers SET erased_at = coalesce(erased_at, :now::timestamptz), fingerprint = NULL,
+        previous_fingerprint = NULL, first_name = NULL, last_name = NULL, email_username = NULL, email_domain = NULL,
+        phone_number = NULL, details = NULL, metadata = NULL
+      FROM ${ofPayers} WHERE payers.terminal_id = named.terminal_id AND payers.payer_id = named.payer_id`,
+      unlisted(
+        'payer',
+        `${ofPayers} JOIN payers r ON r.terminal_id = named.terminal_id AND r.payer_id = named.payer_id`,
+      ),
+    ),
+  },
+  {
+    kind: 'orders',
+    query: erase(
+      'orders',
+      `UPDATE orders SET description = NULL,
+        merchant_order_id = coalesce(${masked('merchant_order_id')}, merchant_order_id)
+      FROM ${ofOrders} WHERE orders.terminal_id = named.terminal_id AND orders.order_id = named.order_id`,
+    ),
+  },
+  {
+    kind: 'transactions',
+    query: erase(
+      'transactions',
+      `UPDATE transactions t SET description = NULL, metadata = NULL, context = NULL, page = NULL, action_token = NULL,
+        action_url = NULL,
+        merchant_transaction_id = coalesce(${masked('merchant_transaction_id')}, merchant_transaction_id)
+      FROM ${ofOrders} WHERE t.terminal_id = named.terminal_id AND t.order_id = named.order_id`,
+      unlisted(
+        'transaction',
+        `${ofOrders} JOIN transactions r ON r.terminal_id = named.terminal_id AND r.order_id = named.order_id`,
+      ),
+    ),
+  },
+  {
+    kind: 'notes',
+    query: erase(
+      'notes',
+      `DELETE FROM notes USING involved
+      WHERE :ofPayer::boolean AND notes.terminal_id = involved.terminal_id
+        AND (notes.kind, notes.record_id)
+          IN (('transaction', involved.transaction_id), ('series', involved.recurring_id))`,
+      `, ${involved}`,
+    ),
+  },
+  {
+    kind: 'processor_calls',
+    query: erase(
+      'processor-calls',
+      `UPDATE processor_calls calls SET raw = NULL FROM ${paid}
+      WHERE calls.terminal_id = t.terminal_id AND calls.transaction_id = t.transaction_id AND calls.raw IS NOT NULL`,
+    ),
+  },
+  {
+    query: erase(
+      'notifications',
+      `UPDATE provider_notifications told SET result = told.result - 'raw' FROM ${paid}
+      WHERE told.terminal_id = t.terminal_id AND told.transaction_id = t.transaction_id`,
+    ),
+  },
+  {
+    query: erase(
+      'discrepancies',
+      `UPDATE discrepancies found SET raw = NULL FROM ${paid}
+      WHERE found.terminal_id = t.terminal_id AND found.transaction_id = t.transaction_id`,
+    ),
+  },
+  {
+    query: erase(
+      'imported-attempts',
+      `UPDATE imported_attempts imported SET interactions = NULL FROM ${paid}
+      WHERE imported.terminal_id = t.terminal_id AND imported.transaction_id = t.transaction_id`,
+    ),
+  },
+  {
+    query: erase(
+      'payer-pages',
+      `DELETE FROM authentications page USING ${paid}
+      WHERE page.terminal_id = t.terminal_id AND page.transaction_id = t.transaction_id`,
+      `, gone AS (
+        DELETE FROM payer_returns back USING ${paid}
+        WHERE back.terminal_id = t.terminal_id AND back.transaction_id = t.transaction_id)`,
+    ),
+  },
+  {
+    query: erase(
+      'deliveries',
+      `UPDATE delivery_attempts made SET answer_excerpt = NULL FROM involved
+      JOIN events ON events.terminal_id = involved.terminal_id AND :ofPayer::boolean
+        AND events.subject_id IN (involved.transaction_id, involved.recurring_id, involved.future_transaction_id)
+      JOIN deliveries ON deliveries.terminal_id = events.terminal_id AND deliveries.event_id = events.event_id
+      WHERE made.terminal_id = deliveries.terminal_id AND made.delivery_id = deliveries.delivery_id`,
+      `, ${involved}`,
+    ),
+  },
+  {
+    query: erase(
+      'events',
+      `UPDATE events SET body = ${masked('body')} FROM involved
+      WHERE :emails::text IS NOT NULL AND events.terminal_id = involved.terminal_id
+        AND events.subject_id IN (involved.transaction_id, involved.recurring_id, involved.future_transaction_id)
+        AND events.body ~* :emails::text`,
+      `, ${involved}`,
+    ),
+  },
+  // The key stays: without it a repeated request would pay again. It expires within a day.
+  {
+    query: erase(
+      'idempotent-answers',
+      `UPDATE idempotency_keys SET answer_body = ${masked('answer_body')}
+      WHERE :emails::text IS NOT NULL AND terminal_id = ANY (:terminalIds::bpchar[])
+        AND answer_body ~* :emails::text`,
+    ),
+  },
+  // A refused request names no transaction, and is found by the e-mail address.
+  {
+    kind: 'requests',
+    query: erase(
+      'logged-requests',
+      `UPDATE request_log l SET ${clearedRequest},
+        merchant_transaction_id = coalesce(${masked('l.merchant_transaction_id')}, l.merchant_transaction_id),
+        merchant_order_id = coalesce(${masked('l.merchant_order_id')}, l.merchant_order_id)
+      FROM entries WHERE l.entry_id = entries.entry_id AND l.received_at = entries.received_at`,
+      `, ${involved},
+      entries AS (
+        SELECT l.entry_id, l.received_at FROM involved JOIN request_log l ON l.terminal_id = involved.terminal_id
+          AND l.transaction_id = involved.transaction_id
+        UNION
+        SELECT l.entry_id, l.received_at FROM involved JOIN request_log l ON l.terminal_id = involved.terminal_id
+          AND l.recurring_id = involved.recurring_id
+        UNION
+        SELECT l.entry_id, l.received_at FROM request_log l
+        WHERE :emails::text IS NOT NULL AND l.terminal_id = ANY (:terminalIds::bpchar[])
+          AND (l.request_body ~* :emails::text OR l.answer_body ~* :emails::text
+            OR l.merchant_transaction_id ~* :emails::text OR l.merchant_order_id ~* :emails::text))`,
+    ),
+  },
+];

@@ -1,0 +1,28 @@
+import type { PrismaClient } from '../../../generated/prisma/client.js';
+import type { Transaction } from '../query/transaction.js';
+
+/** A transaction or a series that people write about. */
+export interface NotedRecord {
+  readonly kind: 'transaction' | 'series';
+  readonly terminalId: string;
+  readonly recordId: string;
+}
+
+/** A note without its record. */
+export interface StoredNote {
+  readonly noteId: string;
+  /** Without card numbers. */
+  readonly text: string;
+  /** Null for the management key. */
+  readonly byEmail: string | null;
+  /** In real time. */
+  readonly createdAt: Date;
+}
+
+export const addNote = async (transaction: Transaction, record: NotedRecord, note: StoredNote): Promise<void> => {
+  await transaction.note.create({ data: { ...record, ...note } });
+};
+
+/** Returns the notes about a record, the newest first. @param limit maximum number */
+export const listNotes = (prisma: PrismaClient, record: NotedRecord, limit: number): Promise<StoredNote[]> =>
+  prisma.note.findMany({ where: record, orderBy: { noteId: 'desc' }, take: limit });

@@ -1,0 +1,321 @@
+import { expect } from 'chai';
+import type { Schema } from '../../src/base/contract.js';
+import type { Input } from '../../src/operation/handler.js';
+import { merchantInit, platformInit } from '../recurring/series-client.js';
+import { refused, succeeded } from '../support/contract/contract-client.js';
+import { openMerchant, type Merchant } from '../support/merchants.js';
+import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
+import { query } from '../support/records.js';
+import { terminalId } from '../support/service.js';
+import { startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
+
+type Metadata = Schema<'Metadata'>;
+
+const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+const sold = { campaign: 'spring', seat: '12A' };
+
+describe('metadata of payments and payers', () => {
+  const stage = started(startStage);
+  let merchant: Merchant;
+  before(async () => {
+    merchant = await openMerchant(stage.service, 'Other', '2026-12-20');
+  });
+
+  const sell = async (metadata: Metadata, ofPayer?: Metadata) =>
+    succeeded(
+      stage.http.sale({
+        body: payment({
+          metadata,
+          order: { payment_instrument: card(), ...(ofPayer && { payer: { ...payer, metadata: ofPayer } }) },
+        }),
+      }),
+    );
+  // The newest come first.
+  beforeEach(() => stage.service.clock.advance(1000));
+  const metadataOf = async (made: { readonly transaction_id: string }) => (await stage.statusOf(made)).metadata;
+  const change = (transaction_id: string, body: Schema<'MetadataChange'>) =>
+    stage.http.managementTransactionMetadataUpdate({ query: {}, params: { transaction_id }, body });
+  const changePayer = (payer_id: string, body: Schema<'MetadataChange'>) =>
+    stage.http.managementPayerMetadataUpdate({ params: { payer_id }, body });
+  const listed = async (filters: Input<'managementTransactionList'>['query']) =>
+    (
+      await succeeded(stage.http.managementTransactionList({ query: { terminal_friendly_id: terminalId, ...filters } }))
+    ).transactions.map(({ transaction_id }) => transaction_id);
+  const found = (q: string, account_id?: string) =>
+    succeeded(stage.http.managementSearchGet({ query: { q, ...(account_id === undefined ? {} : { account_id }) } }));
+  const foundIds = async (q: string) => (await found(q)).transactions.map(({ transaction_id }) => transaction_id);
+  const entries = async () => {
+    const [row] = await query<{ count: number }>(stage.service, 'SELECT count(*)::int AS count FROM metadata_entries');
+    return row!.count;
+  };
+
+  it('is returned to the merchant and the operator, in lists as well', async () => {
+    const made = await sell(sold, { tier: 'gold' });
+    const shown = await stage.statusOf(made);
+    expect(shown.metadata).to.deep.equal(sold);
+    expect(shown.order.payer?.metadata).to.deep.equal({ tier: 'gold' });
+    const { transaction } = await succeeded(
+      stage.http.managementTransactionGet({ query: {}, params: { transaction_id: made.transaction_id } }),
+    );
+    expect(transaction.metadata).to.deep.equal(sold);
+    const [row] = (
+      await succeeded(
+        stage.http.managementTransactionList({ query: { order_id: made.order_id!, terminal_friendly_id: terminalId } }),
+      )
+    ).transactions;
+    expect(row).to.deep.include({ metadata: sold, authorization_code: shown.authorization_code, arn: shown.arn });
+  });
+
+  it('costs a sale without it no entry', async () => {
+    const before = await entries();
+    const made = await succeeded(stage.http.sale({ body: payment({ metadata: {} }) }));
+    expect(await metadataOf(made)).to.equal(undefined);
+    expect(await entries()).to.equal(before);
+  });
+
+  const refusals: Readonly<Record<string, readonly [metadata: unknown, field: string]>> = {
+    'a card number as a value': [{ card: '4242 4242 4242 4242' }, 'metadata.card'],
+    'a card number within a value': [{ note: 'paid by 4242424242424242, ok' }, 'metadata.note'],
+    'a card number as a key': [{ '4242-4242-4242-4242': 'x' }, 'metadata'],
+    'a security code by its key': [{ cvv: '123' }, 'metadata'],
+    'a security code within a value': [{ note: 'cvc: 123' }, 'metadata.note'],
+    'a security code by a key and its value': [{ 'card.cvv': '123' }, 'metadata.card.cvv'],
+    'a key with other characters': [{ 'a b': 'x' }, 'metadata'],
+    'a key of 41 characters': [{ ['k'.repeat(41)]: 'x' }, 'metadata'],
+    'an empty key': [{ '': 'x' }, 'metadata'],
+    'a value of 501 characters': [{ long: 'x'.repeat(501) }, 'metadata.long'],
+    'an empty value': [{ empty: '' }, 'metadata.empty'],
+    'a number': [{ count: 1 }, 'metadata.count'],
+    'an object': [{ deep: { er: 'x' } }, 'metadata.deep'],
+    null: [{ none: null }, 'metadata.none'],
+    '51 keys': [Object.fromEntries(Array.from({ length: 51 }, (_, key) => [`k${key}`, 'x'])), 'metadata'],
+    'a list': [['x'], 'metadata'],
+  };
+  for (const [name, [metadata, field]] of Object.entries(refusals))
+    it(`is refused with ${name}, in a payment and a payer`, async () => {
+      const sale = await refused(
+        stage.http.sale({ rawBody: JSON.stringify({ ...payment(), metadata }) }),
+        'VALIDATION/INVALID_FIELD',
+      );
+      expect(sale.context).to.include({ field });
+      expect(JSON.stringify(sale)).to.not.match(/4242|:123|: 123/);
+      const order = { payment_instrument: card(), payer: { ...payer, metadata } };
+      const ofPayer = await refused(
+        stage.http.sale({ rawBody: JSON.stringify({ ...payment(), order }) }),
+        'VALIDATION/INVALID_FIELD',
+      );
+      expect(ofPayer.context).to.include({ field: `order.payer.${field}` });
+    });
+
+  it('takes 50 keys of 40 characters with values of 500, in any script', async () => {
+    const full = Object.fromEntries(
+      Array.from({ length: 50 }, (_, key) => [`${'k'.repeat(38)}${key + 10}`, `${'字'.repeat(498)}${key + 10}`]),
+    );
+    const made = await sell(full);
+    expect(await metadataOf(made)).to.deep.equal(full);
+    expect(await listed({ metadata: Object.entries(full)[49]!.join(':') })).to.deep.equal([made.transaction_id]);
+  });
+
+  it('that holds the card of the payment between other digits is refused', async () => {
+    const problem = await refused(
+      stage.http.sale({ body: paymentWith('4242424242424242', { metadata: { ref: '99424242424242424299' } }) }),
+      'VALIDATION/INVALID_FIELD',
+    );
+    expect(problem.context).to.include({ field: 'metadata.ref' });
+  });
+
+  it('finds payments by key and value, and by the value of any key', async () => {
+    const first = await sell({ order: 'A-77', table: '7' });
+    await stage.service.clock.advance(1000);
+    const second = await sell({ other: 'A-77' });
+    expect(await foundIds('order:A-77')).to.deep.equal([first.transaction_id]);
+    expect(await foundIds('order: A-77')).to.deep.equal([first.transaction_id]);
+    expect(await foundIds('A-77')).to.deep.equal([second.transaction_id, first.transaction_id]);
+    for (const text of ['A-7', 'a-77', 'order:A-7', 'order', 'table:A-77', 'order:']) {
+      expect(await foundIds(text), text).to.not.include(first.transaction_id);
+    }
+    expect((await found('A-77')).read_as).to.include('metadata');
+    expect((await found('A-77', merchant.account)).transactions).to.deep.equal([]);
+  });
+
+  it('filters lists with other filters, page by page', async () => {
+    const made: string[] = [];
+    for (let number = 0; number < 3; number++) {
+      made.unshift((await sell({ batch: 'b:1' })).transaction_id);
+      await stage.service.clock.advance(1000);
+    }
+    const declined = await succeeded(
+      stage.http.sale({
+        body: paymentWith(declinedCard, { metadata: { batch: 'b:1' }, merchant_transaction_id: 'of-b1' }),
+      }),
+    );
+    expect(await listed({ metadata: 'batch:b:1' })).to.deep.equal([declined.transaction_id, ...made]);
+    expect(await listed({ metadata: 'batch:b:1', status: 'APPROVED' })).to.deep.equal(made);
+    expect(await listed({ metadata: 'batch:b:1', merchant_transaction_id: 'of-b1' })).to.deep.equal([
+      declined.transaction_id,
+    ]);
+    expect(await listed({ metadata: 'batch:b:1', order_id: declined.order_id! })).to.deep.equal([
+      declined.transaction_id,
+    ]);
+    expect(await listed({ metadata: 'batch:b:2', order_id: declined.order_id! })).to.deep.equal([]);
+    expect(await listed({ metadata: 'batch:b' })).to.deep.equal([]);
+    const first = await succeeded(
+      stage.http.managementTransactionList({
+        query: { metadata: 'batch:b:1', terminal_friendly_id: terminalId, limit: 2 },
+      }),
+    );
+    expect(await listed({ metadata: 'batch:b:1', limit: 2, cursor: first.next_cursor! })).to.deep.equal(made.slice(1));
+    await refused(
+      stage.http.managementTransactionList({ query: { metadata: 'batch', terminal_friendly_id: terminalId } }),
+      'VALIDATION/INVALID_FIELD',
+    );
+  });
+
+  it('finds payers with their payments', async () => {
+    const made = await sell({}, { loyalty: 'L-5' });
+    const { payers, transactions } = await found('loyalty:L-5');
+    expect(payers.map((each) => each.payer.metadata)).to.deep.equal([{ loyalty: 'L-5' }]);
+    expect(transactions.map(({ transaction_id }) => transaction_id)).to.deep.equal([made.transaction_id]);
+  });
+
+  it('is that of the earlier attempt in a retry, unless the retry has its own', async () => {
+    const { transaction_id } = await succeeded(
+      stage.http.sale({ body: paymentWith(declinedCard, { metadata: sold }) }),
+    );
+    const again = await succeeded(
+      stage.http.sale({
+        body: unpaid({
+          retry: { originating_id: transaction_id, initiated_by: 'payer' },
+          order: { payment_instrument: card(declinedCard) },
+        }),
+      }),
+    );
+    expect(await metadataOf(again)).to.deep.equal(sold);
+    const last = await succeeded(
+      stage.http.sale({
+        body: payment({
+          retry: { originating_id: again.transaction_id, initiated_by: 'payer' },
+          metadata: { try: '3' },
+        }),
+      }),
+    );
+    expect(await metadataOf(last)).to.deep.equal({ try: '3' });
+    expect(await foundIds('try:3')).to.deep.equal([last.transaction_id]);
+  });
+
+  it('of a series is carried by its charges, those after a change too, and a charge may have its own', async () => {
+    const { recurring_id, transaction_id } = await succeeded(
+      stage.http.recurringInit({ body: merchantInit({}, { metadata: { plan: 'P-1' } }) }),
+    );
+    const charge = async (fields: { readonly metadata?: Metadata } = {}) =>
+      metadataOf(await succeeded(stage.http.recurringCharge({ body: { recurring_id, ...fields } })));
+    expect(await charge()).to.deep.equal({ plan: 'P-1' });
+    await succeeded(change(transaction_id, { set: { plan: 'P-2' } }));
+    expect(await charge()).to.deep.equal({ plan: 'P-2' });
+    expect(await charge({ metadata: { own: 'x' } })).to.deep.equal({ own: 'x' });
+    const series = await succeeded(stage.http.managementSeriesGet({ query: {}, params: { recurring_id } }));
+    expect(series.metadata).to.deep.equal({ plan: 'P-2' });
+    expect((await found('plan:P-2')).series.map((each) => each.recurring_id)).to.deep.equal([recurring_id]);
+  });
+
+  it('is set and removed by support, and found by what it is now', async () => {
+    const made = await sell({ ...sold, old: 'O-1' }, { tier: 'T-1' });
+    const before = await entries();
+    const { metadata } = await succeeded(
+      change(made.transaction_id, { set: { seat: '14C', gate: 'G-9' }, remove: ['old', 'missing'] }),
+    );
+    expect(metadata).to.deep.equal({ campaign: 'spring', seat: '14C', gate: 'G-9' });
+    expect(await metadataOf(made)).to.deep.equal(metadata);
+    expect(await entries()).to.equal(before);
+    expect(await foundIds('gate:G-9')).to.deep.equal([made.transaction_id]);
+    expect(await foundIds('old:O-1')).to.deep.equal([]);
+    const { friendly_id } = (await stage.statusOf(made)).order.payer!;
+    await succeeded(changePayer(friendly_id, { remove: ['tier'] }));
+    expect((await stage.statusOf(made)).order.payer).to.not.have.property('metadata');
+    expect((await found('tier:T-1')).payers).to.deep.equal([]);
+    await succeeded(changePayer(friendly_id, { set: { tier: 'T-2' } }));
+    expect((await found('T-2')).payers).to.have.length(1);
+  });
+
+  it('keeps both of two concurrent changes', async () => {
+    const { transaction_id } = await sell({});
+    await Promise.all(
+      Array.from({ length: 8 }, (_, number) => succeeded(change(transaction_id, { set: { [`key${number}`]: 'x' } }))),
+    );
+    expect(Object.keys((await metadataOf({ transaction_id }))!)).to.have.length(8);
+  });
+
+  it('is not changed by what is refused', async () => {
+    const { transaction_id } = await sell(sold);
+    const many = Object.fromEntries(Array.from({ length: 49 }, (_, key) => [`k${key}`, 'x']));
+    await refused(change(transaction_id, {}), 'VALIDATION/MISSING_FIELD');
+    await refused(change(transaction_id, { set: {}, remove: [] }), 'VALIDATION/MISSING_FIELD');
+    for (const body of [
+      { set: { seat: '1' }, remove: ['seat'] },
+      { set: { seat: '4242424242424242' } },
+      { set: { 'a b': 'x' } },
+      { set: many },
+    ])
+      await refused(change(transaction_id, body), 'VALIDATION/INVALID_FIELD');
+    await refused(change('00000000', { set: sold }), 'VALIDATION/TRANSACTION_NOT_FOUND');
+    await refused(changePayer('00000000', { set: sold }), 'VALIDATION/RECORD_NOT_FOUND');
+    await refused(changePayer(merchant.payer, { set: sold }), 'VALIDATION/RECORD_NOT_FOUND');
+    expect(await metadataOf({ transaction_id })).to.deep.equal(sold);
+  });
+
+  it('differs from that of the payer of a known order: refused', async () => {
+    const made = await sell({}, { tier: 'gold' });
+    const again = (metadata: Metadata) =>
+      stage.http.sale({
+        body: payment({
+          order_id: made.order_id!,
+          order: { payment_instrument: card(), payer: { ...payer, metadata } },
+        }),
+      });
+    await succeeded(again({ tier: 'gold' }));
+    const problem = await refused(again({ tier: 'silver' }), 'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH');
+    expect(problem.context).to.include({ field: 'order.payer.metadata' });
+  });
+});
+
+describe('notes about payments and series', () => {
+  const stage = started(startStage);
+  const noteOn = (transaction_id: string, text: string) =>
+    stage.http.managementTransactionNoteCreate({ query: {}, params: { transaction_id }, body: { text } });
+  const detailsOf = (transaction_id: string) =>
+    succeeded(stage.http.managementTransactionGet({ query: {}, params: { transaction_id } }));
+
+  it('are shown with their record, the newest first, and not to the merchant', async () => {
+    const made = await succeeded(stage.http.sale({ body: payment() }));
+    expect(await detailsOf(made.transaction_id)).to.not.have.property('notes');
+    await succeeded(noteOn(made.transaction_id, 'First call.'));
+    await stage.service.clock.advance(1000);
+    const { note_id, created_at } = await succeeded(noteOn(made.transaction_id, 'Second call.\nAngry.'));
+    const { notes, transaction } = await detailsOf(made.transaction_id);
+    expect(notes?.map(({ text }) => text)).to.deep.equal(['Second call.\nAngry.', 'First call.']);
+    expect(notes?.[0]).to.deep.include({ note_id, created_at });
+    expect(transaction).to.not.have.property('notes');
+    expect(await stage.statusOf(made)).to.not.have.property('notes');
+  });
+
+  it('about a series', async () => {
+    const init = platformInit('2026-12-20');
+    const { recurring_id, transaction_id } = await succeeded(stage.http.recurringInit({ body: init }));
+    const write = (params: { readonly recurring_id: string }, text: string) =>
+      stage.http.managementSeriesNoteCreate({ query: {}, params, body: { text } });
+    await succeeded(write({ recurring_id }, 'Moves next month.'));
+    const series = await succeeded(stage.http.managementSeriesGet({ query: {}, params: { recurring_id } }));
+    expect(series.notes?.map(({ text }) => text)).to.deep.equal(['Moves next month.']);
+    expect(await detailsOf(transaction_id)).to.not.have.property('notes');
+    await refused(write({ recurring_id: '00000000' }, 'x'), 'VALIDATION/RECURRING_NOT_FOUND');
+  });
+
+  it('with card data, or without a text, are refused', async () => {
+    const { transaction_id } = await succeeded(stage.http.sale({ body: payment() }));
+    for (const text of ['', ' \n', 'x'.repeat(2001), 'card 4242 4242 4242 4242', 'the cvv: 123'])
+      await refused(noteOn(transaction_id, text), 'VALIDATION/INVALID_FIELD');
+    await refused(noteOn('00000000', 'x'), 'VALIDATION/TRANSACTION_NOT_FOUND');
+    expect(await detailsOf(transaction_id)).to.not.have.property('notes');
+  });
+});
