@@ -113,6 +113,7 @@ export function sample(document: ContractDocument, declared: JsonObject): Json {
 /** Texts that match patterns and formats of the contract, for lengths that a stretched example cannot have. */
 const known = [
   'http://a',
+  'a:b',
   'a@b.c',
   'a@b.cc',
   '2026-03-15T09:00:00.123456789+01:00',

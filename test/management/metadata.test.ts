@@ -313,7 +313,7 @@ describe('notes about payments and series', () => {
 
   it('with card data, or without a text, are refused', async () => {
     const { transaction_id } = await succeeded(stage.http.sale({ body: payment() }));
-    for (const text of ['', ' \n', 'x'.repeat(2001), 'card 4242 4242 4242 4242', 'the cvv: 123'])
+    for (const text of ['', 'x'.repeat(2001), 'card 4242 4242 4242 4242', 'the cvv: 123'])
       await refused(noteOn(transaction_id, text), 'VALIDATION/INVALID_FIELD');
     await refused(noteOn('00000000', 'x'), 'VALIDATION/TRANSACTION_NOT_FOUND');
     expect(await detailsOf(transaction_id)).to.not.have.property('notes');

@@ -84,8 +84,7 @@ export const metadataPart = `
  */
 export function paymentParameters(attempt: NewAttempt, key: Partial<IdempotencyKey> = {}) {
   const { payment, instrument, order: ordered } = attempt;
-  const [order, payer] = newPartsOf(ordered.given);
-  const card: Partial<NewInstrument> = instrument?.kind === 'new' ? instrument.instrument : {};
+  const [order, payer, card] = newPartsOf(ordered.given, instrument);
   return {
     operation: orNull(key.operation),
     key: orNull(key.key),
@@ -158,9 +157,14 @@ export type PaymentParameters = ReturnType<typeof paymentParameters>;
 
 type NewOrder = Extract<GivenOrder, { readonly kind: 'new' }>;
 
-/** Returns the order and the payer that are written; without fields, those that exist. */
-const newPartsOf = (given: GivenOrder): [Partial<NewOrder>, Partial<NewPayer>] =>
-  given.kind === 'new' ? [given, given.payer?.kind === 'new' ? given.payer.payer : {}] : [{}, {}];
+/** Returns the order, the payer and the instrument that are written; without fields, those that exist. */
+function newPartsOf(
+  given: GivenOrder,
+  instrument: NewAttempt['instrument'],
+): [Partial<NewOrder>, Partial<NewPayer>, Partial<NewInstrument>] {
+  const card = instrument?.kind === 'new' ? instrument.instrument : {};
+  return given.kind === 'new' ? [given, given.payer?.kind === 'new' ? given.payer.payer : {}, card] : [{}, {}, card];
+}
 
 export const orNull = <Value>(value: Value | null | undefined): Value | null => value ?? null;
 

@@ -10,7 +10,7 @@ import {
 } from '../flows.js';
 import type { Scenarios, Sights, World } from '../scenario.js';
 import { type RequestBody, succeeded } from '../../support/contract/contract-client.js';
-import { unpaid } from '../../support/payments.js';
+import { card, unpaid } from '../../support/payments.js';
 import { type Made, referenceTo } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 
@@ -60,6 +60,31 @@ type Resolution = RequestBody<'managementTransactionResolve'>;
 const resolve = ({ api }: World, { transaction_id }: { readonly transaction_id: string }, body: Resolution) =>
   api.managementTransactionResolve({ query: {}, params: { transaction_id }, body });
 
+type Id = { readonly transaction_id: string };
+
+const change = { set: { campaign: 'spring' }, remove: ['seat'] };
+const text = 'Called on Monday.';
+
+const relabel = ({ api }: World, { transaction_id }: Id, body: RequestBody<'managementPayerMetadataUpdate'> = change) =>
+  api.managementTransactionMetadataUpdate({ query: {}, params: { transaction_id }, body });
+
+const relabelPayer = ({ api }: World, payer_id: string, body: RequestBody<'managementPayerMetadataUpdate'> = change) =>
+  api.managementPayerMetadataUpdate({ params: { payer_id }, body });
+
+/** A payer with metadata, by its payment. */
+async function labelledPayer(world: World): Promise<string> {
+  const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', metadata: { seat: '12A' } };
+  const order = { payer, payment_instrument: card() };
+  const sale = await succeeded(world.api.sale({ body: unpaid({ order, metadata: { seat: '12A' } }) }));
+  return (await succeeded(get(world, sale))).transaction.order.payer!.friendly_id;
+}
+
+const note = ({ api }: World, { transaction_id }: Id) =>
+  api.managementTransactionNoteCreate({ query: {}, params: { transaction_id }, body: { text } });
+
+const noteOnSeries = ({ api }: World, recurring_id: string) =>
+  api.managementSeriesNoteCreate({ query: {}, params: { recurring_id }, body: { text } });
+
 const lookup: Resolution = { resolution: 'lookup' };
 
 /** A refunded sale whose event was delivered. */
@@ -84,6 +109,23 @@ export const scenarios: Scenarios = {
     withWebhooks: async (world) => get(world, await refunded(world)),
   },
   'managementTransactionGet/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => get(world, unknownIds),
+  'managementTransactionMetadataUpdate/200/TransactionMetadataChanged': async (world) =>
+    relabel(world, await pay(world, 'sale')),
+  'managementTransactionMetadataUpdate/400/VALIDATION/MISSING_FIELD': async (world) =>
+    relabel(world, await pay(world, 'sale'), {}),
+  'managementTransactionMetadataUpdate/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => relabel(world, unknownIds),
+  'managementPayerMetadataUpdate/200/PayerMetadataChanged': async (world) =>
+    relabelPayer(world, await labelledPayer(world)),
+  'managementPayerMetadataUpdate/400/VALIDATION/MISSING_FIELD': async (world) =>
+    relabelPayer(world, await labelledPayer(world), {}),
+  'managementPayerMetadataUpdate/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
+    relabelPayer(world, unknownIds.transaction_id),
+  'managementTransactionNoteCreate/200/TransactionNoteWritten': async (world) => note(world, await pay(world, 'sale')),
+  'managementTransactionNoteCreate/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => note(world, unknownIds),
+  'managementSeriesNoteCreate/200/SeriesNoteWritten': async (world) =>
+    noteOnSeries(world, (await platformSeries(world)).recurring_id),
+  'managementSeriesNoteCreate/404/VALIDATION/RECURRING_NOT_FOUND': (world) =>
+    noteOnSeries(world, unknownIds.recurring_id),
   'managementTransactionResolve/200/TransactionSettled': async (world) =>
     resolve(world, await unknown(world), {
       resolution: 'approved',
