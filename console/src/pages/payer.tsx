@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { answered, type Schema, service } from '../contract/client.js';
+import { Metadata } from '../parts/annotations.js';
 import { Facts, Instant } from '../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../parts/page.js';
 import { FoundPayments, FoundSeries } from './search.js';
@@ -66,6 +67,12 @@ function Details({ payer: { payer, created_at: at }, results, terminal }: Props)
           ]}
         />
       </Section>
+      <Metadata
+        metadata={payer.metadata}
+        terminal={terminal}
+        id={payer.friendly_id}
+        operation="managementPayerMetadataUpdate"
+      />
       {results.transactions.length === 0 ? (
         <p className="empty">No payment is stored.</p>
       ) : (

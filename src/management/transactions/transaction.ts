@@ -39,16 +39,17 @@ export function summaryView(row: TransactionRow): Schema<'TransactionSummary'> {
       card_last_four: row.lastFour,
       authorization_code: row.authorizationCode,
       arn: row.arn,
+      description: row.description,
       metadata: row.metadata,
     }),
   };
 }
 
-/** Returns a transaction of a list as an actor may see it: an accountant without card, payer and metadata. */
+/** Returns a transaction of a list as an actor may see it: an accountant without card, payer and texts. */
 export function summaryFor({ role }: Actor, summary: Schema<'TransactionSummary'>): Schema<'TransactionSummary'> {
   if (role !== 'accountant') return summary;
   const { payer_id: _, payment_method: _m, card_brand: _b, card_last_four: _l, ...rest } = summary;
-  const { authorization_code: _a, metadata: _d, ...money } = rest;
+  const { authorization_code: _a, description: _t, metadata: _d, ...money } = rest;
   return money;
 }
 

@@ -31,6 +31,7 @@ export interface TransactionRow {
   readonly lastFour: string | null;
   readonly authorizationCode: string | null;
   readonly arn: string | null;
+  readonly description: string | null;
   readonly metadata: Metadata | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -43,7 +44,7 @@ export const columns = `t.transaction_id AS "transactionId", t.terminal_id AS "t
   o.payer_id AS "payerId", t.recurring_id AS "recurringId", t.processor_key AS "processorKey",
   t.provider_transaction_id AS "providerTransactionId", t.refunded_amount AS "refundedAmount",
   i.payment_method AS "paymentMethod", i.brand, i.last_four AS "lastFour",
-  t.authorization_code AS "authorizationCode", t.arn, t.metadata,
+  t.authorization_code AS "authorizationCode", t.arn, t.description, t.metadata,
   t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
 
 export const orderAndInstrument = `JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id

@@ -1,6 +1,9 @@
 import { answered, type Schema, service } from '../../contract/client.js';
-import { Act } from '../../parts/act.js';
+import { Act, textOf } from '../../parts/act.js';
 import { Amount } from '../../parts/facts.js';
+import { Field } from '../../parts/field.js';
+import { amountText } from '../../parts/words.js';
+import { ChangeCard } from './change-card.js';
 import { keyed, TransactionLink } from '../transactions/list.js';
 
 interface OfSeries {
@@ -25,6 +28,8 @@ export function SeriesActs({ series }: OfSeries) {
   const body = { recurring_id };
   return (
     <>
+      <ChangeAmount series={series} />
+      {recurring.managed_by !== 'payment_provider' && <ChangeCard series={series} />}
       {recurring.status === 'paused' ? (
         <Act
           operation="recurringResume"
@@ -72,6 +77,39 @@ export function SeriesActs({ series }: OfSeries) {
   );
 }
 
+const ChangeAmount = ({ series }: OfSeries) => {
+  const { recurring_id, currency, terminal_friendly_id: terminal } = series;
+  const amountIn = (form: FormData) => Number(textOf(form, 'amount'));
+  return (
+    <Act
+      operation="recurringUpdate"
+      name="Change amount"
+      submit={(form) => `Charge ${amountText(form ? amountIn(form) : series.amount, currency)} a payment`}
+      act={(form) =>
+        answered(
+          service.PUT('/v1/payments/recurring/update/{terminal_friendly_id}', {
+            params: { path: { terminal_friendly_id: terminal } },
+            body: { recurring_id, amount: amountIn(form) },
+          }),
+        )
+      }
+      done={() => 'The amount is changed.'}
+    >
+      <What series={series} />
+      <p>Later payments have the new amount, except those whose own amount was changed.</p>
+      <Field
+        name="amount"
+        label={`Amount in ${currency}`}
+        type="number"
+        min="0"
+        step="any"
+        defaultValue={String(series.amount)}
+        required
+      />
+    </Act>
+  );
+};
+
 interface OfOccurrence extends OfSeries {
   readonly planned: Schema<'SeriesOccurrence'>;
 }
@@ -115,6 +153,7 @@ function Charge({ series, planned }: OfOccurrence) {
       name="Charge now"
       title={`Charge payment ${number} now`}
       danger
+      submit={() => `Charge ${amountText(planned.occurrence.amount, planned.occurrence.currency)} now`}
       act={(_form, key) =>
         answered(
           service.POST('/v1/payments/recurring/future-transactions/charge/{terminal_friendly_id}', {

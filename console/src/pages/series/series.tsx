@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { answered, type Schema, service } from '../../contract/client.js';
+import { Metadata, Notes } from '../../parts/annotations.js';
 import { Amount, Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
@@ -214,6 +215,34 @@ function Details({ series }: { readonly series: Schema<'SeriesDetails'> }) {
           />
         )}
       </Section>
+      <Annotations series={series} />
+    </>
+  );
+}
+
+function Annotations({ series }: { readonly series: Schema<'SeriesDetails'> }) {
+  const { terminal_friendly_id: terminal } = series;
+  return (
+    <>
+      {/* Every payment carries the metadata of the first one. */}
+      <Metadata
+        metadata={series.metadata}
+        terminal={terminal}
+        id={series.init_transaction_id}
+        operation="managementTransactionMetadataUpdate"
+      />
+      <Notes
+        notes={series.notes}
+        operation="managementSeriesNoteCreate"
+        write={(text) =>
+          answered(
+            service.POST('/v1/management/series/{recurring_id}/notes', {
+              params: { path: { recurring_id: series.recurring_id }, query: { terminal_friendly_id: terminal } },
+              body: { text },
+            }),
+          )
+        }
+      />
     </>
   );
 }

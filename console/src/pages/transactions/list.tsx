@@ -43,6 +43,7 @@ export const transactions: Listing<typeof path> = {
     { name: 'merchant_transaction_id', label: "Merchant's reference" },
     { name: 'merchant_order_id', label: "Merchant's order" },
     { name: 'order_id', label: 'Order' },
+    { name: 'metadata', label: 'Metadata (key:value)' },
     { name: 'status', label: 'Status', options: transactionStatuses },
     { name: 'type', label: 'Type', options: transactionTypes },
     { name: 'terminal_friendly_id', label: 'Terminal' },
@@ -67,6 +68,8 @@ export const transactions: Listing<typeof path> = {
     },
     { name: 'Currency', value: (row) => row.currency },
     { name: 'Refunded', value: (row) => row.refunded_amount },
+    { name: 'Payment method', value: (row) => row.payment_method },
+    { name: 'Card brand', value: (row) => row.card_brand },
     {
       name: 'Card',
       cell: (row) =>
@@ -79,13 +82,24 @@ export const transactions: Listing<typeof path> = {
       cell: (row) => <span className="reference">{row.merchant_transaction_id}</span>,
       value: (row) => row.merchant_transaction_id,
     },
+    { name: "Merchant's order", value: (row) => row.merchant_order_id },
+    { name: 'Order', value: (row) => row.order_id },
+    { name: 'Payer', value: (row) => row.payer_id },
+    { name: 'Series', value: (row) => row.recurring_id },
+    { name: 'Description', value: (row) => row.description },
     { name: 'Terminal', cell: (row) => row.terminal_friendly_id, value: (row) => row.terminal_friendly_id, wide: true },
     { name: 'Processor', cell: (row) => row.provider_key, value: (row) => row.provider_key, wide: true },
+    { name: "Processor's id", value: (row) => row.provider_transaction_id },
+    { name: 'Authorization code', value: (row) => row.authorization_code },
+    { name: 'ARN', value: (row) => row.arn },
+    { name: 'Attempt', value: (row) => row.attempt_number },
+    { name: 'Metadata', value: (row) => row.metadata && JSON.stringify(row.metadata) },
     {
       name: 'Created',
       cell: (row) => <Instant at={row.created_at} terminal={row.terminal_friendly_id} />,
       value: (row) => row.created_at,
     },
+    { name: 'Updated', value: (row) => row.updated_at },
   ],
 };
 

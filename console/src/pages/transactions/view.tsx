@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { answered, type Schema, service } from '../../contract/client.js';
+import { Metadata, Notes } from '../../parts/annotations.js';
 import { Amount, type Fact, Facts, IdLink, Instant, Outcome, Status } from '../../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { typeNames } from '../../parts/words.js';
@@ -72,7 +73,26 @@ function Details({ details }: { readonly details: Schema<'TransactionDetails'> }
       <Section title="Facts">
         <TransactionFacts details={details} />
       </Section>
+      <Annotations details={details} />
       <LinkedTransactions details={details} />
+    </>
+  );
+}
+
+function Annotations({ details }: { readonly details: Schema<'TransactionDetails'> }) {
+  const { transaction, terminal_friendly_id: terminal, notes } = details;
+  const { transaction_id: id, metadata } = transaction;
+  const params = { path: { transaction_id: id }, query: { terminal_friendly_id: terminal } };
+  return (
+    <>
+      <Metadata {...{ metadata, terminal, id }} operation="managementTransactionMetadataUpdate" />
+      <Notes
+        notes={notes}
+        operation="managementTransactionNoteCreate"
+        write={(text) =>
+          answered(service.POST('/v1/management/transactions/{transaction_id}/notes', { params, body: { text } }))
+        }
+      />
     </>
   );
 }
