@@ -13,7 +13,7 @@ import {
   signedInState,
 } from '../support/pages/console.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
-import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
+import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { bankEntriesOf, query } from '../support/records.js';
 import { declines, losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
@@ -168,7 +168,12 @@ describe('the console: acts', () => {
     const pending = () => page.getByRole('row').filter({ hasText: 'pending' }).first();
     const before = await read();
     const number = before.future_transactions.find(({ status }) => status === 'pending')?.sequence_number ?? 0;
-    await confirm(page, 'Charge now', { within: pending(), title: `Charge payment ${number} now`, sees: '20.00 USD' });
+    await confirm(page, 'Charge now', {
+      within: pending(),
+      title: `Charge payment ${number} now`,
+      submit: 'Charge 20.00 USD now',
+      sees: '20.00 USD',
+    });
     await says(page, `Payment ${number} is accepted`);
     await page.getByRole('row').filter({ hasText: 'completed' }).first().waitFor();
     await confirm(page, 'Skip', { within: pending(), title: `Skip payment ${number + 1}`, sees: '20.00 USD' });
@@ -187,6 +192,79 @@ describe('the console: acts', () => {
     await page.getByRole('button', { name: 'Pause' }).waitFor({ state: 'detached' });
     await eventuallyIs(() => page.getByRole('button', { name: /Charge now|Skip|Cancel/ }).count(), 0);
     expect((await auditOf(id)).length).to.equal(5);
+    await context.close();
+  });
+
+  it('changes the amount and the card of a series, and shows that a declined card is not used', async () => {
+    const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada.of.series@example.com' };
+    const init = platformInit('2026-04-10', {}, { payer });
+    const { recurring_id: id } = await succeeded(stage.http.recurringInit({ body: init }));
+    const order = { payer, payment_instrument: card('5555555555554444') };
+    await succeeded(stage.http.sale({ body: payment({ order }) }));
+    const details = () => succeeded(stage.http.managementSeriesGet({ query: {}, params: { recurring_id: id } }));
+    const { context, page } = await open(`/series/${id}?terminal=${terminalId}`);
+    await confirm(page, 'Change amount', {
+      sees: '20.00 USD',
+      submit: 'Charge 24.50 USD a payment',
+      fill: (dialog) => dialog.getByLabel('Amount in USD').fill('24.5'),
+    });
+    await says(page, 'The amount is changed.');
+    expect((await details()).amount).to.equal(24.5);
+    const change = () =>
+      confirm(page, 'Change card', {
+        sees: '…1111',
+        async fill(dialog) {
+          const card = dialog.getByRole('option', { name: /…4444$/ });
+          await dialog.getByLabel('New card').selectOption(await card.getAttribute('value'));
+        },
+      });
+    stage.bankA.next('verify', declines());
+    await change();
+    await says(page, /^The bank declined the card/);
+    expect((await details()).payment_instrument).to.include({ card_card_last_four_digit: '1111' });
+    await change();
+    await says(page, /^The bank checks the card/);
+    expect((await details()).payment_instrument).to.include({ card_card_last_four_digit: '4444' });
+    expect(await auditOf(id)).to.deep.equal([
+      'recurringInstrument by session',
+      'recurringInstrument by session',
+      'recurringUpdate by session',
+    ]);
+    await context.close();
+  });
+
+  it('writes notes about a payment, and changes its metadata', async () => {
+    const made = await succeeded(stage.http.sale({ body: payment({ metadata: { seat: '12A' } }) }));
+    const { context, page, complaints } = await open(pathOf(made));
+    await page.getByText('12A').waitFor();
+    await page.getByLabel('New note').fill('The card is 4242 4242 4242 4242.');
+    await press(page, page.getByRole('button', { name: 'Add note' }));
+    await page.getByText('The field text contains card data.').first().waitFor();
+    await page.getByLabel('New note').fill('Called <b>twice</b>.');
+    await press(page, page.getByRole('button', { name: 'Add note' }));
+    await page.getByRole('article').getByText('Called <b>twice</b>.').waitFor();
+    await eventuallyIs(() => page.getByLabel('New note').inputValue(), '');
+    const set = (key: string, value: string) =>
+      confirm(page, 'Change metadata', {
+        sees: 'Left empty, the key is removed.',
+        async fill(dialog) {
+          await dialog.getByLabel('Key').fill(key);
+          await dialog.getByLabel('Value').fill(value);
+        },
+      });
+    await set('campaign', 'spring');
+    await page.getByText('spring').waitFor();
+    await set('seat', '');
+    await page.getByText('12A').waitFor({ state: 'detached' });
+    expect((await stage.statusOf(made)).metadata).to.deep.equal({ campaign: 'spring' });
+    const { notes } = await succeeded(
+      stage.http.managementTransactionGet({ query: {}, params: { transaction_id: made.transaction_id } }),
+    );
+    expect(notes?.map(({ text, by_email }) => [text, by_email?.includes('@')])).to.deep.equal([
+      ['Called <b>twice</b>.', true],
+    ]);
+    await expectAccessible(page);
+    expect(complaints.filter((complaint) => !complaint.includes('400'))).to.deep.equal([]);
     await context.close();
   });
 

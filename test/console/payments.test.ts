@@ -149,7 +149,7 @@ describe('the console: payments', () => {
   });
 
   it('keeps filters in the address, saves them as a view, and exports what they show', async () => {
-    const fields = { merchant_transaction_id: 'exported-1' };
+    const fields = { merchant_transaction_id: 'exported-1', description: '=1+1', metadata: { note: '=2+2' } };
     await succeeded(stage.http.sale({ body: paymentWith(declinedCard, fields) }));
     await succeeded(stage.http.sale({ body: payment(fields) }));
     const { context, page } = await open('/transactions');
@@ -162,7 +162,10 @@ describe('the console: payments', () => {
     await page.getByLabel('Name of this view').fill('Declined');
     await page.keyboard.press('Enter');
     for (const [button, shows] of [
-      ['Export CSV', /^Transaction,.*\r\n.*DECLINED.*exported-1.*\r\n$/s],
+      [
+        'Export CSV',
+        /^Transaction,.*,Payment method,Card brand,Card,.*,Authorization code,ARN,.*\r\n.*DECLINED.*,cards,[^,]+,0002,exported-1,.*,'=1\+1,.*,"\{""note"":""=2\+2""\}",.*\r\n$/s,
+      ],
       ['Export JSON lines', /^\{.*"merchant_transaction_id":"exported-1".*\}\n$/],
     ] as const) {
       const [download] = await Promise.all([

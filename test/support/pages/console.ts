@@ -127,6 +127,7 @@ export async function press(page: Page, control: Locator, key = 'Enter'): Promis
 /**
  * Starts an action by keyboard, and confirms it.
  * @param within the container of its button
+ * @param submit the label of the button that confirms
  * @param sees the text that the confirmation repeats
  * @param fill fills in its form
  */
@@ -136,11 +137,13 @@ export async function confirm(
   {
     within = page,
     title = name,
+    submit = name,
     sees,
     fill,
   }: {
     readonly within?: Page | Locator;
     readonly title?: string;
+    readonly submit?: string;
     readonly sees: string;
     readonly fill?: (dialog: Locator) => Promise<unknown>;
   },
@@ -149,5 +152,5 @@ export async function confirm(
   const dialog = page.getByRole('alertdialog', { name: title });
   await dialog.getByText(sees).first().waitFor();
   await fill?.(dialog);
-  await press(page, dialog.getByRole('button', { name, exact: true }));
+  await press(page, dialog.getByRole('button', { name: submit, exact: true }));
 }
