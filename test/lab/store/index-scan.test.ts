@@ -7,11 +7,13 @@ import { scanIndex } from '../../../src/store/query/listing.js';
 import { defineQuery, queries, type Query } from '../../../src/store/query/query.js';
 import { onConnection } from '../../../src/store/query/transaction.js';
 import { findEvents } from '../../../src/store/searches/events.js';
+import { findByMetadata } from '../../../src/store/searches/found.js';
+import { scanTransactions } from '../../../src/store/searches/transactions.js';
 import { sweep } from '../../../src/store/sweep/sweep.js';
 import { succeeded } from '../../support/contract/contract-client.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
 import { recordLog } from '../../support/log.js';
-import { card } from '../../support/payments.js';
+import { card, payment } from '../../support/payments.js';
 import { terminalId, testStart } from '../../support/service.js';
 import { startStage } from '../../support/stage.js';
 import { started } from '../../support/started.js';
@@ -98,6 +100,30 @@ describe('store: walking an index', () => {
   });
 });
 
+/** Returns a pool whose connections count how many entries of a table's indexes a database transaction has read. */
+function countingReads(pool: Pool, table: string, read: number[]): Pool {
+  const counted = `SELECT sum(pg_stat_get_xact_tuples_returned(indexrelid))::int AS read FROM pg_index
+    WHERE indrelid = '${table}'::regclass`;
+  return {
+    async connect() {
+      const client = await pool.connect();
+      // Otherwise it counts the reads of earlier database transactions too, for up to a second.
+      await client.query('SELECT pg_stat_force_next_flush()');
+      const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+      return {
+        query(...asked: unknown[]): unknown {
+          if (asked[0] !== 'COMMIT') return query(...asked);
+          return client.query<{ read: number }>(counted).then(({ rows }) => {
+            read.push(rows[0]!.read);
+            return query(...asked);
+          });
+        },
+        release: (error?: Error) => client.release(error),
+      };
+    },
+  } as unknown as Pool;
+}
+
 const count = 30_000;
 
 describe('store: the list of events', () => {
@@ -116,47 +142,78 @@ describe('store: the list of events', () => {
     await pool.query('VACUUM (ANALYZE) events');
   });
 
-  /** A pool whose connections count how many entries of the indexes of events a database transaction has read. */
-  function counting(read: number[]): Pool {
-    const counted = `SELECT sum(pg_stat_get_xact_tuples_returned(indexrelid))::int AS read FROM pg_index
-      WHERE indrelid = 'events'::regclass`;
-    return {
-      async connect() {
-        const client = await pool.connect();
-        // Otherwise it counts the reads of earlier database transactions too, for up to a second.
-        await client.query('SELECT pg_stat_force_next_flush()');
-        const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
-        return {
-          query(...asked: unknown[]): unknown {
-            if (asked[0] !== 'COMMIT') return query(...asked);
-            return client.query<{ read: number }>(counted).then(({ rows }) => {
-              read.push(rows[0]!.read);
-              return query(...asked);
-            });
-          },
-          release: (error?: Error) => client.release(error),
-        };
-      },
-    } as unknown as Pool;
-  }
-
   it('reads the requested page, whatever the data', async () => {
     const filters = { accountId: undefined, terminalId: undefined, type: undefined, subjectId: undefined };
     const read: number[] = [];
     const bounds = { depth: 51, limit: 51 };
-    const first = await findEvents(counting(read), filters, 'the beginning', bounds);
-    const second = await findEvents(counting(read), filters, { position: first.next }, bounds);
+    const first = await findEvents(countingReads(pool, 'events', read), filters, 'the beginning', bounds);
+    const second = await findEvents(countingReads(pool, 'events', read), filters, { position: first.next }, bounds);
     // The order of events during and after the move of an account to this cell.
     const client = await pool.connect();
     await client.query(`INSERT INTO cell_moves (account_id, cell_id, phase, started_at, copied_by)
       VALUES (gen_random_uuid(), 'eu-1', 'arriving', now(), ARRAY['1 1', '1 2'])`);
     await expectCopy(client);
     client.release();
-    const third = await findEvents(counting(read), filters, { position: second.next }, bounds);
+    const third = await findEvents(countingReads(pool, 'events', read), filters, { position: second.next }, bounds);
     for (const page of [first, second, third]) expect([page.events.length, page.hasMore]).to.deep.equal([50, true]);
     for (const entries of read) expect(entries).to.be.within(50, 120);
     expect(read).to.have.lengthOf(3);
   });
+});
+
+describe('store: searches by metadata', () => {
+  const labelled = 10_000;
+  let pool: Pool;
+  const stage = started(startStage);
+  before(async () => {
+    pool = stage.service.deps.store.pool;
+    const sale = await succeeded(stage.http.sale({ body: payment({ metadata: { campaign: 'autumn' } }) }));
+    // All have one value in common, and each one of its own. In no order of theirs.
+    await pool.query(
+      `INSERT INTO transactions SELECT (jsonb_populate_record(t, jsonb_build_object(
+          'transaction_id', lpad(n::text, 8, '0'), 'created_at', t.created_at + n * interval '1 second',
+          'metadata', jsonb_build_object('campaign', 'spring', 'seat', n::text)))).*
+        FROM transactions t, generate_series(1, ${labelled}) n WHERE transaction_id = $1 ORDER BY md5(n::text)`,
+      [sale.transaction_id],
+    );
+    await pool.query(
+      `INSERT INTO metadata_entries (terminal_id, kind, value, key, created_at, record_id)
+        SELECT terminal_id, 'transaction', value, key, created_at, transaction_id
+        FROM transactions, jsonb_each_text(metadata) WHERE transaction_id <> $1`,
+      [sale.transaction_id],
+    );
+    await pool.query('VACUUM (ANALYZE) transactions');
+    await pool.query('VACUUM (ANALYZE) metadata_entries');
+  });
+
+  const searches: Readonly<Record<string, (on: Pool, value: string) => Promise<readonly unknown[]>>> = {
+    'under any key': (on, value) => findByMetadata(on, 'transaction', [terminalId], { key: undefined, value }, 21),
+    'under a key': (on, value) =>
+      findByMetadata(on, 'transaction', [terminalId], { key: value === 'spring' ? 'campaign' : 'seat', value }, 21),
+    'in a list': (on, value) =>
+      scanTransactions(
+        on,
+        { kind: 'terminals', terminalIds: [terminalId] },
+        {
+          ...{ merchantTransactionId: undefined, status: undefined, type: undefined, since: undefined },
+          ...{ until: undefined, metadata: { [value === 'spring' ? 'campaign' : 'seat']: value } },
+        },
+        { after: undefined, depth: 21, limit: 20 },
+      ),
+  };
+  for (const [place, search] of Object.entries(searches))
+    for (const [value, found] of [
+      ['spring', 21],
+      ['777', 1],
+      ['winter', 0],
+    ] as const)
+      it(`read what they return ${place}, of ${found === 21 ? 'many' : found}`, async () => {
+        for (const table of ['metadata_entries', 'transactions']) {
+          const read: number[] = [];
+          expect(await search(countingReads(pool, table, read), value)).to.have.length(found);
+          expect(read[0], table).to.be.at.most(found + 3);
+        }
+      });
 });
 
 interface Node {
