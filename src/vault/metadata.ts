@@ -1,6 +1,7 @@
 import type { Schema } from '../base/contract.js';
 import { invalidField, type Problem } from '../base/errors/errors.js';
-import { redactCardData, securityCodeName } from './redact.js';
+import { looksLikeCard } from './card.js';
+import { cardNumbersIn, possibleCardNumbers, securityCodeName, withoutSecurityCodes } from './redact.js';
 
 type Metadata = Schema<'Metadata'>;
 
@@ -25,6 +26,13 @@ export function checkedMetadata(metadata: Metadata, field = 'metadata'): Metadat
   return entries.length === 0 ? null : metadata;
 }
 
-const hasCardData = (text: string): boolean => securityCodeName.test(text) || redactCardData(text) !== text;
+/**
+ * True for the name of a security code, a code after its name, and a number in the ranges of cards. Another number that
+ * passes the Luhn check is none: a tenth of all order numbers and timestamps do, and would be refused at random.
+ */
+const hasCardData = (text: string): boolean =>
+  securityCodeName.test(text) ||
+  withoutSecurityCodes(text) !== text ||
+  cardNumbersIn(text).some(({ start, end }) => [...possibleCardNumbers(text.slice(start, end))].some(looksLikeCard));
 
 const refusal = (fault: string, field: string): Problem => invalidField(`The field ${field} ${fault}.`, field);

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
+import { passesLuhn } from '../../src/vault/card.js';
 import type { Input } from '../../src/operation/handler.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
@@ -115,6 +116,12 @@ describe('metadata of payments and payers', () => {
     const made = await sell(full);
     expect(await metadataOf(made)).to.deep.equal(full);
     expect(await listed({ metadata: Object.entries(full)[49]!.join(':') })).to.deep.equal([made.transaction_id]);
+  });
+
+  it('takes timestamps and order numbers that pass the Luhn check', async () => {
+    const passing = { at: '1795704018500', order: '9000000000000001', both: 'o-1501-1795704018500' };
+    expect([passing.at, passing.order].map(passesLuhn)).to.deep.equal([true, true]);
+    expect(await metadataOf(await sell(passing))).to.deep.equal(passing);
   });
 
   it('that holds the card of the payment between other digits is refused', async () => {
