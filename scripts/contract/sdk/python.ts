@@ -37,12 +37,16 @@ function typesText(schemas: Readonly<Record<string, JsonObject>>, events: readon
     records.map(([name, schema]) => recordText(name, schema)).join('') +
     // After the classes that it may name.
     '\n\n' +
-    plain.map(([name, schema]) => aliasText(name, schema)).join('') +
+    [...plain.filter(([, schema]) => !isMap(schema)), ...plain.filter(([, schema]) => isMap(schema))]
+      .map(([name, schema]) => aliasText(name, schema))
+      .join('') +
     unions.map(([name, schema]) => aliasText(name, schema)).join('') +
     `# An event delivered to webhook endpoints. Ignore types that this version does not know.\n` +
     `WebhookEvent: TypeAlias = ${events.join(' | ')}\n`
   );
 }
+
+const isMap = ({ additionalProperties }: JsonObject): boolean => isObject(additionalProperties);
 
 const aliasText = (name: string, schema: JsonObject): string =>
   `${comment(schema.description, '')}${name}: TypeAlias = ${typeOf(schema)}\n`;
