@@ -274,6 +274,7 @@ describe('the decision about a payment', () => {
         exemptionRequested: null,
         initiatedBy: null,
         statementDescriptor: null,
+        metadata: null,
       },
       originatingId: null,
       transactionReferenceId: null,
@@ -392,6 +393,7 @@ describe('the decision about a payment', () => {
         exemptionRequested: null,
         initiatedBy: null,
         statementDescriptor: null,
+        metadata: null,
       });
     });
   });
