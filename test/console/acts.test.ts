@@ -226,9 +226,9 @@ describe('the console: acts', () => {
     await says(page, /^The bank checks the card/);
     expect((await details()).payment_instrument).to.include({ card_card_last_four_digit: '4444' });
     expect(await auditOf(id)).to.deep.equal([
-      'recurringInstrument by session',
-      'recurringInstrument by session',
-      'recurringUpdate by session',
+      'managementRecurringInstrument by session',
+      'managementRecurringInstrument by session',
+      'managementRecurringUpdate by session',
     ]);
     await context.close();
   });

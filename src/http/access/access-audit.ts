@@ -32,7 +32,7 @@ export const userActions = (
   async note({ actor, requestId, sourceAddress }, { operationId }, terminal, body) {
     const { subject, subjectId, futureTransactionId, amount } = subjectOf(body);
     await writeAuditEntry(prisma, {
-      operation: operationId,
+      operation: loggedNames[operationId] ?? operationId,
       subject,
       subjectId,
       accountId: terminal.accountId,
@@ -48,6 +48,12 @@ export const userActions = (
     });
   },
 });
+
+/** Names in the audit log of operations that the log of version 1.0.0 cannot have (contract, ManagementOperation). */
+const loggedNames: Readonly<Record<string, string>> = {
+  recurringInstrument: 'managementRecurringInstrument',
+  recurringUpdate: 'managementRecurringUpdate',
+};
 
 interface Subject {
   readonly subject: 'transaction' | 'series';

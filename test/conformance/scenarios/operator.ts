@@ -234,6 +234,27 @@ const hosted = ({ api }: World) => succeeded(api.sale({ body: unpaid({ payment_c
 
 const retried = { withManagement: async (world: World) => get(world, await retriedPayment(world)) };
 
+/** A sale with a user's note. */
+const noted = {
+  async withManagement(world: World) {
+    const { transaction_id } = await pay(world, 'sale');
+    const { changing: headers } = await world.newUser('operator');
+    const asUser = { managementKey: null, headers, query: {}, params: { transaction_id }, body: { text } };
+    await succeeded(world.api.managementTransactionNoteCreate(asUser));
+    return get(world, { transaction_id });
+  },
+};
+
+/** A series with metadata and a note. */
+const notedSeries = {
+  async withManagement(world: World) {
+    const { recurring_id, transaction_id } = await merchantSeries(world);
+    await succeeded(relabel(world, { transaction_id }));
+    await succeeded(noteOnSeries(world, recurring_id));
+    return world.api.managementSeriesGet({ params: { recurring_id }, query: {} });
+  },
+};
+
 export const sights: Sights = {
   'TransactionPage/properties/next_cursor': {
     async withManagement(world) {
@@ -244,6 +265,13 @@ export const sights: Sights = {
   },
   'TransactionSummary/properties/payer_id': listed((world) => merchantSeries(world)),
   'TransactionSummary/properties/recurring_id': listed((world) => merchantSeries(world)),
+  'TransactionSummary/properties/description': listed((world) =>
+    pay(world, 'sale', cards.approved, { description: 'Annual plan' }),
+  ),
+  'TransactionDetails/properties/notes': noted,
+  'Note/properties/by_email': noted,
+  'SeriesDetails/properties/metadata': notedSeries,
+  'SeriesDetails/properties/notes': notedSeries,
   'TransactionDetails/properties/due_at': { withManagement: async (world) => get(world, await hosted(world)) },
   'TransactionDetails/properties/future_transaction_id': retried,
   'TransactionDetails/properties/retry_at': retried,
