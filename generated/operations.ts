@@ -63,10 +63,11 @@ export const operationTable = {
     ...usual, method: 'get', path: '/v1/payments/recurring/status/{terminal_friendly_id}', tag: 'Recurring', credential: 'api-key',
     query: { recurring_id: 'string' } },
   recurringUpdate: {
-    ...usual, method: 'put', path: '/v1/payments/recurring/update/{terminal_friendly_id}', tag: 'Recurring', credential: 'api-key', takesBody: true },
+    ...usual, method: 'put', path: '/v1/payments/recurring/update/{terminal_friendly_id}', tag: 'Recurring', credential: 'api-key', role: 'operator',
+    member: 'record', takesBody: true },
   recurringInstrument: {
     ...usual, method: 'post', path: '/v1/payments/recurring/instrument/{terminal_friendly_id}', tag: 'Recurring', credential: 'api-key',
-    takesIdempotencyKey: true, takesBody: true },
+    role: 'operator', member: 'record', takesIdempotencyKey: true, takesBody: true },
   recurringCancel: {
     ...usual, method: 'post', path: '/v1/payments/recurring/cancel/{terminal_friendly_id}', tag: 'Recurring', credential: 'api-key', role: 'operator',
     member: 'record', takesIdempotencyKey: true, takesBody: true },
@@ -218,9 +219,21 @@ export const operationTable = {
   managementDeliveryResend: { ...usual, method: 'post', path: '/v1/management/deliveries/{delivery_id}/resend', role: 'support', member: 'record' },
   managementTransactionList: {
     ...usual, method: 'get', path: '/v1/management/transactions', role: 'viewer', accountant: true, member: 'account',
-    query: { terminal_friendly_id: 'string', account_id: 'string', order_id: 'string', merchant_transaction_id: 'string', merchant_order_id: 'string', status: 'string', type: 'string', created_since: 'string', created_until: 'string', cursor: 'string', limit: 'integer' } },
+    query: { terminal_friendly_id: 'string', account_id: 'string', order_id: 'string', merchant_transaction_id: 'string', merchant_order_id: 'string', metadata: 'string', status: 'string', type: 'string', created_since: 'string', created_until: 'string', cursor: 'string', limit: 'integer' } },
   managementTransactionGet: {
     ...usual, method: 'get', path: '/v1/management/transactions/{transaction_id}', role: 'viewer', accountant: true, member: 'record',
+    query: { terminal_friendly_id: 'string' } },
+  managementTransactionMetadataUpdate: {
+    ...usual, method: 'patch', path: '/v1/management/transactions/{transaction_id}/metadata', role: 'support', member: 'record', takesBody: true,
+    query: { terminal_friendly_id: 'string' } },
+  managementPayerMetadataUpdate: {
+    ...usual, method: 'patch', path: '/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}/metadata', role: 'support', member: 'record',
+    takesBody: true },
+  managementTransactionNoteCreate: {
+    ...usual, method: 'post', path: '/v1/management/transactions/{transaction_id}/notes', role: 'support', member: 'record', takesBody: true,
+    query: { terminal_friendly_id: 'string' } },
+  managementSeriesNoteCreate: {
+    ...usual, method: 'post', path: '/v1/management/series/{recurring_id}/notes', role: 'support', member: 'record', takesBody: true,
     query: { terminal_friendly_id: 'string' } },
   managementTransactionResolve: {
     ...usual, method: 'post', path: '/v1/management/transactions/{transaction_id}/resolve', role: 'operator', takesBody: true,

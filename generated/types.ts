@@ -41,6 +41,7 @@ export interface schemas {
     delivery_timeframe?: string;
     shipping_recipient?: schemas["ShippingRecipient"];
     description?: schemas["Description"];
+    metadata?: schemas["Metadata"];
     statement_descriptor?: schemas["StatementDescriptor"];
     token?: schemas["Token"];
     provider_token?: schemas["ProviderToken"];
@@ -53,6 +54,9 @@ export interface schemas {
     exemption_requested?: schemas["Exemption"];
     retry?: schemas["RetryOrigin"];
   };
+  Metadata: { [key: string]: schemas["MetadataValue"]; };
+  MetadataKey: string;
+  MetadataValue: string;
   Exemption: "low_value" | "transaction_risk_analysis" | "trusted_beneficiary" | "delegated_authentication";
   Cvv: string;
   TokenRequest: {
@@ -105,6 +109,7 @@ export interface schemas {
     national_id?: string;
     birth_date?: schemas["CalendarDate"];
     address?: schemas["Address"];
+    metadata?: schemas["Metadata"];
   };
   PhoneNumber: string;
   Address: {
@@ -221,6 +226,7 @@ export interface schemas {
     managed_by?: schemas["ManagedBy"];
     refund_failed_at?: schemas["Timestamp"];
     three_ds?: schemas["ThreeDs"];
+    metadata?: schemas["Metadata"];
     statement_descriptor?: schemas["StatementDescriptor"];
     exemption_requested?: schemas["Exemption"];
   };
@@ -257,6 +263,7 @@ export interface schemas {
     email_username?: string;
     email_domain?: string;
     phone_number?: schemas["PhoneNumber"];
+    metadata?: schemas["Metadata"];
   };
   PaymentInstrument: {
     token: schemas["Token"];
@@ -360,6 +367,7 @@ export interface schemas {
     merchant_transaction_id?: schemas["MerchantTransactionId"];
     merchant_order_id?: schemas["MerchantOrderId"];
     description?: schemas["Description"];
+    metadata?: schemas["Metadata"];
     statement_descriptor?: schemas["StatementDescriptor"];
     payment_collection?: schemas["PaymentCollection"];
     return_url?: schemas["ReturnUrl"];
@@ -381,6 +389,7 @@ export interface schemas {
     currency?: schemas["Currency"];
     merchant_transaction_id?: schemas["MerchantTransactionId"];
     cvv?: schemas["Cvv"];
+    metadata?: schemas["Metadata"];
     retry?: schemas["RetryOrigin"];
   };
   RecurringInstrumentRequest: {
@@ -1238,11 +1247,15 @@ export interface schemas {
     recurring_id?: schemas["RecurringId"];
     provider_key?: schemas["ProviderKey"];
     provider_transaction_id?: string;
+    authorization_code?: string;
+    arn?: string;
+    description?: schemas["Description"];
+    metadata?: schemas["Metadata"];
     created_at: schemas["Timestamp"];
     updated_at: schemas["Timestamp"];
   };
   TransactionPage: { transactions: schemas["TransactionSummary"][]; next_cursor?: schemas["PageCursor"]; };
-  SearchWay: "email" | "phone_number" | "card_last_four" | "amount" | "approximate_amount" | "day" | "fingerprint" | "token" | "id" | "request_id" | "reference" | "processor_id" | "arn" | "authorization_code" | "idempotency_key";
+  SearchWay: "email" | "phone_number" | "card_last_four" | "amount" | "approximate_amount" | "day" | "fingerprint" | "token" | "id" | "request_id" | "reference" | "processor_id" | "arn" | "authorization_code" | "idempotency_key" | "metadata";
   PayerSummary: { terminal_friendly_id: schemas["TerminalId"]; payer: schemas["TransactionPayer"]; created_at: schemas["Timestamp"]; };
   SearchResults: {
     read_as: schemas["SearchWay"][];
@@ -1296,7 +1309,7 @@ export interface schemas {
   };
   ErasedRecords: { records: schemas["PersonalRecords"]; count: number; };
   KeptRecords: { records: schemas["PersonalRecords"]; count: number; reason: string; };
-  PersonalRecords: "payers" | "instruments" | "orders" | "transactions" | "series" | "events" | "disputes" | "discrepancies" | "processor_calls" | "provider_notifications" | "imported_attempts" | "payer_returns" | "authentications" | "deliveries" | "idempotency_keys" | "requests";
+  PersonalRecords: "payers" | "instruments" | "orders" | "transactions" | "series" | "events" | "disputes" | "discrepancies" | "processor_calls" | "provider_notifications" | "imported_attempts" | "payer_returns" | "authentications" | "deliveries" | "idempotency_keys" | "requests" | "notes";
   PayerExport: { exported_at: schemas["Timestamp"]; records: schemas["ExportedRecord"][]; };
   ExportedRecord: { records: schemas["PersonalRecords"]; terminal_friendly_id: schemas["TerminalId"]; fields: schemas["ExportedField"][]; };
   ExportedField: { name: string; value: string; };
@@ -1337,7 +1350,15 @@ export interface schemas {
     disputes?: schemas["Dispute"][];
     settlement?: schemas["TransactionSettlement"];
     awaited_settlement?: schemas["AwaitedSettlement"];
+    notes?: schemas["NoteList"];
   };
+  NoteList: schemas["Note"][];
+  Note: { note_id: schemas["NoteId"]; text: schemas["NoteText"]; by_email?: schemas["UserEmail"]; created_at: schemas["Timestamp"]; };
+  NoteId: string;
+  NoteText: string;
+  NewNote: { text: schemas["NoteText"]; };
+  MetadataChange: { set?: schemas["Metadata"]; remove?: schemas["MetadataKey"][]; };
+  MetadataChanged: { metadata: schemas["Metadata"]; };
   AwaitedSettlement: { state: schemas["AwaitedSettlementState"]; due_at: schemas["Timestamp"]; };
   AwaitedSettlementState: "not_yet_due" | "missing_at_processor";
   TransactionSettlement: {
@@ -1637,6 +1658,8 @@ export interface schemas {
     payment_instrument?: schemas["PaymentInstrument"];
     payer: schemas["RecurringPayer"];
     started_at?: schemas["Timestamp"];
+    metadata?: schemas["Metadata"];
+    notes?: schemas["NoteList"];
     occurrences: schemas["SeriesOccurrence"][];
     next_cursor?: schemas["PageCursor"];
     created_at: schemas["Timestamp"];
@@ -2428,6 +2451,7 @@ export interface operations {
         order_id?: schemas["OrderId"];
         merchant_transaction_id?: schemas["MerchantTransactionId"];
         merchant_order_id?: schemas["MerchantOrderId"];
+        metadata?: string;
         status?: schemas["TransactionStatus"];
         type?: schemas["TransactionType"];
         created_since?: schemas["Timestamp"];
@@ -2441,6 +2465,26 @@ export interface operations {
   managementTransactionGet: {
     parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
     responses: { 200: Json<schemas["TransactionDetails"]>; };
+  };
+  managementTransactionMetadataUpdate: {
+    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
+    requestBody: Json<schemas["MetadataChange"]>;
+    responses: { 200: Json<schemas["MetadataChanged"]>; };
+  };
+  managementPayerMetadataUpdate: {
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; };
+    requestBody: Json<schemas["MetadataChange"]>;
+    responses: { 200: Json<schemas["MetadataChanged"]>; };
+  };
+  managementTransactionNoteCreate: {
+    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
+    requestBody: Json<schemas["NewNote"]>;
+    responses: { 200: Json<schemas["Note"]>; };
+  };
+  managementSeriesNoteCreate: {
+    parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { recurring_id: schemas["RecurringId"]; }; };
+    requestBody: Json<schemas["NewNote"]>;
+    responses: { 200: Json<schemas["Note"]>; };
   };
   managementTransactionResolve: {
     parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
