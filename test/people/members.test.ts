@@ -62,6 +62,11 @@ describe('management: members of an account', () => {
       'SELECT delivery_id::text AS id FROM deliveries WHERE endpoint_id = $1 LIMIT 1',
       merchant.endpoint,
     );
+    const [payer] = await query<{ id: string }>(
+      service,
+      'SELECT payer_id AS id FROM payers WHERE terminal_id = $1 LIMIT 1',
+      merchant.terminal,
+    );
     const { requests } = await succeeded(
       http.managementRequestList({ query: { terminal_friendly_id: merchant.terminal } }),
     );
@@ -75,6 +80,7 @@ describe('management: members of an account', () => {
       recurring_id: merchant.series,
       user_id: session.user.user_id,
       delivery_id: delivery!.id,
+      payer_id: payer!.id,
       request_id: requests[0]!.request_id,
     };
   }
