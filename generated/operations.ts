@@ -226,6 +226,11 @@ export const operationTable = {
   managementTransactionMetadataUpdate: {
     ...usual, method: 'patch', path: '/v1/management/transactions/{transaction_id}/metadata', role: 'support', member: 'record', takesBody: true,
     query: { terminal_friendly_id: 'string' } },
+  managementPayerGet: {
+    ...usual, method: 'get', path: '/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}', role: 'viewer', member: 'record' },
+  managementPayerNoteCreate: {
+    ...usual, method: 'post', path: '/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}/notes', role: 'support', member: 'record',
+    takesBody: true },
   managementPayerMetadataUpdate: {
     ...usual, method: 'patch', path: '/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}/metadata', role: 'support', member: 'record',
     takesBody: true },

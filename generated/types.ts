@@ -1257,6 +1257,13 @@ export interface schemas {
   TransactionPage: { transactions: schemas["TransactionSummary"][]; next_cursor?: schemas["PageCursor"]; };
   SearchWay: "email" | "phone_number" | "card_last_four" | "amount" | "approximate_amount" | "day" | "fingerprint" | "token" | "id" | "request_id" | "reference" | "processor_id" | "arn" | "authorization_code" | "idempotency_key" | "metadata";
   PayerSummary: { terminal_friendly_id: schemas["TerminalId"]; payer: schemas["TransactionPayer"]; created_at: schemas["Timestamp"]; };
+  PayerDetails: {
+    terminal_friendly_id: schemas["TerminalId"];
+    payer: schemas["TransactionPayer"];
+    created_at: schemas["Timestamp"];
+    notes?: schemas["NoteList"];
+    disputes?: schemas["Dispute"][];
+  };
   SearchResults: {
     read_as: schemas["SearchWay"][];
     transactions: schemas["TransactionSummary"][];
@@ -2470,6 +2477,15 @@ export interface operations {
     parameters: { query?: { terminal_friendly_id?: schemas["TerminalId"]; }; path: { transaction_id: schemas["TransactionId"]; }; };
     requestBody: Json<schemas["MetadataChange"]>;
     responses: { 200: Json<schemas["MetadataChanged"]>; };
+  };
+  managementPayerGet: {
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; };
+    responses: { 200: Json<schemas["PayerDetails"]>; };
+  };
+  managementPayerNoteCreate: {
+    parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; };
+    requestBody: Json<schemas["NewNote"]>;
+    responses: { 200: Json<schemas["Note"]>; };
   };
   managementPayerMetadataUpdate: {
     parameters: { path: { terminal_friendly_id: schemas["TerminalId"]; payer_id: schemas["PayerId"]; }; };

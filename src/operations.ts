@@ -79,6 +79,8 @@ import { managementEventList } from './management/webhooks/managementEventList.j
 import type { ManagementDeps } from './management/management-deps.js';
 import { managementPayerErase } from './management/payers/managementPayerErase.js';
 import { managementPayerMetadataUpdate } from './management/payers/managementPayerMetadataUpdate.js';
+import { managementPayerGet } from './management/payers/managementPayerGet.js';
+import { managementPayerNoteCreate } from './management/payers/managementPayerNoteCreate.js';
 import { managementPayerExport } from './management/payers/managementPayerExport.js';
 import { managementPaymentPageGet } from './management/payment-pages/managementPaymentPageGet.js';
 import { managementPaymentPageRotateSecret } from './management/payment-pages/managementPaymentPageRotateSecret.js';
@@ -214,10 +216,8 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   managementWebhookEndpointUpdate,
   managementWebhookEndpointDelete,
   managementWebhookEndpointRotateSecret,
-  managementInstrumentErase,
-  managementInstrumentImport,
-  managementPayerErase,
-  managementPayerExport,
+  ...{ managementInstrumentErase, managementInstrumentImport },
+  ...{ managementPayerErase, managementPayerExport, managementPayerGet, managementPayerNoteCreate },
   managementWebhookEndpointTest,
   managementEventList,
   ...{ managementDeliveryGet, managementDeliveryList, managementDeliveryResend, managementDeliveryResendFailed },

@@ -9,7 +9,7 @@ const sent = new Map<string, Promise<Response>>();
 function send(path: string): void {
   const { href } = new URL(`../../v1/management/${path}`, import.meta.url);
   const answer = fetch(href, { credentials: 'same-origin' });
-  // Whoever takes it sees the failure.
+  // Shown where the answer is taken.
   answer.catch(() => undefined);
   sent.set(href, answer);
 }

@@ -27,8 +27,8 @@ export function checkedMetadata(metadata: Metadata, field = 'metadata'): Metadat
 }
 
 /**
- * True for the name of a security code, a code after its name, and a number in the ranges of cards. Another number that
- * passes the Luhn check is none: a tenth of all order numbers and timestamps do, and would be refused at random.
+ * True for the name of a security code, a code after its name, and a number in the ranges of cards. Other numbers that
+ * pass the Luhn check are accepted: a tenth of all order numbers and timestamps do, and would be refused at random.
  */
 const hasCardData = (text: string): boolean =>
   securityCodeName.test(text) ||

@@ -267,6 +267,15 @@ describe('management: the audit log', () => {
         [{ field: 'note_id', after: (await succeeded(answer)).note_id }],
       );
     },
+    async managementPayerNoteCreate() {
+      const payer_id = await newPayer();
+      const answer = await stage.http.managementPayerNoteCreate({ params: { payer_id }, body: { text: 'Ada' } });
+      return told(
+        answer,
+        ['payer', payer_id, account],
+        [{ field: 'note_id', after: (await succeeded(answer)).note_id }],
+      );
+    },
     async managementPaymentPageUpdate() {
       const answer = await stage.http.managementPaymentPageUpdate({
         body: {

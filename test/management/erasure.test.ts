@@ -220,6 +220,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const note = { query: {}, body: { text: 'Wilhelmine called.' } };
       await succeeded(api().managementTransactionNoteCreate({ ...note, params: { transaction_id } }));
       await succeeded(api().managementSeriesNoteCreate({ ...note, params: { recurring_id } }));
+      await succeeded(api().managementPayerNoteCreate({ params: { payer_id: payer.friendly_id }, body: note.body }));
       const set = { mother: 'Quastenflosser' };
       await succeeded(
         api().managementTransactionMetadataUpdate({ query: {}, params: { transaction_id }, body: { set } }),
@@ -236,10 +237,11 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       expect(report.erased).to.deep.equal(planned.erased);
       expect(countOf(report, 'payers')).to.equal(3);
       expect(countOf(report, 'instruments')).to.equal(3);
-      expect(countOf(report, 'notes')).to.equal(2);
+      expect(countOf(report, 'notes')).to.equal(3);
       expect(await tracesLeft()).to.deep.equal([]);
       const set2 = { params: { payer_id: payer.friendly_id }, body: { set } };
       await refused(api().managementPayerMetadataUpdate(set2), 'VALIDATION/RECORD_NOT_FOUND');
+      await refused(api().managementPayerNoteCreate({ ...set2, body: note.body }), 'VALIDATION/RECORD_NOT_FOUND');
       const shown = await statusOf(transaction_id);
       expect(shown).to.include({ amount: 10.5, merchant_transaction_id: 'of erased' });
       expect(shown.order.payer).to.deep.equal({ friendly_id: payer.friendly_id });
@@ -247,7 +249,8 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const { audit_entries: entries } = await succeeded(
         api().managementAuditList({ query: { subject: 'payer', subject_id: payer.friendly_id } }),
       );
-      expect(entries.map(({ operation }) => operation)).to.deep.equal(['managementPayerErase', 'managementPayerErase']);
+      const acts = ['managementPayerErase', 'managementPayerErase', 'managementPayerNoteCreate'];
+      expect(entries.map(({ operation }) => operation)).to.deep.equal(acts);
     });
 
     for (const by of ['payer_fingerprint', 'email', 'token'] as const)
@@ -346,6 +349,8 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       await refused(api().sale({ body: { ...boughtWith(), amount: 1.005 } }), 'VALIDATION/INVALID_AMOUNT');
       const note = { query: {}, params: { transaction_id }, body: { text: 'Wilhelmine called.' } };
       await succeeded(api().managementTransactionNoteCreate(note));
+      const ofPayer = { params: { payer_id: payer.friendly_id }, body: { text: 'Prefers to be written to.' } };
+      await succeeded(api().managementPayerNoteCreate(ofPayer));
       const records = await exportOf({ payer_id: payer.friendly_id });
       const text = JSON.stringify(records);
       for (const known of [
@@ -354,6 +359,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         'Balthasar',
         'Quastenflosserinnen',
         note.body.text,
+        ofPayer.body.text,
         '66012398765',
         '1988-07-06',
         transaction_id,

@@ -286,7 +286,7 @@ describe('metadata of payments and payers', () => {
   });
 });
 
-describe('notes about payments and series', () => {
+describe('notes about payments, series and payers', () => {
   const stage = started(startStage);
   const noteOn = (transaction_id: string, text: string) =>
     stage.http.managementTransactionNoteCreate({ query: {}, params: { transaction_id }, body: { text } });
@@ -316,6 +316,33 @@ describe('notes about payments and series', () => {
     expect(series.notes?.map(({ text }) => text)).to.deep.equal(['Moves next month.']);
     expect(await detailsOf(transaction_id)).to.not.have.property('notes');
     await refused(write({ recurring_id: '00000000' }, 'x'), 'VALIDATION/RECURRING_NOT_FOUND');
+  });
+
+  it('about a payer, with the disputes of their payments alone', async () => {
+    const sellTo = (email: string) =>
+      succeeded(
+        stage.http.sale({ body: payment({ order: { payment_instrument: card(), payer: { ...payer, email } } }) }),
+      );
+    const [made, other] = [await sellTo('ada.of.notes@example.com'), await sellTo('other@example.com')];
+    const { transaction } = await detailsOf(made.transaction_id);
+    const params = { payer_id: transaction.order.payer!.friendly_id };
+    const get = () => succeeded(stage.http.managementPayerGet({ params }));
+    expect(await get()).to.not.have.any.keys('notes', 'disputes');
+    await succeeded(stage.http.managementPayerNoteCreate({ params, body: { text: 'Prefers e-mail.' } }));
+    for (const { transaction_id } of [made, other])
+      await succeeded(stage.http.sandboxDispute({ params: { transaction_id }, body: { phase: 'opened' } }));
+    const { payer: shown, notes, disputes } = await get();
+    expect(shown.email_username).to.equal('ada.of.notes');
+    expect(notes?.map(({ text }) => text)).to.deep.equal(['Prefers e-mail.']);
+    expect(disputes?.map((each) => each.transaction?.transaction_id)).to.deep.equal([made.transaction_id]);
+    expect(await detailsOf(made.transaction_id)).to.not.have.property('notes');
+    // Another order of the same person.
+    const { transaction: later } = await detailsOf((await sellTo('ada.of.notes@example.com')).transaction_id);
+    const { friendly_id: payer_id } = later.order.payer!;
+    expect(payer_id).to.not.equal(params.payer_id);
+    const same = await succeeded(stage.http.managementPayerGet({ params: { payer_id } }));
+    expect([same.notes, same.disputes]).to.deep.equal([notes, disputes]);
+    await refused(stage.http.managementPayerGet({ params: { payer_id: '00000000' } }), 'VALIDATION/RECORD_NOT_FOUND');
   });
 
   it('with card data, or without a text, are refused', async () => {

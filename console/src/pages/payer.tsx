@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { answered, type Schema, service } from '../contract/client.js';
-import { Metadata } from '../parts/annotations.js';
-import { Facts, Instant } from '../parts/facts.js';
+import { Metadata, Notes } from '../parts/annotations.js';
+import { Amount, Facts, Instant, Tag } from '../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../parts/page.js';
+import { SmallTable } from '../parts/table.js';
 import { FoundPayments, FoundSeries } from './search.js';
+import { TransactionLink } from './transactions/list.js';
 
 type Results = Schema<'SearchResults'>;
 
@@ -26,28 +28,30 @@ const useFound = (q: string | undefined, terminal: string) =>
 export function PayerView() {
   const { payerId } = useParams({ from: '/shell/payers/$payerId' });
   const { terminal = '' } = useSearch({ strict: false });
-  const own = useFound(payerId, terminal);
-  const payer = own.data?.payers.find(({ payer: { friendly_id: id } }) => id === payerId);
-  const { email_username: user, email_domain: domain = '' } = payer?.payer ?? {};
-  const ofEmail = useFound(user === undefined ? undefined : `${user}@${domain}`, terminal);
-  const results = ofEmail.data ?? own.data;
+  const params = { path: { terminal_friendly_id: terminal, payer_id: payerId } };
+  const own = useQuery({
+    queryKey: ['payer', payerId, terminal],
+    queryFn: ({ signal }) =>
+      answered(service.GET('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}', { params, signal })),
+  });
+  const { email_username: user, email_domain: domain = '' } = own.data?.payer ?? {};
+  const found = useFound(own.data && (user === undefined ? payerId : `${user}@${domain}`), terminal);
   return (
     <Page title={`Payer ${payerId}`} record={payerId}>
-      <Failure error={own.error ?? ofEmail.error} />
-      {own.isPending && <Waiting />}
-      {own.data && !payer && <p className="empty">The terminal has no such payer.</p>}
-      {payer && results && <Details payer={payer} results={results} terminal={terminal} />}
+      <Failure error={own.error ?? found.error} />
+      {(own.isPending || found.isLoading) && <Waiting />}
+      {own.data && found.data && <Details payer={own.data} results={found.data} terminal={terminal} />}
     </Page>
   );
 }
 
 interface Props {
-  readonly payer: Schema<'PayerSummary'>;
+  readonly payer: Schema<'PayerDetails'>;
   readonly results: Results;
   readonly terminal: string;
 }
 
-function Details({ payer: { payer, created_at: at }, results, terminal }: Props) {
+function Details({ payer: { payer, created_at: at, notes, disputes }, results, terminal }: Props) {
   const cards = new Set(
     results.transactions.flatMap(({ card_brand: brand = 'Card', card_last_four: last }) =>
       last === undefined ? [] : [`${brand} …${last}`],
@@ -73,6 +77,19 @@ function Details({ payer: { payer, created_at: at }, results, terminal }: Props)
         id={payer.friendly_id}
         operation="managementPayerMetadataUpdate"
       />
+      <Notes
+        notes={notes}
+        operation="managementPayerNoteCreate"
+        write={(text) =>
+          answered(
+            service.POST('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}/notes', {
+              params: { path: { terminal_friendly_id: terminal, payer_id: payer.friendly_id } },
+              body: { text },
+            }),
+          )
+        }
+      />
+      {disputes && <Disputes disputes={disputes} />}
       {results.transactions.length === 0 ? (
         <p className="empty">No payment is stored.</p>
       ) : (
@@ -82,3 +99,25 @@ function Details({ payer: { payer, created_at: at }, results, terminal }: Props)
     </>
   );
 }
+
+const Disputes = ({ disputes }: { readonly disputes: readonly Schema<'Dispute'>[] }) => (
+  <Section title="Disputes">
+    <SmallTable
+      label="Disputes"
+      rows={disputes}
+      rowKey={(row) => row.dispute_id}
+      columns={[
+        {
+          name: 'Transaction',
+          cell: ({ transaction }) =>
+            transaction && (
+              <TransactionLink id={transaction.transaction_id} terminal={transaction.terminal_friendly_id} />
+            ),
+        },
+        { name: 'Kind', cell: (row) => row.kind },
+        { name: 'Phase', cell: (row) => <Tag name={row.phase} /> },
+        { name: 'Amount', cell: (row) => <Amount amount={row.amount} currency={row.currency} />, align: 'end' },
+      ]}
+    />
+  </Section>
+);

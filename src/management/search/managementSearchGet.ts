@@ -1,8 +1,6 @@
 import type { Clock } from '../../base/clock.js';
-import type { Schema } from '../../base/contract.js';
 import { terminalNow } from '../../base/terminal.js';
 import type { Handler, Input } from '../../operation/handler.js';
-import { payerView } from '../../payments/read/view.js';
 import { dueInstant } from '../../recurring/calendar.js';
 import { readLoggedRequest, type LoggedRequest } from '../../store/request-log/request-log.js';
 import {
@@ -29,6 +27,7 @@ import { findTerminals, type TerminalRow } from '../../store/terminals/terminals
 import { payerFingerprints } from '../../vault/fingerprints.js';
 import type { Vault } from '../../vault/vault.js';
 import { maxPlaces, tooBroad } from '../listing.js';
+import { payerSummary } from '../payers/managementPayerGet.js';
 import { summaryView as requestView, type RequestDeps } from '../requests/managementRequestList.js';
 import { seriesView } from '../series/managementSeriesList.js';
 import { summaryView } from '../transactions/transaction.js';
@@ -199,9 +198,3 @@ async function requestsOf({ pool, read, terminalIds, isNarrowed }: Search): Prom
     limit: most,
   });
 }
-
-const payerSummary = (payer: ListedPayer): Schema<'PayerSummary'> => ({
-  terminal_friendly_id: payer.terminalId,
-  payer: payerView(payer) ?? { friendly_id: payer.payerId },
-  created_at: payer.createdAt.toISOString(),
-});

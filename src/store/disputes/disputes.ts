@@ -212,6 +212,25 @@ export const disputesOf = (
   of: { readonly terminalId: string; readonly transactionId: string; readonly limit: number },
 ): Promise<ListedDispute[]> => selectOf.rows(on, of);
 
+const ofPayers = defineQuery<
+  { readonly terminalId: string; readonly payers: readonly string[]; readonly limit: number },
+  ListedDispute
+>(
+  'disputes-of-payers',
+  `${listed}
+  WHERE d.dispute_id IN (
+    SELECT dispute_id FROM orders JOIN transactions USING (terminal_id, order_id)
+      JOIN disputes USING (terminal_id, transaction_id)
+    WHERE orders.terminal_id = :terminalId::bpchar AND orders.payer_id = ANY (:payers::bpchar[]))
+  ORDER BY d.created_at DESC, d.dispute_id DESC LIMIT :limit::int`,
+);
+
+/** Returns the disputes of payers' transactions, the newest first. */
+export const disputesOfPayers = (
+  on: Executor,
+  of: { readonly terminalId: string; readonly payers: readonly string[]; readonly limit: number },
+): Promise<ListedDispute[]> => ofPayers.rows(on, of);
+
 /** The undecided disputes: those of some terminals, and all of unknown payments. */
 interface DisputeNumbers {
   readonly open: number;

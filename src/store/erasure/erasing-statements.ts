@@ -140,11 +140,13 @@ export const erasures: readonly { readonly kind?: ErasedKind; readonly query: Er
     kind: 'notes',
     query: erase(
       'notes',
-      `DELETE FROM notes USING involved
-      WHERE :ofPayer::boolean AND notes.terminal_id = involved.terminal_id
-        AND (notes.kind, notes.record_id)
-          IN (('transaction', involved.transaction_id), ('series', involved.recurring_id))`,
-      `, ${involved}`,
+      `DELETE FROM notes USING noted
+      WHERE :ofPayer::boolean AND notes.terminal_id = noted.terminal_id AND notes.kind = noted.kind
+        AND notes.record_id = noted.record_id`,
+      `, ${involved}, noted (terminal_id, kind, record_id) AS (
+        SELECT terminal_id, 'transaction'::record_kind, transaction_id FROM involved
+        UNION SELECT terminal_id, 'series', recurring_id FROM involved
+        UNION SELECT terminal_id, 'payer', payer_id FROM ${ofPayers})`,
     ),
   },
   {

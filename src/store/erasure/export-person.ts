@@ -139,6 +139,7 @@ interface Row {
 }
 
 const ofOrders = `unnest(:orderTerminals::bpchar[], :orders::bpchar[]) AS named (terminal_id, order_id)`;
+const payerNames = `unnest(:payerTerminals::bpchar[], :payers::bpchar[]) AS named (terminal_id, payer_id)`;
 const ofTokens = `unnest(:tokenTerminals::bpchar[], :tokens::bpchar[]) AS named (terminal_id, token)`;
 const paid = `${ofOrders} JOIN transactions t ON t.terminal_id = named.terminal_id AND t.order_id = named.order_id`;
 /** Names rows of a table by the transactions of the orders. */
@@ -147,8 +148,7 @@ const ofPaid = (table: string): string =>
 
 /** The exported tables, in the contract's order (PersonalRecords), with the rows `r` of a person. */
 const sources = {
-  payers: `unnest(:payerTerminals::bpchar[], :payers::bpchar[]) AS named (terminal_id, payer_id)
-    JOIN payers r ON r.terminal_id = named.terminal_id AND r.payer_id = named.payer_id`,
+  payers: `${payerNames} JOIN payers r ON r.terminal_id = named.terminal_id AND r.payer_id = named.payer_id`,
   instruments: `${ofTokens} JOIN instruments r ON r.terminal_id = named.terminal_id AND r.token = named.token`,
   orders: `${ofOrders} JOIN orders r ON r.terminal_id = named.terminal_id AND r.order_id = named.order_id`,
   transactions: `${ofOrders} JOIN transactions r ON r.terminal_id = named.terminal_id AND r.order_id = named.order_id`,
@@ -170,6 +170,8 @@ const sources = {
   requests: ofPaid('request_log'),
   notes: `${paid} JOIN notes r ON r.terminal_id = t.terminal_id
     AND (r.kind, r.record_id) IN (('transaction', t.transaction_id), ('series', t.recurring_id))`,
+  'notes of payers': `${payerNames} JOIN notes r ON r.terminal_id = named.terminal_id AND r.kind = 'payer'
+    AND r.record_id = named.payer_id`,
   'requests of series': `${paid} JOIN request_log r ON r.terminal_id = t.terminal_id
     AND r.recurring_id = t.recurring_id AND r.transaction_id IS NULL`,
   'refused requests': `request_log r WHERE :emails::text IS NOT NULL AND r.terminal_id = ANY (:terminalIds::bpchar[])
@@ -178,10 +180,10 @@ const sources = {
 } as const;
 
 /** A kind of exported record, in the contract's words. */
-type ExportedKind = Exclude<keyof typeof sources, 'requests of series' | 'refused requests'>;
+type ExportedKind = Exclude<keyof typeof sources, 'notes of payers' | 'requests of series' | 'refused requests'>;
 
 const queries = Object.entries(sources).map(([source, rows]) => ({
-  table: (source.includes('requests') ? 'requests' : source) as ExportedKind,
+  table: (source.includes('requests') ? 'requests' : source.replace(' of payers', '')) as ExportedKind,
   query: defineQuery<Exporting, Row>(
     `export-${source.replaceAll(' ', '-')}`,
     // Every statement has all parameters, so that one list serves them all.

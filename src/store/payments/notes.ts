@@ -1,9 +1,9 @@
 import type { PrismaClient } from '../../../generated/prisma/client.js';
 import type { Transaction } from '../query/transaction.js';
 
-/** A transaction or a series that people write about. */
+/** A record that people write about. */
 export interface NotedRecord {
-  readonly kind: 'transaction' | 'series';
+  readonly kind: 'transaction' | 'series' | 'payer';
   readonly terminalId: string;
   readonly recordId: string;
 }
@@ -23,6 +23,14 @@ export const addNote = async (transaction: Transaction, record: NotedRecord, not
   await transaction.note.create({ data: { ...record, ...note } });
 };
 
-/** Returns the notes about a record, the newest first. @param limit maximum number */
-export const listNotes = (prisma: PrismaClient, record: NotedRecord, limit: number): Promise<StoredNote[]> =>
-  prisma.note.findMany({ where: record, orderBy: { noteId: 'desc' }, take: limit });
+/** Returns the notes about records of a kind, the newest first. @param limit maximum number */
+export const listNotes = (
+  prisma: PrismaClient,
+  { recordIds, ...of }: Omit<NotedRecord, 'recordId'> & { readonly recordIds: readonly string[] },
+  limit: number,
+): Promise<StoredNote[]> =>
+  prisma.note.findMany({
+    where: { ...of, recordId: { in: [...recordIds] } },
+    orderBy: { noteId: 'desc' },
+    take: limit,
+  });

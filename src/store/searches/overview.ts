@@ -71,7 +71,7 @@ const groups = {
   ],
 } as const;
 
-/** What figures are grouped by. */
+/** The dimensions of figures. */
 export type Group = keyof typeof groups;
 
 interface Counting extends CountedTime {

@@ -85,6 +85,19 @@ const note = ({ api }: World, { transaction_id }: Id) =>
 const noteOnSeries = ({ api }: World, recurring_id: string) =>
   api.managementSeriesNoteCreate({ query: {}, params: { recurring_id }, body: { text } });
 
+const noteOnPayer = ({ api }: World, payer_id: string) =>
+  api.managementPayerNoteCreate({ params: { payer_id }, body: { text } });
+
+/** A payer with a user's note and a disputed payment. */
+async function notedPayer(world: World) {
+  const payer_id = await labelledPayer(world);
+  const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+  const order = { payer, payment_instrument: card() };
+  await dispute(world, await succeeded(world.api.sale({ body: unpaid({ order }) })));
+  await succeeded(noteOnPayer(world, payer_id));
+  return world.api.managementPayerGet({ params: { payer_id } });
+}
+
 const lookup: Resolution = { resolution: 'lookup' };
 
 /** A refunded sale whose event was delivered. */
@@ -126,6 +139,11 @@ export const scenarios: Scenarios = {
     noteOnSeries(world, (await platformSeries(world)).recurring_id),
   'managementSeriesNoteCreate/404/VALIDATION/RECURRING_NOT_FOUND': (world) =>
     noteOnSeries(world, unknownIds.recurring_id),
+  'managementPayerNoteCreate/200/PayerNoteWritten': async (world) => noteOnPayer(world, await labelledPayer(world)),
+  'managementPayerNoteCreate/404/VALIDATION/RECORD_NOT_FOUND': (world) => noteOnPayer(world, unknownIds.transaction_id),
+  'managementPayerGet/200/PayerWithNote': notedPayer,
+  'managementPayerGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
+    api.managementPayerGet({ params: { payer_id: unknownIds.transaction_id } }),
   'managementTransactionResolve/200/TransactionSettled': async (world) =>
     resolve(world, await unknown(world), {
       resolution: 'approved',
@@ -270,6 +288,7 @@ export const sights: Sights = {
   ),
   'TransactionDetails/properties/notes': noted,
   'Note/properties/by_email': noted,
+  'PayerDetails/properties/disputes': { withManagement: notedPayer },
   'SeriesDetails/properties/metadata': notedSeries,
   'SeriesDetails/properties/notes': notedSeries,
   'TransactionDetails/properties/due_at': { withManagement: async (world) => get(world, await hosted(world)) },

@@ -1,0 +1,40 @@
+import { given, type Schema } from '../../base/contract.js';
+import type { Handler } from '../../operation/handler.js';
+import { payerView } from '../../payments/read/view.js';
+import { disputesOfPayers } from '../../store/disputes/disputes.js';
+import { findPayersBy, type ListedPayer } from '../../store/searches/payers.js';
+import { disputeView } from '../disputes/managementDisputeList.js';
+import { notesOf, noPayer } from '../notes.js';
+import type { RecordDeps } from '../record.js';
+import { readTerminal } from '../terminals/terminal.js';
+
+/** Maximum number of disputes of a payer (contract, PayerDetails). */
+const mostDisputes = 20;
+
+/** Maximum number of payers with the same e-mail address that count (contract, managementPayerGet). */
+const mostPayers = 1000;
+
+/** Returns a payer with notes and disputes, also those of other payers with the same e-mail address. */
+export const managementPayerGet: Handler<'managementPayerGet', RecordDeps> = async (deps, { params }) => {
+  const { prisma, pool } = deps.store;
+  const { terminalId } = await readTerminal(prisma, params.terminal_friendly_id);
+  const [payer] = await findPayersBy(pool, [terminalId], { id: params.payer_id, fingerprints: [] }, 1);
+  if (!payer) throw noPayer(params.payer_id);
+  const { payerId, fingerprint } = payer;
+  const named = { id: undefined, fingerprints: fingerprint === null ? [] : [fingerprint] };
+  const same = await findPayersBy(pool, [terminalId], named, mostPayers);
+  const others = same.map((each) => each.payerId).filter((id) => id !== payerId);
+  const payers = [payerId, ...others];
+  const disputes = await disputesOfPayers(pool, { terminalId, payers, limit: mostDisputes });
+  const rest = {
+    notes: await notesOf(deps, { kind: 'payer', terminalId, recordId: payerId }, others),
+    disputes: disputes.length === 0 ? undefined : disputes.map(disputeView),
+  };
+  return { status: 200, body: { ...payerSummary(payer), ...given(rest) } };
+};
+
+export const payerSummary = (payer: ListedPayer): Schema<'PayerSummary'> => ({
+  terminal_friendly_id: payer.terminalId,
+  payer: payerView(payer) ?? { friendly_id: payer.payerId },
+  created_at: payer.createdAt.toISOString(),
+});
