@@ -1262,6 +1262,9 @@ export interface schemas {
     payer: schemas["TransactionPayer"];
     created_at: schemas["Timestamp"];
     notes?: schemas["NoteList"];
+    transactions: schemas["TransactionSummary"][];
+    series: schemas["SeriesSummary"][];
+    has_more: boolean;
     disputes?: schemas["Dispute"][];
   };
   SearchResults: {

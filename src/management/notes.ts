@@ -13,7 +13,7 @@ const most = 100;
 
 /**
  * Adds a person's note about a record. The audit entry names it without its text, which an erasure deletes.
- * @throws Problem VALIDATION/INVALID_FIELD for a card number; VALIDATION/RECORD_NOT_FOUND for an unknown or erased payer
+ * @throws Problem VALIDATION/INVALID_FIELD for a card number; VALIDATION/RECORD_NOT_FOUND without the payer
  */
 export async function writeNote(
   deps: RecordDeps,

@@ -201,6 +201,16 @@ describe('the console: acts', () => {
     const { recurring_id: id } = await succeeded(stage.http.recurringInit({ body: init }));
     const order = { payer, payment_instrument: card('5555555555554444') };
     await succeeded(stage.http.sale({ body: payment({ order }) }));
+    // Another payer's payment that names the payer.
+    await succeeded(
+      stage.http.sale({
+        body: payment({
+          merchant_transaction_id: payer.email,
+          metadata: { referred_by: payer.email },
+          order: { payer: { ...payer, email: 'bob@example.com' }, payment_instrument: card('378282246310005') },
+        }),
+      }),
+    );
     const details = () => succeeded(stage.http.managementSeriesGet({ query: {}, params: { recurring_id: id } }));
     const { context, page } = await open(`/series/${id}?terminal=${terminalId}`);
     await confirm(page, 'Change amount', {
@@ -215,6 +225,8 @@ describe('the console: acts', () => {
         sees: '…1111',
         async fill(dialog) {
           const card = dialog.getByRole('option', { name: /…4444$/ });
+          await card.waitFor({ state: 'attached' });
+          expect(await dialog.getByRole('option', { name: /…0005$/ }).count()).to.equal(0);
           await dialog.getByLabel('New card').selectOption(await card.getAttribute('value'));
         },
       });

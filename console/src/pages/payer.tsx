@@ -8,52 +8,29 @@ import { SmallTable } from '../parts/table.js';
 import { FoundPayments, FoundSeries } from './search.js';
 import { TransactionLink } from './transactions/list.js';
 
-type Results = Schema<'SearchResults'>;
-
-/** Searches a terminal. @param q undefined searches nothing */
-const useFound = (q: string | undefined, terminal: string) =>
-  useQuery({
-    queryKey: ['search', q, terminal],
-    queryFn: ({ signal }) =>
-      answered(
-        service.GET('/v1/management/search', {
-          params: { query: { q: q ?? '', terminal_friendly_id: terminal } },
-          signal,
-        }),
-      ),
-    enabled: q !== undefined,
-  });
-
 /** A payer with the newest payments, series and cards: those of all records with the same e-mail address. */
 export function PayerView() {
   const { payerId } = useParams({ from: '/shell/payers/$payerId' });
   const { terminal = '' } = useSearch({ strict: false });
   const params = { path: { terminal_friendly_id: terminal, payer_id: payerId } };
-  const own = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: ['payer', payerId, terminal],
     queryFn: ({ signal }) =>
       answered(service.GET('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}', { params, signal })),
   });
-  const { email_username: user, email_domain: domain = '' } = own.data?.payer ?? {};
-  const found = useFound(own.data && (user === undefined ? payerId : `${user}@${domain}`), terminal);
   return (
     <Page title={`Payer ${payerId}`} record={payerId}>
-      <Failure error={own.error ?? found.error} />
-      {(own.isPending || found.isLoading) && <Waiting />}
-      {own.data && found.data && <Details payer={own.data} results={found.data} terminal={terminal} />}
+      <Failure error={error} />
+      {isPending && <Waiting />}
+      {data && <Details found={data} />}
     </Page>
   );
 }
 
-interface Props {
-  readonly payer: Schema<'PayerDetails'>;
-  readonly results: Results;
-  readonly terminal: string;
-}
-
-function Details({ payer: { payer, created_at: at, notes, disputes }, results, terminal }: Props) {
+function Details({ found }: { readonly found: Schema<'PayerDetails'> }) {
+  const { payer, terminal_friendly_id: terminal, created_at: at, notes, disputes, transactions, series } = found;
   const cards = new Set(
-    results.transactions.flatMap(({ card_brand: brand = 'Card', card_last_four: last }) =>
+    transactions.flatMap(({ card_brand: brand = 'Card', card_last_four: last }) =>
       last === undefined ? [] : [`${brand} …${last}`],
     ),
   );
@@ -90,12 +67,12 @@ function Details({ payer: { payer, created_at: at, notes, disputes }, results, t
         }
       />
       {disputes && <Disputes disputes={disputes} />}
-      {results.transactions.length === 0 ? (
+      {transactions.length === 0 ? (
         <p className="empty">No payment is stored.</p>
       ) : (
-        <FoundPayments title={results.has_more ? 'Newest payments' : 'Payments'} rows={results.transactions} />
+        <FoundPayments title={found.has_more ? 'Newest payments' : 'Payments'} rows={transactions} />
       )}
-      <FoundSeries rows={results.series} />
+      <FoundSeries rows={series} />
     </>
   );
 }

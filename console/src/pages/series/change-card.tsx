@@ -49,21 +49,23 @@ export const ChangeCard = ({ series }: Props) => {
 /** The other cards with which the payer has paid on the terminal, each by its newest payment. */
 function Cards({ series }: Props) {
   const { terminal_friendly_id: terminal, payer, payment_instrument: current } = series;
-  const q = payer.email_username === undefined ? '' : `${payer.email_username}@${payer.email_domain ?? ''}`;
   const { data, error, isPending } = useQuery({
-    queryKey: ['search', q, terminal],
+    queryKey: ['payer', payer.friendly_id, terminal],
     queryFn: ({ signal }) =>
       answered(
-        service.GET('/v1/management/search', { params: { query: { q, terminal_friendly_id: terminal } }, signal }),
+        service.GET('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}', {
+          params: { path: { terminal_friendly_id: terminal, payer_id: payer.friendly_id ?? '' } },
+          signal,
+        }),
       ),
-    enabled: q !== '',
+    enabled: payer.friendly_id !== undefined,
   });
   const cards = new Map<string, string>();
   for (const { status, card_last_four: last, card_brand: brand = 'card', transaction_id: id } of data?.transactions ??
     [])
     if (status.status === 'APPROVED' && last !== undefined && last !== current?.card_card_last_four_digit)
       cards.set(`${brand} …${last}`, cards.get(`${brand} …${last}`) ?? id);
-  if (q !== '' && isPending) return <Waiting />;
+  if (payer.friendly_id !== undefined && isPending) return <Waiting />;
   return (
     <>
       <Failure error={error} />
