@@ -5,8 +5,16 @@ export interface Networks {
   includes(address: string): boolean;
 }
 
-/** An IPv4 address as a socket of IPv6 writes it. */
-const mapped = /^::ffff:(?=\d+\.)/i;
+/** Returns the IPv4 address that is mapped into an IPv6 address (RFC 4291, 2.5.5.2), in any spelling, if one is. */
+function mappedIn(address: string): string | undefined {
+  if (!isIPv6(address)) return undefined;
+  const [, high, low] = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(new URL(`http://[${address}]`).hostname) ?? [];
+  if (high === undefined || low === undefined) return undefined;
+  return [high, low]
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join('.');
+}
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
@@ -16,13 +24,13 @@ export function networks(entries: readonly string[]): Networks {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const entry of entries) {
     const [written = '', prefix = isIPv6(entry) ? '128' : '32'] = entry.split('/');
-    const isMapped = mapped.test(written) && Number(prefix) >= 96;
-    const address = isMapped ? written.replace(mapped, '') : written;
+    const mapped = Number(prefix) >= 96 ? mappedIn(written) : undefined;
+    const [address, bits] = mapped === undefined ? [written, Number(prefix)] : [mapped, Number(prefix) - 96];
     const family = familyOf(address);
-    lists[family].addSubnet(address, Number(prefix) - (isMapped ? 96 : 0), family);
+    lists[family].addSubnet(address, bits, family);
   }
   const includes = (address: string): boolean => {
-    const plain = address.replace(mapped, '');
+    const plain = mappedIn(address) ?? address;
     return isIP(plain) !== 0 && lists[familyOf(plain)].check(plain, familyOf(plain));
   };
   return { includes };

@@ -394,8 +394,11 @@ describe('management: API keys', () => {
     });
 
     it('to all of IPv6 without IPv4, and to an IPv4 address that is written within IPv6', async () => {
-      const { api_key } = await make({ allowed_addresses: ['::/0', '::ffff:203.0.113.7', '::ffff:198.51.100.0/120'] });
-      for (const from of ['2001:db8::1', '203.0.113.7', '198.51.100.9']) await succeeded(look(api_key, from));
+      const { api_key } = await make({
+        allowed_addresses: ['::/0', '::FFFF:203.0.113.7', '0:0:0:0:0:ffff:c633:6400/120'],
+      });
+      for (const from of ['2001:db8::1', '203.0.113.7', '198.51.100.9', '::ffff:c633:6409'])
+        await succeeded(look(api_key, from));
       await refused(look(api_key, '203.0.113.8'), 'VALIDATION/ADDRESS_NOT_PERMITTED');
       await refused(look(api_key), 'VALIDATION/ADDRESS_NOT_PERMITTED');
     });

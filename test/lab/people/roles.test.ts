@@ -86,7 +86,7 @@ describe('management: the role of every operation', () => {
     const { account_id } = await succeeded(
       http.managementTransactionGet({ params: { transaction_id }, query: { terminal_friendly_id: terminalId } }),
     );
-    const secret = /hidden|5555|4444|mastercard|30123456|payer_id/i;
+    const secret = /hidden|555555|"4444"|mastercard|30123456|payer_id/i;
     const named = { transaction_id, account_id, terminal_friendly_id: terminalId };
     for (const operation of managed) {
       const { accountant, member, query } = operationTable[operation.operationId];
