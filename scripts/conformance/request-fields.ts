@@ -140,7 +140,7 @@ const characters = ['a', 'A', '0', '1', '-', '_', '.', '!', ' ', 'é'];
  * @param name of the field, for rules beyond its schema
  */
 export function texts(example: string, length: number | undefined, name?: string): string[] {
-  if (length === undefined) return [...known, ...spoiled(example)];
+  if (length === undefined) return [...known, ...spoiled(example), ' '];
   if (length === 0) return [''];
   const stretched =
     length <= example.length

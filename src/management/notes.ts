@@ -4,7 +4,7 @@ import type { ManagementAccess } from '../operation/handler.js';
 import { lockMetadata } from '../store/payments/metadata.js';
 import { addNote, listNotes, type NotedRecord, type StoredNote } from '../store/payments/notes.js';
 import type { Transaction } from '../store/query/transaction.js';
-import { redactCardData } from '../vault/redact.js';
+import { hasSecurityCode, redactCardData } from '../vault/redact.js';
 import { audited } from './audit/audit.js';
 import type { RecordDeps } from './record.js';
 
@@ -13,7 +13,7 @@ const most = 100;
 
 /**
  * Adds a person's note about a record. The audit entry names it without its text, which an erasure deletes.
- * @throws Problem VALIDATION/INVALID_FIELD for a card number; VALIDATION/RECORD_NOT_FOUND without the payer
+ * @throws Problem VALIDATION/INVALID_FIELD for card data; VALIDATION/RECORD_NOT_FOUND for an unknown or erased payer
  */
 export async function writeNote(
   deps: RecordDeps,
@@ -21,7 +21,8 @@ export async function writeNote(
   operation: 'managementTransactionNoteCreate' | 'managementSeriesNoteCreate' | 'managementPayerNoteCreate',
   { accountId, text, ...record }: NotedRecord & { readonly accountId: string; readonly text: string },
 ): Promise<Schema<'Note'>> {
-  if (redactCardData(text) !== text) throw invalidField('The field text contains card data.', 'text');
+  if (redactCardData(text) !== text || hasSecurityCode(text))
+    throw invalidField('The field text contains card data.', 'text');
   const now = deps.clock.now();
   const byEmail = 'user' in access.actor ? access.actor.user.email : null;
   const note: StoredNote = { noteId: deps.random.timedUuid(now), text, byEmail, createdAt: now };

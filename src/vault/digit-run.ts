@@ -72,6 +72,9 @@ function foreignDigitAt(text: string, place: number, into: WrittenDigit): boolea
   return true;
 }
 
+/** True for the digits of a card. Without it, all that pass the Luhn check are a card's. */
+export type IsCard = (digits: string) => boolean;
+
 /** Maximum number of separators between two digits. */
 const maxSeparators = 3;
 
@@ -153,6 +156,7 @@ export class DigitRun {
   readonly #text: string;
   readonly #separators: Separators;
   readonly #work: Work;
+  readonly #isCard: IsCard | undefined;
   readonly #digit: WrittenDigit = { value: 0, start: 0, end: 0 };
   readonly #values: number[] = [];
   readonly #starts: number[] = [];
@@ -163,10 +167,11 @@ export class DigitRun {
   readonly #evenDoubled: number[] = [0];
   readonly #oddDoubled: number[] = [0];
 
-  constructor(text: string, work: Work, separators: Separators = 'usual') {
+  constructor(text: string, work: Work, separators: Separators = 'usual', isCard?: IsCard) {
     this.#text = text;
     this.#separators = separators;
     this.#work = work;
+    this.#isCard = isCard;
   }
 
   /** Reads the run whose first digit begins at a place. @returns false if no digit begins there */
@@ -224,6 +229,11 @@ export class DigitRun {
   /** True if two digits are in one group. */
   together(one: number, other: number): boolean {
     return other < this.length && this.#groups[one] === this.#groups[other];
+  }
+
+  /** True if the digits from one index up to, and without, another are a card number. */
+  isCardNumber(from: number, to: number): boolean {
+    return this.passesLuhn(from, to) && (this.#isCard?.(this.digits(from, to)) ?? true);
   }
 
   /** True if the digits from one index up to, and without, another pass the Luhn check (ISO/IEC 7812-1, annex B). */

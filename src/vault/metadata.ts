@@ -1,12 +1,12 @@
 import type { Schema } from '../base/contract.js';
 import { invalidField, type Problem } from '../base/errors/errors.js';
 import { looksLikeCard } from './card.js';
-import { cardNumbersIn, possibleCardNumbers, securityCodeName, withoutSecurityCodes } from './redact.js';
+import { cardNumbersIn, hasSecurityCode, securityCodeName } from './redact.js';
 
 type Metadata = Schema<'Metadata'>;
 
 /** The form of a key (contract, MetadataKey). The schema cannot bound the names of properties. */
-export const metadataKey = /^[0-9A-Za-z_.-]{1,40}$/;
+export const metadataKey = /^[0-9A-Za-z][0-9A-Za-z_.-]{0,39}$/;
 
 /**
  * Returns metadata to store. Nothing is masked, because searches compare values exactly.
@@ -17,22 +17,32 @@ export const metadataKey = /^[0-9A-Za-z_.-]{1,40}$/;
 export function checkedMetadata(metadata: Metadata, field = 'metadata'): Metadata | null {
   const entries = Object.entries(metadata);
   for (const [key, value] of entries) {
-    if (hasCardData(key)) throw refusal('has a key with card data', field);
+    if (securityCodeName.test(key) || hasCardData(key)) throw refusal('has a key with card data', field);
     if (!metadataKey.test(key))
-      throw refusal('has a key that is not 1 to 40 letters, digits, underscores, points and hyphens', field);
+      throw refusal(
+        'has a key that is not 1 to 40 letters, digits, underscores, points and hyphens, a letter or digit first',
+        field,
+      );
     // Also a code after its name, as `note: "cvv: 123"`.
-    if (hasCardData(value) || hasCardData(`${key}: ${value}`)) throw refusal('has card data', `${field}.${key}`);
+    if (hasCardData(value) || hasSecurityCode(`${key}: ${value}`)) throw refusal('has card data', `${field}.${key}`);
+    // Without the key, which has digits of the card.
+    if ([`${key}${value}`, `${key}: ${value}`].some(hasCardNumber))
+      throw refusal('has a key that makes a card number with its value', field);
   }
   return entries.length === 0 ? null : metadata;
 }
 
+const hasCardData = (text: string): boolean => hasSecurityCode(text) || hasCardNumber(text);
+
 /**
- * True for the name of a security code, a code after its name, and a number in the ranges of cards. Other numbers that
- * pass the Luhn check are accepted: a tenth of all order numbers and timestamps do, and would be refused at random.
+ * True for a text with a number in the ranges of cards. Other numbers that pass the Luhn check are accepted: a tenth of
+ * all order numbers and timestamps do, and would be refused at random.
  */
-const hasCardData = (text: string): boolean =>
-  securityCodeName.test(text) ||
-  withoutSecurityCodes(text) !== text ||
-  cardNumbersIn(text).some(({ start, end }) => [...possibleCardNumbers(text.slice(start, end))].some(looksLikeCard));
+const hasCardNumber = (text: string): boolean => cardNumbersIn(text, undefined, isCard).length > 0;
+
+const oldVisa = /^4\d{12}$/;
+
+/** True for the digits of a card, also of a Visa card with 13 digits, which is no longer issued. */
+const isCard = (digits: string): boolean => oldVisa.test(digits) || looksLikeCard(digits);
 
 const refusal = (fault: string, field: string): Problem => invalidField(`The field ${field} ${fault}.`, field);

@@ -1,4 +1,4 @@
-import { DigitRun, foreignDigit, type Work } from './digit-run.js';
+import { DigitRun, foreignDigit, type IsCard, type Work } from './digit-run.js';
 import {
   encodedParts,
   issuedLength,
@@ -10,16 +10,21 @@ import {
   uuidLength,
 } from './separated-numbers.js';
 
-const codeName = 'cvv2?|cvc2?|cvn2?|csc|cav2|security[ _-]?code|verification[ _-]?(?:code|value)';
+const codeName =
+  '(?:(?:cvv2?|cvc2?|cvn2?|csc)(?:[ ._-]?(?:code|value|number))?|cav2|security[ ._-]?code' +
+  '|verification[ ._-]?(?:code|value))';
 
 /** The name of a security-code property. */
-export const securityCodeName = new RegExp(`^(?:card[ _-]?)?(?:${codeName})$`, 'i');
+export const securityCodeName = new RegExp(`^(?:card[ ._-]?)?${codeName}$`, 'i');
 
 /** A security code after its name, in JSON, XML, a form or a log. Three digits alone could be anything. */
 const securityCodes = new RegExp(
-  `((?:${codeName})(?:\\\\?["'])?\\s*[:=>：＝]\\s*(?:\\\\?["'])?)\\p{Nd}{3,4}(?!\\p{Nd})`,
+  `(${codeName}(?:\\\\?["'])?\\s*[:=>：＝]\\s*(?:\\\\?["'])?)\\p{Nd}{3,4}(?!\\p{Nd})`,
   'giu',
 );
+
+/** A security code after its name, as people write it. Order numbers look like that: refuse it, do not redact it. */
+const spokenCode = new RegExp(`${codeName}(?:[^\\p{L}\\p{Nd}]{1,3}|\\s+is\\s+)\\p{Nd}{3,4}(?!\\p{Nd})`, 'iu');
 
 const numberRemoved = '[card number removed]';
 const longest = 19;
@@ -31,14 +36,16 @@ const shortest = 13;
  * percent-encoded, escaped, or in base64 or hexadecimal. UUIDs are skipped. The work is linear in the length of the
  * text.
  * @param work counts the digits and checks
+ * @param isCard finds only these numbers
  */
-export function cardNumbersIn(text: string, work: Work = { steps: 0 }): Span[] {
+export function cardNumbersIn(text: string, work: Work = { steps: 0 }, isCard?: IsCard): Span[] {
   if (text.length < shortest) return [];
-  const found = writtenNumbersIn(text, work);
+  const found = writtenNumbersIn(text, work, isCard);
   const parts = encodedParts(text);
   if (parts.length === 0) return found;
   for (const { text: said, startOf, endOf } of parts) {
-    found.push(...writtenNumbersIn(said, work).map(({ start, end }) => ({ start: startOf(start), end: endOf(end) })));
+    const spans = writtenNumbersIn(said, work, isCard);
+    found.push(...spans.map(({ start, end }) => ({ start: startOf(start), end: endOf(end) })));
   }
   return apart(found.sort((one, other) => one.start - other.start));
 }
@@ -56,18 +63,18 @@ function apart(spans: readonly Span[]): Span[] {
 /** Rules out most texts in one pass: an unescaped separator is one character. */
 const enoughDigits = /(?:\d\D{0,3}){13}/;
 
-function writtenNumbersIn(text: string, work: Work): Span[] {
+function writtenNumbersIn(text: string, work: Work, isCard: IsCard | undefined): Span[] {
   work.steps++;
   if (!enoughDigits.test(text) && !otherwiseWritten.test(text)) return [];
   const found: Span[] = [];
-  const run = new DigitRun(text, work);
+  const run = new DigitRun(text, work, 'usual', isCard);
   for (let place = 0; place < text.length;) {
     work.steps++;
     if (isUuidAt(text, place)) place += uuidLength;
     else if (run.read(place)) place = searchRun(run, found);
     else place++;
   }
-  const separated = separatedNumbersIn(text, work);
+  const separated = separatedNumbersIn(text, work, isCard);
   return separated.length === 0 ? found : apart([...found, ...separated].sort((one, other) => one.start - other.start));
 }
 
@@ -96,7 +103,7 @@ function nextGroup(run: DigitRun): number {
 function endOfNumber(run: DigitRun, start: number): number | undefined {
   if (!run.isBoundary(start)) return undefined;
   for (let end = Math.min(start + longest, run.length); end >= start + shortest; end--) {
-    if (run.isBoundary(end) && run.passesLuhn(start, end)) return end;
+    if (run.isBoundary(end) && run.isCardNumber(start, end)) return end;
   }
   return undefined;
 }
@@ -106,7 +113,7 @@ function endOfIssuedNumber(run: DigitRun, start: number): number | undefined {
   const length = issuedLength(run.value(start) * 10 + run.value(start + 1));
   if (length === undefined) return undefined;
   const end = start + length;
-  return run.together(start, end - 1) && run.passesLuhn(start, end) ? end : undefined;
+  return run.together(start, end - 1) && run.isCardNumber(start, end) ? end : undefined;
 }
 
 /**
@@ -187,6 +194,9 @@ export function redactCardNumbers(text: string, work?: Work): string {
 
 /** Removes named security codes from a text. */
 export const withoutSecurityCodes = (text: string): string => text.replace(securityCodes, '$1[removed]');
+
+/** True for a text with a security code after its name. */
+export const hasSecurityCode = (text: string): boolean => spokenCode.test(text) || withoutSecurityCodes(text) !== text;
 
 /** Removes card numbers and named security codes from a text. */
 export const redactCardData = (text: string, work?: Work): string =>

@@ -1,4 +1,4 @@
-import { DigitRun, type Work } from './digit-run.js';
+import { DigitRun, type IsCard, type Work } from './digit-run.js';
 
 /**
  * A UUID (RFC 9562) with a letter in it: one of 350 random UUIDs has enough digits in a row that pass the Luhn check.
@@ -33,10 +33,10 @@ const cardGroups: ReadonlySet<string> = new Set([
  * Finds card numbers as the schemes issue them, in the groups that cards show, with up to three characters of any kind
  * between groups. Dates, times and lists of other numbers have other groups.
  */
-export function separatedNumbersIn(text: string, work: Work): Span[] {
+export function separatedNumbersIn(text: string, work: Work, isCard?: IsCard): Span[] {
   const found: Span[] = [];
   if (!otherwiseWritten.test(text) && !cardGrouped.test(text)) return found;
-  const run = new DigitRun(text, work, 'any');
+  const run = new DigitRun(text, work, 'any', isCard);
   for (let place = 0; place < text.length;) {
     work.steps++;
     if (!run.read(place)) {
@@ -59,7 +59,7 @@ function endOfSeparatedNumber(run: DigitRun, start: number): number | undefined 
   const length = issuedLength(run.value(start) * 10 + run.value(start + 1));
   if (length === undefined || start + length > run.length) return undefined;
   const end = start + length;
-  return run.isBoundary(end) && run.passesLuhn(start, end) && cardGroups.has(groupsOf(run, start, end))
+  return run.isBoundary(end) && run.isCardNumber(start, end) && cardGroups.has(groupsOf(run, start, end))
     ? end
     : undefined;
 }

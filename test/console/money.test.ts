@@ -144,7 +144,12 @@ describe('the console: the money side, as an accountant', () => {
       await page.goto(`${stage.service.baseUrl}/console${path}`);
       await showsView(page, title);
       await page.locator('main').getByText(sees).first().waitFor();
+      if (path === '/transactions') expect(await page.getByLabel('Metadata').count()).to.equal(0);
     }
+    await page.goto(`${stage.service.baseUrl}/console/transactions/${transactionId}?terminal=${terminalId}`);
+    const headings = page.getByRole('heading', { level: 2 });
+    await headings.filter({ hasText: 'Facts' }).waitFor();
+    expect(await headings.filter({ hasText: /Metadata|Notes/ }).count()).to.equal(0);
     expect(complaints).to.deep.equal([]);
     await context.close();
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { passesLuhn } from '../../src/vault/card.js';
@@ -81,7 +82,26 @@ describe('metadata of payments and payers', () => {
     'a card number as a key': [{ '4242-4242-4242-4242': 'x' }, 'metadata'],
     'a security code by its key': [{ cvv: '123' }, 'metadata'],
     'a security code within a value': [{ note: 'cvc: 123' }, 'metadata.note'],
-    'a security code by a key and its value': [{ 'card.cvv': '123' }, 'metadata.card.cvv'],
+    'a security code by a key and its value': [{ 'my.cvv': '123' }, 'metadata.my.cvv'],
+    'a number with letters between its groups': [{ card: '5555x5555x5555x4444' }, 'metadata.card'],
+    'a number with a letter between its digits': [{ card: '5555555555554444'.split('').join('o') }, 'metadata.card'],
+    'a number of 13 digits': [{ card: '4222222222222' }, 'metadata.card'],
+    'a number in base64': [{ card: Buffer.from('5555555555554444').toString('base64') }, 'metadata.card'],
+    'a number after one that passes the Luhn check': [
+      { list: '9000 0000 0000 0001 5555 5555 5555 4444' },
+      'metadata.list',
+    ],
+    'a number in a key and its value': [{ '555555': '5555554444' }, 'metadata'],
+    'a number in the groups of a key and its value': [{ '5555': '5555 5555 4444' }, 'metadata'],
+    'a number with other separators in a key and its value': [{ '5555': '5555/5555/4444' }, 'metadata'],
+    'a security code by a key with points': [{ 'security.code': '123' }, 'metadata'],
+    'a security code by a longer key': [{ 'cvv-code': '123' }, 'metadata'],
+    'a security code after its name alone': [{ note: 'cvv 123' }, 'metadata.note'],
+    'a security code in a sentence': [{ note: 'The CVC is 123.' }, 'metadata.note'],
+    'a key that begins with an underscore': [{ _key: 'x' }, 'metadata'],
+    'a value with a leading space': [{ padded: ' x' }, 'metadata.padded'],
+    'a value with a trailing line break': [{ padded: 'x\n' }, 'metadata.padded'],
+    'a value of white space': [{ padded: '\u00a0' }, 'metadata.padded'],
     'a key with other characters': [{ 'a b': 'x' }, 'metadata'],
     'a key of 41 characters': [{ ['k'.repeat(41)]: 'x' }, 'metadata'],
     'an empty key': [{ '': 'x' }, 'metadata'],
@@ -100,7 +120,7 @@ describe('metadata of payments and payers', () => {
         'VALIDATION/INVALID_FIELD',
       );
       expect(sale.context).to.include({ field });
-      expect(JSON.stringify(sale)).to.not.match(/4242|:123|: 123/);
+      expect(JSON.stringify(sale)).to.not.match(/4242|5555|4444|:123|: 123/);
       const order = { payment_instrument: card(), payer: { ...payer, metadata } };
       const ofPayer = await refused(
         stage.http.sale({ rawBody: JSON.stringify({ ...payment(), order }) }),
@@ -115,13 +135,24 @@ describe('metadata of payments and payers', () => {
     );
     const made = await sell(full);
     expect(await metadataOf(made)).to.deep.equal(full);
-    expect(await listed({ metadata: Object.entries(full)[49]!.join(':') })).to.deep.equal([made.transaction_id]);
+    const last = Object.entries(full)[49]!;
+    expect(await listed({ metadata: last.join(':') })).to.deep.equal([made.transaction_id]);
+    for (const text of [last.join(':'), last[1]]) expect(await foundIds(text)).to.deep.equal([made.transaction_id]);
   });
 
   it('takes timestamps and order numbers that pass the Luhn check', async () => {
     const passing = { at: '1795704018500', order: '9000000000000001', both: 'o-1501-1795704018500' };
     expect([passing.at, passing.order].map(passesLuhn)).to.deep.equal([true, true]);
     expect(await metadataOf(await sell(passing))).to.deep.equal(passing);
+    const other = {
+      order4: '1795704018500',
+      cvv_result: 'M',
+      code: '123',
+      check: 'cvv',
+      id: randomUUID(),
+      text: 'a\nb',
+    };
+    expect(await metadataOf(await sell(other))).to.deep.equal(other);
   });
 
   it('that holds the card of the payment between other digits is refused', async () => {
@@ -347,7 +378,7 @@ describe('notes about payments, series and payers', () => {
 
   it('with card data, or without a text, are refused', async () => {
     const { transaction_id } = await succeeded(stage.http.sale({ body: payment() }));
-    for (const text of ['', 'x'.repeat(2001), 'card 4242 4242 4242 4242', 'the cvv: 123'])
+    for (const text of ['', ' \n', 'x'.repeat(2001), 'card 4242 4242 4242 4242', 'the cvv: 123', 'cvv 123'])
       await refused(noteOn(transaction_id, text), 'VALIDATION/INVALID_FIELD');
     await refused(noteOn('00000000', 'x'), 'VALIDATION/TRANSACTION_NOT_FOUND');
     expect(await detailsOf(transaction_id)).to.not.have.property('notes');

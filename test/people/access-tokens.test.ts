@@ -203,6 +203,13 @@ describe('management: access tokens', () => {
     await succeeded(exceptions());
     const search = http.managementSearchGet({ query: { q: 'ada@example.com' }, ...byToken(access_token) });
     await refused(search, 'VALIDATION/SCOPE_NOT_SUFFICIENT');
+    const listed = (filters: object) =>
+      http.managementTransactionList({
+        query: { terminal_friendly_id: terminalId, ...filters },
+        ...byToken(access_token),
+      });
+    await succeeded(listed({}));
+    await refused(listed({ metadata: 'campaign:spring' }), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
     // As if the role had changed while the token was made.
     await query(service, `UPDATE users SET role = 'viewer' WHERE user_id = '${user.session.user.user_id}'`);
     await refused(exceptions(), 'INVALID_API_KEY');

@@ -231,6 +231,8 @@ describe('redacting security codes', () => {
     ['<securityCode>123</securityCode>', '<securityCode>[removed]</securityCode>'],
     ['<card cvv="1234"/>', '<card cvv="[removed]"/>'],
     ['security_code: 123', 'security_code: [removed]'],
+    ['security.code=123', 'security.code=[removed]'],
+    ['cvv-code: 123', 'cvv-code: [removed]'],
     ['CardVerificationValue=123', 'CardVerificationValue=[removed]'],
     ['{"card":{"pan":"4111111111111111","cvv":"123"}}', `{"card":{"pan":"${removed}","cvv":"[removed]"}}`],
     ['cvv result: M', 'cvv result: M'],

@@ -82,7 +82,7 @@ export const Metadata = ({ metadata = {}, operation, terminal, id }: MetadataPro
         act={(form) => change({ operation, terminal, id }, textOf(form, 'key'), textOf(form, 'value'))}
         done={() => 'The metadata is changed.'}
       >
-        <Field name="key" label="Key" maxLength={40} pattern="[0-9A-Za-z_.\-]+" required />
+        <Field name="key" label="Key" maxLength={40} pattern="[0-9A-Za-z][0-9A-Za-z_.\-]*" required />
         <Field name="value" label="Value" maxLength={500} hint="Left empty, the key is removed." />
       </Act>
     }

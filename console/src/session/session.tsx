@@ -136,6 +136,12 @@ export function useSigning() {
 export const roleOf = ({ role, assigned_role: assigned = role }: Pick<Schema<'User'>, 'role' | 'assigned_role'>) =>
   assigned;
 
+/** True for an accountant, to whom the service shows no card, payer, metadata and notes. */
+export function useIsAccountant(): boolean {
+  const user = useSession().data?.user;
+  return user !== undefined && roleOf(user) === 'accountant';
+}
+
 export type OperationId = keyof typeof operationTable;
 
 /** Returns a function that is true for an operation that no member of an account may use, if the user is a member. */

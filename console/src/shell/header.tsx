@@ -44,7 +44,7 @@ export function SearchBox() {
         type="search"
         placeholder="E-mail, card, amount, reference or id"
         title="Press / to search"
-        maxLength={200}
+        maxLength={541}
         spellCheck={false}
         required
       />

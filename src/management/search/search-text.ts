@@ -44,7 +44,7 @@ const forms = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   fingerprint: /^[0-9A-Za-z+/]{86}==$/,
   amount: /^~?\d{1,11}([.,]\d{1,4})?$/,
-  metadata: /^([0-9A-Za-z_.-]{1,40}): ?(\S.*)$/,
+  metadata: /^([0-9A-Za-z][0-9A-Za-z_.-]{0,39}): ?(\S.*)$/s,
   lastFour: /^[*•…x]{0,12}(\d{4})$/,
 } as const;
 
@@ -68,7 +68,7 @@ export function readSearchText(given: string): SearchText {
   const phrase = readPhrase(text);
   const when = <Value>(form: RegExp, value: Value): Value | undefined => (form.test(text) ? value : undefined);
   const digits = text.replace(/\D/g, '');
-  const isReference = text.length <= 255 && !(phrase.hasWords && (phrase.amount ?? phrase.lastFour) !== undefined);
+  const isPhrase = phrase.hasWords && (phrase.amount ?? phrase.lastFour) !== undefined;
   const [, key, value = ''] = forms.metadata.exec(text) ?? [];
   return {
     text,
@@ -77,11 +77,8 @@ export function readSearchText(given: string): SearchText {
     id: when(forms.id, text),
     requestId: when(forms.uuid, text.toLowerCase()),
     fingerprint: when(forms.fingerprint, text),
-    isReference,
-    metadata: [
-      ...(isReference ? [{ key: undefined, value: text }] : []),
-      ...(key === undefined ? [] : [{ key, value }]),
-    ],
+    isReference: text.length <= 255 && !isPhrase,
+    metadata: [...(isPhrase ? [] : [{ key: undefined, value: text }]), ...(key === undefined ? [] : [{ key, value }])],
     isAmbiguous: /^\d{4}$/.test(text),
     lastFour: phrase.lastFour,
     amount: phrase.amount,

@@ -1,4 +1,5 @@
 import { given } from '../../base/contract.js';
+import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { SearchDeps } from '../record.js';
 import { summaryFor, summaryView } from './transaction.js';
@@ -34,6 +35,12 @@ export const managementTransactionList: Handler<'managementTransactionList', Sea
   { query },
   { actor },
 ) => {
+  // A filter would tell what `summaryFor` leaves out.
+  if (actor.role === 'accountant' && query.metadata !== undefined)
+    throw problem('VALIDATION/SCOPE_NOT_SUFFICIENT', 'The filter metadata is not for accountants.', {
+      operation: 'managementTransactionList',
+      field: 'metadata',
+    });
   const { cursor, limit = pageLength, created_since: since, created_until: until } = query;
   const { rows, lookedUpTo } = await findTransactions(
     store,

@@ -6,6 +6,7 @@ import { Amount, Instant, Outcome } from '../../parts/facts.js';
 import { Section } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { typeNames } from '../../parts/words.js';
+import { useIsAccountant } from '../../session/session.js';
 
 // The values for filters; the compiler checks them against the contract.
 const transactionStatuses: readonly Schema<'TransactionStatus'>[] = [
@@ -103,7 +104,12 @@ export const transactions: Listing<typeof path> = {
   ],
 };
 
-export const TransactionList = () => <ResourceList listing={transactions} />;
+const ofAccountants: Listing<typeof path> = {
+  ...transactions,
+  filters: transactions.filters?.filter(({ name }) => name !== 'metadata') ?? [],
+};
+
+export const TransactionList = () => <ResourceList listing={useIsAccountant() ? ofAccountants : transactions} />;
 
 interface Props {
   readonly id: string;

@@ -6,6 +6,7 @@ import { Metadata, Notes } from '../../parts/annotations.js';
 import { Amount, type Fact, Facts, IdLink, Instant, Outcome, Status } from '../../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { typeNames } from '../../parts/words.js';
+import { useIsAccountant } from '../../session/session.js';
 import { TransactionActs } from './acts.js';
 import { LinkedTransactions } from './list.js';
 import { Timeline } from './timeline.js';
@@ -45,6 +46,7 @@ const useTransaction = (transactionId: string, terminal: string | undefined) =>
   });
 
 function Details({ details }: { readonly details: Schema<'TransactionDetails'> }) {
+  const isAccountant = useIsAccountant();
   const { transaction } = details;
   const { amount = 0, currency = 'EUR' } = transaction;
   const { refunded_amount: refunded = 0 } = details;
@@ -73,7 +75,7 @@ function Details({ details }: { readonly details: Schema<'TransactionDetails'> }
       <Section title="Facts">
         <TransactionFacts details={details} />
       </Section>
-      <Annotations details={details} />
+      {!isAccountant && <Annotations details={details} />}
       <LinkedTransactions details={details} />
     </>
   );
