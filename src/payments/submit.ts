@@ -177,7 +177,7 @@ async function stepUp(
   const declined = await readAttempt(store.pool, terminalId, transactionId);
   if (!declined) return undefined;
   const context = await readContext(store.pool, declined);
-  const submission = await retrySubmission(deps, declined, { context, changes: {} });
+  const submission = await retrySubmission(deps, declined, { context, carriesContext: context !== null, changes: {} });
   const now = terminalNow(scope.terminal, clock);
   try {
     const attempt = await writtenAttempt(deps, { terminal: scope.terminal, now, claim: undefined }, submission);

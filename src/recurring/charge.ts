@@ -2,7 +2,7 @@ import type { Occurrence, Series } from '../store/series/series.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
 import type { Attempt } from '../payments/read/attempt.js';
 import { occurrenceChargeId, type Submission, retryId } from '../payments/write/submission.js';
-import { paymentDetails, type DetailFields } from '../payments/decide/details.js';
+import { paymentDetails, textsOf, type DetailFields } from '../payments/decide/details.js';
 import { paymentWork } from '../payments/send/processor-call.js';
 import { readAttempt } from '../payments/read/read-attempt.js';
 import { storedSourceOf } from '../payments/retry/manual-retry.js';
@@ -78,7 +78,7 @@ export async function chargeSubmission(
     instrument: source.instrument,
     context: null,
     work: paymentWork(deps, 'sale', source),
-    changes: { series: part },
+    changes: { series: part, carried: textsOf(init) },
   };
 }
 

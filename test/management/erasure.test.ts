@@ -1,15 +1,24 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import type { Schema } from '../../src/base/contract.js';
+import { readAttempt } from '../../src/payments/read/read-attempt.js';
+import { retrySubmission } from '../../src/payments/retry/manual-retry.js';
+import { ConcurrentChange, writtenAttempt } from '../../src/payments/write/written-attempt.js';
+import { chargeSubmission, initOf } from '../../src/recurring/charge.js';
 import { personalData } from '../../src/store/erasure/export-person.js';
+import { lockMetadata, writeMetadata } from '../../src/store/payments/metadata.js';
+import { inTransaction } from '../../src/store/query/transaction.js';
+import { readSeries } from '../../src/store/series/series.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
 import { refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import { testServer } from '../support/database/database.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
-import { card, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
+import { card, declinedCard, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { terminalId as here } from '../support/service.js';
 import { type OtherTerminal, referenceTo, type Stage, startStage } from '../support/stage.js';
+import { until } from '../support/time/clock.js';
 
 const there = 'TERM03';
 const atOther = { terminalId: there, apiKey: 'ptk_test_key_of_both_terminals' };
@@ -302,6 +311,84 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       );
       expect((await bought()).payer.friendly_id).to.not.equal(friendly_id);
     });
+
+    const texts = { description: 'Lieferung an Wilhelmine', metadata: { gift: 'from Balthasar' } };
+    const begun = async () => {
+      const init = merchantInit({}, { ...texts, payment_instrument: card(number), payer: person });
+      return (await succeeded(api().recurringInit({ body: init }))).recurring_id;
+    };
+    const declined = () => bought({ order: { payment_instrument: card(declinedCard), payer: person } });
+    const erasing = () => succeeded(erasePayer({ scope: 'payer', email: person.email }));
+
+    it('does not come back with a payment that is decided before, and written afterwards', async () => {
+      const { deps, clock } = stage.service;
+      const { pool, prisma } = deps.store;
+      const terminal = await prisma.terminal.findUniqueOrThrow({ where: { terminalId: here } });
+      const series = (await readSeries(prisma, { terminalId: here, recurringId: await begun() }))!;
+      const part = { kind: 'reserves' } as const;
+      const charge = await chargeSubmission(deps, series, await initOf(deps, series), { amount: '20', part });
+      const original = await readAttempt(pool, here, (await declined()).transaction_id);
+      const retry = await retrySubmission(deps, original!, { changes: {} });
+      await erasing();
+      for (const submission of [charge, retry]) {
+        const writing = writtenAttempt(deps, { terminal, now: clock.now(), claim: undefined }, submission);
+        expect(await writing.catch((error: unknown) => error)).to.be.instanceOf(ConcurrentChange);
+      }
+      expect(await tracesLeft()).to.deep.equal([]);
+    });
+
+    if (testServer !== undefined) {
+      const waiting = async () =>
+        (
+          await query(
+            stage.service,
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).length;
+
+      it('leaves nothing of metadata that is being changed', async () => {
+        const { transaction_id: id } = await declined();
+        let ended: Promise<unknown> = Promise.resolve();
+        await inTransaction(stage.service.deps.store.prisma, async (transaction) => {
+          const record = { kind: 'transaction', terminalId: here, id } as const;
+          const before = await lockMetadata(transaction, record);
+          await writeMetadata(transaction, record, before!, { ...before, mother: 'Quastenflosser' });
+          ended = erasing();
+          await until('the erasure waits', async () => (await waiting()) === 1);
+        });
+        await ended;
+        expect(await tracesLeft()).to.deep.equal([]);
+      });
+
+      it('does not come back with payments that begin meanwhile: they wait, and are made without', async () => {
+        const recurring_id = await begun();
+        const { transaction_id: originating_id, payer } = await declined();
+        const params = { payer_id: payer.friendly_id };
+        await succeeded(api().managementPayerNoteCreate({ params, body: { text: 'Called.' } }));
+        const session = await stage.service.deps.store.pool.connect();
+        // The erasure clears payments first, and notes later.
+        await session.query('BEGIN; SELECT FROM notes FOR UPDATE');
+        const ended = erasing();
+        await until('the erasure waits', async () => (await waiting()) === 1);
+        let answered = 0;
+        const retry = { originating_id, initiated_by: 'payer' } as const;
+        const made = [
+          api().recurringCharge({ body: { recurring_id } }),
+          api().recurringInstrument({ body: { recurring_id, payment_instrument: card() } }),
+          api().saleRetry({ body: { retry } }),
+        ].map(async (payment) => {
+          const { transaction_id } = await succeeded<{ transaction_id: string }>(payment);
+          answered += 1;
+          return transaction_id;
+        });
+        await until('each is answered or waits', async () => answered + (await waiting()) === 4);
+        await session.query('COMMIT');
+        session.release();
+        await ended;
+        for (const id of await Promise.all(made)) expect(await statusOf(id)).to.not.have.any.keys(Object.keys(texts));
+        expect(await tracesLeft()).to.deep.equal([]);
+      });
+    }
 
     it('of too many orders is no person', async () => {
       const { payer } = await bought();

@@ -6,12 +6,12 @@ import type { Access } from '../../operation/handler.js';
 import type { PayerBrowser } from '../../payer-pages/payment-page.js';
 import type { Exemption, Metadata } from '../../store/payments/attempt.js';
 import type { KnownOrder } from '../../store/payments/known-records.js';
-import type { GivenPayer, NewPayer } from '../../store/payments/new-attempt.js';
+import type { CarriedTexts, GivenPayer, NewPayer } from '../../store/payments/new-attempt.js';
 import { payerFingerprints, sameEmail } from '../../vault/fingerprints.js';
 import { checkedMetadata } from '../../vault/metadata.js';
 import { identifierNames, redactCardData, redactCardNumbers, redactedJson } from '../../vault/redact.js';
 import type { Vault } from '../../vault/vault.js';
-import type { PaymentDetails } from '../read/attempt.js';
+import type { Attempt, PaymentDetails } from '../read/attempt.js';
 
 type At = Pick<Access, 'terminal' | 'now'>;
 
@@ -207,6 +207,14 @@ export function checkedDescriptor(descriptor: string): string {
   const field = 'statement_descriptor';
   throw invalidField(`${field} has a number that may be a card's.`, field);
 }
+
+/** Returns the texts that a later attempt takes from an earlier one. */
+export const textsOf = ({ transactionId, payment: { details }, order }: Attempt): CarriedTexts => ({
+  transactionId,
+  details,
+  merchantOrderId: order.merchantOrderId,
+  context: false,
+});
 
 const contextFields = [
   'device_profile',

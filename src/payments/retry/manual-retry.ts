@@ -21,7 +21,7 @@ import { isClaimedApproved } from '../../store/discrepancies/discrepancies.js';
 import { paymentWork } from '../send/processor-call.js';
 import { readAttempt } from '../read/read-attempt.js';
 import type { FurtherChanges, ImportedAttempt } from '../../store/payments/new-attempt.js';
-import { requestContext } from '../decide/details.js';
+import { requestContext, textsOf } from '../decide/details.js';
 import { repeatOnConcurrentChange } from '../write/written-attempt.js';
 
 /** The types of attempts that can be retried, each with its processor operation. */
@@ -178,7 +178,9 @@ export async function retrySubmission(
     readonly details?: PaymentDetails | undefined;
     readonly context?: object | null;
     readonly initiatedBy?: Schema<'RetryInitiator'> | undefined;
-    readonly changes: Omit<FurtherChanges, 'predecessor'>;
+    /** True if the context is the original's. */
+    readonly carriesContext?: boolean;
+    readonly changes: Omit<FurtherChanges, 'predecessor' | 'carried'>;
   },
 ): Promise<Submission> {
   const { terminalId, transactionId, payment, order } = original;
@@ -210,6 +212,7 @@ export async function retrySubmission(
       ...given.changes,
       ...changesOf(source),
       predecessor: { takes: 'successor', transactionId, whileStatus: ['DECLINED', 'ERROR'] },
+      carried: { ...textsOf(original), context: given.carriesContext ?? false },
     },
   };
 }

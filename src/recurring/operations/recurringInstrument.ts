@@ -1,6 +1,6 @@
 import { readSeries, type Series } from '../../store/series/series.js';
 import type { Handler } from '../../operation/handler.js';
-import { paymentDetails } from '../../payments/decide/details.js';
+import { paymentDetails, textsOf } from '../../payments/decide/details.js';
 import { changesOf, paymentSource } from '../../payments/decide/instrument.js';
 import { paymentWork } from '../../payments/send/processor-call.js';
 import { repeatOnConcurrentChange } from '../../payments/write/written-attempt.js';
@@ -23,7 +23,8 @@ export const recurringInstrument: Handler<'recurringInstrument', RecurringDeps> 
     act: async (series) => {
       const source = await paymentSource(deps, access, body, 'payment_instrument');
       if (!source) throw missingSource();
-      const { order, payment } = await initOf(deps, series);
+      const init = await initOf(deps, series);
+      const { order, payment } = init;
       const submission: Submission = {
         payment: {
           type: 'recurring_init',
@@ -39,7 +40,7 @@ export const recurringInstrument: Handler<'recurringInstrument', RecurringDeps> 
         instrument: source.instrument,
         context: null,
         work: paymentWork(deps, 'verify', source),
-        changes: { series: { kind: 'replaces-instrument' }, ...changesOf(source) },
+        changes: { series: { kind: 'replaces-instrument' }, ...changesOf(source), carried: textsOf(init) },
       };
       return submitRequest(deps, access, submission);
     },

@@ -49,13 +49,29 @@ const involved = `involved AS (
       JOIN transactions t ON t.terminal_id = named.terminal_id AND t.token = named.token)`;
 const masked = (column: string): string => `regexp_replace(${column}, :emails::text, 'erased', 'gi')`;
 
-/** Locks the records in the order in which a payment does: instruments before payers. */
+const lockTransactions = erase(
+  'lock-transactions',
+  `SELECT FROM ${paid} ORDER BY t.terminal_id, t.transaction_id FOR UPDATE OF t`,
+);
+
+/**
+ * Locks the records in the order in which a payment does: instruments, earlier transactions, orders, payers. The
+ * erasing statements come later, and see what was written until then. New payments of a locked order wait; those that
+ * came before are locked as well.
+ */
 export const locks: readonly Erase[] = [
   erase(
     'lock-instruments',
     `SELECT FROM ${ofTokens} JOIN instruments USING (terminal_id, token)
     ORDER BY terminal_id, token FOR UPDATE OF instruments`,
   ),
+  lockTransactions,
+  erase(
+    'lock-orders',
+    `SELECT FROM ${ofOrders} JOIN orders USING (terminal_id, order_id)
+    ORDER BY terminal_id, order_id FOR UPDATE OF orders`,
+  ),
+  lockTransactions,
   erase(
     'lock-payers',
     `SELECT FROM ${ofPayers} JOIN payers USING (terminal_id, payer_id)

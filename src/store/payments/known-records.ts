@@ -204,9 +204,13 @@ const findOrder = defineQuery<
 
 const copyOrder = defineQuery<{ terminalId: string; record: string }>(
   'take-over-order',
-  `INSERT INTO orders (terminal_id, order_id, payer_id, merchant_order_id, description, created_at)
-    SELECT :terminalId::bpchar, order_id, payer_id, merchant_order_id, description, created_at
-    FROM jsonb_populate_record(NULL::orders, :record::text::jsonb)
+  // The order as it is once an erasure on the other terminal has ended.
+  `WITH source AS (
+      SELECT found.* FROM orders found, jsonb_populate_record(NULL::orders, :record::text::jsonb) read
+      WHERE found.terminal_id = read.terminal_id AND found.order_id = read.order_id
+      FOR KEY SHARE OF found)
+    INSERT INTO orders (terminal_id, order_id, payer_id, merchant_order_id, description, created_at)
+    SELECT :terminalId::bpchar, order_id, payer_id, merchant_order_id, description, created_at FROM source
     ON CONFLICT DO NOTHING`,
 );
 

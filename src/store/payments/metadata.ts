@@ -38,7 +38,8 @@ const statementsOf = (kind: LabelledRecord['kind']) => {
           AND e.created_at = changed.created_at AND e.record_id = changed.record_id)
       INSERT INTO metadata_entries (terminal_id, kind, value, key, created_at, record_id)
       SELECT changed.terminal_id, '${kind}', new.value, new.key, changed.created_at, changed.record_id
-      FROM changed, ${without(after, before)} AS new`,
+      FROM changed, ${without(after, before)} AS new
+      ON CONFLICT DO NOTHING`,
     ),
   };
 };

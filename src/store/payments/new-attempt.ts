@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '../../../generated/prisma/client.js';
 import type { NewEvent } from '../events/events.js';
-import type { Instrument, Payer, Payment } from './attempt.js';
+import type { Instrument, Payer, Payment, PaymentDetails } from './attempt.js';
 
 /** A payer who is written with the attempt. */
 export interface NewPayer extends Omit<Payer, 'payerId'> {
@@ -120,6 +120,15 @@ export interface ScheduledRetry {
   readonly version: number;
 }
 
+/** An earlier payment whose texts the attempt repeats, as they were read. An erasure may have cleared them since. */
+export interface CarriedTexts {
+  readonly transactionId: string;
+  readonly details: Pick<PaymentDetails, 'merchantTransactionId' | 'description' | 'metadata'>;
+  readonly merchantOrderId: string | null;
+  /** True if the context is carried too. */
+  readonly context: boolean;
+}
+
 /** An attempt made in another system, and imported to be retried here. */
 export interface ImportedAttempt {
   readonly providerKey: string;
@@ -131,6 +140,8 @@ export interface ImportedAttempt {
 /** Other changes that a new attempt makes. They are written together with it, or nothing is. */
 export interface FurtherChanges {
   readonly predecessor?: Predecessor | undefined;
+  /** The attempt is written only while the stored texts are the same. */
+  readonly carried?: CarriedTexts | undefined;
   readonly series?: SeriesPart | undefined;
   readonly scheduledRetry?: ScheduledRetry | undefined;
   readonly imported?: ImportedAttempt | undefined;

@@ -10,8 +10,10 @@ import { lockTokenPart, useTokenPart } from '../vault/instruments.js';
 import type { ImportedAttempt, NewAttempt, NewSeries, ScheduledRetry, SeriesPart } from './new-attempt.js';
 import {
   canBeCharged,
+  carriedParameters,
   insertParts,
   insertPayment,
+  lockCarriedPart,
   lockInstrumentPart,
   metadataPart,
   orNull,
@@ -56,13 +58,15 @@ function furtherParameters({ changes, events }: NewAttempt) {
 const newSeriesOf = (series: SeriesPart | undefined): Partial<NewSeries> =>
   series?.kind === 'starts' ? series.series : {};
 
-type AttemptParameters = PaymentParameters & ReturnType<typeof furtherParameters>;
+type AttemptParameters = PaymentParameters &
+  ReturnType<typeof furtherParameters> &
+  ReturnType<typeof carriedParameters>;
 
 /**
  * Writes an attempt with all its records. It first locks or reserves its dependencies, each part only if the one before
  * succeeded: the Idempotency-Key, the scheduled retry with the counter of the card, the series and the occurrence, the
- * one-time token, the instrument, the earlier transaction. `ready` has a row if all succeeded, and everything else is
- * inserted from it.
+ * one-time token, the instrument, the carried texts, the earlier transaction. `ready` has a row if all succeeded, and
+ * everything else is inserted from it.
  *
  * Two rules keep it correct. A later part cannot undo a changed row, so the series is locked before the earlier
  * transaction is changed. And every part sees the tables as of the statement's start, so a row lock or a
@@ -132,7 +136,10 @@ const insertAttempt = defineQuery<AttemptParameters, Written & { readonly closed
       ELSE EXISTS (SELECT FROM occurrence) END),
 ${lockTokenPart}
 ${lockInstrumentPart}
-  chosen AS (SELECT 1 FROM payable WHERE ${canBeCharged}),
+${lockCarriedPart}
+  chosen AS (
+    SELECT 1 FROM payable
+    WHERE ${canBeCharged} AND (:carriedFrom::bpchar IS NULL OR EXISTS (SELECT FROM carried))),
 
   predecessor AS (
     UPDATE transactions SET
@@ -203,8 +210,9 @@ ${useTokenPart}
  * Writes a PROCESSING attempt with all its records, and the claim on its Idempotency-Key, in one statement.
  * @returns `key-held` if another request holds the key: nothing is written. `concurrent-change` if a dependency has
  * changed: then only the claim is written. It means that the earlier transaction cannot be used, the series is not
- * active, the occurrence is not pending, the one-time token is unusable, the instrument was erased, or the retry or the
- * count of the card changed. `closed` is the same for a new series of a terminal that was closed meanwhile
+ * active, the occurrence is not pending, the one-time token is unusable, the instrument was erased, the carried texts,
+ * the retry or the count of the card changed. `closed` is the same for a new series of a terminal that was closed
+ * meanwhile
  */
 export async function writeAttempt(
   on: Executor,
@@ -216,7 +224,10 @@ export async function writeAttempt(
   const written =
     attempt.changes === null && attempt.events.length === 0
       ? await insertPayment(payment).row(on, payment)
-      : await insertAttempt.row(on, Object.assign(payment, furtherParameters(attempt)));
+      : await insertAttempt.row(
+          on,
+          Object.assign(payment, furtherParameters(attempt), carriedParameters(attempt.changes?.carried)),
+        );
   if (!written?.keyFree) return 'key-held';
   if (written.written) return 'written';
   return 'closed' in written && written.closed === true ? 'closed' : 'concurrent-change';

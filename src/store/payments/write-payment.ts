@@ -1,6 +1,6 @@
 import { claimKeyParts, type IdempotencyKey } from '../idempotency/idempotency-keys.js';
 import { defineQuery } from '../query/query.js';
-import type { GivenOrder, NewAttempt, NewInstrument, NewPayer } from './new-attempt.js';
+import type { CarriedTexts, GivenOrder, NewAttempt, NewInstrument, NewPayer } from './new-attempt.js';
 
 /** A part of a statement that inserts a new instrument, from its part `ready`. */
 export const instrumentPart = `
@@ -30,6 +30,32 @@ export const lockInstrumentPart = `
 /** True unless the payment charges a stored instrument that was erased. Captures, voids and refunds charge none. */
 export const canBeCharged = `(:instrumentFingerprint::bpchar IS NOT NULL OR :token::bpchar IS NULL
     OR :type::text IN ('capture', 'refund', 'void') OR EXISTS (SELECT FROM stored))`;
+
+/**
+ * A part of a statement that writes an attempt: locks the payment and the order whose texts the attempt carries, while
+ * they are as they were read. An erasure waits for the attempt, or the attempt for the erasure: then it is not written.
+ */
+export const lockCarriedPart = `
+  carried AS (
+    SELECT 1 FROM transactions t JOIN orders o ON o.terminal_id = t.terminal_id AND o.order_id = t.order_id
+    WHERE t.terminal_id = :terminalId::bpchar AND t.transaction_id = :carriedFrom::bpchar
+      AND t.merchant_transaction_id IS NOT DISTINCT FROM :carriedReference::text
+      AND t.description IS NOT DISTINCT FROM :carriedDescription::text
+      AND t.metadata IS NOT DISTINCT FROM :carriedMetadata::jsonb
+      AND (t.context IS NOT NULL OR NOT :carriesContext::boolean)
+      AND o.merchant_order_id IS NOT DISTINCT FROM :carriedOrder::text
+      AND EXISTS (SELECT FROM payable)
+    FOR KEY SHARE OF t, o),`;
+
+/** Null for an attempt with texts of its own. */
+export const carriedParameters = (carried: CarriedTexts | undefined) => ({
+  carriedFrom: orNull(carried?.transactionId),
+  carriedReference: orNull(carried?.details.merchantTransactionId),
+  carriedDescription: orNull(carried?.details.description),
+  carriedMetadata: orNull(carried?.details.metadata),
+  carriedOrder: orNull(carried?.merchantOrderId),
+  carriesContext: carried?.context ?? false,
+});
 
 /** Parts of a statement that insert a payment with its payer, order and instrument, from its part `ready`. */
 export const insertParts = `
