@@ -26,7 +26,7 @@ export function checkedMetadata(metadata: Metadata, field = 'metadata'): Metadat
     // Also a code after its name, as `note: "cvv: 123"`.
     if (hasCardData(value) || hasSecurityCode(`${key}: ${value}`)) throw refusal('has card data', `${field}.${key}`);
     // Without the key, which has digits of the card.
-    if ([`${key}${value}`, `${key}: ${value}`].some(hasCardNumber))
+    if (fourDigits.test(key) && [`${key}${value}`, `${key}: ${value}`].some(hasCardNumber))
       throw refusal('has a key that makes a card number with its value', field);
   }
   return entries.length === 0 ? null : metadata;
@@ -39,6 +39,9 @@ const hasCardData = (text: string): boolean => hasSecurityCode(text) || hasCardN
  * all order numbers and timestamps do, and would be refused at random.
  */
 const hasCardNumber = (text: string): boolean => cardNumbersIn(text, undefined, isCard).length > 0;
+
+/** With fewer, as in `order6`, a tenth of the timestamps after some keys would be refused. */
+const fourDigits = /(?:\d.*){4}/;
 
 const oldVisa = /^4\d{12}$/;
 
