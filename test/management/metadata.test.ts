@@ -145,7 +145,7 @@ describe('metadata of payments and payers', () => {
     expect([passing.at, passing.order].map(passesLuhn)).to.deep.equal([true, true]);
     expect(await metadataOf(await sell(passing))).to.deep.equal(passing);
     const other = {
-      order4: '1795704018500',
+      order6: '1795704018507',
       cvv_result: 'M',
       code: '123',
       check: 'cvv',
