@@ -4,7 +4,7 @@ import { answered, type Schema, service } from '../contract/client.js';
 import { Metadata, Notes } from '../parts/annotations.js';
 import { Amount, Facts, Instant, Tag } from '../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../parts/page.js';
-import { SmallTable } from '../parts/table.js';
+import { SmallTable } from '../parts/small-table.js';
 import { FoundPayments, FoundSeries } from './search.js';
 import { TransactionLink } from './transactions/list.js';
 

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { type FilterName, type ListPath, readPage, type Row, type RowsKey } from '../contract/client.js';
 import { ExportButtons } from './export.js';
-import { type Column, Table } from './table.js';
+import type { Column } from './small-table.js';
+import { Table } from './table.js';
 import { asQuery, type Filter, Filters, SavedViews, useFilled, useScoped } from './filters.js';
 import { AuditLink, Failure, Page, Waiting } from './page.js';
 

@@ -6,7 +6,7 @@ import { Amount, Instant } from '../../parts/facts.js';
 import { asQuery, Filters, useFilled, useScoped } from '../../parts/filters.js';
 import { Failure, Page, Section } from '../../parts/page.js';
 import { type Listing, Records, ResourceList } from '../../parts/resource-list.js';
-import type { Column } from '../../parts/table.js';
+import type { Column } from '../../parts/small-table.js';
 import { amountText } from '../../parts/words.js';
 import { Bars } from '../overview/bars.js';
 import { TransactionLink } from '../transactions/list.js';

@@ -5,7 +5,7 @@ import { Act, textOf, entered } from '../../parts/act.js';
 import { Amount, Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
-import { SmallTable } from '../../parts/table.js';
+import { SmallTable } from '../../parts/small-table.js';
 import { TransactionLink } from '../transactions/list.js';
 import { kindWords } from './balances.js';
 import { useLayoutEffect, useRef } from 'react';

@@ -4,7 +4,7 @@ import type { Schema } from '../../contract/client.js';
 import { Amount, Instant, Tag } from '../../parts/facts.js';
 import { shortcutOf } from '../../parts/dialog.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
-import type { Column } from '../../parts/table.js';
+import type { Column } from '../../parts/small-table.js';
 import { TransactionLink } from '../transactions/list.js';
 import { kindWords } from './balances.js';
 import { ExceptionActs } from './exception.js';

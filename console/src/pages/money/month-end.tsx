@@ -8,7 +8,7 @@ import { Facts, Instant, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { Filters, useFilled, useScoped } from '../../parts/filters.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
-import { SmallTable } from '../../parts/table.js';
+import { SmallTable } from '../../parts/small-table.js';
 import { useIsBarred } from '../../session/session.js';
 import { accountFilter, BalanceLink, daysOf, figures } from './balances.js';
 

@@ -5,7 +5,7 @@ import { Amount, Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
 import { asQuery, type Filter, Filters, useFilled } from '../../parts/filters.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { type Listing, Records, ResourceList } from '../../parts/resource-list.js';
-import { type Column, SmallTable } from '../../parts/table.js';
+import { type Column, SmallTable } from '../../parts/small-table.js';
 import { TransactionLink } from '../transactions/list.js';
 import { kindWords } from './balances.js';
 import { Upload } from './upload.js';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
 import { Facts, IdLink, Instant, spanText } from '../../parts/facts.js';
 import { Section } from '../../parts/page.js';
-import { SmallTable } from '../../parts/table.js';
+import { SmallTable } from '../../parts/small-table.js';
 import { useIsBarred } from '../../session/session.js';
 import { Bars } from './bars.js';
 import { Reasons } from './groups.js';

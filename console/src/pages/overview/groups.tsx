@@ -1,6 +1,6 @@
 import { type Schema, useTerminals } from '../../contract/client.js';
 import { Failure, Section, Waiting } from '../../parts/page.js';
-import { SmallTable } from '../../parts/table.js';
+import { SmallTable } from '../../parts/small-table.js';
 import { count, rateText, sumText } from './words.js';
 
 /** The dimensions of the figures, by their names in the address. */

@@ -5,7 +5,7 @@ import { download } from '../../parts/export.js';
 import { Facts } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { Done, Failure, Page, Section } from '../../parts/page.js';
-import { SmallTable } from '../../parts/table.js';
+import { SmallTable } from '../../parts/small-table.js';
 import { useMay } from '../../session/session.js';
 
 const names = [

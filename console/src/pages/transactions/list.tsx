@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
-import { type Column, Table } from '../../parts/table.js';
+import type { Column } from '../../parts/small-table.js';
+import { Table } from '../../parts/table.js';
 import { Amount, Instant, Outcome } from '../../parts/facts.js';
 import { Section } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
