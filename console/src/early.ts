@@ -15,11 +15,10 @@ function send(path: string): void {
 }
 
 // Some tests import what imports this file, without the types of a browser.
-declare const location: { readonly href: string; readonly search: string };
-const { href, search } = location;
-const isSignedOut = /\/console\/(sign-in|invitation|sso)\b/.test(href);
-if (!isSignedOut) send('sessions/current');
-if (!isSignedOut && search === '' && href.endsWith('/console/'))
+declare const location: { readonly pathname: string; readonly search: string };
+const { pathname, search } = location;
+if (!/\/console\/(sign-in|invitation|sso)$/.test(pathname)) send('sessions/current');
+if (search === '' && pathname.endsWith('/console/'))
   send(`overview?${new URLSearchParams(overviewQuery(plainPeriod)).toString()}`);
 
 /** Returns the answer of a request that was sent early, once; undefined for any other. */

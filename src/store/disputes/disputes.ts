@@ -219,13 +219,14 @@ const ofPayers = defineQuery<
   'disputes-of-payers',
   `${listed}
   WHERE d.dispute_id IN (
-    SELECT dispute_id FROM orders JOIN transactions USING (terminal_id, order_id)
-      JOIN disputes USING (terminal_id, transaction_id)
-    WHERE orders.terminal_id = :terminalId::bpchar AND orders.payer_id = ANY (:payers::bpchar[]))
+    SELECT disputed.dispute_id FROM unnest(:payers::bpchar[]) AS payer (id) CROSS JOIN LATERAL (
+      SELECT order_id FROM orders WHERE terminal_id = :terminalId::bpchar AND payer_id = payer.id LIMIT 5000) o
+      JOIN transactions t ON t.terminal_id = :terminalId::bpchar AND t.order_id = o.order_id
+      JOIN disputes disputed ON disputed.terminal_id = t.terminal_id AND disputed.transaction_id = t.transaction_id)
   ORDER BY d.created_at DESC, d.dispute_id DESC LIMIT :limit::int`,
 );
 
-/** Returns the disputes of payers' transactions, the newest first. */
+/** Returns the disputes of payers' transactions, of 5000 orders each, the newest first. */
 export const disputesOfPayers = (
   on: Executor,
   of: { readonly terminalId: string; readonly payers: readonly string[]; readonly limit: number },
