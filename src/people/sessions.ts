@@ -14,7 +14,7 @@ import {
 } from '../store/people/sessions.js';
 import type { Transaction } from '../store/query/transaction.js';
 import { challengeSeconds, signOnSeconds } from './passkeys.js';
-import { type PeopleDeps, secondFactorOf, type SessionRules } from './authenticator.js';
+import { type PeopleDeps, secondFactorOf, type SessionRules } from './second-factor.js';
 import { csrfTokenOf, isToken, newToken, tokenHash } from './tokens.js';
 
 /** Maximum lifetime of a session, in seconds. */

@@ -11,7 +11,7 @@ import {
   type OneTimeLinkPurpose,
 } from '../store/people/access-tokens.js';
 import type { Transaction } from '../store/query/transaction.js';
-import { type PeopleDeps, secondFactorOf } from './authenticator.js';
+import { type PeopleDeps, secondFactorOf } from './second-factor.js';
 
 /** The prefix of a token: a session, an access token, or a one-time link. */
 type Prefix = 'pts_' | 'pta_' | 'pto_';

@@ -25,7 +25,8 @@ import { type Occurrence, readSeries, readUnstartedSeries, type Series } from '.
 import { readTerminalOfAccount } from '../store/terminals/terminals.js';
 import { UnreadableSecret } from '../vault/aes.js';
 import { openEndedHorizon } from './calendar.js';
-import { chargeSubmission, initOf, chainKeys, expectedKeys, type ExpectedChain } from './charge.js';
+import { chargeSubmission, initOf } from './charge.js';
+import { chainKeys, expectedKeys, type ExpectedChain } from './expected-keys.js';
 import type { RecurringDeps } from './series-operation.js';
 import { settleChargesOf } from './settle-charges.js';
 

@@ -1,9 +1,8 @@
-import { type Actor, memberAccount, type KeyScope } from '../../base/actor.js';
+import { type Actor, memberAccount } from '../../base/actor.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
 import type { Database } from '../../store/connection/open.js';
 import { type Owner, ownersByParameter } from '../../store/terminals/accounts.js';
 import type { Route } from '../request/state.js';
-import { networks } from '../../base/source-network.js';
 
 /** The validated parts of a request that can name a record or an account. */
 interface Named {
@@ -101,24 +100,4 @@ function notFound(name: string, value: unknown): Problem {
   if (name === 'transaction_id') return problem('VALIDATION/TRANSACTION_NOT_FOUND', detail, { transaction_id: id });
   if (name === 'recurring_id') return problem('VALIDATION/RECURRING_NOT_FOUND', detail, { recurring_id: id });
   return problem('VALIDATION/RECORD_NOT_FOUND', detail, { field: name, value: id });
-}
-
-/**
- * Refuses a request that an API key or an access token is not accepted for.
- * @param what the credential, for people
- * @param address the client's address
- * @throws Problem VALIDATION/SCOPE_NOT_SUFFICIENT; VALIDATION/ADDRESS_NOT_PERMITTED
- */
-export function refuseOutOfScope(
-  what: string,
-  { readOnly, operations, allowedAddresses }: KeyScope,
-  { operationId, method }: Pick<Route, 'operationId' | 'method'>,
-  address: () => string,
-): void {
-  if ((readOnly && method !== 'get') || (operations.length > 0 && !operations.includes(operationId)))
-    throw problem('VALIDATION/SCOPE_NOT_SUFFICIENT', `The ${what} is not accepted for the operation ${operationId}.`, {
-      operation: operationId,
-    });
-  if (allowedAddresses.length > 0 && !networks(allowedAddresses).includes(address()))
-    throw problem('VALIDATION/ADDRESS_NOT_PERMITTED', `The ${what} is not accepted from the address ${address()}.`);
 }

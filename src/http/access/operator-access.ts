@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache';
 import { type Actor, mayCall, shownRole } from '../../base/actor.js';
 import { atMost } from '../../base/at-most.js';
 import { problem } from '../../base/errors/errors.js';
-import type { PeopleDeps } from '../../people/authenticator.js';
+import type { PeopleDeps } from '../../people/second-factor.js';
 import { challengeCookieName, readSession, sessionCookieName, signOnCookieName } from '../../people/sessions.js';
 import { readAccessToken, tokenHash } from '../../people/tokens.js';
 import type { HttpDeps } from '../request/http-deps.js';
 import type { Route } from '../request/state.js';
-import { refuseOutOfScope } from './member-access.js';
+import { refuseOutOfScope } from './key-scope.js';
 import type { SourceLimits } from './limits.js';
-import { isDisabledKey } from '../../store/people/access-tokens.js';
+import { isDisabledKey } from '../../store/people/management-keys.js';
 
 /** Authenticates and authorizes the operator's users. */
 export interface OperatorAccess {

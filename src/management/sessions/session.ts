@@ -5,7 +5,7 @@ import type { SignInAccess, SignInOperationId, ManagementAccess } from '../../op
 import { openSession, sessionCookie, type SessionActor, lasting } from '../../people/sessions.js';
 import type { IdentityProvider } from '../../people/identity-provider.js';
 import type { RelyingParty } from '../../people/passkeys.js';
-import { secondFactorOf, type SessionRules, type SignInRules } from '../../people/authenticator.js';
+import { secondFactorOf, type SessionRules, type SignInRules } from '../../people/second-factor.js';
 import {
   endSession,
   type SessionWithEmail,

@@ -5,7 +5,7 @@ import type { Random } from '../../base/random.js';
 import { newLink } from '../../people/tokens.js';
 import type { PasswordHashes } from '../../people/password-hash.js';
 import type { RefusedSignIns } from '../../people/refused-sign-ins.js';
-import type { SignInRules } from '../../people/authenticator.js';
+import type { SignInRules } from '../../people/second-factor.js';
 import type { SignInLimits } from '../../people/sign-in-limits.js';
 import { deleteLinksOf } from '../../store/people/access-tokens.js';
 import { findUser, type UserRow } from '../../store/people/users.js';

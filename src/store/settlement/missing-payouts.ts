@@ -3,7 +3,7 @@ import type { Random } from '../../base/random.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { daysAfter, daysBefore, isPayout } from './match-payouts.js';
-import { settlementEvents } from './exceptions.js';
+import { settlementEvents } from './settlement-events.js';
 
 const retrying = defineQuery<{ accountId: string; environment: Environment }>(
   'retry-bank-lines',
