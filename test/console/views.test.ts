@@ -260,6 +260,19 @@ describe('the console: its views', () => {
     }
     await context.close();
   });
+
+  it('show records first on a phone, with the filters folded', async () => {
+    const { context, page } = await openPage(browser, { storageState: state, viewport: { width: 390, height: 844 } });
+    await context.clock.setSystemTime(stage.service.clock.now());
+    await page.goto(`${stage.service.baseUrl}/console/transactions`);
+    const filters = page.getByText('Filters', { exact: true });
+    await filters.waitFor();
+    const reference = page.getByLabel("Merchant's reference").first();
+    expect(await reference.isVisible()).to.equal(false);
+    await filters.press('Enter');
+    await reference.waitFor();
+    await context.close();
+  });
 });
 
 describe('the console on a restored database', () => {

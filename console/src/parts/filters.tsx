@@ -45,20 +45,25 @@ export function Filters({ filters, filled }: { readonly filters: readonly Filter
     event.preventDefault();
     go(entered(new FormData(event.currentTarget)));
   };
+  // On a phone the records come first.
+  const [isOpen] = useState(() => !matchMedia('(max-width: 700px)').matches);
   return (
-    <form className="filters" role="search" onSubmit={submit}>
-      {filters.map((filter) => (
-        <FilterField key={filter.name} filter={filter} value={filled[filter.name] ?? ''} />
-      ))}
-      <div className="acts">
-        <button type="submit" className="primary">
-          Apply
-        </button>
-        <button type="button" onClick={() => go({})}>
-          Clear
-        </button>
-      </div>
-    </form>
+    <details open={isOpen}>
+      <summary>Filters</summary>
+      <form className="filters" role="search" onSubmit={submit}>
+        {filters.map((filter) => (
+          <FilterField key={filter.name} filter={filter} value={filled[filter.name] ?? ''} />
+        ))}
+        <div className="acts">
+          <button type="submit" className="primary">
+            Apply
+          </button>
+          <button type="button" onClick={() => go({})}>
+            Clear
+          </button>
+        </div>
+      </form>
+    </details>
   );
 }
 

@@ -54,15 +54,15 @@ function Details({ details }: { readonly details: Schema<'TransactionDetails'> }
   return (
     <>
       <p className="lead">
+        <strong>
+          <Amount amount={transaction.amount} currency={transaction.currency} />
+        </strong>{' '}
+        {typeNames[transaction.type]}{' '}
         {isRefunded ? (
           <Outcome row={{ amount, currency, status: transaction.status, refunded_amount: refunded }} />
         ) : (
           <Status status={transaction.status} />
-        )}{' '}
-        <strong>
-          <Amount amount={transaction.amount} currency={transaction.currency} />
-        </strong>{' '}
-        {typeNames[transaction.type]}
+        )}
       </p>
       {transaction.status.status !== 'APPROVED' && transaction.status.description !== undefined && (
         <p className="why">
