@@ -56,6 +56,27 @@ function pageOf(outputs) {
     .replace('</head>', `${links.join('\n')}\n</head>`);
 }
 
+/**
+ * Moves a build to where it is served. Another process may do the same: a folder is removed only after it has another
+ * name, and if the other build is there first, it stays.
+ * @param {string} made
+ */
+function replaceTarget(made) {
+  const replaced = `${made}-replaced`;
+  moveUnless('ENOENT', target, replaced);
+  moveUnless('ENOTEMPTY', made, target);
+  for (const folder of [replaced, made]) rmSync(folder, { recursive: true, force: true });
+}
+
+/** @param {string} code of the error that is no failure @param {string} from @param {string} to */
+function moveUnless(code, from, to) {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (error.code !== code) throw error;
+  }
+}
+
 /** Builds the console if needed. A package contains it already, without the development tools. */
 export async function buildConsole() {
   if (!existsSync(join(root, 'console')) || !hasChanged()) return;
@@ -92,8 +113,7 @@ export async function buildConsole() {
   writeFileSync(join(made, '.built'), '');
   // A source that changes during the build is newer than the stamp.
   utimesSync(join(made, '.built'), began, began);
-  rmSync(target, { recursive: true, force: true });
-  renameSync(made, target);
+  replaceTarget(made);
   const seconds = ((Date.now() - began.getTime()) / 1000).toFixed(1);
   process.stderr.write(`The console was built in ${seconds} s.\n`);
 }
