@@ -8,6 +8,7 @@ import {
   type LineCandidate,
   type LineMatch,
   movePosting,
+  type OtherLine,
   readUnposted,
   type UnpostedLine,
   type UnpostedReport,
@@ -57,8 +58,8 @@ async function postBatch(
   if (!journal) return false;
   const lines = await readUnposted(pool, report, limit);
   const last = lines.at(-1);
-  const taken = new Set<string>();
-  const matched = lines.map((line) => ({ line, match: matchOf(line, taken, report.rules) }));
+  const earlier = new Map<string, OtherLine[]>();
+  const matched = lines.map((line) => ({ line, match: matchOf(line, earlier, report.rules) }));
   await writeMatches(
     pool,
     report,
@@ -98,38 +99,33 @@ export function typesOf({ kind }: Pick<UnpostedLine, 'kind'>): ReadonlySet<Journ
   }
 }
 
-/** The kinds that reverse each other: a reversed chargeback may be charged back again. */
-const opposites: ReadonlyMap<string, string> = new Map([
-  ['chargeback', 'chargeback_reversed'],
-  ['chargeback_reversed', 'chargeback'],
-]);
+/** The kinds of which a payment has several: the issuer may dispute it in parts, and again after a reversal. */
+export const isOfDispute = ({ kind }: Pick<UnpostedLine, 'kind'>): boolean =>
+  kind === 'chargeback' || kind === 'chargeback_reversed';
 
 /**
  * Finds the payment of a line, by the processor's ids first and our own second, and compares them. A line that was
  * compared before keeps its result.
- * @param taken the payments of earlier lines of the batch, with their kinds; this line's is added
+ * @param earlier the lines of the batch before this one, by their payment; this one is added
  */
-export function matchOf(line: UnpostedLine, taken: Set<string>, rules: SettlementRules): LineMatch {
+export function matchOf(line: UnpostedLine, earlier: Map<string, OtherLine[]>, rules: SettlementRules): LineMatch {
   const { lineNumber, kind, state, terminalId, transactionId } = line;
   if (state !== 'pending') return { lineNumber, kind, state, terminalId, transactionId, expected: null };
   const types = typesOf(line);
   const none = { lineNumber, kind, terminalId: null, transactionId: null, expected: null };
   if (!types) return { ...none, state: 'no_payment' };
   if (line.providerReferences.length === 0) return { ...none, state: 'unallocated' };
-  const opposite = opposites.get(kind);
   const found = line.candidates
-    .filter(({ type, status }) => (opposite ? disputed : types).has(type) && status === 'APPROVED')
+    .filter(({ type, status }) => (isOfDispute(line) ? disputed : types).has(type) && status === 'APPROVED')
     .sort((one, other) => rank(one) - rank(other))[0];
   if (!found) return { ...none, state: 'missing_here' };
   const expected = minorUnits(found.amount, found.currency);
   const { approvedAt } = found;
   const of = { lineNumber, kind, terminalId: found.terminalId, transactionId: found.transactionId, expected };
-  const keyOf = (one: string): string => `${found.terminalId}${found.transactionId} ${one}`;
-  const isReversed = opposite !== undefined && taken.has(keyOf(opposite));
-  const isTaken = (found.isTaken && !isReversed) || taken.has(keyOf(kind));
-  taken.add(keyOf(kind));
-  if (opposite && !isTaken) taken.delete(keyOf(opposite));
-  if (isTaken) return { ...of, state: 'duplicate' };
+  const payment = `${found.terminalId}${found.transactionId}`;
+  const ofBatch = earlier.get(payment) ?? [];
+  if (isDuplicate(line, expected, [...found.others, ...ofBatch])) return { ...of, state: 'duplicate' };
+  earlier.set(payment, [...ofBatch, { ...line, grossAmount: String(line.grossAmount) }]);
   const covers = kind === 'settled' || kind === 'settled_externally';
   return {
     ...of,
@@ -137,6 +133,29 @@ export function matchOf(line: UnpostedLine, taken: Set<string>, rules: Settlemen
     ...compared(line, found, rules),
   };
 }
+
+/**
+ * Returns whether a payment has the line already. Its chargebacks are new while they dispute no more than the payment
+ * and are other ones; a reversal is new while it reverses no more than was charged back.
+ * @param expected the amount of the payment, in minor units
+ */
+function isDuplicate(line: UnpostedLine, expected: bigint, others: readonly OtherLine[]): boolean {
+  const same = others.filter(({ kind }) => kind === line.kind);
+  if (same.length === 0 || !isOfDispute(line)) return same.length > 0;
+  const sumOf = (kind: UnpostedLine['kind']): bigint =>
+    others.reduce((sum, other) => (other.kind === kind ? sum + abs(BigInt(other.grossAmount)) : sum), 0n);
+  const open = sumOf('chargeback') - sumOf('chargeback_reversed');
+  const amount = abs(line.grossAmount);
+  if (line.kind === 'chargeback_reversed') return amount > open;
+  if (open <= 0n) return false;
+  return open + amount > expected || same.some((other) => isSame(line, other));
+}
+
+/** Returns whether two lines of one kind are the same event. */
+const isSame = (line: UnpostedLine, { providerLineId, providerReferences, grossAmount }: OtherLine): boolean =>
+  line.providerLineId === null || providerLineId === null
+    ? BigInt(grossAmount) === line.grossAmount && providerReferences.join() === line.providerReferences.join()
+    : providerLineId === line.providerLineId;
 
 /** Our own id comes last: merchants may have sent it as their reference. */
 const rank = ({ place }: LineCandidate): number => (place === 0 ? Infinity : place);

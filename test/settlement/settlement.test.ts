@@ -272,7 +272,13 @@ describe('settlement reports', () => {
         body: { transaction_reference_id: preauth.transaction_id, order_reference_id: preauth.order_id!, amount: 20 },
       }),
     );
-    const turn = async (Type: string, side: 'Credit' | 'Debit', { transaction_id }: { transaction_id: string }) => {
+    const turn = async (
+      Type: string,
+      side: 'Credit' | 'Debit',
+      { transaction_id }: { transaction_id: string },
+      amount = '20.00',
+      dispute = Type,
+    ) => {
       const [row] = await query<{ id: string }>(
         stage.service,
         'SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = $1',
@@ -280,8 +286,8 @@ describe('settlement reports', () => {
       );
       const none = { 'Net Credit (NC)': '', 'Gross Credit (GC)': '', 'Markup (NC)': '', 'Scheme Fees (NC)': '' };
       return settledRow({
-        ...{ ...none, 'Interchange (NC)': '', Type, 'Psp Reference': row!.id, 'Modification Reference': Type },
-        ...{ [`Gross ${side} (GC)`]: '20.00', [`Net ${side} (NC)`]: '20.00', 'Batch Number': String(batch++) },
+        ...{ ...none, 'Interchange (NC)': '', Type, 'Psp Reference': row!.id, 'Modification Reference': dispute },
+        ...{ [`Gross ${side} (GC)`]: amount, [`Net ${side} (NC)`]: amount, 'Batch Number': String(batch++) },
       });
     };
     let batch = 50;
@@ -317,6 +323,26 @@ describe('settlement reports', () => {
       ...['Chargeback matched false', 'ChargebackReversed matched false', 'SecondChargeback matched false'],
       ...['SecondChargeback duplicate false', 'ChargebackReversed matched false', 'ChargebackReversed duplicate false'],
     ]);
+    found.splice(0);
+    // The issuer disputes another payment in parts: two of 5.00, one of them reported twice, and more than the rest.
+    const inParts = await succeeded(stage.http.sale({ body: payment({ amount: 20 }) }));
+    const parts = [
+      ...(['first', 'second', 'second'] as const).map((name) => ['Chargeback', 'Debit', '5.00', name] as const),
+      ...([
+        ['Chargeback', 'Debit', '10.01', 'third'],
+        ['Chargeback', 'Debit', '10.00', 'fourth'],
+        ['ChargebackReversed', 'Credit', '5.00', 'first'],
+        ['ChargebackReversed', 'Credit', '15.01', 'second'],
+        ['ChargebackReversed', 'Credit', '15.00', 'fourth'],
+      ] as const),
+    ];
+    const judged = ['matched', 'matched', 'duplicate', 'duplicate', 'matched', 'matched', 'duplicate', 'matched'];
+    const inTurn = parts.slice(0, 4);
+    for (const [type, side, amount, name] of inTurn) await take([await turn(type, side, inParts, amount, name)]);
+    const rest = [];
+    for (const [type, side, amount, name] of parts.slice(4)) rest.push(await turn(type, side, inParts, amount, name));
+    await take(rest);
+    expect(found).to.deep.equal(judged.map((state, index) => `${parts[index]![0]} ${state} false`));
   });
 
   it('takes one of ten imports of a file, and answers the others alike', async () => {

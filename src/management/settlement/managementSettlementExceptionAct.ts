@@ -1,6 +1,6 @@
 import { given, type Schema } from '../../base/contract.js';
 import { invalidField, problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
-import { typesOf } from '../../journal/post-settlements.js';
+import { isOfDispute, typesOf } from '../../journal/post-settlements.js';
 import type { Handler, ManagementAccess } from '../../operation/handler.js';
 import { findAdjustment, terminalsHaving } from '../../store/journal/change-journal.js';
 import { findUser } from '../../store/people/users.js';
@@ -178,7 +178,7 @@ async function matched(making: Making, exception: ReconciliationException): Prom
       exception,
       `The transaction ${payment.transactionId} is not approved, or of another type or processor account.`,
     );
-  if (await hasOtherLine(transaction, line, payment))
+  if (!isOfDispute(line) && (await hasOtherLine(transaction, line, payment)))
     throw notClosable(exception, `Another line has the payment ${payment.transactionId}.`);
   const adjustmentId = await moveToPayment(making, line, { exception, payment });
   await setLineMatch(transaction, line, {

@@ -174,9 +174,10 @@ const suggesting = defineQuery<
       FROM (SELECT * FROM named UNION ALL SELECT * FROM alike) AS found
       WHERE status = 'APPROVED' AND processor_key = :processorKey::text
         AND type::text = ANY (:types::text::text[])
-        AND NOT EXISTS (SELECT FROM settlement_lines line WHERE line.terminal_id = found.terminal_id
+        AND (:kind LIKE 'chargeback%' OR NOT EXISTS (
+          SELECT FROM settlement_lines line WHERE line.terminal_id = found.terminal_id
           AND line.transaction_id = found.transaction_id AND line.kind = :kind::text::settlement_line_kind
-          AND line.state <> 'duplicate')
+          AND line.state <> 'duplicate'))
       ORDER BY terminal_id, transaction_id, reason DESC)
     SELECT terminal_id AS "terminalId", transaction_id AS "transactionId", reason, amount::text, currency,
       created_at AS "createdAt"
@@ -184,8 +185,8 @@ const suggesting = defineQuery<
 );
 
 /**
- * Returns up to five approved payments that a line may be about and no other line has: those with its reference first,
- * then those of the same amount in the week before it.
+ * Returns up to five approved payments that a line may be about: those with its reference first, then those of the same
+ * amount in the week before it. Unless it is a chargeback, no other line has them.
  * @param amount decimal text in major units
  * @param types the types of transaction that the line may be about
  */

@@ -57,8 +57,14 @@ export interface LineCandidate {
   readonly approvedAt: string;
   /** The position of the processor's id in the line; 0 for our own id. */
   readonly place: number;
-  /** True if another line of the same kind has it, whose chargeback was not reversed, or reversal charged back. */
-  readonly isTaken: boolean;
+  /** Other lines that have it: of the same kind, or of its chargebacks and their reversals. */
+  readonly others: readonly OtherLine[];
+}
+
+/** Another line of the payment of a line. */
+export interface OtherLine extends Pick<SettlementLine, 'kind' | 'providerLineId' | 'providerReferences'> {
+  /** Minor units, as decimal text. */
+  readonly grossAmount: string;
 }
 
 /** A line with the transactions to which it may belong. */
@@ -102,13 +108,14 @@ const reading = defineQuery<
       SELECT line_number, jsonb_agg(jsonb_build_object('terminalId', terminal_id, 'transactionId', transaction_id,
           'type', type, 'status', status, 'amount', amount::text, 'currency', currency, 'place', place,
           'approvedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'isTaken', (
-            SELECT count(*) FILTER (WHERE other.kind = named.kind) > CASE named.kind
-              WHEN 'chargeback' THEN count(*) FILTER (WHERE other.kind = 'chargeback_reversed')
-              WHEN 'chargeback_reversed' THEN greatest(count(*) FILTER (WHERE other.kind = 'chargeback') - 1, 0)
-              ELSE 0 END
+          'others', (
+            SELECT coalesce(jsonb_agg(jsonb_build_object('kind', other.kind,
+              'grossAmount', other.gross_amount::text, 'providerLineId', other.provider_line_id,
+              'providerReferences', coalesce(other.provider_references, '{}'))), '[]')
             FROM settlement_lines other WHERE other.terminal_id = named.terminal_id
               AND other.transaction_id = named.transaction_id AND other.state <> 'duplicate'
+              AND (other.kind = named.kind OR 'chargeback' IN (other.kind, named.kind)
+                AND 'chargeback_reversed' IN (other.kind, named.kind))
               AND (other.report_id, other.line_number) <> (:reportId::uuid, named.line_number)))) AS candidates
       FROM named GROUP BY line_number)
     SELECT account_id AS "accountId", report_id AS "reportId", line.line_number AS "lineNumber", kind, type, batch,
