@@ -114,6 +114,19 @@ describe('reconciliation exceptions', () => {
     expect((await found(other!)).suggestions).to.eql([]);
   });
 
+  it('match several chargebacks with one payment, whose issuer disputes it in parts', async () => {
+    const { transaction_id } = await sale(20);
+    const dispute = { reporting_category: 'dispute', gross: '-5.00', fee: '0.00', net: '-5.00' };
+    for (const source_id of ['dp_first', 'dp_second']) {
+      const [id] = await opened({ ...dispute, source_id });
+      const suggested = (await found(id!)).suggestions.map(({ transaction }) => transaction.transaction_id);
+      expect(suggested).to.eql([]);
+      await succeeded(act([id!], { action: 'match', transaction_id }));
+    }
+    expect(await lineStates()).to.eql(['matched', 'matched']);
+    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
+  });
+
   it('are closed by a match that settles the payment in the journal, and reopened', async () => {
     const { transaction_id } = await sale(20);
     const [id] = await opened({});
