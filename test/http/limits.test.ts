@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { Execution } from '../../src/store/query/execution.js';
 import { systemRandom } from '../../src/base/random.js';
 import { newApiKey } from '../../src/management/api-keys/api-key.js';
 import { type Answer, client, refused, succeeded } from '../support/contract/contract-client.js';
@@ -135,13 +136,24 @@ describe('limits of an address', () => {
     });
   const service = started(start);
   const api = started(() => client(service));
-  before(async () => {
-    const { apiKey: table } = service.deps.store.prisma;
-    const find = table.findUnique.bind(table);
-    table.findUnique = ((query: never) => {
+  /** Replaces the lookups of keys until the returned function is called. */
+  function onLookup(answer: (ask: () => Promise<unknown>) => Promise<unknown>): () => void {
+    const { pool } = service.deps.store;
+    const { query } = pool;
+    const ask = query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+    pool.query = ((...given: unknown[]) =>
+      given[0] instanceof Execution && given[0].name === 'api-key-of-hash'
+        ? answer(() => ask(...given))
+        : ask(...given)) as typeof query;
+    return () => {
+      pool.query = query;
+    };
+  }
+  before(() => {
+    onLookup((ask) => {
       asked += 1;
-      return find(query);
-    }) as unknown as typeof table.findUnique;
+      return ask();
+    });
   });
   let tests = 0;
   let guesser: string;
@@ -239,18 +251,13 @@ describe('limits of an address', () => {
     });
 
     it('do not include keys that could not be checked, while the database is unreachable', async () => {
-      const { apiKey: table } = service.deps.store.prisma;
-      const find = table.findUnique;
       const key = await newKey();
-      table.findUnique = (() =>
-        Promise.reject(
-          Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
-        )) as unknown as typeof table.findUnique;
+      const restore = onLookup(() => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })));
       try {
         for (const answer of await repeated(2 * most, () => look(key, guesser)))
           await refused(answer, 'SYSTEM/TEMPORARILY_UNAVAILABLE');
       } finally {
-        table.findUnique = find;
+        restore();
       }
       await succeeded(look(key, guesser));
       await guessAway();

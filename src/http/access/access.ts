@@ -63,13 +63,13 @@ interface Checks {
 
 /** @param config the environment of the service, and its cell; a live service accepts only keys that it generated */
 export function accessControl(
-  { prisma, pool }: Database,
+  store: Database,
   clock: Clock,
   { environment, recovery: { cellId } }: Pick<Config, 'environment' | 'recovery'>,
   limits: Checks['limits'],
 ): AccessControl {
-  const keys = knownKeys(prisma, clock);
-  const clocks = sandboxClocks(pool, clock);
+  const keys = knownKeys(store.pool, clock);
+  const clocks = sandboxClocks(store.pool, clock);
   const checks: Checks = { keys, limits, environment };
 
   return {
@@ -86,7 +86,9 @@ export function accessControl(
     },
 
     async onBehalfOf(name, terminalId, accountId) {
-      const found = terminalForm.test(terminalId) ? await findTerminalWithSettings(prisma, terminalId) : undefined;
+      const found = terminalForm.test(terminalId)
+        ? await findTerminalWithSettings(store.prisma, terminalId)
+        : undefined;
       const terminal = accountId === undefined || found?.accountId === accountId ? found : undefined;
       return {
         apiKeyId: name,
@@ -114,7 +116,7 @@ export function accessControl(
 
     async refuseOtherCell(terminalId) {
       if (cellId === undefined || !terminalForm.test(terminalId)) return;
-      const terminal = await findTerminal(prisma, terminalId);
+      const terminal = await findTerminal(store.prisma, terminalId);
       if (!terminal) throw inOtherCell(terminalId);
       refuseMoved(terminal);
     },

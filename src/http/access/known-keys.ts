@@ -36,7 +36,7 @@ interface Known {
 /** Returns the name of a key in the cache: its hash, as stored. */
 export const keyName = (key: string): string => hashed('sha256', key, 'base64');
 
-export function knownKeys(prisma: Database['prisma'], clock: Clock): KnownKeys {
+export function knownKeys(pool: Database['pool'], clock: Clock): KnownKeys {
   // Two caches, so that invalid keys of unknown clients cannot evict valid ones.
   const good = new LRUCache<string, Known>(atMost(remembered));
   const invalid = new LRUCache<string, true>({
@@ -50,7 +50,7 @@ export function knownKeys(prisma: Database['prisma'], clock: Clock): KnownKeys {
 
   async function readUncached(name: string): Promise<Caller | undefined> {
     const [began, staleAt] = [generation, clock.now().getTime() + cacheMilliseconds];
-    const caller = await readCaller(prisma, name, clock.now());
+    const caller = await readCaller(pool, name, clock.now());
     // After a `forget` in between, only the requests already waiting get this result.
     if (began !== generation) return caller;
     if (caller) good.set(name, { caller, staleAt, generation });
@@ -101,15 +101,15 @@ export function knownKeys(prisma: Database['prisma'], clock: Clock): KnownKeys {
 const precisionMilliseconds = 60_000;
 
 /** @param now real time */
-async function readCaller(prisma: Database['prisma'], name: string, now: Date): Promise<Caller | undefined> {
-  const found = await findApiKeyByHash(prisma, Uint8Array.from(Buffer.from(name, 'base64')));
+async function readCaller(pool: Database['pool'], name: string, now: Date): Promise<Caller | undefined> {
+  const found = await findApiKeyByHash(pool, name);
   if (!found || found.key.revokedAt) return undefined;
   const { key, terminals } = found;
   // A write that fails leaves the time of an earlier use, and the request goes on.
   const since = new Date(now.getTime() - precisionMilliseconds);
   const isExpired = key.expiresAt !== null && key.expiresAt <= now;
   if (!isExpired && (!key.lastUsedAt || key.lastUsedAt <= since))
-    await noteApiKeyUse(prisma, { apiKeyId: key.apiKeyId, at: now, since }).catch(() => undefined);
+    await noteApiKeyUse(pool, { apiKeyId: key.apiKeyId, at: now, since }).catch(() => undefined);
   return {
     apiKeyId: key.apiKeyId,
     environment: key.environment,

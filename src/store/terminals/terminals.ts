@@ -17,9 +17,9 @@ export const findTerminalOrThrow = (client: Transaction, terminalId: string): Pr
   client.terminal.findUniqueOrThrow({ where: { terminalId } });
 
 /** Reads the settings of the account that apply to a terminal (`withSettings`). */
-export const accountSettings = { account: { select: { refuseCardLikeIdentifiers: true, state: true } } } as const;
+const accountSettings = { account: { select: { refuseCardLikeIdentifiers: true, state: true } } } as const;
 
-export const withSettings = ({
+const withSettings = ({
   account: { refuseCardLikeIdentifiers, state: accountState },
   ...terminal
 }: TerminalRow & { readonly account: Pick<AccountRow, 'refuseCardLikeIdentifiers' | 'state'> }): Terminal => ({
