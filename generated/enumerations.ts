@@ -3,6 +3,7 @@
 /** The values of enumerations of the contract. */
 export const environments = ['sandbox', 'live'] as const;
 export const userRoles = ['viewer', 'support', 'accountant', 'operator', 'owner'] as const;
+export const pageLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ar', 'cs', 'da', 'el', 'fi', 'hu', 'ja', 'nb', 'ro', 'sv', 'tr', 'uk'] as const;
 
 /** The names of properties in the schemas of the contract. */
 export const propertyNames: ReadonlySet<string> = new Set([

@@ -217,7 +217,7 @@ async function withLifecycle(): Promise<string> {
 }
 
 /** Enumerations whose values the code uses, by their names in code. */
-const needed: Readonly<Record<string, string>> = { environments: 'Environment', userRoles: 'AssignedRole' };
+const needed = { environments: 'Environment', userRoles: 'AssignedRole', pageLanguages: 'PageLanguage' };
 
 const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
 

@@ -13,7 +13,7 @@ import {
   styleSource,
   type PayerFrame,
 } from './payer-document.js';
-import { languageOf, texts, type Language } from './payment-page/languages.js';
+import { filled, languageOf, texts, type Language } from './payment-page/languages.js';
 import { refusedByPage } from './refusal-page.js';
 import type { PayerJourney } from '../../payer-pages/payment-page.js';
 
@@ -126,10 +126,10 @@ ${logoIn(frame.root, view.brand)}
 </header>
 <div role="status">
 <h1>${title}</h1>
-<p>${isWaiting ? words.undecided.text : text(merchantName)}</p>
+<p>${isWaiting ? words.undecided.text : filled(text, { merchant: merchantName })}</p>
 </div>
 ${next && html`<p><a class="button" href="${next}">${words.goOn}</a></p>`}
-${shop && html`<p><a class="button" href="${shop}">${words.back(merchantName)}</a></p>`}
+${shop && html`<p><a class="button" href="${shop}">${filled(words.back, { merchant: merchantName })}</a></p>`}
 ${isWaiting ? html`<p><a class="button" href="">${words.undecided.check}</a></p>` : undefined}`,
   });
 }

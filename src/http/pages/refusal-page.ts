@@ -5,7 +5,7 @@ import { problem } from '../../base/errors/errors.js';
 import type { RequestState } from '../request/state.js';
 import { html, type Html, ownFile, policy } from './page.js';
 import { payerHead } from './payer-document.js';
-import { type Language, languageOf, texts } from './payment-page/languages.js';
+import { filled, type Language, languageOf, texts } from './payment-page/languages.js';
 
 /** Maximum size of a form: those of the pages have a few short fields. */
 const formBytes = 8 * 1024;
@@ -47,7 +47,7 @@ const kilobytes = Math.floor(formBytes / 1024);
 function wordsOf(status: number, language: Language): { readonly title: string; readonly text: string } {
   const { notFound, refusals } = texts[language];
   if (status === 404) return notFound;
-  if (status === 413) return { title: refusals.tooLarge.title, text: refusals.tooLarge.text(kilobytes) };
+  if (status === 413) return { title: refusals.tooLarge.title, text: filled(refusals.tooLarge.text, { kilobytes }) };
   return status === 429 ? refusals.tooMany : refusals.failed;
 }
 

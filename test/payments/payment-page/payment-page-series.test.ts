@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { SeriesTerms } from '../../../src/payer-pages/payment-page.js';
-import { termsIn, texts } from '../../../src/http/pages/payment-page/languages.js';
+import { intervalIn, termsIn, timesIn } from '../../../src/http/pages/payment-page/languages.js';
 import type { Language } from '../../../src/http/pages/payment-page/languages.js';
 import { runBilling } from '../../../src/recurring/billing-run.js';
 import { authenticatedCards, payerBrowser } from '../../support/processors/authentication.js';
@@ -213,7 +213,7 @@ describe('a series that begins on the payment page', () => {
       ]));
 
     it('with the plurals of each language', () => {
-      const every = (language: Language, count: number) => texts[language].series.every('monthly', count);
+      const every = (language: Language, count: number) => intervalIn(language, 'monthly', count);
       expect([1, 2, 5].map((count) => every('cs', count))).to.deep.equal([
         'každý měsíc',
         'každé 2 měsíce',
@@ -227,7 +227,7 @@ describe('a series that begins on the payment page', () => {
       ]);
       expect([2, 3, 21].map((count) => every('ar', count))).to.deep.equal(['كل شهرين', 'كل 3 أشهر', 'كل 21 شهرًا']);
       expect([2, 3].map((count) => every('sv', count))).to.deep.equal(['var 2:a månad', 'var 3:e månad']);
-      expect([2, 5, 21].map((count) => texts.uk.series.times(count))).to.deep.equal(['2 рази', '5 разів', '21 раз']);
+      expect([2, 5, 21].map((count) => timesIn('uk', count))).to.deep.equal(['2 рази', '5 разів', '21 раз']);
     });
 
     it('with the plurals of Polish, an open end, and amounts that the merchant decides', () => {

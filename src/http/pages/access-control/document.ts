@@ -2,7 +2,7 @@ import type { BankChallengeView, ChallengeView } from '../../../payer-pages/auth
 import type { PageBrand } from '../../../payer-pages/payment-page.js';
 import { html, type Html } from '../page.js';
 import { type JourneyEnd, logoIn, payerDocument, type PayerFrame } from '../payer-document.js';
-import { amountIn, type Language, texts } from '../payment-page/languages.js';
+import { amountIn, filled, type Language, texts } from '../payment-page/languages.js';
 import { returnedDocument } from '../payer-returns.js';
 
 export interface IssuerFrame extends PayerFrame {
@@ -65,14 +65,16 @@ function askDocument(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
   const wrong =
-    triesLeft === undefined ? undefined : html`<p class="fault" id="wrong" role="alert">${words.wrong(triesLeft)}</p>`;
+    triesLeft === undefined
+      ? undefined
+      : html`<p class="fault" id="wrong" role="alert">${filled(words.wrong, { left: triesLeft })}</p>`;
   return payerDocument(frame, {
     title: words.title,
     end,
-    body: html`<p class="sandbox">${words.hint(code)}</p>
+    body: html`<p class="sandbox">${filled(words.hint, { code })}</p>
 ${frame.brand && logoIn(frame.root, frame.brand)}
 <h1>${words.title}</h1>
-<p>${words.text(merchantName, amountIn(frame.language, amount, currency))}</p>
+<p>${filled(words.text, { merchant: merchantName, amount: amountIn(frame.language, amount, currency) })}</p>
 <form method="post" action="${path}">
 ${session}
 <div class="field">

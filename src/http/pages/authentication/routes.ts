@@ -19,7 +19,7 @@ import {
   type PayerFrame,
   styleSource,
 } from '../payer-document.js';
-import { amountIn, type Language, languageOf, texts } from '../payment-page/languages.js';
+import { amountIn, filled, type Language, languageOf, texts } from '../payment-page/languages.js';
 import { formOf, refusedByPage } from '../refusal-page.js';
 
 export interface AuthenticationPageOptions {
@@ -188,10 +188,10 @@ ${amountIn(frame.language, view.amount, view.currency)}</p>
 </header>
 <div role="status">
 <h1>${title}</h1>
-<p>${text(merchantName)}</p>
+<p>${filled(text, { merchant: merchantName })}</p>
 </div>
 ${next === undefined ? undefined : html`<p><a class="button" href="${next}">${words.goOn}</a></p>`}
-${shop && html`<p><a class="button" href="${shop}">${words.back(merchantName)}</a></p>`}
+${shop && html`<p><a class="button" href="${shop}">${filled(words.back, { merchant: merchantName })}</a></p>`}
 ${formsOf(state, path, words.goOn)}`,
   });
 }

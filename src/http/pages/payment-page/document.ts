@@ -2,7 +2,7 @@ import type { CardFault, PaymentPageState, PaymentPageView } from '../../../paye
 import { html, Html, policy } from '../page.js';
 import { browserInputs, payerHead, redirectTo, styleSource } from '../payer-document.js';
 import { field, type FormState, labelOf, networkChoice, payerInputsIn, saveChoice, savedChoice } from './fields.js';
-import { agreement, amountIn, type Language, minutesIn, texts, walletPlace } from './languages.js';
+import { agreement, amountIn, filled, type Language, minutesIn, texts, walletPlace } from './languages.js';
 import { linksIn, orderIn, takesNothing } from './order.js';
 import type { Texts } from './texts/en.js';
 
@@ -92,7 +92,7 @@ export function stateDocument(
   const away = shop ?? (state === 'challenge' ? challengeUrl : undefined);
   const waits = away === undefined && (state === 'processing' || state === 'challenge');
   const next = waits ? `${path}/outcome` : undefined;
-  const onward = shop === undefined ? words.goOn : words.back(view.merchantName);
+  const onward = shop === undefined ? words.goOn : filled(words.back, { merchant: view.merchantName });
   return documentOf(frame, {
     title: `${title} · ${view.merchantName}`,
     head: away !== undefined ? redirectTo(away) : next === undefined ? undefined : refreshed(next),
@@ -132,6 +132,7 @@ export function formDocument(frame: PageFrame, view: PaymentPageView, form: Form
   const words = texts[frame.language];
   const { merchantName, held, attempt, state, series } = view;
   const amount = amountIn(frame.language, view.amount, view.currency);
+  const payTo = filled(words.payTo, { merchant: merchantName });
   const declined = state === 'declined' && form.faults.length === 0 ? declineIn(words, view) : undefined;
   // An alert takes the focus instead, so that screen readers announce it first, also without scripts.
   const reasons = [declined, ...form.faults, ...view.asked, ...view.savedCards].filter(
@@ -140,11 +141,11 @@ export function formDocument(frame: PageFrame, view: PaymentPageView, form: Form
   const isCalm = reasons.length === 0 && form.isCardRemoved !== true;
   const focus = isCalm ? html` autofocus` : undefined;
   return documentOf(frame, {
-    title: [declined?.title, form.faults.length > 0 ? words.checkFields : undefined, words.payTo(merchantName)]
+    title: [declined?.title, form.faults.length > 0 ? words.checkFields : undefined, payTo]
       .filter((part) => part !== undefined)
       .join(' · '),
     isWide: true,
-    body: html`${orderIn(frame.language, frame.root, view, html`<h1>${words.payTo(merchantName)}</h1>`)}
+    body: html`${orderIn(frame.language, frame.root, view, html`<h1>${payTo}</h1>`)}
 <div class="payment">
 ${declined ? declineAlert(declined) : brandText(frame.language, view, 'welcome')}
 ${series && agreement(frame.language, view.currency, series)}
@@ -176,7 +177,11 @@ ${field(words, form, 'name', { attributes: html`data-autocomplete="cc-name" maxl
 ${saveChoice(words, view, form)}
 ${held ? html`<p class="hint">${words.heldHint}</p>` : undefined}
 <button class="button" type="submit">${
-      held ? words.authorize(amount) : takesNothing(view) ? words.series.agree : words.pay(amount)
+      held
+        ? filled(words.authorize, { amount })
+        : takesNothing(view)
+          ? words.series.agree
+          : filled(words.pay, { amount })
     }</button>
 </form>
 <form id="remove" method="post" action="${form.path}/remove-card"></form>
@@ -203,9 +208,9 @@ export const warningStyle = ({ secondsLeft }: PaymentPageView): string =>
 /** Returns the time until the page ends, and the button for more (WCAG 2.2, 2.2.1). */
 function timeForm(language: Language, { secondsLeft, mayExtend }: PaymentPageView, path: string): Html {
   const { left, more, ending, last, extended } = texts[language].time;
-  const minutes = left(minutesIn(language, Math.ceil(secondsLeft / 60)));
+  const minutes = filled(left, { left: minutesIn(language, Math.ceil(secondsLeft / 60)) });
   return html`<form method="post" action="${path}/more-time" id="time" data-seconds="${secondsLeft}"
- data-warning="${warningSeconds}" data-left="${left('{}')}" data-extended="${extended}">
+ data-warning="${warningSeconds}" data-left="${filled(left, { left: '{}' })}" data-extended="${extended}">
 <p id="ending">${mayExtend ? ending : last}</p>
 <p><span id="left">${minutes}</span>${
     mayExtend ? html` <button class="quiet" type="submit">${more}</button>` : undefined
@@ -221,7 +226,7 @@ interface Said {
 
 const stateIn = (words: Texts, { merchantName }: PaymentPageView, state: keyof Texts['states']): Said => ({
   title: words.states[state].title,
-  text: words.states[state].text(merchantName),
+  text: filled(words.states[state].text, { merchant: merchantName }),
 });
 
 /** Returns the text of a decline with its reason and the next step. A failure of the service has its own text. */
@@ -248,7 +253,7 @@ function brandText(language: Language, { brand }: PaymentPageView, name: 'welcom
 const wayBack = (words: Texts, { merchantName, returnOrigin }: PaymentPageView, path: string): Html | undefined =>
   returnOrigin === undefined
     ? undefined
-    : html`<p><a class="quiet" href="${path}/return">${words.back(merchantName)}</a></p>`;
+    : html`<p><a class="quiet" href="${path}/return">${filled(words.back, { merchant: merchantName })}</a></p>`;
 
 /** Returns the fields with faults, whose texts are beside them. Screen readers announce it when the page loads. */
 function faultList(words: Texts, faults: readonly CardFault[]): Html | undefined {

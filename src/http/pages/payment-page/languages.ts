@@ -1,65 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pageLanguages } from '../../../../generated/enumerations.js';
+import { packageRoot } from '../../../base/package-root.js';
 import { sandboxWalletCards, type PaymentPageView, type SeriesTerms } from '../../../payer-pages/payment-page.js';
 import { html, type Html } from '../page.js';
 import type { Context } from 'koa';
 import type { Schema } from '../../../base/contract.js';
 import { currencyDecimals, decimalText, minorUnits } from '../../../base/money.js';
-import { ar } from './texts/ar.js';
-import { cs } from './texts/cs.js';
-import { da } from './texts/da.js';
-import { de } from './texts/de.js';
-import { el } from './texts/el.js';
-import { en, type Texts } from './texts/en.js';
-import { es } from './texts/es.js';
-import { fi } from './texts/fi.js';
-import { fr } from './texts/fr.js';
-import { hu } from './texts/hu.js';
-import { it } from './texts/it.js';
-import { ja } from './texts/ja.js';
-import { nb } from './texts/nb.js';
-import { nl } from './texts/nl.js';
-import { pl } from './texts/pl.js';
-import { pt } from './texts/pt.js';
-import { ro } from './texts/ro.js';
-import { sv } from './texts/sv.js';
-import { tr } from './texts/tr.js';
-import { uk } from './texts/uk.js';
+import { en, type Forms, type Texts } from './texts/en.js';
 
 /** The languages of the payment page. The first one is the default. */
 export type Language = Schema<'PageLanguage'>;
-export const texts: Readonly<Record<Language, Texts>> = {
-  en,
-  de,
-  fr,
-  es,
-  it,
-  pt,
-  nl,
-  pl,
-  ar,
-  cs,
-  da,
-  el,
-  fi,
-  hu,
-  ja,
-  nb,
-  ro,
-  sv,
-  tr,
-  uk,
-};
+
+/** The texts by language. @throws Error if a language has no file */
+export const texts = Object.fromEntries(
+  pageLanguages.map((language) => [language, language === 'en' ? en : translated(language)]),
+) as Readonly<Record<Language, Texts>>;
+
+/** Reads a language's texts, whose names are paths: `faults.cvv.three`. */
+function translated(language: Language): Texts {
+  const file = join(packageRoot, `src/http/pages/payment-page/texts/${language}.json`);
+  const root: Record<string, unknown> = {};
+  for (const [path, text] of Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)) {
+    const names = path.split('.');
+    const last = names.pop() ?? path;
+    let part = root;
+    for (const name of names) part = (part[name] ??= {}) as Record<string, unknown>;
+    part[last] = text;
+  }
+  return root as Texts;
+}
+
+/** Fills the gaps of a text, such as `{merchant}`. */
+export const filled = (text: string, gaps: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
 
 /** The direction of a language's script, for the attribute `dir` (HTML). */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
-const languages = Object.keys(texts) as Language[];
-
 /** Returns the browser's preferred language (RFC 9110, 12.5.4). */
 export function languageOf(ctx: Context): Language {
-  const found = ctx.acceptsLanguages([...languages, 'no']);
+  const found = ctx.acceptsLanguages([...pageLanguages, 'no']);
   // `no` covers both forms of Norwegian (BCP 47).
   if (found === 'no') return 'nb';
-  return languages.find((language) => language === found) ?? 'en';
+  return pageLanguages.find((language) => language === found) ?? 'en';
 }
 
 /** Returns the hints of the security code for scripts: by number of digits, as JSON. */
@@ -88,7 +72,9 @@ export function walletTexts(language: Language, amount?: string, currency?: stri
   const { pay, paying, cancel, sandbox, states, declines, ownFailure, faults } = texts[language];
   return {
     lang: language,
-    pay: pay(amount === undefined || currency === undefined ? '' : amountIn(language, amount, currency)).trim(),
+    pay: filled(pay, {
+      amount: amount === undefined || currency === undefined ? '' : amountIn(language, amount, currency),
+    }).trim(),
     ...{ paying, cancel, sandbox },
     failed: ownFailure.text,
     refused: faults.number.refused,
@@ -112,18 +98,34 @@ export const minutesIn = (language: Language, minutes: number): string =>
 export const dateIn = (language: Language, date: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
+/** Returns the form of a text for a number (CLDR). */
+const formFor = <Text>(forms: Forms<Text>, count: number, rules: Intl.PluralRules): Text =>
+  forms[count === 1 ? 1 : rules.select(count)] ?? forms.other;
+
+/** Returns an interval in words: "every 2 months". Swedish uses ordinals: "var 2:a månad". */
+export function intervalIn(language: Language, dateType: Schema<'RecurringDateType'>, count: number): string {
+  const rules = new Intl.PluralRules(language, { type: language === 'sv' ? 'ordinal' : 'cardinal' });
+  return filled(formFor(texts[language].series.every, count, rules)[dateType], { count });
+}
+
+/** Returns a total number of payments in words: "12 times". @param count undefined: until the series is ended */
+export function timesIn(language: Language, count: number | undefined): string {
+  const { times } = texts[language].series;
+  if (count === undefined) return times.open;
+  return filled(formFor(times, count, new Intl.PluralRules(language)), { count });
+}
+
 /** Returns the terms of a series in words: "€19.99 every month, 12 times." */
 export function termsIn(language: Language, currency: string, terms: SeriesTerms): string[] {
-  const { series } = texts[language];
+  const { charged, chargedByShop, now, first, until } = texts[language].series;
   const { every, firstPaymentDate, cancellationDate } = terms;
+  const said = { amount: amountIn(language, terms.amount, currency), times: timesIn(language, terms.payments) };
   return [
-    series.charged(
-      amountIn(language, terms.amount, currency),
-      every && series.every(every.dateType, every.interval),
-      series.times(terms.payments),
-    ),
-    firstPaymentDate === undefined ? series.now : series.first(dateIn(language, firstPaymentDate)),
-    ...(cancellationDate === undefined ? [] : [series.until(dateIn(language, cancellationDate))]),
+    every === undefined
+      ? filled(chargedByShop, said)
+      : filled(charged, { ...said, every: intervalIn(language, every.dateType, every.interval) }),
+    firstPaymentDate === undefined ? now : filled(first, { date: dateIn(language, firstPaymentDate) }),
+    ...(cancellationDate === undefined ? [] : [filled(until, { date: dateIn(language, cancellationDate) })]),
   ];
 }
 
