@@ -59,13 +59,13 @@ function codeFindings(source: Source, served: readonly Operation[]): Finding[] {
         file,
         line: line([...enumPath, declared.indexOf(code)]),
         message: `${code} is not in the catalogue`,
-        advice: 'Add its row to src/base/errors/errors.ts, or remove it here.',
+        advice: 'Add its row to src/base/errors/errors.json, or remove it here.',
       })),
     ...codes
       .filter((code) => !declared.includes(code))
       .map((code) =>
         inCode(
-          'src/base/errors/errors.ts',
+          'src/base/errors/errors.json',
           code,
           `${code} is not in ReasonCode of the contract`,
           `Add it to the enum at ${file}:${line(enumPath)}.`,
@@ -87,7 +87,7 @@ function problemFindings({ file, document, line }: Source, code: ErrorCode, stat
   if (!value)
     return [
       inCode(
-        'src/base/errors/errors.ts',
+        'src/base/errors/errors.json',
         code,
         `${code} has no example in the contract`,
         `Add components/examples/${name} to ${file}, with this title and status.`,
@@ -103,7 +103,7 @@ function problemFindings({ file, document, line }: Source, code: ErrorCode, stat
         message:
           `${field} of the example ${name} is ${JSON.stringify(value[field])}, and in the catalogue ` +
           JSON.stringify(wanted),
-        advice: `Write ${JSON.stringify(wanted)}, or change src/base/errors/errors.ts.`,
+        advice: `Write ${JSON.stringify(wanted)}, or change src/base/errors/errors.json.`,
       })),
     ...[...statuses]
       .filter((other) => other !== String(status))

@@ -1,147 +1,72 @@
 import type { Schema } from '../base/contract.js';
-import { auth } from './auth.js';
-import { type ReasonDefinition, hard, none, type ReasonTable, soft, technical } from './definition.js';
-import { network } from './network.js';
-import { payerAccount, paymentMethod } from './payer.js';
-import { processor } from './processor.js';
-import { validation } from './validation.js';
+import table from './reasons.json' with { type: 'json' };
 
-/** SYSTEM: the service itself failed or acted. */
-const system = {
-  'SYSTEM.CREATED': none('Created', 'The payment is recorded and has not yet been handed to a processor.'),
-  'SYSTEM.INTERNAL_ERROR': technical(
-    'Internal error',
-    'The service failed before it contacted a processor; nothing was charged.',
-  ),
-  'SYSTEM.TEMPORARILY_UNAVAILABLE': technical(
-    'Service unavailable',
-    'The service could not process the payment at this time; nothing was sent.',
-  ),
-  'SYSTEM.VAULT_UNAVAILABLE': technical(
-    'Vault unavailable',
-    'The stored instrument could not be read or decrypted; nothing was sent.',
-  ),
-  'SYSTEM.SHUTDOWN_RECOVERY': technical(
-    'Recovered after restart',
-    'A restart interrupted the payment before it was sent; it was closed without a charge.',
-  ),
-  'SYSTEM.CONFIGURATION_ERROR': hard(
-    'Configuration error',
-    'The terminal or one of its processor accounts is not set up correctly.',
-  ),
-  'SYSTEM.TERMINAL_DISABLED': hard('Terminal disabled', 'The operator has suspended the terminal.'),
-  'SYSTEM.CANCELLED_BY_OPERATOR': none(
-    'Cancelled by operator',
-    'An operator closed the transaction manually before funds moved.',
-  ),
-  'SYSTEM.RESOLVED_BY_OPERATOR': none(
-    'Resolved by operator',
-    'An operator settled an unknown outcome on outside evidence.',
-  ),
-  'SYSTEM.UNMAPPED': hard(
-    'Unmapped result',
-    'The processor refused with a code this service does not know; the raw code is stored with the processor call.',
-  ),
-} satisfies ReasonTable<'SYSTEM'>;
+/**
+ * The retries that a reason allows. The retry policy reads this and never the code.
+ *
+ * - `soft`: declined, and a later attempt may succeed
+ * - `hard`: declined permanently, never attempted again
+ * - `technical`: failed before acceptance, or with provably no charge: safe to reroute and to resubmit
+ * - `payer-action`: the payer has to do something first (authenticate, correct the card data, use another instrument)
+ * - `none`: not a decline (approved, cancelled, in progress, outcome unknown)
+ */
+export type ReasonClass = 'soft' | 'hard' | 'technical' | 'payer-action' | 'none';
 
-/** ROUTING: no processor could be reached or chosen, or the request conflicts with another one. */
-const routing = {
-  'ROUTING.ROUTING_ERROR': technical('Routing failed', 'Choosing a processor failed; nothing was sent.'),
-  'ROUTING.NO_ROUTE': hard(
-    'No route',
-    'No processor of the terminal accepts this combination of method, brand, currency and operation.',
-  ),
-  'ROUTING.TERMINAL_MERCHANT_ACCOUNT_NOT_FOUND': hard(
-    'No merchant account',
-    'The terminal has no merchant account at any processor.',
-  ),
-  'ROUTING.ORIGINAL_PROCESSOR_NOT_CONFIGURED': hard(
-    'Original processor not configured',
-    'The operation requires the processor of the original transaction, which the terminal no longer has.',
-  ),
-  'ROUTING.INSTRUMENT_NOT_ROUTABLE': hard(
-    'Instrument not routable',
-    'The provider token belongs to no processor of the terminal.',
-  ),
-  'ROUTING.PROCESSOR_UNAVAILABLE': technical(
-    'Processor unavailable',
-    'The processor refused the connection or could not be found; nothing was sent.',
-  ),
-  'ROUTING.PROVIDER_TIMEOUT': technical(
-    'Connection timed out',
-    'No connection to the processor was made in time; the request was never sent.',
-  ),
-  'ROUTING.CIRCUIT_OPEN': technical(
-    'Processor suspended',
-    'Recent failures have taken the processor out of rotation; nothing was sent.',
-  ),
-  'ROUTING.MISSING_CREDENTIALS': technical(
-    'Processor credentials missing',
-    'The terminal has no credentials for the processor; nothing was sent.',
-  ),
-  'ROUTING.INVALID_CREDENTIALS': technical(
-    'Processor credentials rejected',
-    'The processor refused the credentials of the terminal and accepted nothing.',
-  ),
-  'ROUTING.RESOURCE_LOCKED': technical(
-    'Request in progress',
-    'A request with the same idempotency key is still running.',
-  ),
-  'ROUTING.IDEMPOTENCY_CONFLICT': hard(
-    'Idempotency conflict',
-    'The idempotency key was used before with a different body.',
-  ),
-} satisfies ReasonTable<'ROUTING'>;
+/** A JSON pointer (RFC 6901) into the request body. */
+type JsonPointer = `/${string}`;
 
-/** RISK: a risk rule of the terminal blocked or flagged the payment, before any processor was called. */
-const risk = {
-  'RISK.FRAUD_SUSPECTED': hard(
-    'Fraud suspected',
-    'Scoring marked the payment as likely fraud; no processor was called.',
-  ),
-  'RISK.BLOCKED': hard('Blocked by rule', 'A rule of the terminal refuses payments of this kind.'),
-  'RISK.BLOCKLISTED_INSTRUMENT': hard(
-    'Blocklisted instrument',
-    'The payment instrument is on the block list of the terminal.',
-  ),
-  'RISK.BLOCKLISTED_PAYER': hard('Blocklisted payer', 'The payer is on the block list of the terminal.'),
-  'RISK.COUNTRY_BLOCKED': hard(
-    'Country not allowed',
-    'The terminal refuses the issuing country of the card or the country of the payer.',
-  ),
-  'RISK.IP_BLOCKED': hard('Address not allowed', 'The terminal refuses the IP address of the payer.'),
-  'RISK.AMOUNT_ABOVE_LIMIT': hard('Amount above risk limit', "The amount is above the terminal's own limit."),
-  'RISK.VELOCITY_EXCEEDED': soft(
-    'Too many attempts',
-    'The instrument or the payer made more attempts on this terminal than allowed within its time window.',
-  ),
-  'RISK.RETRY_LIMIT_REACHED': hard(
-    'Retry limit reached',
-    'One more attempt with this card and amount would exceed the limit of this service on repeated attempts.',
-  ),
-  'RISK.MANUAL_REVIEW': none('Held for review', 'The payment waits for the decision of an operator.'),
-  'RISK.REVIEW_REJECTED': hard('Rejected on review', 'An operator reviewed the payment and refused it.'),
-} satisfies ReasonTable<'RISK'>;
+interface Described {
+  /** A short name for people, at most 60 characters. */
+  readonly name: string;
+  /** One sentence for an integrator's log, at most 200 characters; not for end customers. */
+  readonly description: string;
+  /** The default request field of the reason, if the caller knows no better one; validation-related reasons only. */
+  readonly field?: JsonPointer;
+}
 
-export type { ReasonClass } from './definition.js';
+interface SoftReason extends Described {
+  readonly class: 'soft';
+  /** Another processor may approve the same payment immediately. */
+  readonly reroutable?: true;
+}
+
+interface FirmReason extends Described {
+  readonly class: Exclude<ReasonClass, 'soft'>;
+  readonly reroutable?: never;
+}
+
+type ReasonDefinition = SoftReason | FirmReason;
+
+export type ReasonKey = keyof typeof table;
+
+type Row = readonly [kind: ReasonClass | 'reroutable', name: string, description: string, field?: JsonPointer];
+
+function definitionOf([kind, name, description, field]: Row): ReasonDefinition {
+  if (kind === 'reroutable') return Object.freeze({ name, description, class: 'soft', reroutable: true });
+  return Object.freeze({ name, description, class: kind, ...(field && { field }) });
+}
 
 /**
  * The catalogue of status reason codes: every `DOMAIN.REASON` that the status object of a transaction can carry, as
  * data. A published code never changes its key or meaning (specification, Versioning); new ones are added.
+ *
+ * - SYSTEM: the service itself failed or acted
+ * - VALIDATION: the request broke a rule of this service, in its fields or against the state of what it refers to. A
+ *   reason that the error catalogue answers over HTTP bears the same name here
+ * - RISK: a risk rule of the terminal blocked or flagged the payment, before any processor was called
+ * - ROUTING: no processor could be reached or chosen, or the request conflicts with another one
+ * - AUTH: the issuer's decision, and the result of the payer's authentication
+ * - PROCESSOR: answers of the acquiring processor, or their absence
+ * - PAYMENT_METHOD, PAYER_ACCOUNT: a problem of the card or other instrument itself, or of its account
+ * - NETWORK: answers and advice of the card network itself, if neither issuer nor processor gives a better reason
+ *
+ * Sources: ISO 8583 response codes, Mastercard and Visa response codes, EMV 3-D Secure transaction status reasons, ISO
+ * 20022 status reasons of direct debits, Mastercard merchant advice codes, Visa decline categories, network token
+ * services.
  */
-export const reasons = Object.freeze({
-  ...system,
-  ...validation,
-  ...risk,
-  ...routing,
-  ...auth,
-  ...processor,
-  ...paymentMethod,
-  ...payerAccount,
-  ...network,
-});
-
-export type ReasonKey = keyof typeof reasons;
+export const reasons = Object.freeze(
+  Object.fromEntries(Object.entries(table).map(([key, row]) => [key, definitionOf(row as unknown as Row)])),
+) as Readonly<Record<ReasonKey, ReasonDefinition>>;
 
 type DomainOf<Key extends string> = Key extends `${infer Domain}.${string}` ? Domain : never;
 

@@ -366,7 +366,7 @@ describe('conformance', () => {
       const missing = Object.keys(errors).filter((code) => !given.has(code));
       if (missing.length > 0 && !examination.power)
         return skipAtAddress(this, everything, 'reason codes', missing.join(', '), 'see above', missing.length);
-      expect(missing, 'in src/base/errors/errors.ts, and nothing is refused with it').to.deep.equal([]);
+      expect(missing, 'in src/base/errors/errors.json, and nothing is refused with it').to.deep.equal([]);
     });
 
     it('contradicts every copy of the contract that lacks something', function test() {

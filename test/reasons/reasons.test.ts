@@ -152,6 +152,11 @@ describe('status reason catalogue', () => {
     for (const key of keys) expect(Object.isFrozen(reasons[key]), key).to.equal(true);
   });
 
+  it('has a known class for each reason', () => {
+    const classes: readonly ReasonClass[] = ['soft', 'hard', 'technical', 'payer-action', 'none'];
+    expect(keys.filter((key) => !classes.includes(classOf(key)))).to.deep.equal([]);
+  });
+
   it('puts a reason that is also answered as an error into the same domain', () => {
     const shared = Object.keys(errors)
       .map((code) => code.replace('/', '.'))

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { errors } from '../../base/errors/catalogue.js';
-import type { ErrorDefinition } from '../../base/errors/definition.js';
+import { type ErrorDefinition, errors } from '../../base/errors/catalogue.js';
 import { type ErrorCode, slug } from '../../base/errors/errors.js';
 import { isReasonKey, type Reason, type ReasonClass, reasonOf, reasons } from '../../reasons/reasons.js';
 import { documentationPage, filter, filterScript, html, type Html, type Site } from '../pages/page.js';

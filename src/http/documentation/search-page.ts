@@ -1,5 +1,4 @@
-import { errors } from '../../base/errors/catalogue.js';
-import type { ErrorDefinition } from '../../base/errors/definition.js';
+import { type ErrorDefinition, errors } from '../../base/errors/catalogue.js';
 import { slug, type ErrorCode } from '../../base/errors/errors.js';
 import { isReasonKey, reasonOf, reasons } from '../../reasons/reasons.js';
 import { documentOf, html, type Html, navigation, policy, type Site } from '../pages/page.js';

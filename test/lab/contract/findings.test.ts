@@ -279,12 +279,12 @@ describe('contract: the agreement with the code', () => {
       'a reason code that only one of them has',
       { '"RATE_LIMIT_EXCEEDED",': '"TOO_FAST",' },
       'openapi.yaml: TOO_FAST is not in the catalogue',
-      'src/base/errors/errors.ts: RATE_LIMIT_EXCEEDED is not in ReasonCode of the contract',
+      'src/base/errors/errors.json: RATE_LIMIT_EXCEEDED is not in ReasonCode of the contract',
     ],
     [
       'a reason code without an example',
       { '"RATE_LIMIT_EXCEEDED":{"summary":': '"TOO_FAST":{"summary":' },
-      'src/base/errors/errors.ts: RATE_LIMIT_EXCEEDED has no example in the contract',
+      'src/base/errors/errors.json: RATE_LIMIT_EXCEEDED has no example in the contract',
     ],
     [
       'an example that says another thing than the catalogue',

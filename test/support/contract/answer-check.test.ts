@@ -142,7 +142,7 @@ describe('the check of answers against the contract', () => {
       /has no example/,
     ],
     'a reason code of no catalogue': [request, refusal({ reason_code: 'OOPS' }), /OOPS is not in src\/base\/errors/],
-    'a reason code under another status': [request, { ...refusal(), status: 404 }, /errors.ts says 400/],
+    'a reason code under another status': [request, { ...refusal(), status: 404 }, /errors.json says 400/],
     'another title': [request, refusal({ title: 'Bad amount' }), /title is "Bad amount"/],
     'another status in the body': [request, refusal({ status: 422 }), /status is 422/],
     'a type at another address': [

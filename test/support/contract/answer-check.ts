@@ -96,7 +96,7 @@ function problemFaults(
   const problem = body as Readonly<Record<string, unknown>>;
   const code = String(problem.reason_code);
   if (!Object.hasOwn(errors, code))
-    return [`The reason_code ${code} is not in src/base/errors/errors.ts: add it there, and to the contract.`];
+    return [`The reason_code ${code} is not in src/base/errors/errors.json: add it there, and to the contract.`];
   const { status: definedStatus, title } = errors[code as ErrorCode];
   const expected: Readonly<Record<string, unknown>> = {
     status: definedStatus,
@@ -119,7 +119,7 @@ function problemFaults(
       ),
     ...(definedStatus === status
       ? []
-      : [`${code} was answered with ${status}: src/base/errors/errors.ts says ${definedStatus}.`]),
+      : [`${code} was answered with ${status}: src/base/errors/errors.json says ${definedStatus}.`]),
     ...(context?.retry_after_seconds === undefined || String(context.retry_after_seconds) === headers['retry-after']
       ? []
       : [
