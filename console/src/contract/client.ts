@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import createClient from 'openapi-fetch';
+import createClient, {
+  type Client,
+  type ClientPathsWithMethod,
+  type FetchResponse,
+  type MaybeOptionalInit,
+} from 'openapi-fetch';
 import { takeEarly } from '../early.js';
 import type { paths, schemas } from '../../../generated/types.js';
 
@@ -67,14 +72,13 @@ export type Schema<Name extends keyof schemas> = schemas[Name];
 /** The console's address, with a trailing slash. Its scripts are in the folder `assets` there. */
 export const consoleRoot = new URL('../', import.meta.url);
 
-/** The client of the service, typed by its contract. */
-export const service = createClient<paths>({
+const client = createClient<paths>({
   baseUrl: new URL('..', consoleRoot).href.replace(/\/$/, ''),
   credentials: 'same-origin',
   fetch: (request) => takeEarly(request.url) ?? fetch(request),
 });
 
-service.use({
+client.use({
   onRequest({ request }) {
     const token = csrfToken();
     if (request.method !== 'GET' && token !== undefined) request.headers.set('x-csrf-token', token);
@@ -82,18 +86,38 @@ service.use({
   },
 });
 
-interface Exchange<Data> {
-  readonly data?: Data;
-  readonly error?: unknown;
-  readonly response: Response;
-}
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Init<Path extends keyof paths, Verb extends Method> = MaybeOptionalInit<paths[Path], Verb & keyof paths[Path]>;
+type Operation<Path extends keyof paths, Verb extends Method> = Extract<
+  paths[Path][Verb & keyof paths[Path]],
+  Readonly<Record<string, unknown>>
+>;
+type Send<Verb extends Method> = <
+  Path extends ClientPathsWithMethod<Client<paths>, Verb>,
+  Given extends Init<Path, Verb>,
+>(
+  path: Path,
+  ...init: undefined extends Init<Path, Verb> ? [Given?] : [Given]
+) => Promise<NonNullable<FetchResponse<Operation<Path, Verb>, Given, `${string}/${string}`>['data']>>;
 
-/** Returns the body of an answer. @throws Refusal if it is a problem */
-export async function answered<Data>(exchange: Promise<Exchange<Data>>): Promise<Data> {
+type Exchange = (path: string, init?: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+async function answered(exchange: ReturnType<Exchange>): Promise<unknown> {
   const { data, error, response } = await exchange;
   if (data === undefined) throw new Refusal(response.status, error);
   return data;
 }
+
+const sending = (exchange: unknown) => (path: string, init?: object) => answered((exchange as Exchange)(path, init));
+
+/** The client of the service, typed by its contract. Its methods return the body of the answer. @throws Refusal */
+export const service = {
+  GET: sending(client.GET) as Send<'get'>,
+  POST: sending(client.POST) as Send<'post'>,
+  PUT: sending(client.PUT) as Send<'put'>,
+  PATCH: sending(client.PATCH) as Send<'patch'>,
+  DELETE: sending(client.DELETE) as Send<'delete'>,
+};
 
 /** The body of a GET's 200. */
 type Answer<Path extends keyof paths> = paths[Path] extends {
@@ -145,11 +169,9 @@ export async function readPage<Path extends ListPath>(
   { query, cursor, limit, signal }: PageRequest,
 ): Promise<Page<Row<Path>>> {
   // The compiler checks the parameters where a list is defined (FilterName), so they are untyped here.
-  const get = service.GET as unknown as (path: string, options: object) => Parameters<typeof answered<object>>[0];
+  const get = service.GET as unknown as (path: string, init: object) => Promise<Readonly<Record<string, unknown>>>;
   const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !path.includes(`{${name}}`)));
-  const body = (await answered(
-    get(path, { params: { path: query, query: { ...rest, cursor, limit } }, signal }),
-  )) as Readonly<Record<string, unknown>>;
+  const body = await get(path, { params: { path: query, query: { ...rest, cursor, limit } }, signal });
   // The list of events returns a cursor for later events even before the first one.
   const isLast = body['has_more'] === false;
   return { rows: body[key] as Row<Path>[], next: isLast ? undefined : (body['next_cursor'] as string | undefined) };

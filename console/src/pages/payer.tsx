@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { answered, type Schema, service } from '../contract/client.js';
+import { type Schema, service } from '../contract/client.js';
 import { Metadata, Notes } from '../parts/annotations.js';
 import { Amount, Facts, Instant, Tag } from '../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../parts/page.js';
@@ -16,7 +16,7 @@ export function PayerView() {
   const { data, error, isPending } = useQuery({
     queryKey: ['payer', payerId, terminal],
     queryFn: ({ signal }) =>
-      answered(service.GET('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}', { params, signal })),
+      service.GET('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}', { params, signal }),
   });
   return (
     <Page title={`Payer ${payerId}`} record={payerId}>
@@ -58,12 +58,10 @@ function Details({ found }: { readonly found: Schema<'PayerDetails'> }) {
         notes={notes}
         operation="managementPayerNoteCreate"
         write={(text) =>
-          answered(
-            service.POST('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}/notes', {
-              params: { path: { terminal_friendly_id: terminal, payer_id: payer.friendly_id } },
-              body: { text },
-            }),
-          )
+          service.POST('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}/notes', {
+            params: { path: { terminal_friendly_id: terminal, payer_id: payer.friendly_id } },
+            body: { text },
+          })
         }
       />
       {disputes && <Disputes disputes={disputes} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { answered, type Schema, service } from '../contract/client.js';
+import { type Schema, service } from '../contract/client.js';
 import { IdLink, Instant } from '../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../parts/page.js';
 import { Table } from '../parts/table.js';
@@ -25,7 +25,7 @@ export function SearchView() {
   const { q = '' } = useSearch({ strict: false });
   const { data, error, isPending } = useQuery({
     queryKey: ['search', q],
-    queryFn: ({ signal }) => answered(service.GET('/v1/management/search', { params: { query: { q } }, signal })),
+    queryFn: ({ signal }) => service.GET('/v1/management/search', { params: { query: { q } }, signal }),
     enabled: q !== '',
   });
   const [only, another] = data?.transactions ?? [];

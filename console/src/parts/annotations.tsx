@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answered, Refusal, type Schema, service } from '../contract/client.js';
+import { Refusal, type Schema, service } from '../contract/client.js';
 import { type OperationId, useMay } from '../session/session.js';
 import { Act, textOf, useAction } from './act.js';
 import { Facts, Instant } from './facts.js';
@@ -98,16 +98,12 @@ export const Metadata = ({ metadata = {}, operation, terminal, id }: MetadataPro
 function change({ operation, terminal, id }: Omit<MetadataProps, 'metadata'>, key: string, value: string) {
   const body = value === '' ? { remove: [key] } : { set: { [key]: value } };
   if (operation === 'managementPayerMetadataUpdate')
-    return answered(
-      service.PATCH('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}/metadata', {
-        params: { path: { terminal_friendly_id: terminal, payer_id: id } },
-        body,
-      }),
-    );
-  return answered(
-    service.PATCH('/v1/management/transactions/{transaction_id}/metadata', {
-      params: { path: { transaction_id: id }, query: { terminal_friendly_id: terminal } },
+    return service.PATCH('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}/metadata', {
+      params: { path: { terminal_friendly_id: terminal, payer_id: id } },
       body,
-    }),
-  );
+    });
+  return service.PATCH('/v1/management/transactions/{transaction_id}/metadata', {
+    params: { path: { transaction_id: id }, query: { terminal_friendly_id: terminal } },
+    body,
+  });
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { answered, type Schema, service } from '../contract/client.js';
+import { type Schema, service } from '../contract/client.js';
 import { amountText } from './words.js';
+import type { Column } from './small-table.js';
 
 /** Links to a record by its id. */
 export const IdLink = ({ id, ...link }: { readonly id: string } & Pick<LinkProps, 'to' | 'params' | 'search'>) => (
@@ -22,6 +23,14 @@ export function Amount({
   if (amount === undefined || currency === undefined) return <span className="quiet">none</span>;
   return <span className="amount">{amountText(amount, currency)}</span>;
 }
+
+/** Returns a column of amounts. */
+export const amountColumn = <Row,>(name: string, read: (row: Row) => Parameters<typeof Amount>[0]): Column<Row> => ({
+  name,
+  cell: (row) => <Amount {...read(row)} />,
+  value: (row) => read(row).amount,
+  align: 'end',
+});
 
 export type Fact = readonly [name: string, value: ReactNode];
 
@@ -143,12 +152,10 @@ export function useTerminal(terminalId: string | undefined): Schema<'Terminal'> 
   const { data } = useQuery({
     queryKey: ['terminal', terminalId],
     queryFn: ({ signal }) =>
-      answered(
-        service.GET('/v1/management/terminals/{terminal_friendly_id}', {
-          params: { path: { terminal_friendly_id: terminalId ?? '' } },
-          signal,
-        }),
-      ),
+      service.GET('/v1/management/terminals/{terminal_friendly_id}', {
+        params: { path: { terminal_friendly_id: terminalId ?? '' } },
+        signal,
+      }),
     enabled: terminalId !== undefined,
     staleTime: 5 * minutes,
     retry: false,

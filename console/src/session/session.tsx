@@ -2,7 +2,7 @@ import { focusManager, queryOptions, useQuery, useQueryClient } from '@tanstack/
 import { useEffect, useLayoutEffect } from 'react';
 import { operationTable } from '../../../generated/operations.js';
 import { mayCall } from '../../../src/base/actor.js';
-import { answered, keepCsrfToken, Refusal, type Schema, service } from '../contract/client.js';
+import { keepCsrfToken, Refusal, type Schema, service } from '../contract/client.js';
 
 type Session = Schema<'OpenSession'>;
 
@@ -11,7 +11,7 @@ export const sessionOptions = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
     try {
-      return kept(await answered(service.GET('/v1/management/sessions/current', { signal })));
+      return kept(await service.GET('/v1/management/sessions/current', { signal }));
     } catch (error) {
       if (error instanceof Refusal && error.status < 500) return null;
       throw error;
@@ -98,31 +98,31 @@ export const hasProvider = (): boolean => document.querySelector('meta[name="sig
 export function useSigning() {
   const queries = useQueryClient();
   const begin = async (request: Schema<'SignInRequest'>): Promise<void> => {
-    const session = kept(await answered(service.POST('/v1/management/sessions', { body: request })));
+    const session = kept(await service.POST('/v1/management/sessions', { body: request }));
     queries.clear();
     queries.setQueryData(sessionOptions.queryKey, session);
   };
   const beginWithPasskey = async (): Promise<void> => {
     const [options, { signWithPasskey }] = await Promise.all([
-      answered(service.POST('/v1/management/sessions/passkey-options')),
+      service.POST('/v1/management/sessions/passkey-options'),
       import('./passkey.js'),
     ]);
     await begin({ passkey: await signWithPasskey(options) });
   };
   /** Leaves for the identity provider, which returns to `/sso`. */
   const leaveForProvider = async (next: string): Promise<void> => {
-    const { authorization_url } = await answered(service.POST('/v1/management/sessions/sso-options'));
+    const { authorization_url } = await service.POST('/v1/management/sessions/sso-options');
     sessionStorage.setItem(nextKey, next);
     location.assign(authorization_url);
   };
   /** Accepts an invitation with a new password and signs in. */
   const accept = async (request: Schema<'InvitationAcceptance'>): Promise<void> => {
-    const session = kept(await answered(service.POST('/v1/management/invitations/accept', { body: request })));
+    const session = kept(await service.POST('/v1/management/invitations/accept', { body: request }));
     queries.clear();
     queries.setQueryData(sessionOptions.queryKey, session);
   };
   const end = async (): Promise<void> => {
-    await answered(service.DELETE('/v1/management/sessions/current'));
+    await service.DELETE('/v1/management/sessions/current');
     keepCsrfToken(undefined);
     signedOut = true;
     sessionStorage.clear();

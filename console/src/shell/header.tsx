@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { answered, type Schema, service, useAccounts, useTerminals } from '../contract/client.js';
+import { type Schema, service, useAccounts, useTerminals } from '../contract/client.js';
 import { textOf, useAction } from '../parts/act.js';
 import { Instant, useTerminal } from '../parts/facts.js';
 import { Failure } from '../parts/page.js';
@@ -165,7 +165,7 @@ export function RecoveryBanner() {
   const may = useMay();
   const { data: recovery } = useQuery({
     queryKey: ['recovery'],
-    queryFn: ({ signal }) => answered(service.GET('/v1/management/recovery', { signal })),
+    queryFn: ({ signal }) => service.GET('/v1/management/recovery', { signal }),
     refetchInterval: 10_000,
     enabled: may('managementRecoveryGet'),
   });

@@ -1,4 +1,4 @@
-import { Mistake, answered, service, type ListPath, type Schema, useAccounts } from '../../contract/client.js';
+import { Mistake, service, type ListPath, type Schema, useAccounts } from '../../contract/client.js';
 import { Facts, Instant, Tag } from '../../parts/facts.js';
 import { Failure, Page, Section } from '../../parts/page.js';
 import { Records, type Listing } from '../../parts/resource-list.js';
@@ -66,7 +66,7 @@ const path = '/v1/management/management-key';
 function ManagementKey({ user }: { readonly user: Schema<'User'> }) {
   const { data, error } = useQuery({
     queryKey: ['management-key'],
-    queryFn: ({ signal }) => answered(service.GET(path, { signal })),
+    queryFn: ({ signal }) => service.GET(path, { signal }),
   });
   return (
     <Section title="Management key" acts={data && data.state !== 'not_set' && <Switch status={data} user={user} />}>
@@ -98,7 +98,7 @@ function Switch({ status, user }: Props) {
       name={name}
       title={`${name} the management key`}
       danger
-      act={(form) => answered(service.PATCH(path, { body: { enabled, ...ownPassword(form) } }))}
+      act={(form) => service.PATCH(path, { body: { enabled, ...ownPassword(form) } })}
       done={({ state }) => `The management key is ${state}.`}
     >
       <p>
@@ -127,7 +127,7 @@ const ChangePassword = ({ user }: { readonly user: Schema<'User'> }) => (
       const password = textAsTyped(form, 'new_password');
       if (password !== textAsTyped(form, 'repeated')) throw new Mistake('The two new passwords differ.');
       const body = { ...ownPassword(form), new_password: password };
-      return answered(service.POST('/v1/management/users/current/password', { body }));
+      return service.POST('/v1/management/users/current/password', { body });
     }}
     done={() => 'Your password is changed. Your other sessions have ended.'}
   >

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { answered, service, type Schema } from '../../contract/client.js';
+import { service, type Schema } from '../../contract/client.js';
 import { Act, Announcer, Confirmed, textOf, useAction } from '../../parts/act.js';
 import { ModalDialog } from '../../parts/dialog.js';
 import { download } from '../../parts/export.js';
@@ -27,7 +27,7 @@ export function Authenticator({ user }: { readonly user: Schema<'User'> }) {
             name="Remove application"
             title="Remove the authenticator application"
             danger
-            act={(form) => answered(service.POST(`${path}/remove`, { body: ownPassword(form) }))}
+            act={(form) => service.POST(`${path}/remove`, { body: ownPassword(form) })}
             done={() => 'It is removed.'}
           >
             <p>From now on your password is sufficient to sign in. The recovery codes are deleted.</p>
@@ -37,7 +37,7 @@ export function Authenticator({ user }: { readonly user: Schema<'User'> }) {
           <Confirmed
             name={begun ? 'Start again' : 'Set up'}
             title="Set up an authenticator application"
-            onConfirm={async (form) => setBegun(await answered(service.POST(path, { body: ownPassword(form) })))}
+            onConfirm={async (form) => setBegun(await service.POST(path, { body: ownPassword(form) }))}
           >
             <p>You need an application that shows codes of six digits, on your telephone or computer.</p>
             <OwnPassword user={user} />
@@ -78,7 +78,7 @@ function Confirmation({ begun: { secret, otpauth_url: address }, confirmed }: Co
   const { busy, error, run } = useAction<unknown>();
   const confirm = async (form: FormData): Promise<void> => {
     const body = { code: textOf(form, 'code') };
-    const { recovery_codes: codes } = await answered(service.POST(`${path}/confirm`, { body }));
+    const { recovery_codes: codes } = await service.POST(`${path}/confirm`, { body });
     confirmed(codes);
     await queries.invalidateQueries();
   };

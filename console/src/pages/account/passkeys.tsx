@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { answered, type Schema, service } from '../../contract/client.js';
+import { type Schema, service } from '../../contract/client.js';
 import { Act, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 import { Instant } from '../../parts/facts.js';
@@ -72,9 +72,9 @@ const AddPasskey = ({ user }: Props) => (
     operation="managementPasskeyCreate"
     name="Add a passkey"
     act={async (form) => {
-      const options = await answered(service.POST(`${path}/options`, { body: ownPassword(form) }));
+      const options = await service.POST(`${path}/options`, { body: ownPassword(form) });
       const made = await makePasskey(options);
-      return answered(service.POST(path, { body: { name: textOf(form, 'name'), ...made } }));
+      return service.POST(path, { body: { name: textOf(form, 'name'), ...made } });
     }}
     done={({ name }) => `${name} is added.`}
   >
@@ -93,9 +93,7 @@ function PasskeyActs({ passkey: { passkey_id, name } }: { readonly passkey: Sche
         operation="managementPasskeyUpdate"
         name="Rename"
         title={`Rename ${name}`}
-        act={(form) =>
-          answered(service.PATCH(`${path}/{passkey_id}`, { params, body: { name: textOf(form, 'name') } }))
-        }
+        act={(form) => service.PATCH(`${path}/{passkey_id}`, { params, body: { name: textOf(form, 'name') } })}
         done={(renamed) => `It is now named ${renamed.name}.`}
       >
         <Field name="name" label="Name of its device" defaultValue={name} maxLength={100} required />
@@ -105,7 +103,7 @@ function PasskeyActs({ passkey: { passkey_id, name } }: { readonly passkey: Sche
         name="Remove"
         title={`Remove ${name}`}
         danger
-        act={(form) => answered(service.POST(`${path}/{passkey_id}/remove`, { params, body: ownPassword(form) }))}
+        act={(form) => service.POST(`${path}/{passkey_id}/remove`, { params, body: ownPassword(form) })}
         done={() => 'It is removed.'}
       >
         <p>It can no longer sign in. The authenticator may still offer it: remove it there as well.</p>

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, type Row, type Schema, service } from '../../contract/client.js';
+import { type Row, type Schema, service } from '../../contract/client.js';
 import { Amount, Instant } from '../../parts/facts.js';
 import { asQuery, Filters, useFilled, useScoped } from '../../parts/filters.js';
 import { Failure, Page, Section } from '../../parts/page.js';
@@ -157,7 +157,7 @@ function Months({ accountId, balanceId, lastDay }: MonthsProps) {
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
         const params = { path: { account_id: accountId, journal_account_id: balanceId } };
         const query = { ...daysOf(month), limit: 1 };
-        const { account } = await answered(service.GET(statementPath, { params: { ...params, query }, signal }));
+        const { account } = await service.GET(statementPath, { params: { ...params, query }, signal });
         return { ...account, month };
       },
     })),

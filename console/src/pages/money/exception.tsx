@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { answered, readPage, type Schema, service } from '../../contract/client.js';
+import { readPage, type Schema, service } from '../../contract/client.js';
 import { Act, textOf, entered } from '../../parts/act.js';
 import { Amount, Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -19,10 +19,7 @@ const actOn = (
   ids: readonly string[],
   action: Action,
   fields: Omit<Schema<'NewReconciliationAct'>, 'exception_ids' | 'action'> = {},
-) =>
-  answered(
-    service.POST('/v1/management/settlement-exception-acts', { body: { exception_ids: [...ids], action, ...fields } }),
-  );
+) => service.POST('/v1/management/settlement-exception-acts', { body: { exception_ids: [...ids], action, ...fields } });
 
 interface Kind {
   readonly action: Action;
@@ -116,7 +113,7 @@ export function ExceptionView() {
   const { exceptionId } = useParams({ from: '/shell/exceptions/$exceptionId' });
   const { data, error, isPending } = useQuery({
     queryKey: ['exception', exceptionId],
-    queryFn: ({ signal }) => answered(service.GET(one, { params: { path: { exception_id: exceptionId } }, signal })),
+    queryFn: ({ signal }) => service.GET(one, { params: { path: { exception_id: exceptionId } }, signal }),
     refetchInterval: 10_000,
   });
   return (

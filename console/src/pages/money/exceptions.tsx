@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Schema } from '../../contract/client.js';
-import { Amount, Instant, Tag } from '../../parts/facts.js';
+import { amountColumn, Instant, Tag } from '../../parts/facts.js';
 import { shortcutOf } from '../../parts/dialog.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import type { Column } from '../../parts/small-table.js';
@@ -33,18 +33,8 @@ const columns: readonly Column<Exception>[] = [
       ),
     value: (row) => row.transaction?.transaction_id,
   },
-  {
-    name: 'Expected',
-    cell: (row) => <Amount amount={row.expected_amount} currency={row.currency} />,
-    value: (row) => row.expected_amount,
-    align: 'end',
-  },
-  {
-    name: 'Reported',
-    cell: (row) => <Amount amount={row.reported_amount} currency={row.currency} />,
-    value: (row) => row.reported_amount,
-    align: 'end',
-  },
+  amountColumn('Expected', (row) => ({ amount: row.expected_amount, currency: row.currency })),
+  amountColumn('Reported', (row) => ({ amount: row.reported_amount, currency: row.currency })),
   { name: 'Processor', cell: (row) => row.provider_key, value: (row) => row.provider_key, wide: true },
   { name: 'Owner', cell: (row) => row.owner_email, value: (row) => row.owner_email, wide: true },
   { name: 'Found', cell: (row) => <Instant at={row.opened_at} />, value: (row) => row.opened_at },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answered, readPage, type Schema, service } from '../../contract/client.js';
+import { readPage, type Schema, service } from '../../contract/client.js';
 import { Act, entered, textOf } from '../../parts/act.js';
 import { download } from '../../parts/export.js';
 import { Facts, Instant, Tag } from '../../parts/facts.js';
@@ -89,12 +89,10 @@ function Close(place: Place) {
       title={`${name}: ${month}`}
       danger={next === 'open'}
       act={(form) =>
-        answered(
-          service.PUT(`${periodsPath}/{month}`, {
-            params: { path: { account_id: place.accountId, month } },
-            body: { state: next, reason: textOf(form, 'reason') },
-          }),
-        )
+        service.PUT(`${periodsPath}/{month}`, {
+          params: { path: { account_id: place.accountId, month } },
+          body: { state: next, reason: textOf(form, 'reason') },
+        })
       }
       done={({ state }) => `${month} is ${state}.`}
     >
@@ -115,7 +113,7 @@ function TrialBalance({ accountId, month }: Place) {
     queryKey: [balancesPath, accountId, month, 'trial'],
     queryFn: ({ signal }) => {
       const query = { ...daysOf(month), limit: 200 };
-      return answered(service.GET(balancesPath, { params: { path: { account_id: accountId }, query }, signal }));
+      return service.GET(balancesPath, { params: { path: { account_id: accountId }, query }, signal });
     },
   });
   return (
@@ -211,12 +209,10 @@ function Files({ accountId, month }: Place) {
           title={`Download ${month}`}
           act={async (form) => {
             const { layout = 'csv', ...query } = entered(form) as { readonly layout?: Schema<'JournalLayout'> };
-            const file = await answered(
-              service.GET(`${periodsPath}/{month}/export`, {
-                params: { path: { account_id: accountId, month }, query: { layout, ...query } },
-                parseAs: 'blob',
-              }),
-            );
+            const file = await service.GET(`${periodsPath}/{month}/export`, {
+              params: { path: { account_id: accountId, month }, query: { layout, ...query } },
+              parseAs: 'blob',
+            });
             download([file], 'text/csv;charset=utf-8', `${layout === 'datev' ? 'EXTF_' : ''}${month}-${layout}.csv`);
           }}
           done={() => 'The file is downloaded.'}

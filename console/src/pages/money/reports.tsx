@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { answered, readPage, type Schema, service } from '../../contract/client.js';
+import { readPage, type Schema, service } from '../../contract/client.js';
 import { Amount, Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
 import { asQuery, type Filter, Filters, useFilled } from '../../parts/filters.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
@@ -136,8 +136,7 @@ export function ReportView() {
   const filled = useFilled(lineFilters);
   const { data, error, isPending } = useQuery({
     queryKey: ['report', reportId],
-    queryFn: ({ signal }) =>
-      answered(service.GET(`${path}/{report_id}`, { params: { path: { report_id: reportId } }, signal })),
+    queryFn: ({ signal }) => service.GET(`${path}/{report_id}`, { params: { path: { report_id: reportId } }, signal }),
     refetchInterval: 10_000,
   });
   return (

@@ -1,6 +1,6 @@
 import { useParams, Link } from '@tanstack/react-router';
 import { type Schema, useAccounts } from '../../contract/client.js';
-import { Amount, IdLink, Instant, Tag } from '../../parts/facts.js';
+import { amountColumn, Amount, IdLink, Instant, Tag } from '../../parts/facts.js';
 import { Page } from '../../parts/page.js';
 import { type Listing, Records, ResourceList } from '../../parts/resource-list.js';
 import { Upload } from './upload.js';
@@ -91,12 +91,7 @@ const lines: Listing<typeof linesPath> = {
       value: ({ payout }) => payout?.report_id,
       wide: true,
     },
-    {
-      name: 'Amount',
-      cell: (row) => <Amount amount={row.amount} currency={row.currency} />,
-      value: (row) => row.amount,
-      align: 'end',
-    },
+    amountColumn('Amount', (row) => row),
   ],
 };
 
@@ -136,12 +131,7 @@ const payouts: Listing<typeof payoutsPath> = {
       value: (row) => row.batch,
     },
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
-    {
-      name: 'Amount',
-      cell: (row) => <Amount amount={row.amount} currency={row.currency} />,
-      value: (row) => row.amount,
-      align: 'end',
-    },
+    amountColumn('Amount', (row) => row),
     { name: 'Currency', value: (row) => row.currency },
     {
       name: 'Not paid out',

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { answered, type Schema, service, useAccounts } from '../../contract/client.js';
+import { type Schema, service, useAccounts } from '../../contract/client.js';
 import { Instant } from '../../parts/facts.js';
 import { Failure, Page, Waiting } from '../../parts/page.js';
 import { Figures } from './figures.js';
@@ -123,4 +123,4 @@ export function Overview() {
 }
 
 const readOverview = (period: Period, signal: AbortSignal) =>
-  answered(service.GET('/v1/management/overview', { params: { query: overviewQuery(period) }, signal }));
+  service.GET('/v1/management/overview', { params: { query: overviewQuery(period) }, signal });

@@ -1,4 +1,4 @@
-import { answered, type Schema, service } from '../../contract/client.js';
+import { type Schema, service } from '../../contract/client.js';
 import { Act, entered, textOf } from '../../parts/act.js';
 import { Instant, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -42,7 +42,7 @@ function KeyActActs({ act }: { readonly act: Schema<'KeyAct'> }) {
           name="Approve"
           title={`Approve ${commandOf(act)}`}
           danger
-          act={(form) => answered(service.POST(`${path}/{key_act_id}/approve`, { params, body: ownPassword(form) }))}
+          act={(form) => service.POST(`${path}/{key_act_id}/approve`, { params, body: ownPassword(form) })}
           done={() => 'It is approved: its command can run for 24 hours.'}
         >
           <p>
@@ -56,7 +56,7 @@ function KeyActActs({ act }: { readonly act: Schema<'KeyAct'> }) {
         name="Withdraw"
         title={`Withdraw ${commandOf(act)}`}
         danger
-        act={() => answered(service.POST(`${path}/{key_act_id}/withdraw`, { params }))}
+        act={() => service.POST(`${path}/{key_act_id}/withdraw`, { params })}
         done={() => 'It is withdrawn.'}
       >
         <p>Its command cannot run with it.</p>
@@ -76,9 +76,7 @@ function RequestKeyAct() {
         const { account_id, month } = entered(form);
         const kind = textOf(form, 'kind') as Schema<'KeyActKind'>;
         const keys = { ...(account_id === undefined ? {} : { account_id }), ...(month === undefined ? {} : { month }) };
-        return answered(
-          service.POST(path, { body: { kind, ...keys, reason: textOf(form, 'reason'), ...ownPassword(form) } }),
-        );
+        return service.POST(path, { body: { kind, ...keys, reason: textOf(form, 'reason'), ...ownPassword(form) } });
       }}
       done={() => 'It is requested: another owner approves it within 24 hours.'}
     >

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answered, Mistake, type Schema, service } from '../../contract/client.js';
+import { Mistake, type Schema, service } from '../../contract/client.js';
 import { Act, textOf, useAction } from '../../parts/act.js';
 import { download } from '../../parts/export.js';
 import { Facts } from '../../parts/facts.js';
@@ -46,17 +46,16 @@ function erase(subject: Subject, dryRun: boolean): Promise<Schema<'Erasure'>> {
   const { scope, named, endSeries } = subject;
   const [params, how] = [paramsOf(subject), { end_series: endSeries, dry_run: dryRun }];
   const at = '/v1/management/terminals/{terminal_friendly_id}';
-  if (scope !== 'card')
-    return answered(service.POST(`${at}/payers/erase`, { params, body: { ...named, scope, ...how } }));
+  if (scope !== 'card') return service.POST(`${at}/payers/erase`, { params, body: { ...named, scope, ...how } });
   if (named.token === undefined) throw new Mistake('A single card is named by its token.');
-  return answered(service.POST(`${at}/instruments/erase`, { params, body: { token: named.token, ...how } }));
+  return service.POST(`${at}/instruments/erase`, { params, body: { token: named.token, ...how } });
 }
 
 /** Exports the records of a payer into a file, and returns a notice. */
 async function exportPayer(subject: Subject): Promise<string> {
   const path = '/v1/management/terminals/{terminal_friendly_id}/payers/export';
   const body = subject.named;
-  const found = await answered(service.POST(path, { params: paramsOf(subject), body }));
+  const found = await service.POST(path, { params: paramsOf(subject), body });
   if (found.records.length === 0) return 'Nothing is stored about this payer.';
   download([`${JSON.stringify(found, null, 2)}\n`], 'application/json', 'payer.json');
   return `${found.records.length} records are exported. The file has personal data: deliver it safely, then delete it.`;

@@ -1,6 +1,6 @@
 import { userRoles } from '../../../../generated/enumerations.js';
 import { isAtLeast } from '../../../../src/base/actor.js';
-import { answered, type Schema, service } from '../../contract/client.js';
+import { type Schema, service } from '../../contract/client.js';
 import { Act, SecretAct, textOf } from '../../parts/act.js';
 import { Instant, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -39,11 +39,9 @@ export const sessions: Listing<typeof sessionsPath> = {
             title={`End a session of ${row.email}`}
             danger
             act={() =>
-              answered(
-                service.DELETE('/v1/management/sessions/{session_id}', {
-                  params: { path: { session_id: row.session_id } },
-                }),
-              )
+              service.DELETE('/v1/management/sessions/{session_id}', {
+                params: { path: { session_id: row.session_id } },
+              })
             }
             done={() => 'It has ended.'}
           >
@@ -61,7 +59,7 @@ export const EndOtherSessions = () => (
     name="End all others"
     title="End all your other sessions"
     danger
-    act={() => answered(service.DELETE('/v1/management/sessions/current/others'))}
+    act={() => service.DELETE('/v1/management/sessions/current/others')}
     done={({ ended_sessions: count }) => (count === 1 ? 'One session has ended.' : `${count} sessions have ended.`)}
   >
     <p>You have to sign in again everywhere but here. Your access tokens stay valid.</p>
@@ -107,11 +105,9 @@ export const tokens: Listing<typeof tokensPath> = {
             title={`Revoke ${row.name}`}
             danger
             act={() =>
-              answered(
-                service.POST('/v1/management/access-tokens/{access_token_id}/revoke', {
-                  params: { path: { access_token_id: row.access_token_id } },
-                }),
-              )
+              service.POST('/v1/management/access-tokens/{access_token_id}/revoke', {
+                params: { path: { access_token_id: row.access_token_id } },
+              })
             }
             done={() => 'It is revoked.'}
           >
@@ -134,17 +130,15 @@ export function MakeToken() {
       act={async (form) => {
         const days = textOf(form, 'days');
         const role = textOf(form, 'role') as Schema<'AssignedRole'>;
-        const made = await answered(
-          service.POST(tokensPath, {
-            body: {
-              name: textOf(form, 'name'),
-              role,
-              read_only: form.get('read_only') === 'yes',
-              ...(days === '' ? {} : { expires_in_days: Number(days) }),
-              ...ownPassword(form),
-            },
-          }),
-        );
+        const made = await service.POST(tokensPath, {
+          body: {
+            name: textOf(form, 'name'),
+            role,
+            read_only: form.get('read_only') === 'yes',
+            ...(days === '' ? {} : { expires_in_days: Number(days) }),
+            ...ownPassword(form),
+          },
+        });
         return made.access_token;
       }}
     >

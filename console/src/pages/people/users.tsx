@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { userRoles } from '../../../../generated/enumerations.js';
-import { answered, consoleRoot, type Schema, service, useAccounts } from '../../contract/client.js';
+import { consoleRoot, type Schema, service, useAccounts } from '../../contract/client.js';
 import { Act, SecretAct, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 import { Instant, Tag } from '../../parts/facts.js';
@@ -73,7 +73,7 @@ function UserActs({ user }: { readonly user: Schema<'User'> }) {
         operation="managementUserUpdate"
         name="Change role"
         title={`Change the role of ${user.email}`}
-        act={(form) => answered(service.PATCH(one, { params, body: { role: asRole(form) } }))}
+        act={(form) => service.PATCH(one, { params, body: { role: asRole(form) } })}
         done={(changed) => `${user.email} is ${roleOf(changed)}.`}
       >
         <Field name="role" label="Role" options={userRoles} defaultValue={roleOf(user)} />
@@ -82,7 +82,7 @@ function UserActs({ user }: { readonly user: Schema<'User'> }) {
         operation="managementUserInvite"
         name="Invite again"
         secret="Invitation"
-        act={async () => linkOf(await answered(service.POST('/v1/management/users/{user_id}/invite', { params })))}
+        act={async () => linkOf(await service.POST('/v1/management/users/{user_id}/invite', { params }))}
       >
         <p>
           A new link for {user.email} to choose a password by. The previous one ends. With it their authenticator
@@ -94,7 +94,7 @@ function UserActs({ user }: { readonly user: Schema<'User'> }) {
         name={disabled ? 'Enable' : 'Disable'}
         title={`${disabled ? 'Enable' : 'Disable'} ${user.email}`}
         danger={!disabled}
-        act={() => answered(service.PATCH(one, { params, body: { disabled: !disabled } }))}
+        act={() => service.PATCH(one, { params, body: { disabled: !disabled } })}
         done={({ state }) => `${user.email} is ${state}.`}
       >
         <p>
@@ -108,7 +108,7 @@ function UserActs({ user }: { readonly user: Schema<'User'> }) {
           operation="managementUserUpdate"
           name="Unlock codes"
           title={`Accept codes of ${user.email} again`}
-          act={() => answered(service.PATCH(one, { params, body: { second_factor_locked: false } }))}
+          act={() => service.PATCH(one, { params, body: { second_factor_locked: false } })}
           done={() => `Codes of ${user.email} are accepted again.`}
         >
           <p>
@@ -131,9 +131,9 @@ export const UserList = () => (
         secret="Invitation"
         act={async (form) =>
           linkOf(
-            await answered(
-              service.POST(path, { body: { ...accountIn(form), email: textOf(form, 'email'), role: asRole(form) } }),
-            ),
+            await service.POST(path, {
+              body: { ...accountIn(form), email: textOf(form, 'email'), role: asRole(form) },
+            }),
           )
         }
       >

@@ -1,5 +1,5 @@
-import { type Schema, answered, service } from '../../contract/client.js';
-import { Amount, IdLink, Instant, spanText, Tag, Facts, Json, Status } from '../../parts/facts.js';
+import { type Schema, service } from '../../contract/client.js';
+import { amountColumn, Amount, IdLink, Instant, spanText, Tag, Facts, Json, Status } from '../../parts/facts.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { TransactionLink } from '../transactions/list.js';
 import { useQuery } from '@tanstack/react-query';
@@ -75,12 +75,7 @@ const disputes: Listing<typeof disputesPath> = {
     },
     { name: 'Kind', cell: (row) => row.kind, value: (row) => row.kind },
     { name: 'Phase', cell: (row) => <Tag name={row.phase} />, value: (row) => row.phase },
-    {
-      name: 'Amount',
-      cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
-      value: ({ amount }) => amount,
-      align: 'end',
-    },
+    amountColumn('Amount', (row) => row),
     { name: 'Reason', cell: (row) => row.reason_code, value: (row) => row.reason_code },
     {
       name: 'Answer by',
@@ -124,12 +119,7 @@ const unknown: Listing<typeof unknownPath> = {
       value: ({ transaction }) => transaction.transaction_id,
     },
     { name: 'Type', cell: ({ transaction }) => transaction.type, value: ({ transaction }) => transaction.type },
-    {
-      name: 'Amount',
-      cell: ({ transaction }) => <Amount amount={transaction.amount} currency={transaction.currency} />,
-      value: ({ transaction }) => transaction.amount,
-      align: 'end',
-    },
+    amountColumn('Amount', ({ transaction }) => transaction),
     {
       name: "Merchant's reference",
       cell: ({ transaction }) => transaction.merchant_transaction_id,
@@ -166,8 +156,7 @@ export function DiscrepancyView() {
   const { discrepancyId } = useParams({ from: '/shell/discrepancies/$discrepancyId' });
   const { data, error, isPending } = useQuery({
     queryKey: ['discrepancy', discrepancyId],
-    queryFn: ({ signal }) =>
-      answered(service.GET(one, { params: { path: { discrepancy_id: discrepancyId } }, signal })),
+    queryFn: ({ signal }) => service.GET(one, { params: { path: { discrepancy_id: discrepancyId } }, signal }),
     refetchInterval: 10_000,
   });
   return (
@@ -240,12 +229,10 @@ function Decide({ discrepancy }: { readonly discrepancy: Schema<'Discrepancy'> }
   );
   const resolve = (resolution: Schema<'DiscrepancyDecision'>, form: FormData) => {
     const { evidence = '', provider_transaction_id } = entered(form);
-    return answered(
-      service.POST('/v1/management/discrepancies/{discrepancy_id}/resolve', {
-        params: { path: { discrepancy_id: id } },
-        body: { resolution, evidence, ...(provider_transaction_id === undefined ? {} : { provider_transaction_id }) },
-      }),
-    );
+    return service.POST('/v1/management/discrepancies/{discrepancy_id}/resolve', {
+      params: { path: { discrepancy_id: id } },
+      body: { resolution, evidence, ...(provider_transaction_id === undefined ? {} : { provider_transaction_id }) },
+    });
   };
   const evidence = <Field name="evidence" label="Evidence" long required maxLength={1000} />;
   return (

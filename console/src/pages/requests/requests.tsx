@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { answered, type Schema, service } from '../../contract/client.js';
+import { type Schema, service } from '../../contract/client.js';
 import { Facts, IdLink, Instant, Json } from '../../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
@@ -63,9 +63,7 @@ export function RequestView() {
   const { data, error, isPending } = useQuery({
     queryKey: ['request', requestId],
     queryFn: ({ signal }) =>
-      answered(
-        service.GET('/v1/management/requests/{request_id}', { params: { path: { request_id: requestId } }, signal }),
-      ),
+      service.GET('/v1/management/requests/{request_id}', { params: { path: { request_id: requestId } }, signal }),
   });
   return (
     <Page title={`Request ${requestId.slice(0, 8)}`}>

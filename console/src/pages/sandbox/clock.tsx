@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, service, type Schema } from '../../contract/client.js';
+import { service, type Schema } from '../../contract/client.js';
 import { Field } from '../../parts/field.js';
 import { textOf, useAction } from '../../parts/act.js';
 import { Instant } from '../../parts/facts.js';
@@ -26,17 +26,17 @@ export function Clock({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
   const allowed = may('managementApiKeyCreate');
   const clock = useQuery({
     queryKey: ['clock', id],
-    queryFn: async () => answered(service.GET(path, await options())),
+    queryFn: async () => service.GET(path, await options()),
     enabled: allowed,
     refetchInterval: 10_000,
   });
   const { busy, error, result, run } = useAction<string>();
   const moveTo = async (now: Date): Promise<string> => {
-    const moved = await answered(service.POST(path, { ...(await options()), body: { now: now.toISOString() } }));
+    const moved = await service.POST(path, { ...(await options()), body: { now: now.toISOString() } });
     return moved.complete ? 'It was moved, and the due work is complete.' : 'It was moved partly: move it again.';
   };
   const resume = async (): Promise<string> => {
-    await answered(service.POST('/v1/sandbox/clock/resume/{terminal_friendly_id}', await options()));
+    await service.POST('/v1/sandbox/clock/resume/{terminal_friendly_id}', await options());
     return 'The clock runs again.';
   };
   const { data } = clock;
@@ -125,11 +125,9 @@ export async function sandboxKey({ terminal_friendly_id: id, account_id }: Schem
   const kept = JSON.parse(sessionStorage.getItem(placeOf(id)) ?? 'null') as Kept | null;
   if (kept && Date.parse(kept.expiresAt) > Date.now() + 60_000) return kept.apiKey;
   const expiresAt = new Date(Date.now() + lifetime).toISOString();
-  const { api_key: apiKey } = await answered(
-    service.POST('/v1/management/api-keys', {
-      body: { account_id, environment: 'sandbox', terminal_friendly_ids: [id], expires_at: expiresAt },
-    }),
-  );
+  const { api_key: apiKey } = await service.POST('/v1/management/api-keys', {
+    body: { account_id, environment: 'sandbox', terminal_friendly_ids: [id], expires_at: expiresAt },
+  });
   sessionStorage.setItem(placeOf(id), JSON.stringify({ apiKey, expiresAt } satisfies Kept));
   return apiKey;
 }

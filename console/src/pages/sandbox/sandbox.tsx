@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { answered, readPage, type Schema, service } from '../../contract/client.js';
+import { readPage, type Schema, service } from '../../contract/client.js';
 import { textOf, useAction } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 import { Done, Failure, Page, Section, Waiting } from '../../parts/page.js';
@@ -29,13 +29,11 @@ function Challenges({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
   });
   const { busy, error: refused, run } = useAction<unknown>();
   const end = async (transactionId: string, outcome: Schema<'ChallengeOutcome'>) =>
-    answered(
-      service.POST('/v1/sandbox/challenges/{terminal_friendly_id}/{transaction_id}', {
-        params: { path: { terminal_friendly_id: id, transaction_id: transactionId } },
-        ...withKey(await sandboxKey(terminal)),
-        body: { outcome },
-      }),
-    );
+    service.POST('/v1/sandbox/challenges/{terminal_friendly_id}/{transaction_id}', {
+      params: { path: { terminal_friendly_id: id, transaction_id: transactionId } },
+      ...withKey(await sandboxKey(terminal)),
+      body: { outcome },
+    });
   const waiting = data?.rows.filter(({ status }) => status.reasonCode === waits) ?? [];
   return (
     <Section title="Challenges">
@@ -178,11 +176,9 @@ function SaleForm({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
       headers,
       body: requestOf(form),
     };
-    return answered(
-      textOf(form, 'kind') === 'preauth'
-        ? service.POST('/v1/payments/preauth/{terminal_friendly_id}', options)
-        : service.POST('/v1/payments/sale/{terminal_friendly_id}', options),
-    );
+    return textOf(form, 'kind') === 'preauth'
+      ? service.POST('/v1/payments/preauth/{terminal_friendly_id}', options)
+      : service.POST('/v1/payments/sale/{terminal_friendly_id}', options);
   };
   return (
     <Section title="Make a payment">
@@ -241,12 +237,10 @@ function TriggerEvent() {
             event.preventDefault();
             const form = new FormData(event.currentTarget);
             run(() =>
-              answered(
-                service.POST('/v1/management/webhook-endpoints/{endpoint_id}/test-events', {
-                  params: { path: { endpoint_id: textOf(form, 'endpoint') } },
-                  body: { type: textOf(form, 'type') as Schema<'EventType'> },
-                }),
-              ),
+              service.POST('/v1/management/webhook-endpoints/{endpoint_id}/test-events', {
+                params: { path: { endpoint_id: textOf(form, 'endpoint') } },
+                body: { type: textOf(form, 'type') as Schema<'EventType'> },
+              }),
             );
           }}
         >

@@ -1,4 +1,4 @@
-import { answered, type Schema, service } from '../../contract/client.js';
+import { type Schema, service } from '../../contract/client.js';
 import { Act, textOf } from '../../parts/act.js';
 import { Amount } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -35,9 +35,7 @@ export function SeriesActs({ series }: OfSeries) {
           operation="recurringResume"
           name="Resume"
           act={(_form, key) =>
-            answered(
-              service.POST('/v1/payments/recurring/resume/{terminal_friendly_id}', { ...keyed(terminal, key), body }),
-            )
+            service.POST('/v1/payments/recurring/resume/{terminal_friendly_id}', { ...keyed(terminal, key), body })
           }
           done={() => 'The series is active again.'}
         >
@@ -49,9 +47,7 @@ export function SeriesActs({ series }: OfSeries) {
           operation="recurringPause"
           name="Pause"
           act={(_form, key) =>
-            answered(
-              service.POST('/v1/payments/recurring/pause/{terminal_friendly_id}', { ...keyed(terminal, key), body }),
-            )
+            service.POST('/v1/payments/recurring/pause/{terminal_friendly_id}', { ...keyed(terminal, key), body })
           }
           done={() => 'The series is paused.'}
         >
@@ -64,9 +60,7 @@ export function SeriesActs({ series }: OfSeries) {
         name="Cancel the series"
         danger
         act={(_form, key) =>
-          answered(
-            service.POST('/v1/payments/recurring/cancel/{terminal_friendly_id}', { ...keyed(terminal, key), body }),
-          )
+          service.POST('/v1/payments/recurring/cancel/{terminal_friendly_id}', { ...keyed(terminal, key), body })
         }
         done={() => 'The series is cancelled.'}
       >
@@ -86,12 +80,10 @@ const ChangeAmount = ({ series }: OfSeries) => {
       name="Change amount"
       submit={(form) => `Charge ${amountText(form ? amountIn(form) : series.amount, currency)} a payment`}
       act={(form) =>
-        answered(
-          service.PUT('/v1/payments/recurring/update/{terminal_friendly_id}', {
-            params: { path: { terminal_friendly_id: terminal } },
-            body: { recurring_id, amount: amountIn(form) },
-          }),
-        )
+        service.PUT('/v1/payments/recurring/update/{terminal_friendly_id}', {
+          params: { path: { terminal_friendly_id: terminal } },
+          body: { recurring_id, amount: amountIn(form) },
+        })
       }
       done={() => 'The amount is changed.'}
     >
@@ -155,12 +147,10 @@ function Charge({ series, planned }: OfOccurrence) {
       danger
       submit={() => `Charge ${amountText(planned.occurrence.amount, planned.occurrence.currency)} now`}
       act={(_form, key) =>
-        answered(
-          service.POST('/v1/payments/recurring/future-transactions/charge/{terminal_friendly_id}', {
-            ...keyed(terminal, key),
-            body: idsOf(planned),
-          }),
-        )
+        service.POST('/v1/payments/recurring/future-transactions/charge/{terminal_friendly_id}', {
+          ...keyed(terminal, key),
+          body: idsOf(planned),
+        })
       }
       done={({ transaction_id: id, accepted }) => (
         <>
@@ -183,12 +173,10 @@ function Skip({ series, planned }: OfOccurrence) {
       title={`Skip payment ${number}`}
       danger
       act={(_form, key) =>
-        answered(
-          service.POST('/v1/payments/recurring/future-transactions/cancel/{terminal_friendly_id}', {
-            ...keyed(series.terminal_friendly_id, key),
-            body: idsOf(planned),
-          }),
-        )
+        service.POST('/v1/payments/recurring/future-transactions/cancel/{terminal_friendly_id}', {
+          ...keyed(series.terminal_friendly_id, key),
+          body: idsOf(planned),
+        })
       }
       done={() => `Payment ${number} is cancelled.`}
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, type Schema, service } from '../../contract/client.js';
+import { type Schema, service } from '../../contract/client.js';
 import { Act, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 import { Failure, Waiting } from '../../parts/page.js';
@@ -21,12 +21,10 @@ export const ChangeCard = ({ series }: Props) => {
       name="Change card"
       act={async (form, key) => {
         const token = await tokenOf(textOf(form, 'payment'), terminal);
-        return answered(
-          service.POST('/v1/payments/recurring/instrument/{terminal_friendly_id}', {
-            ...keyed(terminal, key),
-            body: { recurring_id, token },
-          }),
-        );
+        return service.POST('/v1/payments/recurring/instrument/{terminal_friendly_id}', {
+          ...keyed(terminal, key),
+          body: { recurring_id, token },
+        });
       }}
       done={({ transaction_id: id, accepted }) => (
         <>
@@ -52,12 +50,10 @@ function Cards({ series }: Props) {
   const { data, error, isPending } = useQuery({
     queryKey: ['payer', payer.friendly_id, terminal],
     queryFn: ({ signal }) =>
-      answered(
-        service.GET('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}', {
-          params: { path: { terminal_friendly_id: terminal, payer_id: payer.friendly_id ?? '' } },
-          signal,
-        }),
-      ),
+      service.GET('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}', {
+        params: { path: { terminal_friendly_id: terminal, payer_id: payer.friendly_id ?? '' } },
+        signal,
+      }),
     enabled: payer.friendly_id !== undefined,
   });
   const cards = new Map<string, string>();
@@ -85,11 +81,9 @@ function Cards({ series }: Props) {
 
 /** Returns the token of the card of a payment. */
 async function tokenOf(transactionId: string, terminal: string): Promise<string> {
-  const { transaction } = await answered(
-    service.GET('/v1/management/transactions/{transaction_id}', {
-      params: { path: { transaction_id: transactionId }, query: { terminal_friendly_id: terminal } },
-    }),
-  );
+  const { transaction } = await service.GET('/v1/management/transactions/{transaction_id}', {
+    params: { path: { transaction_id: transactionId }, query: { terminal_friendly_id: terminal } },
+  });
   const { payment_instrument: instrument } = transaction.order;
   if (!instrument) throw new Error('The payment has no card.');
   return instrument.token;

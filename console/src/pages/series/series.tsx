@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { answered, type Schema, service } from '../../contract/client.js';
+import { type Schema, service } from '../../contract/client.js';
 import { Metadata, Notes } from '../../parts/annotations.js';
-import { Amount, Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
+import { amountColumn, Amount, Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { Table } from '../../parts/table.js';
@@ -38,12 +38,7 @@ export const series: Listing<typeof seriesPath> = {
       value: (row) => row.recurring_id,
     },
     { name: 'Status', cell: (row) => <Tag name={row.status} />, value: (row) => row.status },
-    {
-      name: 'Amount',
-      cell: (row) => <Amount amount={row.amount} currency={row.currency} />,
-      value: (row) => row.amount,
-      align: 'end',
-    },
+    amountColumn('Amount', (row) => row),
     { name: 'Currency', value: (row) => row.currency },
     {
       name: 'Payments',
@@ -88,12 +83,7 @@ const calendar: Listing<typeof calendarPath> = {
       ),
       value: ({ occurrence }) => occurrence.scheduled_date,
     },
-    {
-      name: 'Amount',
-      cell: ({ occurrence }) => <Amount amount={occurrence.amount} currency={occurrence.currency} />,
-      value: ({ occurrence }) => occurrence.amount,
-      align: 'end',
-    },
+    amountColumn('Amount', ({ occurrence }) => occurrence),
     { name: 'Currency', value: ({ occurrence }) => occurrence.currency },
     {
       name: 'Series',
@@ -125,15 +115,13 @@ export function SeriesView() {
   const { data, error, isPending } = useQuery({
     queryKey: ['series', recurringId, terminal],
     queryFn: ({ signal }) =>
-      answered(
-        service.GET('/v1/management/series/{recurring_id}', {
-          params: {
-            path: { recurring_id: recurringId },
-            query: { limit: 200, ...(terminal ? { terminal_friendly_id: terminal } : {}) },
-          },
-          signal,
-        }),
-      ),
+      service.GET('/v1/management/series/{recurring_id}', {
+        params: {
+          path: { recurring_id: recurringId },
+          query: { limit: 200, ...(terminal ? { terminal_friendly_id: terminal } : {}) },
+        },
+        signal,
+      }),
     refetchInterval: 10_000,
   });
   return (
@@ -235,12 +223,10 @@ function Annotations({ series }: { readonly series: Schema<'SeriesDetails'> }) {
         notes={series.notes}
         operation="managementSeriesNoteCreate"
         write={(text) =>
-          answered(
-            service.POST('/v1/management/series/{recurring_id}/notes', {
-              params: { path: { recurring_id: series.recurring_id }, query: { terminal_friendly_id: terminal } },
-              body: { text },
-            }),
-          )
+          service.POST('/v1/management/series/{recurring_id}/notes', {
+            params: { path: { recurring_id: series.recurring_id }, query: { terminal_friendly_id: terminal } },
+            body: { text },
+          })
         }
       />
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, type Schema, service, useAccounts } from '../../contract/client.js';
+import { type Schema, service, useAccounts } from '../../contract/client.js';
 import { Act, textOf } from '../../parts/act.js';
 import { Instant, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -69,7 +69,7 @@ const accounts: Listing<typeof path> = {
             state={row.state}
             change={(state) => {
               const params = { path: { account_id: row.account_id } };
-              return answered(service.PATCH('/v1/management/accounts/{account_id}', { params, body: { state } }));
+              return service.PATCH('/v1/management/accounts/{account_id}', { params, body: { state } });
             }}
           />
           <Act
@@ -77,12 +77,10 @@ const accounts: Listing<typeof path> = {
             name="Rename"
             title={`Rename ${row.name}`}
             act={(form) =>
-              answered(
-                service.PATCH('/v1/management/accounts/{account_id}', {
-                  params: { path: { account_id: row.account_id } },
-                  body: { name: textOf(form, 'name') },
-                }),
-              )
+              service.PATCH('/v1/management/accounts/{account_id}', {
+                params: { path: { account_id: row.account_id } },
+                body: { name: textOf(form, 'name') },
+              })
             }
             done={() => 'It is renamed.'}
           >
@@ -100,12 +98,10 @@ const Identifiers = ({ account }: { readonly account: Schema<'Account'> }) => (
     name="Identifiers"
     title={`Identifiers of ${account.name}`}
     act={(form) =>
-      answered(
-        service.PATCH('/v1/management/accounts/{account_id}', {
-          params: { path: { account_id: account.account_id } },
-          body: { refuse_card_like_identifiers: textOf(form, 'refuse') === 'yes' },
-        }),
-      )
+      service.PATCH('/v1/management/accounts/{account_id}', {
+        params: { path: { account_id: account.account_id } },
+        body: { refuse_card_like_identifiers: textOf(form, 'refuse') === 'yes' },
+      })
     }
     done={({ refuse_card_like_identifiers: refused }) =>
       refused ? 'Identifiers that look like card numbers are refused.' : 'They are accepted.'
@@ -126,9 +122,7 @@ function Advice({ accountId }: { readonly accountId: string }) {
   const { data, error } = useQuery({
     queryKey: ['account', accountId],
     queryFn: ({ signal }) =>
-      answered(
-        service.GET('/v1/management/accounts/{account_id}', { params: { path: { account_id: accountId } }, signal }),
-      ),
+      service.GET('/v1/management/accounts/{account_id}', { params: { path: { account_id: accountId } }, signal }),
   });
   if (error) return <Failure error={error} />;
   if (!data?.identifier_check) return null;
@@ -151,7 +145,7 @@ export const AccountList = () => (
       <Act
         operation="managementAccountCreate"
         name="Create an account"
-        act={(form) => answered(service.POST(path, { body: { name: textOf(form, 'name') } }))}
+        act={(form) => service.POST(path, { body: { name: textOf(form, 'name') } })}
         done={({ name }) => `${name} was created.`}
       >
         <Field name="name" label="Name" required />

@@ -1,4 +1,4 @@
-import { answered, type Schema, service } from '../../contract/client.js';
+import { type Schema, service } from '../../contract/client.js';
 import { Act, namesIn, SecretAct, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 import { Instant, Tag } from '../../parts/facts.js';
@@ -98,12 +98,10 @@ function KeyActs({ apiKey }: { readonly apiKey: Schema<'ApiKey'> }) {
         name="Rotate"
         secret="New API key"
         act={async (form) => {
-          const answer = await answered(
-            service.POST('/v1/management/api-keys/{api_key_id}/rotate', {
-              params,
-              body: { overlap_seconds: Number(textOf(form, 'hours')) * 3600 },
-            }),
-          );
+          const answer = await service.POST('/v1/management/api-keys/{api_key_id}/rotate', {
+            params,
+            body: { overlap_seconds: Number(textOf(form, 'hours')) * 3600 },
+          });
           return answer.api_key;
         }}
       >
@@ -122,9 +120,7 @@ function KeyActs({ apiKey }: { readonly apiKey: Schema<'ApiKey'> }) {
         <Act
           operation="managementApiKeyUpdate"
           name="Change"
-          act={(form) =>
-            answered(service.PATCH('/v1/management/api-keys/{api_key_id}', { params, body: restrictionsOf(form) }))
-          }
+          act={(form) => service.PATCH('/v1/management/api-keys/{api_key_id}', { params, body: restrictionsOf(form) })}
           done={() => 'It is changed.'}
         >
           <p>Every instance restricts {which} within five seconds.</p>
@@ -135,7 +131,7 @@ function KeyActs({ apiKey }: { readonly apiKey: Schema<'ApiKey'> }) {
         operation="managementApiKeyRevoke"
         name="Revoke"
         danger
-        act={() => answered(service.POST('/v1/management/api-keys/{api_key_id}/revoke', { params }))}
+        act={() => service.POST('/v1/management/api-keys/{api_key_id}/revoke', { params })}
         done={() => 'It is revoked.'}
       >
         <p>From now on requests with {which} are refused. It cannot be undone.</p>
@@ -154,16 +150,14 @@ export const ApiKeyList = () => (
         secret="API key"
         act={async (form) => {
           const origins = namesIn(form, 'allowed_origins');
-          const answer = await answered(
-            service.POST(path, {
-              body: {
-                account_id: textOf(form, 'account_id'),
-                terminal_friendly_ids: namesIn(form, 'terminals'),
-                ...restrictionsOf(form),
-                ...(origins.length === 0 ? {} : { allowed_origins: origins }),
-              },
-            }),
-          );
+          const answer = await service.POST(path, {
+            body: {
+              account_id: textOf(form, 'account_id'),
+              terminal_friendly_ids: namesIn(form, 'terminals'),
+              ...restrictionsOf(form),
+              ...(origins.length === 0 ? {} : { allowed_origins: origins }),
+            },
+          });
           return answer.api_key;
         }}
       >

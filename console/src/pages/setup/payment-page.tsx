@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered, type Schema, service } from '../../contract/client.js';
+import { type Schema, service } from '../../contract/client.js';
 import { Act, namesIn, SecretAct } from '../../parts/act.js';
 import { Facts, Instant } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -27,8 +27,7 @@ type PaymentPage = Schema<'PaymentPage'>;
 export function PaymentPageSection({ terminalId }: { readonly terminalId: string }) {
   const { data, error } = useQuery({
     queryKey: ['payment-page', terminalId],
-    queryFn: ({ signal }) =>
-      answered(service.GET(path, { params: { path: { terminal_friendly_id: terminalId } }, signal })),
+    queryFn: ({ signal }) => service.GET(path, { params: { path: { terminal_friendly_id: terminalId } }, signal }),
   });
   return (
     <Section
@@ -117,12 +116,10 @@ function ChangePage({ page }: { readonly page: PaymentPage }) {
       name="Change the page"
       title={`Change the payment page of ${terminalId}`}
       act={async (form) =>
-        answered(
-          service.PATCH(path, {
-            params: { path: { terminal_friendly_id: terminalId } },
-            body: await changeIn(form, page),
-          }),
-        )
+        service.PATCH(path, {
+          params: { path: { terminal_friendly_id: terminalId } },
+          body: await changeIn(form, page),
+        })
       }
       done={() => 'The payment page is changed. Open pages show it on their next view.'}
     >
@@ -184,7 +181,7 @@ function RotateReturnSecret({ terminalId }: { readonly terminalId: string }) {
       secret="Secret of return addresses"
       act={async () => {
         const params = { path: { terminal_friendly_id: terminalId } };
-        return (await answered(service.POST(`${path}/rotate-secret`, { params }))).secret;
+        return (await service.POST(`${path}/rotate-secret`, { params })).secret;
       }}
     >
       <p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answered, type Schema, service } from '../../contract/client.js';
+import { type Schema, service } from '../../contract/client.js';
 import { Act, entered } from '../../parts/act.js';
 import { Instant, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -40,7 +40,7 @@ function AccountActs({ account }: { readonly account: Schema<'ProcessorAccount'>
         operation="managementProcessorAccountCheck"
         name="Test"
         title={`Test the credentials of ${name}`}
-        act={() => answered(service.POST(`${one}/check`, { params }))}
+        act={() => service.POST(`${one}/check`, { params })}
         done={(check) =>
           check.works ? 'The processor accepts the credentials.' : `It does not work: ${check.reason ?? ''}`
         }
@@ -52,7 +52,7 @@ function AccountActs({ account }: { readonly account: Schema<'ProcessorAccount'>
         name="Replace credentials"
         title={`Replace the credentials of ${name}`}
         act={(form) =>
-          answered(service.POST(`${one}/rotate-credentials`, { params, body: { credentials: credentialsIn(form) } }))
+          service.POST(`${one}/rotate-credentials`, { params, body: { credentials: credentialsIn(form) } })
         }
         done={() => 'They are replaced.'}
       >
@@ -63,7 +63,7 @@ function AccountActs({ account }: { readonly account: Schema<'ProcessorAccount'>
         name={enabled ? 'Switch off' : 'Switch on'}
         title={`${enabled ? 'Switch off' : 'Switch on'} ${name}`}
         danger={enabled}
-        act={() => answered(service.PATCH(one, { params, body: { enabled: !enabled } }))}
+        act={() => service.PATCH(one, { params, body: { enabled: !enabled } })}
         done={() => (enabled ? 'It is switched off.' : 'It is switched on.')}
       >
         <p>{enabled ? 'No new payment is sent to it.' : 'Payments are sent to it again.'}</p>
@@ -81,16 +81,9 @@ export const ProcessorAccountList = () => (
         name="Add a processor account"
         act={(form) => {
           const { account_id = '', provider_key = '', kind = 'stripe' } = entered(form);
-          return answered(
-            service.POST(path, {
-              body: {
-                account_id,
-                provider_key,
-                kind: kind as Schema<'ProcessorKind'>,
-                credentials: credentialsIn(form),
-              },
-            }),
-          );
+          return service.POST(path, {
+            body: { account_id, provider_key, kind: kind as Schema<'ProcessorKind'>, credentials: credentialsIn(form) },
+          });
         }}
         done={({ provider_key: name }) => `${name} is added: add it to the routes of a terminal.`}
       >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { answered, type Schema, service } from '../../contract/client.js';
+import { type Schema, service } from '../../contract/client.js';
 import { Act, namesIn, textOf } from '../../parts/act.js';
 import { amountText } from '../../parts/words.js';
 import { Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
@@ -49,19 +49,17 @@ export const TerminalList = () => (
         operation="managementTerminalCreate"
         name="Create a terminal"
         act={(form) =>
-          answered(
-            service.POST(path, {
-              body: {
-                account_id: textOf(form, 'account_id'),
-                name: textOf(form, 'name'),
-                routes: namesIn(form, 'routes'),
-                time_zone: textOf(form, 'time_zone'),
-                ...(textOf(form, 'statement_descriptor') !== '' && {
-                  statement_descriptor: textOf(form, 'statement_descriptor'),
-                }),
-              },
-            }),
-          )
+          service.POST(path, {
+            body: {
+              account_id: textOf(form, 'account_id'),
+              name: textOf(form, 'name'),
+              routes: namesIn(form, 'routes'),
+              time_zone: textOf(form, 'time_zone'),
+              ...(textOf(form, 'statement_descriptor') !== '' && {
+                statement_descriptor: textOf(form, 'statement_descriptor'),
+              }),
+            },
+          })
         }
         done={({ terminal_friendly_id: id }) => `Terminal ${id} was created.`}
       >
@@ -89,8 +87,7 @@ export function TerminalView() {
   const may = useMay();
   const { data, error, isPending } = useQuery({
     queryKey: ['terminal', terminalId],
-    queryFn: ({ signal }) =>
-      answered(service.GET(one, { params: { path: { terminal_friendly_id: terminalId } }, signal })),
+    queryFn: ({ signal }) => service.GET(one, { params: { path: { terminal_friendly_id: terminalId } }, signal }),
   });
   return (
     <Page title={`Terminal ${terminalId}`} record={terminalId}>
@@ -109,7 +106,7 @@ export function TerminalView() {
                   state={data.state}
                   change={(state) => {
                     const params = { path: { terminal_friendly_id: terminalId } };
-                    return answered(service.PATCH(one, { params, body: { state } }));
+                    return service.PATCH(one, { params, body: { state } });
                   }}
                 />
               </>
@@ -183,20 +180,18 @@ const ChangeTerminal = ({ terminal }: { readonly terminal: Schema<'Terminal'> })
     name="Change"
     title={`Change terminal ${terminal.terminal_friendly_id}`}
     act={(form) =>
-      answered(
-        service.PATCH(one, {
-          params: { path: { terminal_friendly_id: terminal.terminal_friendly_id } },
-          body: {
-            name: textOf(form, 'name'),
-            routes: namesIn(form, 'routes'),
-            time_zone: textOf(form, 'time_zone'),
-            currencies: namesIn(form, 'currencies') as Schema<'SupportedCurrency'>[],
-            amount_limits: limitsIn(textOf(form, 'amount_limits')),
-            statement_descriptor: textOf(form, 'statement_descriptor') || null,
-            retry_one_off: textOf(form, 'retry_one_off') === 'yes',
-          },
-        }),
-      )
+      service.PATCH(one, {
+        params: { path: { terminal_friendly_id: terminal.terminal_friendly_id } },
+        body: {
+          name: textOf(form, 'name'),
+          routes: namesIn(form, 'routes'),
+          time_zone: textOf(form, 'time_zone'),
+          currencies: namesIn(form, 'currencies') as Schema<'SupportedCurrency'>[],
+          amount_limits: limitsIn(textOf(form, 'amount_limits')),
+          statement_descriptor: textOf(form, 'statement_descriptor') || null,
+          retry_one_off: textOf(form, 'retry_one_off') === 'yes',
+        },
+      })
     }
     done={() => 'It is changed.'}
   >

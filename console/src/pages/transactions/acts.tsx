@@ -1,4 +1,4 @@
-import { answered, type Schema, service } from '../../contract/client.js';
+import { type Schema, service } from '../../contract/client.js';
 import { Act, entered, textOf } from '../../parts/act.js';
 import { Amount } from '../../parts/facts.js';
 import { amountText } from '../../parts/words.js';
@@ -104,12 +104,10 @@ const Capture = ({ details }: Props) => {
       operation="capture"
       name="Capture"
       act={(form, key) =>
-        answered(
-          service.POST('/v1/payments/capture/{terminal_friendly_id}', {
-            ...keyed(terminal, key),
-            body: { ...referenceTo(transaction), ...amountIn(form) },
-          }),
-        )
+        service.POST('/v1/payments/capture/{terminal_friendly_id}', {
+          ...keyed(terminal, key),
+          body: { ...referenceTo(transaction), ...amountIn(form) },
+        })
       }
       done={doneWith(terminal, 'The capture is')}
     >
@@ -128,12 +126,10 @@ const Void = ({ details }: Props) => {
       name="Void"
       danger
       act={(_form, key) =>
-        answered(
-          service.POST('/v1/payments/void/{terminal_friendly_id}', {
-            ...keyed(terminal, key),
-            body: referenceTo(transaction),
-          }),
-        )
+        service.POST('/v1/payments/void/{terminal_friendly_id}', {
+          ...keyed(terminal, key),
+          body: referenceTo(transaction),
+        })
       }
       done={doneWith(terminal, 'The void is')}
     >
@@ -158,12 +154,10 @@ const Refund = ({ details, left }: Props & { readonly left: number }) => {
       }
       danger
       act={(form, key) =>
-        answered(
-          service.POST('/v1/payments/refund/{terminal_friendly_id}', {
-            ...keyed(terminal, key),
-            body: { ...referenceTo(transaction), ...amountIn(form), ...reasonIn(form) },
-          }),
-        )
+        service.POST('/v1/payments/refund/{terminal_friendly_id}', {
+          ...keyed(terminal, key),
+          body: { ...referenceTo(transaction), ...amountIn(form), ...reasonIn(form) },
+        })
       }
       done={doneWith(terminal, 'The refund is')}
     >
@@ -186,11 +180,9 @@ const Retry = ({ details }: Props) => {
       name="Retry"
       act={(_form, key) => {
         const options = { ...keyed(terminal, key), body: { retry: { originating_id: transaction.transaction_id } } };
-        return answered(
-          isSale
-            ? service.POST('/v1/payments/sale/retry/{terminal_friendly_id}', options)
-            : service.POST('/v1/payments/preauth/retry/{terminal_friendly_id}', options),
-        );
+        return isSale
+          ? service.POST('/v1/payments/sale/retry/{terminal_friendly_id}', options)
+          : service.POST('/v1/payments/preauth/retry/{terminal_friendly_id}', options);
       }}
       done={doneWith(terminal, 'The retry is')}
     >
@@ -205,12 +197,10 @@ function Resolve({ details }: { readonly details: Schema<'TransactionDetails'> }
   const { transaction, terminal_friendly_id: terminal } = details;
   if (transaction.status.status !== 'UNKNOWN') return null;
   const resolve = (body: Schema<'TransactionResolution'>) =>
-    answered(
-      service.POST('/v1/management/transactions/{transaction_id}/resolve', {
-        params: { path: { transaction_id: transaction.transaction_id }, query: { terminal_friendly_id: terminal } },
-        body,
-      }),
-    );
+    service.POST('/v1/management/transactions/{transaction_id}/resolve', {
+      params: { path: { transaction_id: transaction.transaction_id }, query: { terminal_friendly_id: terminal } },
+      body,
+    });
   const amount = (
     <p>
       {transaction.type} of{' '}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
 import type { Column } from '../../parts/small-table.js';
 import { Table } from '../../parts/table.js';
-import { Amount, Instant, Outcome } from '../../parts/facts.js';
+import { amountColumn, Instant, Outcome } from '../../parts/facts.js';
 import { Section } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { typeNames } from '../../parts/words.js';
@@ -62,12 +62,7 @@ export const transactions: Listing<typeof path> = {
     { name: 'Type', cell: (row) => typeNames[row.type], value: (row) => row.type },
     { name: 'Status', cell: (row) => <Outcome row={row} />, value: (row) => row.status.status },
     { name: 'Reason', cell: (row) => row.status.name, value: (row) => row.status.reasonCode, wide: true },
-    {
-      name: 'Amount',
-      cell: (row) => <Amount amount={row.amount} currency={row.currency} />,
-      value: (row) => row.amount,
-      align: 'end',
-    },
+    amountColumn('Amount', (row) => row),
     { name: 'Currency', value: (row) => row.currency },
     { name: 'Refunded', value: (row) => row.refunded_amount },
     { name: 'Payment method', value: (row) => row.payment_method },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { answered, type Schema, service } from '../../contract/client.js';
+import { type Schema, service } from '../../contract/client.js';
 import { Metadata, Notes } from '../../parts/annotations.js';
 import { Amount, type Fact, Facts, IdLink, Instant, Outcome, Status } from '../../parts/facts.js';
 import { Failure, Page, Section, Waiting } from '../../parts/page.js';
@@ -33,15 +33,10 @@ const useTransaction = (transactionId: string, terminal: string | undefined) =>
   useQuery({
     queryKey: ['transaction', transactionId, terminal],
     queryFn: ({ signal }) =>
-      answered(
-        service.GET('/v1/management/transactions/{transaction_id}', {
-          params: {
-            path: { transaction_id: transactionId },
-            query: terminal ? { terminal_friendly_id: terminal } : {},
-          },
-          signal,
-        }),
-      ),
+      service.GET('/v1/management/transactions/{transaction_id}', {
+        params: { path: { transaction_id: transactionId }, query: terminal ? { terminal_friendly_id: terminal } : {} },
+        signal,
+      }),
     refetchInterval: ({ state }) => (state.error ? false : pollMilliseconds),
   });
 
@@ -91,9 +86,7 @@ function Annotations({ details }: { readonly details: Schema<'TransactionDetails
       <Notes
         notes={notes}
         operation="managementTransactionNoteCreate"
-        write={(text) =>
-          answered(service.POST('/v1/management/transactions/{transaction_id}/notes', { params, body: { text } }))
-        }
+        write={(text) => service.POST('/v1/management/transactions/{transaction_id}/notes', { params, body: { text } })}
       />
     </>
   );

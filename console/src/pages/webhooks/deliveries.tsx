@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { answered, service, type Schema } from '../../contract/client.js';
+import { service, type Schema } from '../../contract/client.js';
 import { Act, entered } from '../../parts/act.js';
 import { Facts, IdLink, Instant, Json, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -59,7 +59,7 @@ export function DeliveryView() {
   const params = { path: { delivery_id: deliveryId } };
   const { data, error, isPending } = useQuery({
     queryKey: ['delivery', deliveryId],
-    queryFn: ({ signal }) => answered(service.GET('/v1/management/deliveries/{delivery_id}', { params, signal })),
+    queryFn: ({ signal }) => service.GET('/v1/management/deliveries/{delivery_id}', { params, signal }),
     refetchInterval: 5000,
   });
   return (
@@ -71,7 +71,7 @@ export function DeliveryView() {
           <Act
             operation="managementDeliveryResend"
             name="Resend"
-            act={() => answered(service.POST('/v1/management/deliveries/{delivery_id}/resend', { params }))}
+            act={() => service.POST('/v1/management/deliveries/{delivery_id}/resend', { params })}
             done={() => 'It is sent again.'}
           >
             <p>
@@ -157,14 +157,12 @@ export const ResendFailed = ({ endpointId }: Props) => (
     operation="managementDeliveryResendFailed"
     name="Resend all failed"
     act={(form) =>
-      answered(
-        service.POST('/v1/management/deliveries/resend-failed', {
-          body: {
-            since: new Date(entered(form)['since'] ?? '').toISOString(),
-            ...(endpointId === undefined ? {} : { endpoint_id: endpointId }),
-          },
-        }),
-      )
+      service.POST('/v1/management/deliveries/resend-failed', {
+        body: {
+          since: new Date(entered(form)['since'] ?? '').toISOString(),
+          ...(endpointId === undefined ? {} : { endpoint_id: endpointId }),
+        },
+      })
     }
     done={({ resent }) => `${resent} ${resent === 1 ? 'delivery is' : 'deliveries are'} sent again.`}
   >

@@ -1,4 +1,4 @@
-import { answered, readPage, service, type Schema } from '../../contract/client.js';
+import { readPage, service, type Schema } from '../../contract/client.js';
 import { Field } from '../../parts/field.js';
 import { Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
 import { Records, ResourceList, type Listing } from '../../parts/resource-list.js';
@@ -89,15 +89,13 @@ export const EndpointList = () => (
         secret="Signing secret"
         act={async (form) => {
           const account = textOf(form, 'account_id');
-          const { secret } = await answered(
-            service.POST(path, {
-              body: {
-                url: textOf(form, 'url'),
-                event_types: tickedEvents(form),
-                ...(account === '' ? {} : { account_id: account }),
-              },
-            }),
-          );
+          const { secret } = await service.POST(path, {
+            body: {
+              url: textOf(form, 'url'),
+              event_types: tickedEvents(form),
+              ...(account === '' ? {} : { account_id: account }),
+            },
+          });
           return secret;
         }}
       >
@@ -192,7 +190,7 @@ function EndpointActs({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint
       <Act
         operation="managementWebhookEndpointUpdate"
         name={enabled ? 'Switch off' : 'Switch on'}
-        act={() => answered(service.PATCH(one, { params, body: { enabled: !enabled } }))}
+        act={() => service.PATCH(one, { params, body: { enabled: !enabled } })}
         done={() => (enabled ? 'It is switched off.' : 'It is switched on.')}
       >
         <p>
@@ -204,7 +202,7 @@ function EndpointActs({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint
         operation="managementWebhookEndpointUpdate"
         name="Change"
         act={(form) =>
-          answered(service.PATCH(one, { params, body: { url: textOf(form, 'url'), event_types: tickedEvents(form) } }))
+          service.PATCH(one, { params, body: { url: textOf(form, 'url'), event_types: tickedEvents(form) } })
         }
         done={() => 'It is changed.'}
       >
@@ -217,7 +215,7 @@ function EndpointActs({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint
         secret="New signing secret"
         act={async () => {
           const path = '/v1/management/webhook-endpoints/{endpoint_id}/rotate-secret';
-          return (await answered(service.POST(path, { params }))).secret;
+          return (await service.POST(path, { params })).secret;
         }}
       >
         <p>
@@ -230,7 +228,7 @@ function EndpointActs({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint
         name="Delete"
         danger
         act={async () => {
-          await answered(service.DELETE(one, { params }));
+          await service.DELETE(one, { params });
           await navigate({ to: '/webhooks' });
         }}
         done={() => 'It is deleted.'}
@@ -251,7 +249,7 @@ function TestEvent({ endpointId }: { readonly endpointId: string }) {
       name="Send a test event"
       act={(form) => {
         const path = '/v1/management/webhook-endpoints/{endpoint_id}/test-events';
-        return answered(service.POST(path, { params, body: { type: textOf(form, 'type') as Schema<'EventType'> } }));
+        return service.POST(path, { params, body: { type: textOf(form, 'type') as Schema<'EventType'> } });
       }}
       done={({ delivery_id: deliveryId }) => (
         <>
