@@ -53,10 +53,7 @@ try {
   process.exitCode = 1;
 }
 
-/**
- * Loads the linters on demand: commands that only read the contract start fast.
- * @returns true without findings
- */
+/** Loads the linters on demand: commands that only read the contract start fast. @returns true without findings */
 async function lint(): Promise<boolean> {
   const { lints, runChecks } = await import('./contract/checks.js');
   return runChecks(await readSource(file), lints);

@@ -14,10 +14,7 @@ export interface Surroundings {
   readonly stopped: AbortSignal;
   /** The piped input. Undefined at a terminal. */
   readonly input: NodeJS.ReadableStream | undefined;
-  /**
-   * Opens an address in a browser.
-   * @returns false when no browser could be started
-   */
+  /** Opens an address in a browser. @returns false when no browser could be started */
   readonly openBrowser: (address: string) => Promise<boolean>;
 }
 
@@ -100,10 +97,7 @@ export const terminalCommand = (name: string, description: string): Command =>
 
 const unitSeconds = { s: 1, m: 60, h: 60 * 60, d: 24 * 60 * 60 } as const;
 
-/**
- * Parses a duration such as `90s`, `15m`, `36h` or `31d` to seconds.
- * @throws WrongUse
- */
+/** Parses a duration such as `90s`, `15m`, `36h` or `31d` to seconds. @throws WrongUse */
 export function durationSeconds(text: string): number {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   if (count === undefined)

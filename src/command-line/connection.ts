@@ -56,10 +56,7 @@ function headersOf(credential: OperatorOptions | { readonly apiKey: string }): R
   return managementKey === undefined ? {} : { 'x-management-key': managementKey };
 }
 
-/**
- * Returns the body of a successful response.
- * @throws Refused
- */
+/** Returns the body of a successful response. @throws Refused */
 export async function answered<Body>(
   operation: string,
   pending: Promise<{ data?: Body; error?: unknown; response: Response }>,

@@ -59,10 +59,7 @@ const csvColumns = [
   ...['debit', 'credit', 'terminal_friendly_id', 'transaction_id', 'reason'],
 ];
 
-/**
- * Exports entries as CSV (RFC 4180), a line per posting.
- * @param currency only its postings; undefined for all
- */
+/** Exports entries as CSV (RFC 4180), a line per posting. @param currency only its postings; undefined for all */
 export async function* csvExport(
   pages: AsyncIterable<readonly JournalEntryRow[]>,
   currency: string | undefined,

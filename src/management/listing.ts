@@ -24,10 +24,7 @@ export function positionOf(cursor: string, form: RegExp): string {
 const unknownCursor = (cursor: string): Problem =>
   invalidField('The cursor was not returned by this list.', 'cursor', cursor);
 
-/**
- * Splits the rows into a page and the cursor of the next one.
- * @param rows up to one more than the page holds
- */
+/** Splits the rows into a page and the cursor of the next one. @param rows up to one more than the page holds */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

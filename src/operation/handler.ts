@@ -119,10 +119,7 @@ type LongOperationId = OperationsWith<{ longRunning: true }>;
 
 /** The access of long operations, which check from time to time that they should continue. */
 export interface LongAccess extends SandboxAccess {
-  /**
-   * True if the client still waits for the answer.
-   * @throws Problem INVALID_API_KEY if its key is no longer valid
-   */
+  /** True if the client still waits for the answer. @throws Problem INVALID_API_KEY if its key is no longer valid */
   readonly isAwaited: () => Promise<boolean>;
 }
 
@@ -131,10 +128,7 @@ type FileOperationId = OperationsWith<{ streamsBody: true }>;
 
 /** The access of operations on a file, which their handler reads. */
 export interface FileAccess extends ManagementAccess {
-  /**
-   * Returns the bytes as they were sent.
-   * @param types the media types that the operation takes
-   */
+  /** Returns the bytes as they were sent. @param types the media types that the operation takes */
   readonly file: (...types: string[]) => Readable;
 }
 

@@ -2,10 +2,7 @@ import type { Schema } from '../base/contract.js';
 
 /** The views and actions of the hosted payment page (contract: `payment_collection: hosted_page`), for its routes. */
 export interface PaymentPages {
-  /**
-   * @param again the sealed faults that `pay` returned
-   * @returns undefined if there is no page at this address
-   */
+  /** @param again the sealed faults that `pay` returned @returns undefined if there is no page at this address */
   read(address: string, again?: string): Promise<PaymentPageView | undefined>;
   /**
    * Pays with the entered card.
@@ -15,10 +12,7 @@ export interface PaymentPages {
    *   now
    */
   pay(address: string, attempt: number, entered: EnteredCard, browser: PayerBrowser): Promise<string | undefined>;
-  /**
-   * Pays with a wallet, as `pay` does with a card.
-   * @returns `refused` if no account accepts it
-   */
+  /** Pays with a wallet, as `pay` does with a card. @returns `refused` if no account accepts it */
   payByWallet(
     address: string,
     attempt: number,

@@ -28,10 +28,7 @@ export const newAuthenticatorSecret = (random: Random): string =>
 /** Returns the address that the QR code of an authenticator application contains. */
 export const authenticatorUrl = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/**
- * Returns the time step of a code; undefined if the code is not valid now.
- * @param at real time
- */
+/** Returns the time step of a code; undefined if the code is not valid now. @param at real time */
 function stepOf(secret: string, code: string, at: Date): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: at.getTime(), window: stepsAround });
   return delta === null ? undefined : Math.floor(at.getTime() / 1000 / periodSeconds) + delta;

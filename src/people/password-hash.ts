@@ -24,10 +24,7 @@ type PasswordPurpose = 'sign_in' | 'sign_in_known' | 'own_password' | 'new_passw
 
 /** Computes password hashes in a thread. Each takes a tenth of a second. */
 export interface PasswordHashes {
-  /**
-   * Returns the argon2id hash of a new password in the PHC format.
-   * @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE
-   */
+  /** Returns the argon2id hash of a new password in the PHC format. @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE */
   hash(password: string): Promise<string>;
   /**
    * Returns true if a password has this hash. Without a hash it takes as long and returns false.

@@ -34,10 +34,7 @@ export interface NewSession {
   readonly userAgent: string | undefined;
 }
 
-/**
- * Opens a session. The token goes into the browser's cookie; only its hash is stored.
- * @param at real time
- */
+/** Opens a session. The token goes into the browser's cookie; only its hash is stored. @param at real time */
 export async function openSession(
   transaction: Transaction,
   { userId, method, sourceAddress, userAgent }: NewSession,

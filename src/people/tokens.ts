@@ -75,10 +75,7 @@ export async function newLink(
   return token;
 }
 
-/**
- * Returns the user of a valid link, without using it up.
- * @param at real time
- */
+/** Returns the user of a valid link, without using it up. @param at real time */
 export async function userOfLink(
   transaction: Transaction,
   token: string,

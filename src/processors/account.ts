@@ -138,10 +138,7 @@ export const sealCredentials = (vault: Vault, processorAccountId: string, creden
 export const openCredentials = (vault: Vault, { processorAccountId, sealedCredentials }: Sealed): NamedCredentials =>
   JSON.parse(vault.open(sealedCredentials, processorAccountId)) as NamedCredentials;
 
-/**
- * Returns true while the secret before the last rotation is still valid.
- * @param now real time
- */
+/** Returns true while the secret before the last rotation is still valid. @param now real time */
 export const isOverlapping = ({ previousUntil }: Pick<ProcessorAccountRow, 'previousUntil'>, now: Date): boolean =>
   previousUntil !== null && previousUntil > now;
 

@@ -54,10 +54,7 @@ export interface AddressVerification {
 
 const results: readonly Result[] = ['match', 'no_match', 'unavailable'];
 
-/**
- * Reads `address_verification` of a processor's stored answer.
- * @returns undefined for an answer without it
- */
+/** Reads `address_verification` of a processor's stored answer. @returns undefined for an answer without it */
 export function addressVerificationOf(raw: unknown): AddressVerification | undefined {
   const { address_verification: found } = (raw ?? {}) as {
     readonly address_verification?: Partial<AddressVerification>;

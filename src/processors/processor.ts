@@ -223,10 +223,7 @@ export interface Processor {
    * @throws SyntaxError when the body cannot be read
    */
   parseReports?(rawBody: string): readonly AnnouncedReport[];
-  /**
-   * Streams a settlement report as CSV in one of the layouts of src/settlement.
-   * @throws DownloadFailed, NothingLeft
-   */
+  /** Streams a settlement report as CSV in one of the layouts of src/settlement. @throws DownloadFailed, NothingLeft */
   readonly report?: ((report: ReportToDownload, signal: AbortSignal) => AsyncIterable<Buffer>) | undefined;
   /** Returns the processor's name of an ignored notification, for the log. Undefined if it is not logged. */
   readonly notificationType?: ((rawBody: string) => string | undefined) | undefined;
@@ -265,10 +262,7 @@ export interface SandboxControls {
    * @returns the recorded outcome; undefined when the bank does not know the call
    */
   correct(call: CallName, outcome: 'approved' | 'declined' | 'failed'): Promise<ProcessorResult | undefined>;
-  /**
-   * Ends a challenge as the payer would.
-   * @returns the recorded outcome; undefined when no challenge is waiting
-   */
+  /** Ends a challenge as the payer would. @returns the recorded outcome; undefined when no challenge is waiting */
   endChallenge(call: CallName, outcome: Schema<'ChallengeOutcome'>): Promise<ProcessorResult | undefined>;
   /**
    * Records the chargeback of a payment, or its reversal, once. A statement has neither; the settlement has both.

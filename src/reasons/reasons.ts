@@ -95,9 +95,7 @@ export interface StatusObject {
   readonly field?: { readonly pointer: string };
 }
 
-/**
- * True if an external text, such as a database column or a processor's answer, is a code of the catalogue.
- */
+/** True if an external text, such as a database column or a processor's answer, is a code of the catalogue. */
 export const isReasonKey = (text: string): text is ReasonKey => Object.hasOwn(reasons, text);
 
 /** Finds a reason by its key, and splits the key into domain and reason. */

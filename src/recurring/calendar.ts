@@ -53,10 +53,7 @@ const isChargeable = (text: string): boolean => isCalendarDate(text) && compareD
  */
 export const compareDates = (a: string, b: string): number => Temporal.PlainDate.compare(a, b);
 
-/**
- * Returns the calendar date in the zone at `now`.
- * @throws RangeError if the zone is unknown
- */
+/** Returns the calendar date in the zone at `now`. @throws RangeError if the zone is unknown */
 export const today = (timeZone: string, now: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 

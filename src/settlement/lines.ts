@@ -48,11 +48,7 @@ export interface Layout {
 /** The longest text of a reference or a description that is stored. */
 export const longestText = 200;
 
-/**
- * Parses a decimal of major units.
- * @returns minor units of the currency; 0 for an empty text
- * @throws LineFault
- */
+/** Parses a decimal of major units. @returns minor units of the currency; 0 for an empty text @throws LineFault */
 export function amountOf(row: Row, column: string, currency: string): bigint {
   const text = row.text(column);
   if (text === '') return 0n;

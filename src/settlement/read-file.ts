@@ -133,10 +133,7 @@ async function* withHead(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGener
   yield* rest;
 }
 
-/**
- * Passes the bytes on if they are UTF-8 without NUL.
- * @throws LineFault with the number of the line
- */
+/** Passes the bytes on if they are UTF-8 without NUL. @throws LineFault with the number of the line */
 export async function* checkedText(
   bytes: AsyncIterable<Buffer>,
   pass: (chunk: Buffer) => void,

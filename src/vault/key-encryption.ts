@@ -9,11 +9,7 @@ import { keyOf, type AesKeys } from './aes.js';
 export interface KeyEncryption {
   /** The key's name, as it is stored with each data key that it wraps. */
   readonly name: string;
-  /**
-   * Encrypts a data key.
-   * @param boundTo opens only with the same text
-   * @throws KeysUnavailable
-   */
+  /** Encrypts a data key. @param boundTo opens only with the same text @throws KeysUnavailable */
   wrap(secret: Buffer, boundTo: string): Promise<Buffer>;
   /** True if the newest key of this name wrapped it, as far as that shows. */
   isNewest(wrapped: Buffer): boolean;

@@ -122,10 +122,7 @@ export function Status({ status }: { readonly status: Schema<'StatusObject'> }) 
   );
 }
 
-/**
- * The status of a payment, or how far it is refunded.
- * @param row the amounts in major units
- */
+/** The status of a payment, or how far it is refunded. @param row the amounts in major units */
 export function Outcome({
   row,
 }: {

@@ -14,9 +14,7 @@ const startLimitMilliseconds = 60_000;
 export type Role = 'postgres' | 'service';
 const databaseName = 'payments';
 
-/**
- * Returns the program folder of the newest PostgreSQL (Debian's layout); undefined if it is not installed.
- */
+/** Returns the program folder of the newest PostgreSQL (Debian's layout); undefined if it is not installed. */
 export function postgresPrograms(): string | undefined {
   if (!existsSync(root)) return undefined;
   return readdirSync(root)

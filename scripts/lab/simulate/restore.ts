@@ -51,10 +51,7 @@ const marginMilliseconds = 60 * 60 * 1000;
 /** Milliseconds for which the service runs on the restored database before an operator compares it. */
 const heldMilliseconds = 30 * 60 * 1000;
 
-/**
- * Plans a restore on one of the days, or among the payments.
- * @param lastMilliseconds the time of the last payment
- */
+/** Plans a restore on one of the days, or among the payments. @param lastMilliseconds the time of the last payment */
 export function restoreOf(seed: string, days: number, lastMilliseconds: number): PlannedRestore {
   const draws = new Draws(`${seed} restored`);
   if (days === 0 || draws.percent(30)) {

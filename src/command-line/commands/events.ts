@@ -74,10 +74,7 @@ async function trigger(type: EventType, options: TriggerOptions, surroundings: S
   );
 }
 
-/**
- * Waits for the first event that matches a query.
- * @throws Error when none arrives in time
- */
+/** Waits for the first event that matches a query. @throws Error when none arrives in time */
 async function awaited(
   service: Service,
   query: { type: EventType; cursor: string; limit: number },

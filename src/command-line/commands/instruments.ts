@@ -68,10 +68,7 @@ async function importFile(file: string, options: ImportOptions, { print, note }:
   if (refused > 0) throw new WrongUse('Correct the refused lines and import the file again.');
 }
 
-/**
- * Sends a batch.
- * @returns the outcome of each line that was sent, by its number
- */
+/** Sends a batch. @returns the outcome of each line that was sent, by its number */
 async function send(batch: readonly Line[], options: ImportOptions): Promise<Map<number, Result>> {
   const sent = batch.flatMap((line) => ('record' in line ? [line] : []));
   if (sent.length === 0) return new Map();
@@ -102,10 +99,7 @@ async function* batches(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
   if (batch.length > 0) yield batch;
 }
 
-/**
- * Reads the lines of a file.
- * @throws WrongUse for a file that cannot be read or lacks one of the four columns
- */
+/** Reads the lines of a file. @throws WrongUse for a file that cannot be read or lacks one of the four columns */
 async function* linesOf(file: string): AsyncGenerator<Line> {
   const parser = parse({
     bom: true,

@@ -75,10 +75,7 @@ async function tail(file: string | undefined, options: TailOptions, surroundings
   }
 }
 
-/**
- * Reads the complete lines of a file from a byte offset.
- * @returns the offset after the last of them
- */
+/** Reads the complete lines of a file from a byte offset. @returns the offset after the last of them */
 async function readFrom(file: string, start: number, onLine: (line: string) => void): Promise<number> {
   if ((await sizeOf(file)) === undefined) throw new WrongUse(`There is no file ${file}.`);
   let rest = Buffer.alloc(0);
@@ -100,10 +97,7 @@ const sizeOf = (file: string): Promise<number | undefined> =>
     () => undefined,
   );
 
-/**
- * Formats a line for output.
- * @returns undefined for a line that is not a log entry or does not match the filter
- */
+/** Formats a line for output. @returns undefined for a line that is not a log entry or does not match the filter */
 function shownLine(line: string, { level, containing, json }: TailOptions): string | undefined {
   if (containing !== undefined && !line.includes(containing)) return undefined;
   const read = logLine(line);

@@ -27,10 +27,7 @@ export function openCommand(surroundings: Surroundings): Command {
     });
 }
 
-/**
- * Returns the page of a payment.
- * @throws WrongUse when the payment does not wait for its payer
- */
+/** Returns the page of a payment. @throws WrongUse when the payment does not wait for its payer */
 async function pageOf(transactionId: string, { baseUrl, apiKey, terminal }: OpenOptions): Promise<string> {
   if (apiKey === undefined || terminal === undefined)
     throw new WrongUse('The page of a payment needs --api-key and --terminal, or API_KEY and TERMINAL.');
@@ -52,10 +49,7 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [program: strin
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/**
- * Opens an address with the system's program.
- * @returns false when the program is missing or fails
- */
+/** Opens an address with the system's program. @returns false when the program is missing or fails */
 export function openBrowser(address: string): Promise<boolean> {
   const [program, ...args] = openers[process.platform] ?? ['xdg-open'];
   return new Promise((resolve) => {

@@ -87,10 +87,7 @@ async function list(options: ProcessorOptions, { print }: Surroundings): Promise
   for (const account of await all(options)) print(textOf(account, options));
 }
 
-/**
- * Returns the id of an account by its key or id.
- * @throws WrongUse when no account has this name
- */
+/** Returns the id of an account by its key or id. @throws WrongUse when no account has this name */
 async function idOf(name: string, options: ProcessorOptions): Promise<string> {
   const found = (await all(options)).find(
     ({ provider_key, processor_account_id }) => name === provider_key || name === processor_account_id,
@@ -99,10 +96,7 @@ async function idOf(name: string, options: ProcessorOptions): Promise<string> {
   return found.processor_account_id;
 }
 
-/**
- * Reads credentials from a file.
- * @throws WrongUse without any content of the file
- */
+/** Reads credentials from a file. @throws WrongUse without any content of the file */
 async function credentialsIn(file: string): Promise<Credentials> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Credentials;

@@ -103,10 +103,7 @@ async function listen(options: ListenOptions, surroundings: Surroundings): Promi
   if (stopped.aborted) note(`Continue from here with --cursor ${cursor}`);
 }
 
-/**
- * Polls until it is stopped.
- * @returns the cursor to continue from
- */
+/** Polls until it is stopped. @returns the cursor to continue from */
 async function follow(
   service: Service,
   options: ListenOptions,
@@ -178,10 +175,7 @@ async function show(
   print(`${event.created_at} ${event.event_type} ${event.terminal_friendly_id} ${subject} ${event.event_id}${outcome}`);
 }
 
-/**
- * Posts an event as a delivery would.
- * @returns the outcome as text
- */
+/** Posts an event as a delivery would. @returns the outcome as text */
 async function handOn(
   event: EventRecord,
   address: string,

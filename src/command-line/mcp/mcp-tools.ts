@@ -31,11 +31,7 @@ export interface Tool {
   /** The properties of its argument, as JSON Schema. */
   readonly properties: Readonly<Record<string, object>>;
   readonly required: readonly string[];
-  /**
-   * Runs the tool.
-   * @param given matches the properties
-   * @throws Refused, Unreachable
-   */
+  /** Runs the tool. @param given matches the properties @throws Refused, Unreachable */
   readonly run: (workbench: Workbench, given: Given) => Promise<unknown>;
 }
 

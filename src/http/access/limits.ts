@@ -107,10 +107,7 @@ const stateOf = (
  * database, so they must not query it.
  */
 export interface SourceLimits {
-  /**
-   * Counts a credential of unknown validity before it is looked up.
-   * @throws Problem RATE_LIMIT_EXCEEDED
-   */
+  /** Counts a credential of unknown validity before it is looked up. @throws Problem RATE_LIMIT_EXCEEDED */
   countGuess(address: string): Promise<void>;
   /** Subtracts the guess of a credential that proved valid. */
   forgiveGuess(address: string): Promise<void>;

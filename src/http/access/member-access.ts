@@ -61,10 +61,7 @@ function bindAccount(accountId: string, route: BoundedRoute, { path, query, body
     throw place === path ? notFound('account_id', sent) : outside(route, 'The account is another one.');
 }
 
-/**
- * Checks every known id of a record in the path, the query and the body.
- * @returns the number of ids
- */
+/** Checks every known id of a record in the path, the query and the body. @returns the number of ids */
 async function refuseForeign(store: Database, accountId: string, route: BoundedRoute, input: Named): Promise<number> {
   const body = typeof input.body === 'object' && input.body !== null ? Object.entries(input.body) : [];
   const entries = [...Object.entries(input.path), ...Object.entries(input.query), ...body];

@@ -34,10 +34,7 @@ export const bodyOf = async (
 ): Promise<RequestBody | undefined> =>
   route.takesBody ? (ctx.state.body = await readBody(ctx, contract.bodyShape(route))) : undefined;
 
-/**
- * Validates an authenticated request, runs its operation and sets the answer.
- * @throws Problem
- */
+/** Validates an authenticated request, runs its operation and sets the answer. @throws Problem */
 async function runOperation(
   { deps, contract, operations }: Pipeline,
   ctx: AppContext,

@@ -56,10 +56,7 @@ export function audited<Result>(
   );
 }
 
-/**
- * Returns the audit entry of a change, for a single SQL statement that writes both.
- * @param at real time
- */
+/** Returns the audit entry of a change, for a single SQL statement that writes both. @param at real time */
 export function auditEntry(
   { requestId, sourceAddress, actor }: Requested,
   operation: ManagementOperationId | SignInOperationId,

@@ -21,10 +21,7 @@ export const passkeyView = (passkey: PasskeyWithEmail): Schema<'Passkey'> => ({
   ...given({ last_used_at: passkey.lastUsedAt?.toISOString() }),
 });
 
-/**
- * Returns one of the user's passkeys.
- * @throws Problem VALIDATION/RECORD_NOT_FOUND
- */
+/** Returns one of the user's passkeys. @throws Problem VALIDATION/RECORD_NOT_FOUND */
 export async function readOwnPasskey(
   transaction: Transaction,
   passkeyId: string,

@@ -150,10 +150,7 @@ function rangeOf(amount: string, currency: string | undefined, isApproximate: bo
   return { least: fromUnits(units(text) - share), most: fromUnits(units(text) + share), currency, isApproximate };
 }
 
-/**
- * Returns the date of a day in a time zone, the last such day for a weekday.
- * @param now the terminal's time
- */
+/** Returns the date of a day in a time zone, the last such day for a weekday. @param now the terminal's time */
 export function dateOf(day: Day, timeZone: string, now: Date): string {
   if ('date' in day) return day.date;
   const current = today(timeZone, now);

@@ -82,10 +82,7 @@ class LastOwner extends Error {
 /** A person to whom the claim gives a role. */
 type Admitted = Identity & { readonly role: UserRole };
 
-/**
- * Creates, links or changes the user of an identity.
- * @throws Problem VALIDATION/SSO_NOT_PERMITTED
- */
+/** Creates, links or changes the user of an identity. @throws Problem VALIDATION/SSO_NOT_PERMITTED */
 async function admit(
   deps: SessionDeps,
   transaction: Transaction,

@@ -35,10 +35,7 @@ export async function readUser(client: Transaction, userId: string): Promise<Use
 
 const invitationMilliseconds = 7 * 24 * 60 * 60_000;
 
-/**
- * Creates the link with which a user chooses a password. Earlier links stop working.
- * @param at real time
- */
+/** Creates the link with which a user chooses a password. Earlier links stop working. @param at real time */
 export async function invite(
   transaction: Transaction,
   userId: string,

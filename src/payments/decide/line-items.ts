@@ -13,10 +13,7 @@ export interface ItemFields {
 /** Characters that display a text in another order than it is stored, and line breaks. */
 const controls = /[\p{Bidi_Control}\p{Cc}]/u;
 
-/**
- * Refuses items without a hosted page, which alone shows them.
- * @throws Problem VALIDATION/INVALID_FIELD
- */
+/** Refuses items without a hosted page, which alone shows them. @throws Problem VALIDATION/INVALID_FIELD */
 export function refuseItems({ line_items: items, tax_amount: tax }: ItemFields): void {
   if (items === undefined && tax === undefined) return;
   const field = items === undefined ? 'tax_amount' : 'line_items';

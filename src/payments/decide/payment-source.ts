@@ -211,10 +211,7 @@ function tokenSource(token: string, named: NamedToken | undefined, cvv: string |
   return { kind: 'card', ...entered, oneTimeToken: token };
 }
 
-/**
- * The instrument of an earlier attempt, charged again.
- * @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE
- */
+/** The instrument of an earlier attempt, charged again. @throws Problem VALIDATION/INSTRUMENT_NOT_AVAILABLE */
 export function storedChoice(
   { instrument, transactionId }: Pick<Attempt, 'instrument' | 'transactionId'>,
   cvv?: string,

@@ -51,10 +51,7 @@ export async function takePayment(deps: PaymentDeps, access: Access, request: Re
   });
 }
 
-/**
- * Submits a new payment.
- * @param of with an import: the attempt, unknown to this terminal, that this one retries
- */
+/** Submits a new payment. @param of with an import: the attempt, unknown to this terminal, that this one retries */
 const pay = (
   deps: PaymentDeps,
   access: Access,

@@ -32,10 +32,7 @@ interface ReportedOutcome extends Pick<ProcessorNotification, 'providerEventId' 
   readonly charge?: { readonly recurringId: string; readonly scheduledDate: string | undefined } | undefined;
 }
 
-/**
- * Stores a processor's notification, once per event id.
- * @returns its key; undefined if it was stored already
- */
+/** Stores a processor's notification, once per event id. @returns its key; undefined if it was stored already */
 export async function keepNotification(
   { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
   providerKey: ProcessorKey,
@@ -146,10 +143,7 @@ async function omittingDetails(
   return processor?.capabilities.notificationsOmitDetails === true ? processor : undefined;
 }
 
-/**
- * Returns a reported approval with its processor's details.
- * @returns undefined without an answer
- */
+/** Returns a reported approval with its processor's details. @returns undefined without an answer */
 async function detailsOf(
   deps: ProcessorDeps,
   processor: Processor,

@@ -154,10 +154,7 @@ export interface NamedCall extends CallName {
 export const referenceOf = ({ terminalId, idempotencyKey }: CallName, followUp?: FollowUpOperation): string =>
   [terminalId, idempotencyKey, ...(followUp ? [followUp] : [])].join('-');
 
-/**
- * Parses a reference.
- * @returns undefined for a reference that is not ours
- */
+/** Parses a reference. @returns undefined for a reference that is not ours */
 export function readReference(reference: string): NamedCall | undefined {
   const [, terminalId, idempotencyKey, followUp] =
     /^([0-9A-Za-z]{6})-([0-9A-Za-z]{8})(?:-(capture|void|refund))?$/.exec(reference) ?? [];
@@ -206,10 +203,7 @@ export function minorUnits(amount: string, currency: string): number | undefined
   return Number.isSafeInteger(units) ? units : undefined;
 }
 
-/**
- * Converts an amount in Adyen's minor units.
- * @returns decimal text in major units; undefined for an invalid amount
- */
+/** Converts an amount in Adyen's minor units. @returns decimal text in major units; undefined for an invalid amount */
 export function majorUnitsOf(units: number, currency: string): string | undefined {
   const decimals = decimalsOf(currency);
   if (decimals === undefined || !Number.isSafeInteger(units) || units < 0) return undefined;

@@ -189,10 +189,7 @@ const laterFailures: ReadonlyMap<string, readonly NamedCall['followUp'][]> = new
   ['REFUNDED_REVERSED', ['refund']],
 ]);
 
-/**
- * Reads the result that an event reports.
- * @returns undefined for an event without an outcome of such a call
- */
+/** Reads the result that an event reports. @returns undefined for an event without an outcome of such a call */
 function resultOf(
   item: Item,
   followUp: NamedCall['followUp'],
@@ -248,10 +245,7 @@ interface Batch {
   readonly items: readonly Item[];
 }
 
-/**
- * Parses a body.
- * @returns undefined when the body is not a batch of signable items
- */
+/** Parses a body. @returns undefined when the body is not a batch of signable items */
 function batchOf(rawBody: string): Batch | undefined {
   let body: unknown;
   try {

@@ -28,10 +28,7 @@ export function references(
   };
 }
 
-/**
- * Converts a ledger entry to the result of its call.
- * @throws Error for an entry without a result
- */
+/** Converts a ledger entry to the result of its call. @throws Error for an entry without a result */
 export function resultOf(entry: LedgerEntry): ProcessorResult {
   const { outcome, reason, providerTransactionId, authorizationCode, arn } = entry;
   if (outcome === 'unanswered' || outcome === 'lost') throw new Error(`a call that is ${outcome} has no result`);

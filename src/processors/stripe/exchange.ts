@@ -53,11 +53,7 @@ export class Refused extends Error {
 
 /** Sends requests to Stripe with the key of one account. */
 export interface Exchange {
-  /**
-   * Makes one request.
-   * @param signal aborts it
-   * @throws NeverSent, NoAnswer or Refused, which carry codes only
-   */
+  /** Makes one request. @param signal aborts it @throws NeverSent, NoAnswer or Refused, which carry codes only */
   request<Answer>(signal: AbortSignal, send: (stripe: Stripe) => Promise<Answer>): Promise<Answer>;
 }
 

@@ -60,10 +60,7 @@ export const customerToken = (paymentMethod: string, customer: string): string |
   return broughtCredentialOf(text) && text;
 };
 
-/**
- * Parses a `provider_token`.
- * @returns undefined if it has no customer
- */
+/** Parses a `provider_token`. @returns undefined if it has no customer */
 export const broughtCredentialOf = (providerToken: string): ReturnType<typeof credentialOf> =>
   credentialOf(providerToken.replace('/', ' '));
 

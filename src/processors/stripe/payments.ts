@@ -14,10 +14,7 @@ import {
 import { prepare, unreachable, type Prepared } from './prepare.js';
 import { refusalOf, type Purpose } from './refusals.js';
 
-/**
- * Makes the payment of a call: `sale` captures it, `authorize` holds it.
- * @throws when the outcome is open
- */
+/** Makes the payment of a call: `sale` captures it, `authorize` holds it. @throws when the outcome is open */
 export async function pay(
   exchange: Exchange,
   operation: 'sale' | 'authorize',
@@ -53,10 +50,7 @@ export async function pay(
   );
 }
 
-/**
- * Verifies an instrument without a charge.
- * @throws when the outcome is open
- */
+/** Verifies an instrument without a charge. @throws when the outcome is open */
 export async function verify(exchange: Exchange, call: PaymentCall, signal: AbortSignal): Promise<ProcessorResult> {
   const prepared = await prepare(exchange, call, signal, 'verify');
   if ('outcome' in prepared) return prepared;

@@ -5,10 +5,7 @@ import { type Exchange, Refused, stripeApiVersion } from './exchange.js';
 /** Page size: Stripe allows 16 webhook endpoints an account (docs.stripe.com/webhooks). */
 const maxEndpoints = 100;
 
-/**
- * Compares the webhook endpoints of an account with the events that the adapter reads.
- * @throws as `request`
- */
+/** Compares the webhook endpoints of an account with the events that the adapter reads. @throws as `request` */
 export async function webhookSetup(
   exchange: Exchange,
   address: string,

@@ -53,10 +53,7 @@ const newest = defineQuery<
     ORDER BY audit_entry_id DESC LIMIT :limit::bigint + 1`,
 );
 
-/**
- * Returns entries, the newest first.
- * @param page entries with smaller ids than `before`, and one more than `limit`
- */
+/** Returns entries, the newest first. @param page entries with smaller ids than `before`, and one more than `limit` */
 export const listAuditEntries = (
   pool: Pool,
   { subjects, ...filters }: AuditFilters,

@@ -90,10 +90,7 @@ const selectInState = defineQuery<Page & { readonly state: string }, Discrepancy
   ORDER BY d.found_at, d.discrepancy_id LIMIT :limit::bigint`,
 );
 
-/**
- * Returns a page of discrepancies, the earliest first.
- * @param state undefined for those that wait for an operator
- */
+/** Returns a page of discrepancies, the earliest first. @param state undefined for those that wait for an operator */
 export async function listDiscrepancies(
   on: Executor,
   {

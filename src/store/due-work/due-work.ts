@@ -195,10 +195,7 @@ function dueWorkOf({ terminalId, id, recurringId, dueAt }: Omit<DueWork, 'dueAt'
   return { terminalId, id, recurringId, dueAt };
 }
 
-/**
- * Leases due rows of a kind that are not leased.
- * @returns the rows, the oldest first
- */
+/** Leases due rows of a kind that are not leased. @returns the rows, the oldest first */
 export async function leaseDueWork(
   pool: Pool,
   kind: LeasedKind,
@@ -208,10 +205,7 @@ export async function leaseDueWork(
   return rows.sort((one, other) => (one.age?.getTime() ?? 0) - (other.age?.getTime() ?? 0)).map(dueWorkOf);
 }
 
-/**
- * Releases a row before its lease expires.
- * @returns false if the row no longer waits for its time
- */
+/** Releases a row before its lease expires. @returns false if the row no longer waits for its time */
 export async function releaseDueWork(
   pool: Pool,
   kind: LeasedKind,

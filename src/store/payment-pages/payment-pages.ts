@@ -88,10 +88,7 @@ export interface Logo {
   readonly content: Uint8Array;
 }
 
-/**
- * Returns the logo of this SHA-256, of any terminal.
- * @param digest hexadecimal digits
- */
+/** Returns the logo of this SHA-256, of any terminal. @param digest hexadecimal digits */
 export async function readLogo(prisma: PrismaClient, digest: string): Promise<Logo | undefined> {
   const found = await prisma.paymentPage.findFirst({
     where: { logoDigest: digest },
@@ -132,10 +129,7 @@ export const readSealedPages = (
   limit: number,
 ): Promise<SealedPage[]> => sealedPages.rows(pool, { terminalId: after?.terminalId ?? '', limit });
 
-/**
- * Writes the sealed secrets of a payment page if they are unchanged.
- * @returns false if they have changed
- */
+/** Writes the sealed secrets of a payment page if they are unchanged. @returns false if they have changed */
 export async function writeSealedPage(
   pool: Pool,
   { terminalId, sealedSecret: secretWas, sealedPrevious: previousWas, sealedIdentity: identityWas }: SealedPage,

@@ -157,10 +157,7 @@ class Witness {
   }
 }
 
-/**
- * Opens the guard, and judges the database for the first time.
- * @throws the errors of the database
- */
+/** Opens the guard, and judges the database for the first time. @throws the errors of the database */
 export async function openRecoveryGuard(sources: GuardSources): Promise<RecoveryGuard> {
   const { store, clock, log, config } = sources;
   const witness = new Witness(sources);

@@ -186,10 +186,7 @@ const resuming = defineQuery<{ terminalId: string; realTime: Date }, { clockAhea
     RETURNING clock_ahead AS "clockAhead"`,
 );
 
-/**
- * Lets a stopped clock run.
- * @returns undefined while a request moves it
- */
+/** Lets a stopped clock run. @returns undefined while a request moves it */
 export const resumeSandboxClock = async (
   on: Executor,
   resumed: { readonly terminalId: string; readonly realTime: Date },

@@ -237,10 +237,7 @@ const byMetadata = defineQuery<ByValue & { readonly kind: string; readonly key: 
     ORDER BY found.created_at DESC, found.record_id DESC LIMIT :limit::bigint`,
 );
 
-/**
- * Returns the newest transactions or payers with a value in their metadata.
- * @param key undefined for any
- */
+/** Returns the newest transactions or payers with a value in their metadata. @param key undefined for any */
 export const findByMetadata = (
   pool: Pool,
   kind: 'transaction' | 'payer',

@@ -43,10 +43,7 @@ const newestSeries = defineQuery<
     ORDER BY "createdAt" DESC, "recurringId" DESC LIMIT :limit::bigint + 1`,
 );
 
-/**
- * Returns the series of terminals, the newest first.
- * @param page one more than `limit` is returned
- */
+/** Returns the series of terminals, the newest first. @param page one more than `limit` is returned */
 export const listSeries = (
   pool: Pool,
   { terminalIds, status }: { readonly terminalIds: readonly string[]; readonly status: SeriesStatus | undefined },

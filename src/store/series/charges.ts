@@ -37,10 +37,7 @@ const takeCharge = defineQuery<{ terminalId: string; transactionId: string }>(
   'DELETE FROM open_charges WHERE terminal_id = :terminalId AND transaction_id = :transactionId',
 );
 
-/**
- * Returns some open charges with an outcome.
- * @param terminalId one terminal; undefined for all
- */
+/** Returns some open charges with an outcome. @param terminalId one terminal; undefined for all */
 export const readSettledCharges = (
   pool: Pool,
   { terminalId, limit }: { readonly terminalId: string | undefined; readonly limit: number },
@@ -50,10 +47,7 @@ export const readSettledCharges = (
 export const readSettledChargesOf = (pool: Pool, terminalId: string, recurringId: string): Promise<OpenCharge[]> =>
   settledChargesOfSeries.rows(pool, { terminalId, recurringId });
 
-/**
- * Deletes the entry of an open charge.
- * @returns false if it is gone already: then the charge is counted
- */
+/** Deletes the entry of an open charge. @returns false if it is gone already: then the charge is counted */
 export const takeOpenCharge = async (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
   (await takeCharge.count(on, { terminalId, transactionId })) === 1;
 

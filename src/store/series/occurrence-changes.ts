@@ -206,10 +206,7 @@ export async function cancelPendingOccurrences(
   return rows.map(occurrenceOf).sort((one, other) => one.sequenceNumber - other.sequenceNumber);
 }
 
-/**
- * Writes the dates and amounts of occurrences that are still pending.
- * @returns the ids of the written ones
- */
+/** Writes the dates and amounts of occurrences that are still pending. @returns the ids of the written ones */
 export async function rewriteOccurrences(
   on: Executor,
   terminalId: string,

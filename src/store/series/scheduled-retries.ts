@@ -59,10 +59,7 @@ const scheduled = defineQuery<{ terminalId: string; transactionId: string }>(
   'reads',
 );
 
-/**
- * Schedules the automatic retry of a refused charge of a series.
- * @param retry `dueAt` in the terminal's time
- */
+/** Schedules the automatic retry of a refused charge of a series. @param retry `dueAt` in the terminal's time */
 export async function scheduleSeriesRetry(
   on: Executor,
   retry: {

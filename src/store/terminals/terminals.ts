@@ -61,11 +61,7 @@ export async function findTerminalIds(
   return found.map((terminal) => terminal.terminalId);
 }
 
-/**
- * Returns terminals, the oldest first.
- * @param of undefined fields match any
- * @param limit maximum number
- */
+/** Returns terminals, the oldest first. @param of undefined fields match any @param limit maximum number */
 export const findTerminals = (
   client: Transaction,
   of: {

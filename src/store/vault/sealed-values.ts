@@ -186,10 +186,7 @@ export const readSealedEndpoints = (
   limit: number,
 ): Promise<SealedEndpoint[]> => endpoints.rows(pool, { endpointId: after?.endpointId ?? leastUuid, limit });
 
-/**
- * Writes the sealed secrets of an endpoint if they are unchanged.
- * @returns false if they have changed
- */
+/** Writes the sealed secrets of an endpoint if they are unchanged. @returns false if they have changed */
 export async function writeSealedEndpoint(
   pool: Pool,
   { endpointId, sealedSecret: secretWas, sealedPrevious: previousWas }: SealedEndpoint,
@@ -207,10 +204,7 @@ export const readSealedAccounts = (
 ): Promise<SealedAccount[]> =>
   accounts.rows(pool, { processorAccountId: after?.processorAccountId ?? leastUuid, limit });
 
-/**
- * Writes the sealed credentials of a processor account if they are unchanged.
- * @returns false if they have changed
- */
+/** Writes the sealed credentials of a processor account if they are unchanged. @returns false if they have changed */
 export async function writeSealedAccount(
   pool: Pool,
   { processorAccountId, sealedCredentials: credentialsWere, sealedPrevious: previousWas }: SealedAccount,
@@ -228,10 +222,7 @@ export const readFingerprintedPayers = (
 ): Promise<FingerprintedPayer[]> =>
   payers.rows(pool, { afterTerminal: after?.terminalId ?? '', payerId: after?.payerId ?? '', limit });
 
-/**
- * Writes the fingerprint of a payer, and keeps the one before, if it is unchanged.
- * @returns false if it has changed
- */
+/** Writes the fingerprint of a payer, and keeps the one before, if it is unchanged. @returns false if it has changed */
 export async function writePayerFingerprint(
   pool: Pool,
   { terminalId, payerId, fingerprint: was }: FingerprintedPayer,
