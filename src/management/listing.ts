@@ -24,15 +24,18 @@ export function positionOf(cursor: string, form: RegExp): string {
 const unknownCursor = (cursor: string): Problem =>
   invalidField('The cursor was not returned by this list.', 'cursor', cursor);
 
-/** Splits the rows into a page and the cursor of the next one. @param rows up to one more than the page holds */
+/**
+ * Splits the rows into a page and the cursor of the next one, as a member of the answer.
+ * @param rows up to one more than the page holds
+ */
 export function pageOf<Row>(
   rows: readonly Row[],
-  limit: number,
+  { limit = pageLength }: { readonly limit?: number },
   position: (row: Row) => string,
-): { readonly page: readonly Row[]; readonly nextCursor: string | undefined } {
+): { readonly page: readonly Row[]; readonly next: { readonly next_cursor?: string } } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { page, nextCursor: rows.length > limit && last ? cursorOf(position(last)) : undefined };
+  return { page, next: rows.length > limit && last ? { next_cursor: cursorOf(position(last)) } : {} };
 }
 
 /** Positions in a list from newest to oldest, by the form of the ids: the record's time and its id. */

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { PageBrand, PayerBrowser } from '../../payer-pages/payment-page.js';
 import { digestOf, html, Html } from './page.js';
-import { directionOf, type Language, languageOf } from './payment-page/languages.js';
+import { directionOf, type Language, languageOf, texts } from './payment-page/languages.js';
 
 /** Returns the element that redirects to another page immediately, with or without scripts. */
 export const redirectTo = (address: string): Html => html`<meta http-equiv="refresh" content="0; url=${address}">`;
@@ -73,6 +73,16 @@ ${body}
 </body>
 </html>
 `;
+
+/** Returns the page for an unknown address: the same for all, so that addresses cannot be guessed. */
+export const unknownDocument = (frame: PayerFrame): Html => {
+  const { title, text } = texts[frame.language].notFound;
+  return payerDocument(frame, {
+    title,
+    body: html`<h1>${title}</h1>
+<p>${text}</p>`,
+  });
+};
 
 /** Returns the merchant's logo. */
 export const logoIn = (root: string, { logo }: PageBrand): Html | undefined =>

@@ -12,6 +12,7 @@ import {
   redirectWithoutScript,
   styleSource,
   type PayerFrame,
+  unknownDocument,
 } from './payer-document.js';
 import { filled, languageOf, texts, type Language } from './payment-page/languages.js';
 import { refusedByPage } from './refusal-page.js';
@@ -57,7 +58,7 @@ export function payerReturnRouter({ baseUrl, payerReturned, limits, config }: Pa
     const frame = frameOf(ctx, returned);
     if (!returned) {
       await limits.countUnknownPage(addressOf(ctx.req));
-      show(ctx, 404, frame, noReturnDocument(frame));
+      show(ctx, 404, frame, unknownDocument(frame));
     } else if (ctx.querystring !== '') {
       ctx.set(headers);
       ctx.redirect(`${root}/pay/returned/${token}`);
@@ -133,13 +134,3 @@ ${shop && html`<p><a class="button" href="${shop}">${filled(words.back, { mercha
 ${isWaiting ? html`<p><a class="button" href="">${words.undecided.check}</a></p>` : undefined}`,
   });
 }
-
-/** Returns the page for an unknown address: the same for all, so that addresses cannot be guessed. */
-export const noReturnDocument = (frame: ReturnedFrame): Html => {
-  const { title, text } = texts[frame.language].notFound;
-  return payerDocument(frame, {
-    title,
-    body: html`<h1>${title}</h1>
-<p>${text}</p>`,
-  });
-};

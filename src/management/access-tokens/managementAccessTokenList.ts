@@ -2,7 +2,7 @@ import { roleFields } from '../../base/actor.js';
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { type AccessTokenRow, listAccessTokens } from '../../store/people/access-tokens.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
+import { listingOf, pageOf, placeOf, places } from '../listing.js';
 import { type UserDeps, usersInSight } from '../users/user.js';
 import type { Config } from '../../config/config.js';
 
@@ -12,14 +12,10 @@ export const managementAccessTokenList: Handler<'managementAccessTokenList', Acc
   { query },
   { actor },
 ) => {
-  const { limit = pageLength } = query;
   const rows = await listAccessTokens(store.prisma, usersInSight(actor, query.user_id), listingOf(query, places.uuid));
-  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, accessTokenId }) => placeOf(createdAt, accessTokenId));
+  const { page, next } = pageOf(rows, query, ({ createdAt, accessTokenId }) => placeOf(createdAt, accessTokenId));
   const now = clock.now();
-  return {
-    status: 200,
-    body: { access_tokens: page.map((token) => accessTokenView(token, now)), ...given({ next_cursor: nextCursor }) },
-  };
+  return { status: 200, body: { access_tokens: page.map((token) => accessTokenView(token, now)), ...next } };
 };
 
 /** Dependencies of the access token operations. */

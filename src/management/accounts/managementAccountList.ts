@@ -1,14 +1,12 @@
-import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listAccounts } from '../../store/terminals/accounts.js';
 import type { RecordDeps } from '../record.js';
 import { accountView } from './account.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
+import { listingOf, pageOf, placeOf, places } from '../listing.js';
 
 /** Lists the accounts, newest first. */
 export const managementAccountList: Handler<'managementAccountList', RecordDeps> = async ({ store }, { query }) => {
-  const { limit = pageLength } = query;
   const rows = await listAccounts(store.prisma, query.account_id, listingOf(query, places.uuid));
-  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, accountId }) => placeOf(createdAt, accountId));
-  return { status: 200, body: { accounts: page.map(accountView), ...given({ next_cursor: nextCursor }) } };
+  const { page, next } = pageOf(rows, query, ({ createdAt, accountId }) => placeOf(createdAt, accountId));
+  return { status: 200, body: { accounts: page.map(accountView), ...next } };
 };

@@ -13,7 +13,7 @@ export const managementAuditChainList: Handler<'managementAuditChainList', Recor
   const rows = await listAuditChain(store.pool, { after, limit });
   // Read after the links: a concurrent entry makes the end later than the last link, never earlier.
   const end = await auditChainEnd(store.pool);
-  const { page, nextCursor } = pageOf(rows, limit, ({ auditEntryId }) => auditEntryId);
+  const { page, next } = pageOf(rows, { limit }, ({ auditEntryId }) => auditEntryId);
   const links = page.map(({ auditEntryId, previousHash, hash, content }) => ({
     audit_entry_id: auditEntryId,
     previous_hash: previousHash,
@@ -22,8 +22,8 @@ export const managementAuditChainList: Handler<'managementAuditChainList', Recor
   }));
   const last = page.at(-1)?.auditEntryId ?? '0';
   const heads = recorded
-    .filter(({ auditEntryId }) => nextCursor === undefined || BigInt(auditEntryId) <= BigInt(last))
+    .filter(({ auditEntryId }) => next.next_cursor === undefined || BigInt(auditEntryId) <= BigInt(last))
     .map(({ day, auditEntryId, hash }) => ({ day, audit_entry_id: auditEntryId, hash }));
-  const head = { head_entry_id: end?.auditEntryId, head_hash: end?.hash, next_cursor: nextCursor };
-  return { status: 200, body: { links, heads, ...given(head) } };
+  const head = { head_entry_id: end?.auditEntryId, head_hash: end?.hash };
+  return { status: 200, body: { links, heads, ...given(head), ...next } };
 };

@@ -49,8 +49,8 @@ export const managementAuditList: Handler<'managementAuditList', RecordDeps> = a
     },
     { before: cursor === undefined ? undefined : positionOf(cursor, /^\d{1,18}$/), limit },
   );
-  const { page, nextCursor } = pageOf(rows, limit, ({ auditEntryId }) => auditEntryId);
-  return { status: 200, body: { audit_entries: page.map(entryView), ...given({ next_cursor: nextCursor }) } };
+  const { page, next } = pageOf(rows, query, ({ auditEntryId }) => auditEntryId);
+  return { status: 200, body: { audit_entries: page.map(entryView), ...next } };
 };
 
 const entryView = (entry: ListedAuditEntry): Schema<'AuditEntry'> => ({

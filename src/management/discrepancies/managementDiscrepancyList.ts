@@ -1,4 +1,3 @@
-import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listDiscrepancies } from '../../store/discrepancies/discrepancies.js';
 import { discrepancyView, type DiscrepancyDeps } from './discrepancy.js';
@@ -17,7 +16,7 @@ export const managementDiscrepancyList: Handler<'managementDiscrepancyList', Dis
     after: cursor === undefined ? beginning : placeAt(cursor, places.uuid),
     limit: limit + 1,
   });
-  const { page, nextCursor } = pageOf(rows, limit, ({ foundAt, discrepancyId }) => placeOf(foundAt, discrepancyId));
+  const { page, next } = pageOf(rows, query, ({ foundAt, discrepancyId }) => placeOf(foundAt, discrepancyId));
   const discrepancies = await Promise.all(page.map((found) => discrepancyView(deps, found)));
-  return { status: 200, body: { discrepancies, ...given({ next_cursor: nextCursor }) } };
+  return { status: 200, body: { discrepancies, ...next } };
 };

@@ -12,8 +12,8 @@ export const managementDisputeList: Handler<'managementDisputeList', RecordDeps>
   const { account_id: accountId, phase, matched, cursor, limit = pageLength } = query;
   const before = cursor === undefined ? newest : placeAt(cursor, places.uuid);
   const rows = await listDisputes(store.pool, { accountId, phase, matched, before, limit: limit + 1 });
-  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, disputeId }) => placeOf(createdAt, disputeId));
-  return { status: 200, body: { disputes: page.map(disputeView), ...given({ next_cursor: nextCursor }) } };
+  const { page, next } = pageOf(rows, query, ({ createdAt, disputeId }) => placeOf(createdAt, disputeId));
+  return { status: 200, body: { disputes: page.map(disputeView), ...next } };
 };
 
 /** Converts a stored dispute to the contract's form. */

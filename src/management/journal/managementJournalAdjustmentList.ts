@@ -1,8 +1,7 @@
-import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listAdjustments } from '../../store/journal/change-journal.js';
 import { readAccount } from '../accounts/account.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
+import { listingOf, pageOf, placeOf, places } from '../listing.js';
 import { adjustmentView, type JournalDeps } from './journal.js';
 
 /** Lists the adjustments of a journal, newest first. */
@@ -10,9 +9,8 @@ export const managementJournalAdjustmentList: Handler<'managementJournalAdjustme
   { store },
   { params: { account_id: accountId }, query },
 ) => {
-  const { limit = pageLength } = query;
   await readAccount(store.prisma, accountId);
   const rows = await listAdjustments(store.prisma, accountId, listingOf(query, places.uuid));
-  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, adjustmentId }) => placeOf(createdAt, adjustmentId));
-  return { status: 200, body: { adjustments: page.map(adjustmentView), ...given({ next_cursor: nextCursor }) } };
+  const { page, next } = pageOf(rows, query, ({ createdAt, adjustmentId }) => placeOf(createdAt, adjustmentId));
+  return { status: 200, body: { adjustments: page.map(adjustmentView), ...next } };
 };

@@ -1,4 +1,3 @@
-import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listBalances, totalBalances } from '../../store/journal/read-journal.js';
 import { readAccount } from '../accounts/account.js';
@@ -16,13 +15,13 @@ export const managementJournalBalanceList: Handler<'managementJournalBalanceList
   const after = cursor === undefined ? 0 : Number(positionOf(cursor, /^\d{1,9}$/));
   const rows = await listBalances(store.pool, { accountId, days, after, limit: limit + 1 });
   const totals = await totalBalances(store.pool, accountId, days);
-  const { page, nextCursor } = pageOf(rows, limit, ({ journalAccountId }) => String(journalAccountId));
+  const { page, next } = pageOf(rows, query, ({ journalAccountId }) => String(journalAccountId));
   return {
     status: 200,
     body: {
       balances: page.map(balanceView),
       totals: totals.map((row) => ({ currency: row.currency, ...sumsView(row) })),
-      ...given({ next_cursor: nextCursor }),
+      ...next,
     },
   };
 };

@@ -1,4 +1,3 @@
-import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listEntries } from '../../store/journal/read-journal.js';
 import { readAccount } from '../accounts/account.js';
@@ -24,6 +23,6 @@ export const managementJournalEntryList: Handler<'managementJournalEntryList', J
     before: { day, number },
     limit: limit + 1,
   });
-  const { page, nextCursor } = pageOf(rows, limit, (entry) => `${entry.day} ${entry.entryNumber}`);
-  return { status: 200, body: { entries: page.map(entryView), ...given({ next_cursor: nextCursor }) } };
+  const { page, next } = pageOf(rows, query, (entry) => `${entry.day} ${entry.entryNumber}`);
+  return { status: 200, body: { entries: page.map(entryView), ...next } };
 };

@@ -14,14 +14,14 @@ export const managementJournalPeriodList: Handler<'managementJournalPeriodList',
   await readAccount(store.prisma, accountId);
   const before = `${cursor === undefined ? '9999-12' : positionOf(cursor, /^\d{4}-(0[1-9]|1[0-2])$/)}-01`;
   const rows = await listPeriods(store.pool, { accountId, before, limit: limit + 1 });
-  const { page, nextCursor } = pageOf(rows, limit, ({ month }) => month);
+  const { page, next } = pageOf(rows, { limit }, ({ month }) => month);
   const check = await readCheck(store.pool, accountId);
   const last_check = check && {
     day: check.day,
     checked_at: check.checkedAt,
     findings: check.findings.map(findingView),
   };
-  return { status: 200, body: { periods: page.map(periodView), ...given({ last_check, next_cursor: nextCursor }) } };
+  return { status: 200, body: { periods: page.map(periodView), ...given({ last_check }), ...next } };
 };
 
 const findingView = ({ problem, subject }: CheckFinding): Schema<'JournalFinding'> => ({

@@ -25,7 +25,7 @@ export const managementJournalStatementGet: Handler<'managementJournalStatementG
   const [day = '', number = '', line = ''] = position.split(' ');
   const after = { day, number, line: Number(line) };
   const { balance, lines } = await readStatement(store.pool, { accountId, journalAccountId }, days, after, limit + 1);
-  const { page, nextCursor } = pageOf(lines, limit, (each) => `${each.day} ${each.entryNumber} ${each.line}`);
+  const { page, next } = pageOf(lines, query, (each) => `${each.day} ${each.entryNumber} ${each.line}`);
   let running = balance;
   return {
     status: 200,
@@ -35,7 +35,7 @@ export const managementJournalStatementGet: Handler<'managementJournalStatementG
         running += BigInt(each.amount);
         return lineView(each, running, account.decimals);
       }),
-      ...given({ next_cursor: nextCursor }),
+      ...next,
     },
   };
 };

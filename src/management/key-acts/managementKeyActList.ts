@@ -1,7 +1,6 @@
-import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listKeyActs } from '../../store/vault/key-acts.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
+import { listingOf, pageOf, placeOf, places } from '../listing.js';
 import { keyActView, type KeyActDeps } from './key-act.js';
 
 /** Lists the acts on the vault's keys, newest first. */
@@ -9,12 +8,8 @@ export const managementKeyActList: Handler<'managementKeyActList', Pick<KeyActDe
   { store, clock },
   { query },
 ) => {
-  const { limit = pageLength } = query;
   const rows = await listKeyActs(store.prisma, listingOf(query, places.uuid));
-  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, keyActId }) => placeOf(createdAt, keyActId));
+  const { page, next } = pageOf(rows, query, ({ createdAt, keyActId }) => placeOf(createdAt, keyActId));
   const now = clock.now();
-  return {
-    status: 200,
-    body: { key_acts: page.map((act) => keyActView(act, now)), ...given({ next_cursor: nextCursor }) },
-  };
+  return { status: 200, body: { key_acts: page.map((act) => keyActView(act, now)), ...next } };
 };

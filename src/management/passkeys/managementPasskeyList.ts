@@ -1,7 +1,6 @@
-import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listPasskeys } from '../../store/people/passkeys.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
+import { listingOf, pageOf, placeOf, places } from '../listing.js';
 import { usersInSight } from '../users/user.js';
 import { passkeyView, type PasskeyDeps } from './passkey.js';
 
@@ -11,8 +10,7 @@ export const managementPasskeyList: Handler<'managementPasskeyList', PasskeyDeps
   { query },
   { actor },
 ) => {
-  const { limit = pageLength } = query;
   const rows = await listPasskeys(store.prisma, usersInSight(actor, query.user_id), listingOf(query, places.uuid));
-  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, passkeyId }) => placeOf(createdAt, passkeyId));
-  return { status: 200, body: { passkeys: page.map(passkeyView), ...given({ next_cursor: nextCursor }) } };
+  const { page, next } = pageOf(rows, query, ({ createdAt, passkeyId }) => placeOf(createdAt, passkeyId));
+  return { status: 200, body: { passkeys: page.map(passkeyView), ...next } };
 };

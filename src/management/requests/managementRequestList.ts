@@ -43,8 +43,9 @@ export const managementRequestList: Handler<'managementRequestList', RequestDeps
   const found = await deps.store.lagging((pool) => scanRequests(pool, places, filters, { after, depth, limit }));
   const lookedUpTo = found.find(({ last }) => last);
   const fitting = found.filter(({ fits }) => fits).slice(0, limit + 1);
-  const { page, nextCursor = lookedUpTo && cursorOf(placeIn(lookedUpTo)) } = pageOf(fitting, limit, placeIn);
-  return { status: 200, body: { requests: page.map(summaryView), ...given({ next_cursor: nextCursor }) } };
+  const { page, next } = pageOf(fitting, query, placeIn);
+  const next_cursor = next.next_cursor ?? (lookedUpTo && cursorOf(placeIn(lookedUpTo)));
+  return { status: 200, body: { requests: page.map(summaryView), ...given({ next_cursor }) } };
 };
 
 const placeIn = ({ receivedAt, entryId }: FoundRequest): string => placeOf(receivedAt, entryId);

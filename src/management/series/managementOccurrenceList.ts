@@ -21,8 +21,8 @@ export const managementOccurrenceList: Handler<'managementOccurrenceList', Searc
   const rows = await store.lagging((pool) =>
     listOccurrencesToCome(pool, terminalIds, { since, until }, { after, limit }),
   );
-  const { page, nextCursor } = pageOf(rows, limit, (row) => `${row.scheduledDate} ${row.futureTransactionId}`);
-  return { status: 200, body: { occurrences: page.map(view), ...given({ next_cursor: nextCursor }) } };
+  const { page, next } = pageOf(rows, query, (row) => `${row.scheduledDate} ${row.futureTransactionId}`);
+  return { status: 200, body: { occurrences: page.map(view), ...next } };
 };
 
 const view = (row: OccurrenceToCome): Schema<'OccurrenceToCome'> => ({

@@ -34,7 +34,7 @@ export const managementSeriesGet: Handler<'managementSeriesGet', SeriesDeps & Pi
     { terminalId, recurringId },
     { before, limit: limit + 1 },
   );
-  const { page, nextCursor } = pageOf(occurrences, limit, ({ sequenceNumber }) => String(sequenceNumber));
+  const { page, next } = pageOf(occurrences, query, ({ sequenceNumber }) => String(sequenceNumber));
   const charges = page.flatMap(({ transactionId }) => transactionId ?? []);
   const retries = await findRetryTimes(prisma, terminalId, charges);
   const init = await initOf(deps, series);
@@ -59,7 +59,7 @@ export const managementSeriesGet: Handler<'managementSeriesGet', SeriesDeps & Pi
       occurrences: page.map((occurrence) =>
         view(occurrence, series, occurrence.transactionId === null ? undefined : retries.get(occurrence.transactionId)),
       ),
-      ...given({ next_cursor: nextCursor }),
+      ...next,
       created_at: series.createdAt.toISOString(),
       updated_at: series.updatedAt.toISOString(),
     },

@@ -12,8 +12,8 @@ export const managementSeriesList: Handler<'managementSeriesList', SearchDeps> =
   if (!terminalIds) throw tooBroad('Name terminal_friendly_id or account_id.', 'terminal_friendly_id');
   const after = cursor === undefined ? undefined : placeAt(cursor, places.friendly);
   const rows = await store.lagging((pool) => listSeries(pool, { terminalIds, status }, { after, limit }));
-  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, recurringId }) => placeOf(createdAt, recurringId));
-  return { status: 200, body: { series: page.map(seriesView), ...given({ next_cursor: nextCursor }) } };
+  const { page, next } = pageOf(rows, query, ({ createdAt, recurringId }) => placeOf(createdAt, recurringId));
+  return { status: 200, body: { series: page.map(seriesView), ...next } };
 };
 
 export const seriesView = (row: ListedSeries): Schema<'SeriesSummary'> => ({

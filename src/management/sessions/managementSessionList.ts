@@ -1,8 +1,7 @@
-import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { lasting } from '../../people/sessions.js';
 import { listSessions } from '../../store/people/sessions.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
+import { listingOf, pageOf, placeOf, places } from '../listing.js';
 import { usersInSight } from '../users/user.js';
 import { sessionView, type SessionDeps } from './session.js';
 
@@ -12,19 +11,12 @@ export const managementSessionList: Handler<'managementSessionList', SessionDeps
   { query },
   { actor },
 ) => {
-  const { limit = pageLength } = query;
   const rows = await listSessions(
     store.prisma,
     { userId: usersInSight(actor, query.user_id), when: lasting(clock.now(), config) },
     listingOf(query, places.uuid),
   );
-  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, sessionId }) => placeOf(createdAt, sessionId));
+  const { page, next } = pageOf(rows, query, ({ createdAt, sessionId }) => placeOf(createdAt, sessionId));
   const currentId = actor.kind === 'session' ? actor.sessionId : undefined;
-  return {
-    status: 200,
-    body: {
-      sessions: page.map((session) => sessionView(session, config, currentId)),
-      ...given({ next_cursor: nextCursor }),
-    },
-  };
+  return { status: 200, body: { sessions: page.map((session) => sessionView(session, config, currentId)), ...next } };
 };

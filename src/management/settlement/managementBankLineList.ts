@@ -15,8 +15,8 @@ export const managementBankLineList: Handler<'managementBankLineList', RecordDep
   const statement = await findStatement(prisma, statementId);
   if (!statement) throw recordNotFound('There is no such bank statement.', 'statement_id', statementId);
   const rows = await listBankLines(prisma, statement, { after, limit: limit + 1 });
-  const { page, nextCursor } = pageOf(rows, limit, ({ lineNumber }) => String(lineNumber));
-  return { status: 200, body: { lines: page.map(lineView), ...given({ next_cursor: nextCursor }) } };
+  const { page, next } = pageOf(rows, query, ({ lineNumber }) => String(lineNumber));
+  return { status: 200, body: { lines: page.map(lineView), ...next } };
 };
 
 const lineView = (line: BankLineRow): Schema<'BankLine'> => {

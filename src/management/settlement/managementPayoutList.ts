@@ -17,12 +17,12 @@ export const managementPayoutList: Handler<'managementPayoutList', RecordDeps> =
   await readAccount(store.prisma, accountId);
   const after = cursor === undefined ? undefined : placeAt(positionOf(cursor, placeForm));
   const rows = await listPayouts(store.pool, { accountId, state }, { after, limit: limit + 1 });
-  const { page, nextCursor } = pageOf(
+  const { page, next } = pageOf(
     rows,
-    limit,
+    { limit },
     ({ occurredAt, reportId, lineNumber }) => `${occurredAt.getTime()} ${reportId} ${lineNumber}`,
   );
-  return { status: 200, body: { payouts: page.map(payoutView), ...given({ next_cursor: nextCursor }) } };
+  return { status: 200, body: { payouts: page.map(payoutView), ...next } };
 };
 
 function placeAt(position: string): PayoutPlace {

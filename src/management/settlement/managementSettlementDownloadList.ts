@@ -1,17 +1,17 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listDownloads, type SettlementDownload } from '../../store/settlement/downloads.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
+import { listingOf, pageOf, placeOf, places } from '../listing.js';
 import type { RecordDeps } from '../record.js';
 
 export const managementSettlementDownloadList: Handler<'managementSettlementDownloadList', RecordDeps> = async (
   { store },
   { query },
 ) => {
-  const { account_id: accountId, state, limit = pageLength } = query;
-  const rows = await listDownloads(store.prisma, given({ accountId, state }), listingOf(query, places.uuid));
-  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, downloadId }) => placeOf(createdAt, downloadId));
-  return { status: 200, body: { settlement_downloads: page.map(downloadView), ...given({ next_cursor: nextCursor }) } };
+  const of = given({ accountId: query.account_id, state: query.state });
+  const rows = await listDownloads(store.prisma, of, listingOf(query, places.uuid));
+  const { page, next } = pageOf(rows, query, ({ createdAt, downloadId }) => placeOf(createdAt, downloadId));
+  return { status: 200, body: { settlement_downloads: page.map(downloadView), ...next } };
 };
 
 /** Returns a download in the contract's form. */

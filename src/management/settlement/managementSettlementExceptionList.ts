@@ -1,7 +1,6 @@
-import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { listExceptions } from '../../store/settlement/exceptions.js';
-import { listingOf, pageLength, pageOf, placeOf, places } from '../listing.js';
+import { listingOf, pageOf, placeOf, places } from '../listing.js';
 import type { RecordDeps } from '../record.js';
 import { exceptionView } from './exception.js';
 
@@ -10,9 +9,9 @@ export const managementSettlementExceptionList: Handler<'managementSettlementExc
   { store },
   { query },
 ) => {
-  const { account_id: accountId, state, owner_id: ownerId, limit = pageLength } = query;
+  const { account_id: accountId, state, owner_id: ownerId } = query;
   const isOpen = state === undefined ? undefined : state === 'open';
   const rows = await listExceptions(store.prisma, { accountId, isOpen, ownerId }, listingOf(query, places.uuid));
-  const { page, nextCursor } = pageOf(rows, limit, ({ openedAt, exceptionId }) => placeOf(openedAt, exceptionId));
-  return { status: 200, body: { exceptions: page.map(exceptionView), ...given({ next_cursor: nextCursor }) } };
+  const { page, next } = pageOf(rows, query, ({ openedAt, exceptionId }) => placeOf(openedAt, exceptionId));
+  return { status: 200, body: { exceptions: page.map(exceptionView), ...next } };
 };

@@ -16,8 +16,8 @@ export const managementSettlementLineList: Handler<'managementSettlementLineList
   const after = cursor === undefined ? 0 : Number(positionOf(cursor, lineNumberForm));
   const report = await requireReport(store, params.report_id);
   const rows = await listLines(store.prisma, report, { batch, after, limit: limit + 1 });
-  const { page, nextCursor } = pageOf(rows, limit, ({ lineNumber }) => String(lineNumber));
-  return { status: 200, body: { lines: page.map(lineView), ...given({ next_cursor: nextCursor }) } };
+  const { page, next } = pageOf(rows, query, ({ lineNumber }) => String(lineNumber));
+  return { status: 200, body: { lines: page.map(lineView), ...next } };
 };
 
 export const lineView = (line: SettlementLine): Schema<'SettlementLine'> => {

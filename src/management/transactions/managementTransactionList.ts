@@ -59,13 +59,11 @@ export const managementTransactionList: Handler<'managementTransactionList', Sea
     cursor === undefined ? undefined : placeAt(cursor, places.friendly),
     limit,
   );
-  const { page, nextCursor = lookedUpTo && cursorOf(position(lookedUpTo)) } = pageOf(rows, limit, position);
+  const { page, next } = pageOf(rows, query, position);
+  const next_cursor = next.next_cursor ?? (lookedUpTo && cursorOf(position(lookedUpTo)));
   return {
     status: 200,
-    body: {
-      transactions: page.map((row) => summaryFor(actor, summaryView(row))),
-      ...given({ next_cursor: nextCursor }),
-    },
+    body: { transactions: page.map((row) => summaryFor(actor, summaryView(row))), ...given({ next_cursor }) },
   };
 };
 

@@ -1,4 +1,3 @@
-import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import type { RecordDeps } from '../record.js';
 import { terminalNow } from '../../base/terminal.js';
@@ -14,11 +13,11 @@ export const managementUnknownTransactionList: Handler<'managementUnknownTransac
   const { cursor, limit = pageLength } = query;
   const after = cursor === undefined ? undefined : placeAt(cursor, places.friendly);
   const rows = await listUnknown(store.pool, after, limit + 1);
-  const { page, nextCursor } = pageOf(rows, limit, ({ updatedAt, transactionId }) => placeOf(updatedAt, transactionId));
+  const { page, next } = pageOf(rows, query, ({ updatedAt, transactionId }) => placeOf(updatedAt, transactionId));
   const waiting = page.map((row) => ({
     transaction: summaryView(row),
     unknown_since: row.updatedAt.toISOString(),
     age_seconds: Math.max(0, Math.floor((terminalNow(row, clock).getTime() - row.updatedAt.getTime()) / 1000)),
   }));
-  return { status: 200, body: { unknown_transactions: waiting, ...given({ next_cursor: nextCursor }) } };
+  return { status: 200, body: { unknown_transactions: waiting, ...next } };
 };

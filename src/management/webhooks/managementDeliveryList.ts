@@ -1,4 +1,3 @@
-import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { deliveryView, type WebhookDeps } from './webhook-endpoint.js';
 import { listDeliveries } from '../../store/searches/events.js';
@@ -9,12 +8,6 @@ export const managementDeliveryList: Handler<'managementDeliveryList', WebhookDe
   const { state, endpoint_id: endpointId, subject_id: subjectId, cursor, limit = pageLength } = query;
   const before = cursor === undefined ? undefined : positionOf(cursor, /^\d{1,18}$/);
   const rows = await store.lagging((pool) => listDeliveries(pool, { state, endpointId, subjectId }, { before, limit }));
-  const { page, nextCursor } = pageOf(rows, limit, ({ deliveryId }) => deliveryId);
-  return {
-    status: 200,
-    body: {
-      deliveries: page.map((delivery) => deliveryView(delivery, delivery)),
-      ...given({ next_cursor: nextCursor }),
-    },
-  };
+  const { page, next } = pageOf(rows, query, ({ deliveryId }) => deliveryId);
+  return { status: 200, body: { deliveries: page.map((delivery) => deliveryView(delivery, delivery)), ...next } };
 };

@@ -1,3 +1,4 @@
+import { given } from '../../base/contract.js';
 import type { EndpointDisabledReason, WebhookEndpoint } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
 import type { Transaction } from '../query/transaction.js';
@@ -10,17 +11,11 @@ export const findEndpoint = (client: Transaction, endpointId: string): Promise<E
   client.webhookEndpoint.findUnique({ where: { endpointId } });
 
 /** Lists the endpoints from the newest to the oldest. @param accountId undefined for those of all accounts */
-export function listEndpoints(
+export const listEndpoints = (
   client: Transaction,
   accountId: string | undefined,
   listing: Listing,
-): Promise<EndpointRow[]> {
-  const { where, ...order } = listed(listing, 'endpointId');
-  return client.webhookEndpoint.findMany({
-    where: { ...(accountId === undefined ? {} : { accountId }), ...where },
-    ...order,
-  });
-}
+): Promise<EndpointRow[]> => client.webhookEndpoint.findMany(listed(listing, 'endpointId', given({ accountId })));
 
 /** An endpoint as it is created: enabled. */
 type NewEndpoint = Pick<

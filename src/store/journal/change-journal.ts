@@ -139,10 +139,8 @@ export interface AdjustmentPosting {
 export type AdjustmentRow = JournalAdjustment;
 
 /** Lists the adjustments of an account from the newest to the oldest. */
-export function listAdjustments(client: Transaction, accountId: string, listing: Listing): Promise<AdjustmentRow[]> {
-  const { where, ...order } = listed(listing, 'adjustmentId');
-  return client.journalAdjustment.findMany({ where: { accountId, ...where }, ...order });
-}
+export const listAdjustments = (client: Transaction, accountId: string, listing: Listing): Promise<AdjustmentRow[]> =>
+  client.journalAdjustment.findMany(listed(listing, 'adjustmentId', { accountId }));
 
 /** Returns an adjustment of an account; null if not found. */
 export const findAdjustment = (

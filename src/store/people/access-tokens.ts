@@ -1,3 +1,4 @@
+import { given } from '../../base/contract.js';
 import type { AccessToken, OneTimeLink, OneTimeLinkPurpose } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
 import type { Transaction } from '../query/transaction.js';
@@ -44,18 +45,12 @@ export const findAccessToken = (client: Transaction, which: NamedToken): Promise
   client.accessToken.findUnique({ where: { ...which }, include });
 
 /** Lists the access tokens from the newest to the oldest. @param userId undefined for those of all users */
-export function listAccessTokens(
+export const listAccessTokens = (
   client: Transaction,
   userId: string | undefined,
   listing: Listing,
-): Promise<AccessTokenRow[]> {
-  const { where, ...order } = listed(listing, 'accessTokenId');
-  return client.accessToken.findMany({
-    where: { ...(userId === undefined ? {} : { userId }), ...where },
-    include,
-    ...order,
-  });
-}
+): Promise<AccessTokenRow[]> =>
+  client.accessToken.findMany({ ...listed(listing, 'accessTokenId', given({ userId })), include });
 
 /** Revokes a token. @param at real time @returns false if not found, or it was revoked before */
 export const revokeAccessToken = async (client: Transaction, which: NamedToken, at: Date): Promise<boolean> =>

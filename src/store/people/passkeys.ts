@@ -1,3 +1,4 @@
+import { given } from '../../base/contract.js';
 import type { Passkey } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
 import type { Transaction } from '../query/transaction.js';
@@ -42,18 +43,12 @@ export const findPasskeyByCredential = (
 ): Promise<PasskeyRow | null> => client.passkey.findUnique({ where: { credentialId, userId } });
 
 /** Lists the passkeys from the newest to the oldest. @param userId undefined for those of all users */
-export function listPasskeys(
+export const listPasskeys = (
   client: Transaction,
   userId: string | undefined,
   listing: Listing,
-): Promise<PasskeyWithEmail[]> {
-  const { where, ...order } = listed(listing, 'passkeyId');
-  return client.passkey.findMany({
-    where: { ...(userId === undefined ? {} : { userId }), ...where },
-    include,
-    ...order,
-  });
-}
+): Promise<PasskeyWithEmail[]> =>
+  client.passkey.findMany({ ...listed(listing, 'passkeyId', given({ userId })), include });
 
 export const renamePasskey = (client: Transaction, passkeyId: string, name: string): Promise<PasskeyWithEmail> =>
   client.passkey.update({ where: { passkeyId }, data: { name }, include });

@@ -1,3 +1,4 @@
+import { given } from '../../base/contract.js';
 import type { SignInMethod, UserSession } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
 import type { Transaction } from '../query/transaction.js';
@@ -64,18 +65,15 @@ export async function findSessionOfUser(
 }
 
 /** Lists the sessions that last from the newest to the oldest. @param userId undefined for those of all users */
-export function listSessions(
+export const listSessions = (
   client: Transaction,
   { userId, when }: { readonly userId: string | undefined; readonly when: Lasting },
   listing: Listing,
-): Promise<SessionWithEmail[]> {
-  const { where, ...order } = listed(listing, 'sessionId');
-  return client.userSession.findMany({
-    where: { ...(userId === undefined ? {} : { userId }), ...lasting(when), ...where },
+): Promise<SessionWithEmail[]> =>
+  client.userSession.findMany({
+    ...listed(listing, 'sessionId', { ...given({ userId }), ...lasting(when) }),
     include: { user: { select: { email: true } } },
-    ...order,
   });
-}
 
 /** Records when a session was last used, unless it has ended. @param at real time */
 export async function noteSessionUse(client: Transaction, sessionId: string, at: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { given } from '../../base/contract.js';
 import type { User, UserRole } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
 import type { Transaction } from '../query/transaction.js';
@@ -32,10 +33,8 @@ export const findUserOrThrow = (client: Transaction, userId: string): Promise<Us
   client.user.findUniqueOrThrow({ where: { userId } });
 
 /** Lists the users from the newest to the oldest. @param accountId the account of members; undefined for all users */
-export function listUsers(client: Transaction, accountId: string | undefined, listing: Listing): Promise<UserRow[]> {
-  const { where, ...order } = listed(listing, 'userId');
-  return client.user.findMany({ where: { ...(accountId === undefined ? {} : { accountId }), ...where }, ...order });
-}
+export const listUsers = (client: Transaction, accountId: string | undefined, listing: Listing): Promise<UserRow[]> =>
+  client.user.findMany(listed(listing, 'userId', given({ accountId })));
 
 /** A user as an owner creates one. */
 export type NewUser = Pick<UserRow, 'userId' | 'email' | 'role' | 'createdAt' | 'lastActiveAt'> &

@@ -1,3 +1,4 @@
+import { given } from '../../base/contract.js';
 import type { Prisma, ProcessorAccount } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
 import { countInTransaction, type Transaction } from '../query/transaction.js';
@@ -32,17 +33,12 @@ export const findByProviderKey = (client: Transaction, providerKey: string): Pro
   client.processorAccount.findUnique({ where: { providerKey } });
 
 /** Lists the accounts from the newest to the oldest. @param accountId undefined for those of all merchants */
-export function listProcessorAccounts(
+export const listProcessorAccounts = (
   client: Transaction,
   accountId: string | undefined,
   listing: Listing,
-): Promise<ProcessorAccountRow[]> {
-  const { where, ...order } = listed(listing, 'processorAccountId');
-  return client.processorAccount.findMany({
-    where: { ...(accountId === undefined ? {} : { accountId }), ...where },
-    ...order,
-  });
-}
+): Promise<ProcessorAccountRow[]> =>
+  client.processorAccount.findMany(listed(listing, 'processorAccountId', given({ accountId })));
 
 /** Settings in the contract's words. */
 export type StoredSettings = Prisma.InputJsonObject;

@@ -20,12 +20,13 @@ export interface Listing {
  * Returns the arguments of `findMany` for a part of a list: of two records of the same time, the one with the smaller
  * id comes later. Records that are added meanwhile come before all listed ones.
  * @param id the name of the id in the model
+ * @param which the values that the listed records have
  */
-export const listed = ({ after, limit }: Listing, id: string) => ({
-  where:
-    after === undefined
-      ? {}
-      : { OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, [id]: { lt: after.id } }] },
+export const listed = ({ after, limit }: Listing, id: string, which: object = {}) => ({
+  where: {
+    ...which,
+    ...(after && { OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, [id]: { lt: after.id } }] }),
+  },
   orderBy: [{ createdAt: 'desc' as const }, { [id]: 'desc' as const }],
   take: limit,
 });

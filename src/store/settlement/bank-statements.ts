@@ -1,3 +1,4 @@
+import { given } from '../../base/contract.js';
 import type {
   BankLine,
   BankStatement,
@@ -111,17 +112,11 @@ export const findStatement = (client: Transaction, statementId: string): Promise
   client.bankStatement.findUnique({ where: { statementId } });
 
 /** Lists statements from the newest to the oldest. @param accountId undefined for those of all merchants */
-export function listStatements(
+export const listStatements = (
   client: PrismaClient,
   accountId: string | undefined,
   listing: Listing,
-): Promise<BankStatementRow[]> {
-  const { where, ...order } = listed(listing, 'statementId');
-  return client.bankStatement.findMany({
-    where: { ...(accountId === undefined ? {} : { accountId }), ...where },
-    ...order,
-  });
-}
+): Promise<BankStatementRow[]> => client.bankStatement.findMany(listed(listing, 'statementId', given({ accountId })));
 
 /** Returns entries of a statement in the order of the file. @param page those after a number */
 export const listBankLines = (

@@ -1,3 +1,4 @@
+import { given } from '../../base/contract.js';
 import type { Environment, PrismaClient, SettlementDownload } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
 import { defineQuery, type Executor } from '../query/query.js';
@@ -110,17 +111,12 @@ export const findKnownLines = async (
 ): Promise<ReadonlySet<string>> => new Set((await knownLines.rows(on, { ...of, ids })).map(({ id }) => id));
 
 /** Lists downloads from the newest to the oldest. Undefined filters match all. */
-export function listDownloads(
+export const listDownloads = (
   client: PrismaClient,
   { accountId, state }: { readonly accountId?: string | undefined; readonly state?: SettlementDownload['state'] },
   listing: Listing,
-): Promise<SettlementDownload[]> {
-  const { where, ...order } = listed(listing, 'downloadId');
-  return client.settlementDownload.findMany({
-    where: { ...(accountId === undefined ? {} : { accountId }), ...(state === undefined ? {} : { state }), ...where },
-    ...order,
-  });
-}
+): Promise<SettlementDownload[]> =>
+  client.settlementDownload.findMany(listed(listing, 'downloadId', given({ accountId, state })));
 
 export const findDownload = (client: Transaction, downloadId: string): Promise<SettlementDownload | null> =>
   client.settlementDownload.findUnique({ where: { downloadId } });

@@ -1,3 +1,4 @@
+import { given } from '../../base/contract.js';
 import type { Pool } from 'pg';
 import type {
   Environment,
@@ -224,18 +225,15 @@ export async function dropAbandonedReports(pool: Pool, now: Date): Promise<boole
 }
 
 /** Lists imported reports from the newest to the oldest. @param accountId undefined for those of all merchants */
-export function listReports(
+export const listReports = (
   client: PrismaClient,
   accountId: string | undefined,
   listing: Listing,
-): Promise<ShownReport[]> {
-  const { where, ...order } = listed(listing, 'reportId');
-  return client.settlementReport.findMany({
-    where: { state: 'imported', ...(accountId === undefined ? {} : { accountId }), ...where },
+): Promise<ShownReport[]> =>
+  client.settlementReport.findMany({
+    ...listed(listing, 'reportId', { state: 'imported', ...given({ accountId }) }),
     include: { batches: batchOrder },
-    ...order,
   });
-}
 
 /** Returns lines of a report in the order of the file. @param page those after a line number, of a batch or of all */
 export const listLines = (

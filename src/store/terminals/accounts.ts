@@ -1,3 +1,4 @@
+import { given } from '../../base/contract.js';
 import type { Account, ApiKey, Prisma } from '../../../generated/prisma/client.js';
 import type { Terminal } from '../../base/terminal.js';
 import { listed, type Listing } from '../query/listing.js';
@@ -127,18 +128,11 @@ export async function findApiKeyByHash(
 }
 
 /** Lists the keys from the newest to the oldest. @param accountId undefined for those of all accounts */
-export function listApiKeys(
+export const listApiKeys = (
   client: Transaction,
   accountId: string | undefined,
   listing: Listing,
-): Promise<ApiKeyRow[]> {
-  const { where, ...order } = listed(listing, 'apiKeyId');
-  return client.apiKey.findMany({
-    where: { ...(accountId === undefined ? {} : { accountId }), ...where },
-    include,
-    ...order,
-  });
-}
+): Promise<ApiKeyRow[]> => client.apiKey.findMany({ ...listed(listing, 'apiKeyId', given({ accountId })), include });
 
 export type NewApiKey = Omit<ApiKey, 'revokedAt' | 'replacedById' | 'lastUsedAt'> & {
   readonly terminalIds: readonly string[];

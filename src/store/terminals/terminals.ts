@@ -37,14 +37,11 @@ export async function findTerminalWithSettings(client: Transaction, terminalId: 
 const ofAccount = (accountId: string | undefined) => (accountId === undefined ? {} : { accountId });
 
 /** Lists the terminals from the newest to the oldest. @param accountId undefined for those of all accounts */
-export function listTerminals(
+export const listTerminals = (
   client: Transaction,
   accountId: string | undefined,
   listing: Listing,
-): Promise<TerminalRow[]> {
-  const { where, ...order } = listed(listing, 'terminalId');
-  return client.terminal.findMany({ where: { ...ofAccount(accountId), ...where }, ...order });
-}
+): Promise<TerminalRow[]> => client.terminal.findMany(listed(listing, 'terminalId', ofAccount(accountId)));
 
 /** Returns the ids of terminals. @param of undefined for any @param limit undefined for all of them */
 export async function findTerminalIds(

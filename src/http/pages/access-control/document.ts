@@ -11,16 +11,6 @@ export interface IssuerFrame extends PayerFrame {
   readonly brand?: PageBrand | undefined;
 }
 
-/** Returns the page for an unknown challenge. */
-export const noChallengeDocument = (frame: IssuerFrame): Html => {
-  const { title, text } = texts[frame.language].notFound;
-  return payerDocument(frame, {
-    title,
-    body: html`<h1>${title}</h1>
-<p>${text}</p>`,
-  });
-};
-
 /** Returns the page of a challenge: the issuer's question, or the way back. */
 export const challengeDocument = (
   frame: IssuerFrame,

@@ -10,17 +10,11 @@ import type { PayerJourney } from '../../../payer-pages/payment-page.js';
 import type { Config } from '../../../config/config.js';
 import { sourceAddress, type SourceLimits } from '../../access/limits.js';
 import { fixedAnswer, type Html, ownFile, policy, rootOf } from '../page.js';
-import { brandStyleOf, styleSource } from '../payer-document.js';
+import { brandStyleOf, styleSource, unknownDocument } from '../payer-document.js';
 import { formOf, refusedByPage, refuseUnmatched } from '../refusal-page.js';
 import { languageOf } from '../payment-page/languages.js';
 import { authenticationScript } from '../authentication/routes.js';
-import {
-  bankChallengeDocument,
-  challengeDocument,
-  methodDocument,
-  noChallengeDocument,
-  type IssuerFrame,
-} from './document.js';
+import { bankChallengeDocument, challengeDocument, methodDocument, type IssuerFrame } from './document.js';
 
 export interface AccessControlOptions {
   /** The service's public address, without a trailing slash. */
@@ -213,7 +207,7 @@ function seeOther(ctx: Context, path: string, query: Readonly<Record<string, str
   ctx.status = 303;
 }
 
-const showNone = (ctx: Context, frame: IssuerFrame): void => show(ctx, 404, frame, noChallengeDocument(frame));
+const showNone = (ctx: Context, frame: IssuerFrame): void => show(ctx, 404, frame, unknownDocument(frame));
 
 /** @param goesTo the target of the page's form, if not this service */
 function show(ctx: Context, status: number, frame: IssuerFrame, { markup }: Html, goesTo?: string): void {

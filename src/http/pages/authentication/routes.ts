@@ -17,6 +17,7 @@ import {
   payerBrowserOf,
   payerDocument,
   type PayerFrame,
+  unknownDocument,
   styleSource,
 } from '../payer-document.js';
 import { amountIn, filled, type Language, languageOf, texts } from '../payment-page/languages.js';
@@ -63,7 +64,7 @@ export function authenticationRouter({ baseUrl, authentication, limits, config }
     const view = await authentication.read(token);
     if (view) return act(token, view);
     await limits.countUnknownPage(sourceOf(ctx.req));
-    show(ctx, 404, frameOf(ctx), notFoundDocument);
+    show(ctx, 404, frameOf(ctx), unknownDocument);
   }
 
   router.get('/authenticate.js', fixedAnswer('text/javascript; charset=utf-8', script.content));
@@ -146,16 +147,6 @@ function seeOther(ctx: Context, address: string): void {
 }
 
 type AuthenticationFrame = PayerFrame & { readonly language: Language };
-
-/** Returns the page for an unknown address: the same for all, so that addresses cannot be guessed. */
-const notFoundDocument = (frame: AuthenticationFrame): Html => {
-  const { title, text } = texts[frame.language].notFound;
-  return payerDocument(frame, {
-    title,
-    body: html`<h1>${title}</h1>
-<p>${text}</p>`,
-  });
-};
 
 /** Seconds after which a page reloads the outcome. */
 const refreshSeconds = 3;
