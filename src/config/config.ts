@@ -120,15 +120,12 @@ export interface Config {
   /** Limits per source address: refused credentials and cards per minute, notifications per second. */
   readonly sourceLimits: Readonly<Record<'failedAuthentications' | 'notifications' | 'cardTokens', number>>;
   /** Days that finished records are retained; store/sweep/sweep.ts defines the start of the period. */
-  readonly retentionDays: {
-    readonly delivered: number;
-    readonly failed: number;
-    readonly notifications: number;
-    readonly events: number;
-    readonly unusedInstruments: number;
-    readonly storedInstruments: number;
-    readonly requests: number;
-  };
+  readonly retentionDays: Readonly<
+    Record<
+      'delivered' | 'failed' | 'notifications' | 'events' | 'unusedInstruments' | 'storedInstruments' | 'requests',
+      number
+    >
+  >;
   /** Maximum number of merchant requests in the request log, with their answers; 0 turns it off. */
   readonly requestLogEntries: number;
   /** Milliseconds that a stopping server still serves, until load balancers have seen its health checks fail. */

@@ -67,7 +67,6 @@ export interface AccessControlPages {
   cancel(acsTransactionId: string): Promise<ChallengeView | undefined>;
 }
 
-/** The state of a challenge. */
 export type ChallengeView =
   | {
       readonly state: 'asked';

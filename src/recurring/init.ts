@@ -1,12 +1,11 @@
 import { plusSeconds } from '../base/clock.js';
 import type { Schema } from '../base/contract.js';
 import { problem } from '../base/errors/errors.js';
-import { units } from '../base/money.js';
 import { type Terminal, terminalNow } from '../base/terminal.js';
 import type { Access } from '../operation/handler.js';
 import type { PaymentPages, SeriesTerms } from '../payer-pages/payment-page.js';
 import { seriesEnded } from '../payments/authentication/begin.js';
-import { checkedAmount } from '../payments/decide/amounts.js';
+import { refuseOtherAmount } from '../payments/decide/amounts.js';
 import { paymentSource, type PaymentSource } from '../payments/decide/instrument.js';
 import {
   describesOrder,
@@ -125,20 +124,7 @@ async function earlierTerms(
 }
 
 function requestedTerms(request: Request, earlier: Terms, { transactionId }: Attempt, access: Access): Terms {
-  if (request.currency !== earlier.currency) {
-    throw problem(
-      'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
-      `The earlier attempt is in ${earlier.currency}.`,
-      { field: 'currency', value: request.currency, currency: earlier.currency },
-    );
-  }
-  if (units(checkedAmount(request.amount, request.currency)) !== units(earlier.amount)) {
-    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry has the amount of the earlier attempt.', {
-      field: 'amount',
-      value: request.amount,
-      transaction_id: transactionId,
-    });
-  }
+  refuseOtherAmount(request, earlier, transactionId);
   return readTerms(request, earlier.amount, earlier.currency, access);
 }
 

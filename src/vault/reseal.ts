@@ -2,16 +2,13 @@ import type { Pool } from 'pg';
 import { readSealedPages, writeSealedPage, type SealedPage } from '../store/payment-pages/payment-pages.js';
 import {
   readFingerprintedPayers,
-  readSealedAccounts,
-  readSealedEndpoints,
   readSealedInstruments,
   writePayerFingerprint,
-  writeSealedAccount,
-  writeSealedEndpoint,
   writeSealedInstrument,
   type FingerprintedPayer,
-  type SealedAccount,
-  type SealedEndpoint,
+  sealedAccounts,
+  sealedEndpoints,
+  type SealedSecrets,
   type SealedInstrument,
 } from '../store/vault/sealed-values.js';
 import { readDataKeys, writeRewrapped, type StoredDataKey } from '../store/vault/data-keys.js';
@@ -76,8 +73,8 @@ export async function reseal(
   const done = [
     await resealKind(dataKeys(pool, keys), report, stopped),
     await resealKind(instruments(pool, vault), report, stopped),
-    await resealKind(webhookEndpoints(pool, vault), report, stopped),
-    await resealKind(processorAccounts(pool, vault), report, stopped),
+    await resealKind(secretsOf('webhook endpoints', sealedEndpoints, pool, vault), report, stopped),
+    await resealKind(secretsOf('processor accounts', sealedAccounts, pool, vault), report, stopped),
     await resealKind(paymentPages(pool, vault), report, stopped),
     await resealKind(users(pool, vault), report, stopped),
   ];
@@ -158,28 +155,20 @@ const instruments = (pool: Pool, vault: Vault): Kind<SealedInstrument> => ({
   },
 });
 
-const webhookEndpoints = (pool: Pool, vault: Vault): Kind<SealedEndpoint> => ({
-  records: 'webhook endpoints',
-  read: (after, limit) => readSealedEndpoints(pool, after, limit),
+const secretsOf = (
+  records: 'webhook endpoints' | 'processor accounts',
+  { read, write }: typeof sealedEndpoints,
+  pool: Pool,
+  vault: Vault,
+): Kind<SealedSecrets> => ({
+  records,
+  read: (after, limit) => read(pool, after, limit),
   renewed(row) {
-    const sealedSecret = underNewest(vault, row.sealedSecret, row.endpointId);
-    const sealedPrevious = row.sealedPrevious && underNewest(vault, row.sealedPrevious, row.endpointId);
-    return sealedSecret === row.sealedSecret && sealedPrevious === row.sealedPrevious
+    const current = underNewest(vault, row.current, row.id);
+    const previous = row.previous && underNewest(vault, row.previous, row.id);
+    return current === row.current && previous === row.previous
       ? undefined
-      : () => writeSealedEndpoint(pool, row, { sealedSecret, sealedPrevious });
-  },
-});
-
-const processorAccounts = (pool: Pool, vault: Vault): Kind<SealedAccount> => ({
-  records: 'processor accounts',
-  read: (after, limit) => readSealedAccounts(pool, after, limit),
-  renewed(row) {
-    const { processorAccountId: owner } = row;
-    const sealedCredentials = underNewest(vault, row.sealedCredentials, owner);
-    const sealedPrevious = row.sealedPrevious && underNewest(vault, row.sealedPrevious, owner);
-    return sealedCredentials === row.sealedCredentials && sealedPrevious === row.sealedPrevious
-      ? undefined
-      : () => writeSealedAccount(pool, row, { sealedCredentials, sealedPrevious });
+      : () => write(pool, row, { current, previous });
   },
 });
 

@@ -64,7 +64,6 @@ const expectedRefusals: ReadonlySet<string> = new Set<ErrorCode>([
  * server is back; abandons those without.
  */
 export class Load {
-  /** All submissions. */
   readonly submissions: Submission[] = [];
   /** Number of submissions with a final answer. */
   answered = 0;

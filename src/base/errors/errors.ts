@@ -70,9 +70,21 @@ export const problem = (
   fieldErrors?: readonly FieldError[],
 ): Problem => new Problem(code, detail, context, fieldErrors);
 
+/** Returns the refusal of a transaction that the terminal does not have. */
+export const unknownTransaction = (transactionId: string): Problem =>
+  problem('VALIDATION/TRANSACTION_NOT_FOUND', 'No such transaction on this terminal.', {
+    transaction_id: transactionId,
+  });
+
 /** Returns the refusal of a field that names a record which does not exist or is out of reach. */
 export const recordNotFound = (detail: string, field: string, value: unknown): Problem =>
   problem('VALIDATION/RECORD_NOT_FOUND', detail, { field, value });
+
+/** Returns a record that was looked up. @throws Problem VALIDATION/RECORD_NOT_FOUND if there is none */
+export function existing<Row>(row: Row | null | undefined, ...refusal: Parameters<typeof recordNotFound>): Row {
+  if (row === null || row === undefined) throw recordNotFound(...refusal);
+  return row;
+}
 
 /**
  * Returns the refusal of a field by a rule that the schema cannot express.

@@ -68,7 +68,10 @@ async function create(name: string, options: CreateOptions, { print }: Surroundi
   print(options.json ? JSON.stringify(terminal) : line(terminal));
 }
 
-/** Returns the named account, or the only one. @throws WrongUse if there are several */
+/**
+ * Returns the named account, or the only one.
+ * @throws WrongUse if there are several
+ */
 export async function accountOf(service: Service, named: string | undefined): Promise<string> {
   if (named !== undefined) return named;
   const {
@@ -82,7 +85,10 @@ export async function accountOf(service: Service, named: string | undefined): Pr
   return first.account_id;
 }
 
-/** Returns the account of a terminal. @throws Refused if the terminal does not exist */
+/**
+ * Returns the account of a terminal.
+ * @throws Refused if the terminal does not exist
+ */
 export async function accountOfTerminal(service: Service, terminal: string): Promise<string> {
   const { account_id } = await answered(
     'To read the terminal',

@@ -145,7 +145,6 @@ export function codeInContract(
   }
 }
 
-/** Returns the operations of the contract with their names. */
 function operationsOf(paths: ContractDocument['paths']): { operation: Operation; name: OperationName }[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) =>

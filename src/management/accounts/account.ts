@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { recordNotFound } from '../../base/errors/errors.js';
+import { existing } from '../../base/errors/errors.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import type { RecordDeps, SearchDeps } from '../record.js';
 import { findAccount, type AccountRow } from '../../store/terminals/accounts.js';
@@ -12,11 +12,8 @@ export interface AccountDeps extends RecordDeps, SearchDeps {
 }
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
-export async function readAccount(client: Transaction, accountId: string): Promise<AccountRow> {
-  const account = await findAccount(client, accountId);
-  if (!account) throw recordNotFound('There is no such account.', 'account_id', accountId);
-  return account;
-}
+export const readAccount = async (client: Transaction, accountId: string): Promise<AccountRow> =>
+  existing(await findAccount(client, accountId), 'There is no such account.', 'account_id', accountId);
 
 export const accountView = ({
   accountId,

@@ -4,7 +4,6 @@ import { checkedName, type RecordDeps } from '../record.js';
 import { accountView } from './account.js';
 import { audited } from '../audit/audit.js';
 
-/** Creates an account. */
 export const managementAccountCreate: Handler<'managementAccountCreate', RecordDeps> = async (
   deps,
   { body },

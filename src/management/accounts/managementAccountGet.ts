@@ -7,7 +7,6 @@ import { accountView, readAccount, type AccountDeps } from './account.js';
 /** Number of identifiers that are examined (contract, IdentifierCheck). */
 const examinedIdentifiers = 10_000;
 
-/** Returns an account. */
 export const managementAccountGet: Handler<'managementAccountGet', AccountDeps> = async ({ store }, { params }) => {
   const account = await readAccount(store.prisma, params.account_id);
   return {

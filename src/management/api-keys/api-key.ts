@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { operationTable } from '../../../generated/operations.js';
 import { given, type Schema } from '../../base/contract.js';
-import { invalidField, problem, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, problem, existing } from '../../base/errors/errors.js';
 import { isNetwork } from '../../base/source-network.js';
 import { checkedKey } from '../../base/key-form.js';
 import type { Random } from '../../base/random.js';
@@ -22,11 +22,8 @@ export interface ApiKeyDeps extends RecordDeps {
 }
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
-export async function readApiKey(client: Transaction, apiKeyId: string): Promise<ApiKeyRow> {
-  const key = await findApiKey(client, apiKeyId);
-  if (!key) throw recordNotFound('There is no such API key.', 'api_key_id', apiKeyId);
-  return key;
-}
+export const readApiKey = async (client: Transaction, apiKeyId: string): Promise<ApiKeyRow> =>
+  existing(await findApiKey(client, apiKeyId), 'There is no such API key.', 'api_key_id', apiKeyId);
 
 /**
  * Returns the key, locked against other changes until the transaction ends.

@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
+import { problem, type Problem, existing } from '../../base/errors/errors.js';
 import type { ManagementAccess } from '../../operation/handler.js';
 import type { SessionActor } from '../../people/sessions.js';
 import type { Transaction } from '../../store/query/transaction.js';
@@ -43,10 +43,7 @@ export function personOf({ actor }: ManagementAccess): SessionActor {
 }
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
-export async function readKeyAct(client: Transaction, keyActId: string): Promise<KeyActRow> {
-  const act = await findKeyAct(client, keyActId);
-  if (!act) throw recordNotFound('There is no such key act.', 'key_act_id', keyActId);
-  return act;
-}
+export const readKeyAct = async (client: Transaction, keyActId: string): Promise<KeyActRow> =>
+  existing(await findKeyAct(client, keyActId), 'There is no such key act.', 'key_act_id', keyActId);
 
 export const notOpen = (detail: string): Problem => problem('VALIDATION/KEY_ACT_NOT_OPEN', detail);

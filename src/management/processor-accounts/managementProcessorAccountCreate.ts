@@ -16,7 +16,6 @@ import {
   type ProcessorAccountDeps,
 } from './processor-account.js';
 
-/** Creates a processor account. */
 export const managementProcessorAccountCreate: Handler<
   'managementProcessorAccountCreate',
   ProcessorAccountDeps

@@ -1,7 +1,6 @@
 import type { Handler } from '../../operation/handler.js';
 import { processorAccountView, readProcessorAccount, type ProcessorAccountDeps } from './processor-account.js';
 
-/** Returns a processor account. */
 export const managementProcessorAccountGet: Handler<'managementProcessorAccountGet', ProcessorAccountDeps> = async (
   { store, clock },
   { params },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../config/config.js';
 import { given, type Schema } from '../../base/contract.js';
-import { invalidField, problem, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, problem, existing } from '../../base/errors/errors.js';
 import {
   chargeableMethods,
   credentialNames,
@@ -33,14 +33,16 @@ export interface ProcessorAccountDeps extends RecordDeps {
 }
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
-export async function readProcessorAccount(
+export const readProcessorAccount = async (
   client: Transaction,
   processorAccountId: string,
-): Promise<ProcessorAccountRow> {
-  const account = await findProcessorAccount(client, processorAccountId);
-  if (!account) throw recordNotFound('There is no such processor account.', 'processor_account_id', processorAccountId);
-  return account;
-}
+): Promise<ProcessorAccountRow> =>
+  existing(
+    await findProcessorAccount(client, processorAccountId),
+    'There is no such processor account.',
+    'processor_account_id',
+    processorAccountId,
+  );
 
 /**
  * Returns the account, locked against other changes until the transaction ends.

@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { recordNotFound } from '../../base/errors/errors.js';
+import { existing } from '../../base/errors/errors.js';
 import { decimalText } from '../../base/money.js';
 import type { Handler } from '../../operation/handler.js';
 import { findReport, type ShownReport } from '../../store/settlement/reports.js';
@@ -14,11 +14,8 @@ export const managementSettlementReportGet: Handler<'managementSettlementReportG
 ) => ({ status: 200, body: reportView(await requireReport(store, params.report_id)) });
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
-export async function requireReport({ prisma }: RecordDeps['store'], reportId: string): Promise<ShownReport> {
-  const report = await findReport(prisma, reportId);
-  if (!report) throw recordNotFound('There is no such settlement report.', 'report_id', reportId);
-  return report;
-}
+export const requireReport = async ({ prisma }: RecordDeps['store'], reportId: string): Promise<ShownReport> =>
+  existing(await findReport(prisma, reportId), 'There is no such settlement report.', 'report_id', reportId);
 
 /** Converts an imported report to the contract's form. */
 export const reportView = (report: ShownReport): Schema<'SettlementReport'> => ({

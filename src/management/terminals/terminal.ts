@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { invalidField, problem, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, problem, existing } from '../../base/errors/errors.js';
 import { amountNumber, amountText, currencyMaxima, exceeds } from '../../base/money.js';
 import type { Environment } from '../../base/terminal.js';
 import type { Config } from '../../config/config.js';
@@ -19,11 +19,8 @@ export interface TerminalDeps extends RecordDeps {
 }
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
-export async function readTerminal(client: Transaction, terminalId: string): Promise<TerminalRow> {
-  const terminal = await findTerminal(client, terminalId);
-  if (!terminal) throw recordNotFound('There is no such terminal.', 'terminal_friendly_id', terminalId);
-  return terminal;
-}
+export const readTerminal = async (client: Transaction, terminalId: string): Promise<TerminalRow> =>
+  existing(await findTerminal(client, terminalId), 'There is no such terminal.', 'terminal_friendly_id', terminalId);
 
 export const terminalView = (terminal: TerminalRow): Schema<'Terminal'> => ({
   terminal_friendly_id: terminal.terminalId,

@@ -1,6 +1,6 @@
 import { type Actor, roleFields, shownRole } from '../../base/actor.js';
 import { given, type Schema } from '../../base/contract.js';
-import { problem, recordNotFound } from '../../base/errors/errors.js';
+import { problem, existing } from '../../base/errors/errors.js';
 import type { Random } from '../../base/random.js';
 import { newLink } from '../../people/tokens.js';
 import type { PasswordHashes } from '../../people/password-hash.js';
@@ -27,11 +27,8 @@ export const userView = (user: UserRow): Schema<'User'> => ({
 });
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
-export async function readUser(client: Transaction, userId: string): Promise<UserRow> {
-  const user = await findUser(client, { userId });
-  if (!user) throw recordNotFound('There is no such user.', 'user_id', userId);
-  return user;
-}
+export const readUser = async (client: Transaction, userId: string): Promise<UserRow> =>
+  existing(await findUser(client, { userId }), 'There is no such user.', 'user_id', userId);
 
 const invitationMilliseconds = 7 * 24 * 60 * 60_000;
 

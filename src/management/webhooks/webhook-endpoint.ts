@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { invalidField, problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, problem, type Problem, existing, recordNotFound } from '../../base/errors/errors.js';
 import type { Config } from '../../config/config.js';
 import type { Database, Store } from '../../store/connection/open.js';
 import type { DeliveryRow } from '../../store/deliveries/deliveries.js';
@@ -22,11 +22,13 @@ export interface WebhookDeps extends RecordDeps {
 }
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
-export async function readEndpoint(transaction: Transaction, endpointId: string): Promise<EndpointRow> {
-  const endpoint = await findEndpoint(transaction, endpointId);
-  if (!endpoint) throw recordNotFound('There is no such webhook endpoint.', 'endpoint_id', endpointId);
-  return endpoint;
-}
+export const readEndpoint = async (transaction: Transaction, endpointId: string): Promise<EndpointRow> =>
+  existing(
+    await findEndpoint(transaction, endpointId),
+    'There is no such webhook endpoint.',
+    'endpoint_id',
+    endpointId,
+  );
 
 /**
  * Returns the endpoint, locked against other changes until the transaction ends.

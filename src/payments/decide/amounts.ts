@@ -1,5 +1,5 @@
 import { problem, type Problem, problemOfFields } from '../../base/errors/errors.js';
-import { amountNumber, amountText, currencyDecimals, currencyMaxima, exceeds } from '../../base/money.js';
+import { amountNumber, amountText, currencyDecimals, currencyMaxima, exceeds, units } from '../../base/money.js';
 import { amountLimit, type Terminal } from '../../base/terminal.js';
 import type { Exemption } from '../../store/payments/attempt.js';
 import type { Payment } from '../read/attempt.js';
@@ -128,4 +128,22 @@ export function refuseExemption(
 export function refuseExemptionOfRetry({ exemption_requested: exemption }: ExemptionFields): void {
   if (exemption !== undefined)
     throw refusal('An exemption applies to a first attempt only: omit it from a retry.', exemption, 'retry');
+}
+
+/** Refuses another amount or currency than the earlier attempt's, which a retry charges. @param earlier decimal text */
+export function refuseOtherAmount(
+  { amount, currency }: { readonly amount: number; readonly currency: string },
+  earlier: Pick<Payment, 'amount' | 'currency'>,
+  transactionId: string,
+): void {
+  if (currency !== earlier.currency)
+    throw problem(
+      'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
+      `The earlier attempt is in ${earlier.currency}.`,
+      { field: 'currency', value: currency, currency: earlier.currency },
+    );
+  if (units(checkedAmount(amount, currency)) !== units(earlier.amount))
+    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry has the amount of the earlier attempt.', {
+      ...{ field: 'amount', value: amount, transaction_id: transactionId },
+    });
 }

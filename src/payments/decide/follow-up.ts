@@ -1,4 +1,10 @@
-import { type ErrorCode, problem, type Problem, problemOfFields } from '../../base/errors/errors.js';
+import {
+  type ErrorCode,
+  problem,
+  unknownTransaction,
+  type Problem,
+  problemOfFields,
+} from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
 import type { FollowUpOperation } from '../../processors/processor.js';
 import type { Predecessor } from '../../store/payments/new-attempt.js';
@@ -65,10 +71,7 @@ export async function onReferenced<Result>(
   return repeatOnConcurrentChange({
     read: async () => {
       const earlier = await readAttempt(pool, terminal.terminalId, transactionId);
-      if (!earlier)
-        throw problem('VALIDATION/TRANSACTION_NOT_FOUND', 'No such transaction on this terminal.', {
-          transaction_id: transactionId,
-        });
+      if (!earlier) throw unknownTransaction(transactionId);
       if (earlier.order.orderId !== orderId) {
         throw problemOfFields(
           'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',

@@ -1,12 +1,11 @@
 import type { Schema } from '../../base/contract.js';
 import { problem, problemOfFields, recordNotFound } from '../../base/errors/errors.js';
-import { units } from '../../base/money.js';
 import type { Access } from '../../operation/handler.js';
 import type { Payment, PaymentDetails } from '../../store/payments/attempt.js';
 import type { GivenOrder, ImportedAttempt } from '../../store/payments/new-attempt.js';
 import type { KnownOrder } from '../../store/payments/known-records.js';
 import type { Attempt } from '../read/attempt.js';
-import { checkedAmount, newAmount, refuseExemption } from './amounts.js';
+import { newAmount, refuseExemption, refuseOtherAmount } from './amounts.js';
 import { checkedItems, refuseItems } from './line-items.js';
 import { isCollectedOnPage, pageRequest, type PageRequest, type PageSettings } from './page-request.js';
 import {
@@ -142,20 +141,7 @@ export function decideRetry(request: Request, original: RetriedAttempt, named: N
  * ignored silently.
  */
 function refuseOtherTerms(request: Request, { transactionId, payment, order }: RetriedAttempt): void {
-  if (request.currency !== payment.currency) {
-    throw problem(
-      'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
-      `The earlier attempt is in ${payment.currency}.`,
-      { field: 'currency', value: request.currency, currency: payment.currency },
-    );
-  }
-  if (units(checkedAmount(request.amount, request.currency)) !== units(payment.amount)) {
-    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry has the amount of the earlier attempt.', {
-      field: 'amount',
-      value: request.amount,
-      transaction_id: transactionId,
-    });
-  }
+  refuseOtherAmount(request, payment, transactionId);
   if (request.order_id !== undefined && request.order_id !== order.orderId) {
     throw problem(
       'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',

@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { PaymentDeps, ProcessorDeps, SettlingDeps } from '../payment-deps.js';
-import { invalidField, problem, problemOfFields, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, problem, problemOfFields, existing } from '../../base/errors/errors.js';
 import type { Handler, OpenAccess } from '../../operation/handler.js';
 import type { DisputeReport } from '../../processors/disputes.js';
 import {
@@ -133,14 +133,11 @@ export function identifiersOf({ providerEventId, result }: ProcessorNotification
 }
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND for a processor that is not connected */
-export async function processorNamed(
+export const processorNamed = async (
   { processors }: Pick<ProcessorDeps, 'processors'>,
   providerKey: string,
-): Promise<GuardedProcessor> {
-  const guarded = await processors.get(providerKey);
-  if (!guarded) throw recordNotFound('There is no such processor.', 'provider_key', providerKey);
-  return guarded;
-}
+): Promise<GuardedProcessor> =>
+  existing(await processors.get(providerKey), 'There is no such processor.', 'provider_key', providerKey);
 
 /**
  * Parses a processor's notifications. Those of the other environment are ignored: after a refusal, the processor would

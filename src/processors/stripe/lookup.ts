@@ -37,7 +37,6 @@ export async function lookUp(exchange: Exchange, call: LookupCall, signal: Abort
   }
 }
 
-/** True if metadata names the call. */
 const isOf = (call: LookupCall, metadata: Parameters<typeof callOf>[0]): boolean => {
   const named = callOf(metadata);
   return named?.terminalId === call.terminalId && named.idempotencyKey === call.idempotencyKey;

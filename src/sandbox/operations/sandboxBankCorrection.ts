@@ -1,4 +1,4 @@
-import { problem } from '../../base/errors/errors.js';
+import { problem, unknownTransaction } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { requireSandbox, type SandboxDeps } from '../sandbox-deps.js';
 import { applyKept, keepNotification } from '../../payments/settle/provider-notifications.js';
@@ -15,10 +15,7 @@ export const sandboxBankCorrection: Handler<'sandboxBankCorrection', SandboxDeps
   const { transaction_id: transactionId } = params;
   const { pool } = deps.store;
   const attempt = await readAttempt(pool, terminal.terminalId, transactionId);
-  if (!attempt)
-    throw problem('VALIDATION/TRANSACTION_NOT_FOUND', 'No such transaction on this terminal.', {
-      transaction_id: transactionId,
-    });
+  if (!attempt) throw unknownTransaction(transactionId);
   const bank = (await deps.processors.get(attempt.processorKey ?? ''))?.processor;
   const result = await bank?.sandbox?.correct(
     { terminalId: terminal.terminalId, idempotencyKey: transactionId },

@@ -1,4 +1,4 @@
-import { problem } from '../../base/errors/errors.js';
+import { problem, unknownTransaction } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { requireSandbox, type SandboxDeps } from '../sandbox-deps.js';
 import type { Schema } from '../../base/contract.js';
@@ -20,10 +20,7 @@ export const sandboxChallenge: Handler<'sandboxChallenge', SandboxDeps> = async 
   requireSandbox(terminal);
   const { transaction_id: transactionId } = params;
   const attempt = await readAttempt(deps.store.pool, terminal.terminalId, transactionId);
-  if (!attempt)
-    throw problem('VALIDATION/TRANSACTION_NOT_FOUND', 'No such transaction on this terminal.', {
-      transaction_id: transactionId,
-    });
+  if (!attempt) throw unknownTransaction(transactionId);
   const after = isAuthenticating(attempt)
     ? await endHere(deps, terminal, attempt, body.outcome)
     : await endAtBank(deps, terminal, attempt, body.outcome, now);

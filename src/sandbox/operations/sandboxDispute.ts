@@ -1,6 +1,6 @@
 import { plusSeconds } from '../../base/clock.js';
 import type { Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { problem, unknownTransaction } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { Attempt } from '../../payments/read/attempt.js';
 import { disputeFacts, noteDispute } from '../../payments/disputes.js';
@@ -20,10 +20,7 @@ export const sandboxDispute: Handler<'sandboxDispute', SandboxDeps> = async (dep
   const { transaction_id: transactionId } = params;
   const { pool } = deps.store;
   const attempt = await readAttempt(pool, terminal.terminalId, transactionId);
-  if (!attempt)
-    throw problem('VALIDATION/TRANSACTION_NOT_FOUND', 'No such transaction on this terminal.', {
-      transaction_id: transactionId,
-    });
+  if (!attempt) throw unknownTransaction(transactionId);
   const guarded =
     attempt.providerTransactionId === null ? undefined : await deps.processors.get(attempt.processorKey ?? '');
   if (!guarded?.processor.sandbox)

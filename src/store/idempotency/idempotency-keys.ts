@@ -164,16 +164,7 @@ export async function storeAnswerWithin(
 
 const selectKey = defineQuery<
   { readonly terminalId: string; readonly operation: string; readonly key: string; readonly now: Date },
-  {
-    readonly digest: Buffer;
-    readonly owner: string;
-    readonly transactionId: string | null;
-    readonly attempted: boolean;
-    readonly answerStatus: number | null;
-    readonly answerBody: string | null;
-    readonly leasedUntil: Date;
-    readonly expiresAt: Date;
-  }
+  HeldIdempotencyKey
 >(
   'read-idempotency-key',
   `SELECT held.digest, held.owner, held.transaction_id AS "transactionId",

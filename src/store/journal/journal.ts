@@ -187,18 +187,7 @@ const fact = (table: string): string =>
 
 const backfilling = defineQuery<
   { accountId: string; terminal: string; transaction: string; limit: number },
-  {
-    terminalId: string;
-    transactionId: string;
-    type: TransactionType;
-    status: TransactionStatus;
-    amount: string;
-    currency: string;
-    processorKey: string | null;
-    updatedAt: Date;
-    refundFailedAt: Date | null;
-    disputes: DisputeTurn[];
-  }
+  JournalFact
 >(
   'journal-backfill',
   `SELECT found.terminal_id AS "terminalId", found.transaction_id AS "transactionId", ${fact('found')}

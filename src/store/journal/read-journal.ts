@@ -91,7 +91,6 @@ export interface JournalEntryRow {
   readonly postings: readonly JournalPostingRow[];
 }
 
-/** The columns of an entry `entry`. */
 export const entryColumns = `entry.entry_number AS "entryNumber", entry.kind, entry.source,
       entry.source_id AS "sourceId", entry.day, entry.occurred_at AS "occurredAt", entry.posted_at AS "postedAt",
       (SELECT reason FROM journal_adjustments

@@ -43,7 +43,6 @@ export const findLastingSession = (
 ): Promise<SessionWithUser | null> =>
   client.userSession.findUnique({ where: { ...which, ...lasting(when) }, include: { user: true } });
 
-/** Returns true if a session lasts. */
 export const isLastingSession = async (client: Transaction, sessionId: string, when: Lasting): Promise<boolean> =>
   (await client.userSession.findUnique({ where: { sessionId, ...lasting(when) } })) !== null;
 

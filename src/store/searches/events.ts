@@ -5,7 +5,6 @@ import { defineQuery, type Query } from '../query/query.js';
 
 // SQL, because the events and the oldest open database transaction are read in one snapshot.
 
-/** A listed event. */
 interface ListedEvent {
   /** The database transaction that wrote it, and its place among the events: decimal texts. */
   readonly writtenBy: string;

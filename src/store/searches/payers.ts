@@ -16,7 +16,6 @@ import {
   type Scan,
 } from './found.js';
 
-/** A payer in a list. */
 export interface ListedPayer {
   readonly terminalId: string;
   readonly payerId: string;
@@ -105,6 +104,5 @@ const payersById = defineQuery<{ terminals: readonly string[]; ids: readonly str
     JOIN unnest(:terminals::bpchar[], :ids::bpchar[]) AS place (terminal_id, payer_id) USING (terminal_id, payer_id)`,
 );
 
-/** Returns payers by their ids. */
 export const readListedPayers = (pool: Pool, found: readonly Found[]): Promise<ListedPayer[]> =>
   payersById.rows(pool, { terminals: found.map(({ terminalId }) => terminalId), ids: found.map(({ id }) => id) });

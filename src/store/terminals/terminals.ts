@@ -1,3 +1,4 @@
+import { given } from '../../base/contract.js';
 import type { Account as AccountRow, Terminal as StoredTerminal } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
 import type { Environment, Terminal } from '../../base/terminal.js';
@@ -69,11 +70,7 @@ export const findTerminals = (
   limit: number,
 ): Promise<TerminalRow[]> =>
   client.terminal.findMany({
-    where: {
-      ...ofAccount(of.accountId),
-      ...(of.terminalId === undefined ? {} : { terminalId: of.terminalId }),
-      ...(of.environment === undefined ? {} : { environment: of.environment }),
-    },
+    where: { ...ofAccount(of.accountId), ...given({ terminalId: of.terminalId, environment: of.environment }) },
     orderBy: [{ createdAt: 'asc' }, { terminalId: 'asc' }],
     take: limit,
   });

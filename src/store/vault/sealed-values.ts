@@ -12,17 +12,12 @@ export interface SealedInstrument {
   readonly fingerprint: string;
 }
 
-/** A webhook endpoint with its sealed secrets. */
-export interface SealedEndpoint {
-  readonly endpointId: string;
-  readonly sealedSecret: Uint8Array;
-  readonly sealedPrevious: Uint8Array | null;
-}
-
-export interface SealedAccount {
-  readonly processorAccountId: string;
-  readonly sealedCredentials: Uint8Array;
-  readonly sealedPrevious: Uint8Array | null;
+/** The current and the previous secret of a webhook endpoint, or credentials of a processor account. */
+export interface SealedSecrets {
+  /** Of the endpoint or the account. */
+  readonly id: string;
+  readonly current: Uint8Array;
+  readonly previous: Uint8Array | null;
 }
 
 /** A payer with the input of its fingerprint. */
@@ -34,17 +29,7 @@ export interface FingerprintedPayer {
   readonly fingerprint: string;
 }
 
-const instruments = defineQuery<
-  { afterTerminal: string; token: string; limit: number },
-  {
-    terminalId: string;
-    accountId: string;
-    token: string;
-    sealedNumber: Uint8Array | null;
-    providerToken: string | null;
-    fingerprint: string;
-  }
->(
+const instruments = defineQuery<{ afterTerminal: string; token: string; limit: number }, SealedInstrument>(
   'sealed-instruments',
   `SELECT terminal_id AS "terminalId", account_id AS "accountId", token, sealed_number AS "sealedNumber",
       provider_token AS "providerToken", fingerprint
@@ -65,56 +50,37 @@ const resealInstrument = defineQuery<{
     WHERE terminal_id = :terminalId AND token = :token AND sealed_number IS NOT DISTINCT FROM :was`,
 );
 
-const endpoints = defineQuery<
-  { endpointId: string; limit: number },
-  { endpointId: string; sealedSecret: Uint8Array; sealedPrevious: Uint8Array | null }
->(
-  'sealed-endpoints',
-  `SELECT endpoint_id AS "endpointId", sealed_secret AS "sealedSecret", sealed_previous AS "sealedPrevious"
-    FROM webhook_endpoints WHERE endpoint_id > :endpointId ORDER BY endpoint_id LIMIT :limit::int`,
-);
+const leastUuid = '00000000-0000-0000-0000-000000000000';
 
-const resealEndpoint = defineQuery<{
-  endpointId: string;
-  secretWas: Uint8Array;
-  previousWas: Uint8Array | null;
-  sealedSecret: Uint8Array;
-  sealedPrevious: Uint8Array | null;
-}>(
-  'reseal-endpoint',
-  `UPDATE webhook_endpoints SET sealed_secret = :sealedSecret, sealed_previous = :sealedPrevious
-    WHERE endpoint_id = :endpointId AND sealed_secret = :secretWas
-      AND sealed_previous IS NOT DISTINCT FROM :previousWas`,
-);
+/** Returns the ways to read and write the sealed secrets of a table, by the columns of the id and the current value. */
+function sealedSecretsOf(table: string, id: string, current: string) {
+  const page = defineQuery<{ after: string; limit: number }, SealedSecrets>(
+    `sealed-secrets-of-${table}`,
+    `SELECT ${id} AS id, ${current} AS current, sealed_previous AS previous
+      FROM ${table} WHERE ${id} > :after ORDER BY ${id} LIMIT :limit::int`,
+  );
+  const reseal = defineQuery<SealedSecrets & { currentWas: Uint8Array; previousWas: Uint8Array | null }>(
+    `reseal-secrets-of-${table}`,
+    `UPDATE ${table} SET ${current} = :current, sealed_previous = :previous
+      WHERE ${id} = :id AND ${current} = :currentWas AND sealed_previous IS NOT DISTINCT FROM :previousWas`,
+  );
+  return {
+    /** Returns the records after one, in the order of their ids; the first ones if `after` is undefined. */
+    read: (pool: Pool, after: Pick<SealedSecrets, 'id'> | undefined, limit: number): Promise<SealedSecrets[]> =>
+      page.rows(pool, { after: after?.id ?? leastUuid, limit }),
+    /** Writes the sealed values of a record if they are unchanged. @returns false if they have changed */
+    write: async (
+      pool: Pool,
+      { id: key, current: currentWas, previous: previousWas }: SealedSecrets,
+      values: Pick<SealedSecrets, 'current' | 'previous'>,
+    ): Promise<boolean> => (await reseal.count(pool, { id: key, currentWas, previousWas, ...values })) === 1,
+  };
+}
 
-const accounts = defineQuery<
-  { processorAccountId: string; limit: number },
-  { processorAccountId: string; sealedCredentials: Uint8Array; sealedPrevious: Uint8Array | null }
->(
-  'sealed-processor-accounts',
-  `SELECT processor_account_id AS "processorAccountId", sealed_credentials AS "sealedCredentials",
-      sealed_previous AS "sealedPrevious"
-    FROM processor_accounts WHERE processor_account_id > :processorAccountId
-    ORDER BY processor_account_id LIMIT :limit::int`,
-);
+export const sealedEndpoints = sealedSecretsOf('webhook_endpoints', 'endpoint_id', 'sealed_secret');
+export const sealedAccounts = sealedSecretsOf('processor_accounts', 'processor_account_id', 'sealed_credentials');
 
-const resealAccount = defineQuery<{
-  processorAccountId: string;
-  credentialsWere: Uint8Array;
-  previousWas: Uint8Array | null;
-  sealedCredentials: Uint8Array;
-  sealedPrevious: Uint8Array | null;
-}>(
-  'reseal-processor-account',
-  `UPDATE processor_accounts SET sealed_credentials = :sealedCredentials, sealed_previous = :sealedPrevious
-    WHERE processor_account_id = :processorAccountId AND sealed_credentials = :credentialsWere
-      AND sealed_previous IS NOT DISTINCT FROM :previousWas`,
-);
-
-const payers = defineQuery<
-  { afterTerminal: string; payerId: string; limit: number },
-  { terminalId: string; payerId: string; emailUsername: string; emailDomain: string; fingerprint: string }
->(
+const payers = defineQuery<{ afterTerminal: string; payerId: string; limit: number }, FingerprintedPayer>(
   'fingerprinted-payers',
   `SELECT terminal_id AS "terminalId", payer_id AS "payerId", email_username AS "emailUsername",
       email_domain AS "emailDomain", fingerprint
@@ -175,43 +141,6 @@ export async function writeSealedInstrument(
   { sealedNumber, fingerprint }: Pick<SealedInstrument, 'sealedNumber' | 'fingerprint'>,
 ): Promise<boolean> {
   return (await resealInstrument.count(pool, { terminalId, token, was, sealedNumber, fingerprint })) === 1;
-}
-
-const leastUuid = '00000000-0000-0000-0000-000000000000';
-
-/** Returns the webhook endpoints after one, in the order of their ids; the first ones if `after` is undefined. */
-export const readSealedEndpoints = (
-  pool: Pool,
-  after: Pick<SealedEndpoint, 'endpointId'> | undefined,
-  limit: number,
-): Promise<SealedEndpoint[]> => endpoints.rows(pool, { endpointId: after?.endpointId ?? leastUuid, limit });
-
-/** Writes the sealed secrets of an endpoint if they are unchanged. @returns false if they have changed */
-export async function writeSealedEndpoint(
-  pool: Pool,
-  { endpointId, sealedSecret: secretWas, sealedPrevious: previousWas }: SealedEndpoint,
-  { sealedSecret, sealedPrevious }: Pick<SealedEndpoint, 'sealedSecret' | 'sealedPrevious'>,
-): Promise<boolean> {
-  const written = { endpointId, secretWas, previousWas, sealedSecret, sealedPrevious };
-  return (await resealEndpoint.count(pool, written)) === 1;
-}
-
-/** Returns the processor accounts after one, in the order of their ids; the first ones if `after` is undefined. */
-export const readSealedAccounts = (
-  pool: Pool,
-  after: Pick<SealedAccount, 'processorAccountId'> | undefined,
-  limit: number,
-): Promise<SealedAccount[]> =>
-  accounts.rows(pool, { processorAccountId: after?.processorAccountId ?? leastUuid, limit });
-
-/** Writes the sealed credentials of a processor account if they are unchanged. @returns false if they have changed */
-export async function writeSealedAccount(
-  pool: Pool,
-  { processorAccountId, sealedCredentials: credentialsWere, sealedPrevious: previousWas }: SealedAccount,
-  { sealedCredentials, sealedPrevious }: Pick<SealedAccount, 'sealedCredentials' | 'sealedPrevious'>,
-): Promise<boolean> {
-  const written = { processorAccountId, credentialsWere, previousWas, sealedCredentials, sealedPrevious };
-  return (await resealAccount.count(pool, written)) === 1;
 }
 
 /** Returns the payers after one, in the order of terminals and ids; the first ones if `after` is undefined. */

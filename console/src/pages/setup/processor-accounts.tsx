@@ -137,7 +137,6 @@ function CredentialFields({ kind }: { readonly kind?: Kind }) {
   );
 }
 
-/** Returns the credentials that were entered. */
 export function credentialsIn(form: FormData): Schema<'ProcessorCredentials'> {
   const all = entered(form);
   const names = Object.values(credentials).flatMap((each) => each.map(([name]) => name));

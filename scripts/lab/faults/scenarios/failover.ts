@@ -47,6 +47,12 @@ const failover = (loss: Loss): Scenario => ({
   },
 });
 
+/** Says how long the instances took to answer again. */
+const backAfter = ({ recoveries }: Stage): string => {
+  const last = recoveries.slice(-2).map((seconds) => seconds.toFixed(1));
+  return `back after ${last.join(' and ')} s`;
+};
+
 async function loseOnce(stage: Stage, loss: Loss, round: string): Promise<void> {
   const [old, next] = [stage.postgres, stage.follower];
   if (!next) throw new Error('the stage has no standby');
@@ -63,10 +69,7 @@ async function loseOnce(stage: Stage, loss: Loss, round: string): Promise<void> 
   await old.followAgain(next);
   stage.follower = old;
   stage.progress(
-    `${round}: ${loss.name}; back after ${stage.recoveries
-      .slice(-2)
-      .map((seconds) => seconds.toFixed(1))
-      .join(' and ')} s; ${stage.load.answered - before} answers while the old primary ran`,
+    `${round}: ${loss.name}; ${backAfter(stage)}; ${stage.load.answered - before} answers while the old primary ran`,
   );
 }
 
@@ -125,12 +128,7 @@ export const partition: Scenario = {
       proxy.redirect(standby.port);
       proxy.pass();
       await stage.recovered(performance.now());
-      stage.progress(
-        `back after ${stage.recoveries
-          .slice(-2)
-          .map((seconds) => seconds.toFixed(1))
-          .join(' and ')} s`,
-      );
+      stage.progress(backAfter(stage));
     });
     await stopWhileParted(stage, proxy);
   },
@@ -142,12 +140,7 @@ async function partFor(stage: Stage, proxy: Proxy, round: string): Promise<void>
   await wait(partedMilliseconds);
   proxy.pass();
   await stage.recovered(performance.now());
-  stage.progress(
-    `${round}: back after ${stage.recoveries
-      .slice(-2)
-      .map((seconds) => seconds.toFixed(1))
-      .join(' and ')} s`,
-  );
+  stage.progress(`${round}: ${backAfter(stage)}`);
 }
 
 /** Sends SIGTERM in a permanent partition: the instances must end within their grace period. */
