@@ -224,7 +224,8 @@ describe('card fields in the page of a shop', () => {
     await choose('Apple Pay', /1111/);
     await says(page, 'Please wait…');
     await says(page, 'Thank you, it is paid.');
-    expect(sent.join(' ')).not.to.match(/4111|4242 ?4242|400000/);
+    // Ports may hold four of the digits.
+    expect(sent.join(' ')).not.to.match(/4111 ?111|4242 ?4242|4000 ?00/);
     expect(complaints).to.deep.equal([]);
     await close(context);
   });

@@ -119,7 +119,9 @@ describe('metadata of payments and payers', () => {
         'VALIDATION/INVALID_FIELD',
       );
       expect(sale.context).to.include({ field });
-      expect(JSON.stringify(sale)).to.not.match(/4242|5555|4444|:123|: 123/);
+      // The port and the random id of the request may hold these digits.
+      const { type: _, instance: __, ...said } = sale;
+      expect(JSON.stringify(said)).to.not.match(/4242|5555|4444|:123|: 123/);
       const order = { payment_instrument: card(), payer: { ...payer, metadata } };
       const ofPayer = await refused(
         stage.http.sale({ rawBody: JSON.stringify({ ...payment(), order }) }),

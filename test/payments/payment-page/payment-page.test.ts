@@ -188,11 +188,12 @@ describe('the payment page', () => {
         const before = charges();
         const answer = await payer.pay(typed(undefined, fields));
         expect(answer.status).to.equal(303);
-        expect(answer.location).not.to.match(/4111|3782|Lovelace|\d{2}\/\d{2}/);
+        // Its random parts may hold any four digits.
+        expect(answer.location).not.to.match(/4111111|3782822|Lovelace|\d{2}\/\d{2}/);
         const { status, text } = await payer.follow(answer);
         expect(status).to.equal(200);
         expect(text).to.include(`>${message}`).and.include('aria-invalid="true"').and.include('role="alert"');
-        expect(text).not.to.match(/4111|3782|value="\d{3,4}"/);
+        expect(text).not.to.match(/4111 ?111|3782 ?822|value="\d{3,4}"/);
         expect(charges()).to.equal(before);
         expect(await reasonOf(made)).to.equal('PROCESSING AUTH.PENDING');
       });
@@ -936,7 +937,9 @@ describe('the payment page', () => {
     const { payer } = await hosted();
     await payer.pay(typed('4111111111111111', { cvv: '739' }));
     const log = stage.service.logged.join('\n');
-    expect(log).not.to.include('4111111111111111').and.not.include('739"');
+    expect(log).not.to.include('4111111111111111');
+    // The random id of a request may end with these digits.
+    expect(log).not.to.match(/(?<![0-9a-f-])739"/);
     expect(log).not.to.include(new URL((await hosted()).next_action!.url).pathname.slice(-32));
   });
 });

@@ -12,9 +12,12 @@ const rateLimitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratel
 const internals: readonly [what: string, pattern: RegExp][] = [
   ['a stack', /\bat [^\n"]*(?:\.[jt]s|node:[a-z/]+):\d+/],
   ['SQL', /\b(?:SELECT .+ FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|violates \w+ constraint)\b/i],
-  // Not within a random value, as the nonce `ajV-B8ujnLjLq9l`.
-  ['the name of a driver or library', /(?<![\w=-])(?:prisma|postgres|pglite|ajv|koa)\b(?!-[\w-]{12})/i],
 ];
+/** Does not match within a random value, such as the nonce `ajV-B8ujnLjLq9l`. */
+const library = /(?<![\w=-])(?:prisma|postgres|pglite|ajv|koa)\b(?!-[\w-]{12})/i;
+/** Matches base64 of 16 bytes and more, among which are signatures. They may hold any short word. */
+const base64 = /[\w+/=-]{22,}/g;
+const isRandom = (text: string): boolean => [/\d/, /[a-z]/, /[A-Z]/].every((kind) => kind.test(text));
 
 /**
  * Returns a sentence for each fault of an answer against the contract. Empty if it has none. An undeclared property of
@@ -256,6 +259,9 @@ function leaks({ headers: sent }: HttpRequest, answer: HttpAnswer): string[] {
     .map(([, key]) => String(key));
   return [
     ...internals.filter(([, pattern]) => pattern.test(shown)).map(([what]) => `The answer shows ${what}.`),
+    ...(library.test(shown.replace(base64, (text) => (isRandom(text) ? '' : text)))
+      ? ['The answer shows the name of a driver or library.']
+      : []),
     ...(keys.some((key) => key !== '' && shown.includes(key)) ? ['The answer shows the API key.'] : []),
   ];
 }
