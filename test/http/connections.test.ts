@@ -161,9 +161,13 @@ describe('a slow sender', () => {
 
   it('has 30 seconds, looked at every second, and a request that arrives in time is answered', async () => {
     expect(arrivalLimits).to.deep.equal({ request: 30_000, check: 1_000 });
-    const socket = sender();
+    const patient = createHttpServer();
+    patient.on('request', (request, response) => request.resume().once('end', () => response.end('taken')));
+    await once(patient.listen(0, '127.0.0.1'), 'listening');
+    const socket = connect((patient.address() as AddressInfo).port, '127.0.0.1');
     socket.end('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nConnection: close\r\n\r\nab');
     expect(await text(socket)).to.match(/^HTTP\/1\.1 200 /);
+    await once(patient.close(), 'close');
   });
 
   for (const [part, begun] of [
