@@ -33,6 +33,20 @@ describe('rate limits', () => {
     await addApiKey(service, key, [terminalId], fields);
     return key;
   }
+  /** A test of a new key; again if it failed and took longer than a window, into two of which its requests fell. */
+  function inOneWindow(title: string, play: (key: string) => Promise<void>, requestsPerSecond?: number): void {
+    it(title, async () => {
+      for (let played = 1; ; played++) {
+        const key = await newKey(requestsPerSecond === undefined ? {} : { requestsPerSecond });
+        const begun = performance.now();
+        try {
+          return await play(key);
+        } catch (failure) {
+          if (played === 10 || performance.now() - begun < 1_000) throw failure;
+        }
+      }
+    });
+  }
   const times = <T>(count: number, request: () => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: count }, request));
   const pay = (apiKey: string) => api.sale({ body: payment(), apiKey });
@@ -43,8 +57,7 @@ describe('rate limits', () => {
     Number(headers['x-ratelimit-remaining']),
   ];
 
-  it('allow this many submissions per second, and report when the next is allowed', async () => {
-    const key = await newKey();
+  inOneWindow('allow this many submissions per second, and report when the next is allowed', async (key) => {
     const answers = await times(submissions + 2, () => pay(key));
     expect(statuses(answers)).to.deep.equal([200, 200, 200, 429, 429]);
     const late = answers.find((answer) => answer.status === 429)!;
@@ -54,8 +67,7 @@ describe('rate limits', () => {
     expect(limitOf(late)).to.deep.equal([submissions, 0]);
   });
 
-  it('count down with every answer, and name the end of the window', async () => {
-    const key = await newKey();
+  inOneWindow('count down with every answer, and name the end of the window', async (key) => {
     const answers = await times(submissions, () => pay(key));
     expect(answers.map(limitOf).sort()).to.deep.equal([
       [submissions, 0],
@@ -66,42 +78,40 @@ describe('rate limits', () => {
     for (const { headers } of answers) expect(Number(headers['x-ratelimit-reset']) - now).to.be.within(0, 1);
   });
 
-  it('are separate for submissions and status lookups', async () => {
-    const key = await newKey();
+  inOneWindow('are separate for submissions and status lookups', async (key) => {
     const paid = await times(submissions + 1, () => pay(key));
     expect(statuses(paid)).to.deep.equal([200, 200, 200, 429]);
     await succeeded(look(key));
   });
 
-  it('let so many status lookups through', async () => {
-    const key = await newKey();
+  inOneWindow('let so many status lookups through', async (key) => {
     const answers = await times(status + 1, () => look(key));
     expect(statuses(answers)).to.deep.equal([...Array.from({ length: status }, () => 200), 429]);
     expect(limitOf(answers.find((answer) => answer.status === 429)!)).to.deep.equal([status, 0]);
   });
 
-  it('let so many requests of all kinds through', async () => {
-    const key = await newKey();
+  inOneWindow('let so many requests of all kinds through', async (key) => {
     const answers = (await Promise.all([times(2, () => pay(key)), times(status, () => look(key))])).flat();
     expect(statuses(answers)).to.deep.equal([...Array.from({ length: all }, () => 200), 429]);
     expect(limitOf(answers.find((answer) => answer.status === 429)!)).to.deep.equal([all, 0]);
   });
 
-  it('are counted for each key', async () => {
-    const [one, other] = [await newKey(), await newKey()];
-    expect(statuses(await times(submissions + 1, () => pay(one)))).to.include(429);
-    await succeeded(pay(other));
+  inOneWindow('are counted for each key', async (key) => {
+    expect(statuses(await times(submissions + 1, () => pay(key)))).to.include(429);
+    await succeeded(pay(await newKey()));
   });
 
-  it('can be set for one key', async () => {
-    const key = await newKey({ requestsPerSecond: 1 });
-    const answers = await times(2, () => look(key));
-    expect(statuses(answers)).to.deep.equal([200, 429]);
-    expect(limitOf(answers.find((answer) => answer.status === 429)!)).to.deep.equal([1, 0]);
-  });
+  inOneWindow(
+    'can be set for one key',
+    async (key) => {
+      const answers = await times(2, () => look(key));
+      expect(statuses(answers)).to.deep.equal([200, 429]);
+      expect(limitOf(answers.find((answer) => answer.status === 429)!)).to.deep.equal([1, 0]);
+    },
+    1,
+  );
 
-  it('come before the terminal and the body are looked at', async () => {
-    const key = await newKey();
+  inOneWindow('come before the terminal and the body are looked at', async (key) => {
     const answers = await times(submissions + 1, () => api.sale({ rawBody: '{', apiKey: key, terminalId: 'NOSUCH' }));
     expect(statuses(answers)).to.deep.equal([403, 403, 403, 429]);
   });
@@ -115,11 +125,14 @@ describe('rate limits', () => {
     );
   });
 
-  it('reset with the next window', async () => {
-    const key = await newKey({ requestsPerSecond: 1 });
-    expect(statuses(await times(2, () => look(key)))).to.include(429);
-    await until('the window is over', async () => (await look(key)).status === 200);
-  });
+  inOneWindow(
+    'reset with the next window',
+    async (key) => {
+      expect(statuses(await times(2, () => look(key)))).to.include(429);
+      await until('the window is over', async () => (await look(key)).status === 200);
+    },
+    1,
+  );
 });
 
 /** The limiter uses the real clock, with a minute that is longer than any test. Each test has its own address. */
