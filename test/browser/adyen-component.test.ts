@@ -10,7 +10,6 @@ import {
   type Shown,
 } from '../support/processors/authentication.js';
 import { browserFor, openPage, type ShopSite, startShopSite } from '../support/pages/browser.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { query } from '../support/records.js';
 import { startStage, type Stage } from '../support/stage.js';
 
@@ -95,7 +94,7 @@ describe('3-D Secure by the component of another maker, Adyen’s', () => {
 
   it('leads through the method URL and the challenge', async () => {
     const body = authenticatedPayment(authenticatedCards.challengedWithMethod);
-    const made = await succeeded(stage.http.sale({ body }));
+    const made = await stage.http.sale({ body }).ok;
     const { context, page } = await openPage(browser);
     const blocked = await blockedIn(context);
     shop.show('<div id="bank"></div>');

@@ -13,7 +13,6 @@ import {
   showsHeading as shows,
   startShopSite,
 } from '../support/pages/browser.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { unpaid } from '../support/payments.js';
 import { waitsAt } from '../support/processors/scripted-processor.js';
 import { query } from '../support/records.js';
@@ -36,7 +35,7 @@ describe('3-D Secure in a browser', () => {
   after(() => Promise.all(undo.map((each) => each())));
 
   const pay = async (number: string, fields?: Parameters<typeof authenticatedPayment>[1]) => {
-    const made = await succeeded(stage.http.sale({ body: authenticatedPayment(number, fields) }));
+    const made = await stage.http.sale({ body: authenticatedPayment(number, fields) }).ok;
     return { made, url: made.next_action!.url };
   };
   const isApproved = async (made: { readonly transaction_id: string }): Promise<void> => {
@@ -97,9 +96,9 @@ describe('3-D Secure in a browser', () => {
 
   for (const javaScriptEnabled of [true, false])
     it(`is asked for when the issuer wants it after all, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
-      const made = await succeeded(
-        stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', exemption_requested: 'low_value' }) }),
-      );
+      const made = await stage.http.sale({
+        body: unpaid({ payment_collection: 'hosted_page', exemption_requested: 'low_value' }),
+      }).ok;
       const { context, page, complaints } = await openPage(browser, {
         javaScriptEnabled,
         viewport: { width: 320, height: 600 },
@@ -149,11 +148,11 @@ describe('3-D Secure in a browser', () => {
 
   it('leads from the issuer to the shop, whatever policies the pages between have', async () => {
     const shop = 'https://shop.example.com';
-    await succeeded(stage.http.managementPaymentPageRotateSecret({}));
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }));
-    const made = await succeeded(
-      stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', return_url: `${shop}/paid` }) }),
-    );
+    await stage.http.managementPaymentPageRotateSecret().ok;
+    await stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }).ok;
+    const made = await stage.http.sale({
+      body: unpaid({ payment_collection: 'hosted_page', return_url: `${shop}/paid` }),
+    }).ok;
     const { context, page, complaints } = await openPage(browser);
     await context.route(`${shop}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Paid</h1>' }));
     await page.goto(made.next_action!.url);
@@ -170,9 +169,9 @@ describe('3-D Secure in a browser', () => {
   });
 
   it('keeps the language and the brand on every page of the way, and is dark before its styles are there', async () => {
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { colour: '#7a1fa2', colour_dark: '#d7a8ec' } }));
+    await stage.http.managementPaymentPageUpdate({ body: { colour: '#7a1fa2', colour_dark: '#d7a8ec' } }).ok;
     const body = unpaid({ payment_collection: 'hosted_page', language: 'de' });
-    const made = await succeeded(stage.http.sale({ body }));
+    const made = await stage.http.sale({ body }).ok;
     const { context, page, complaints } = await openPage(browser, { colorScheme: 'dark' });
     const shown: Promise<readonly [path: string, markup: string]>[] = [];
     await context.route('**', async (route) => {
@@ -204,15 +203,13 @@ describe('3-D Secure in a browser', () => {
   });
 
   it('comes back from the page of a processor in the merchant’s language and colours', async () => {
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { colour: '#7a1fa2', colour_dark: '#d7a8ec' } }));
+    await stage.http.managementPaymentPageUpdate({ body: { colour: '#7a1fa2', colour_dark: '#d7a8ec' } }).ok;
     const bank = 'https://bank.example/challenge';
     // A processor that sends payers to a page of its own.
     const { kind } = stage.bankA;
     Object.assign(stage.bankA, { kind: 'stripe' });
     stage.bankA.next('sale', waitsAt(bank));
-    const made = await succeeded(
-      stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', language: 'de' }) }),
-    );
+    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', language: 'de' }) }).ok;
     const { context, page, complaints } = await openPage(browser, { colorScheme: 'dark' });
     await context.route(`${bank}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Bank</h1>' }));
     await page.goto(made.next_action!.url);
@@ -240,7 +237,7 @@ describe('3-D Secure in a browser', () => {
   });
 
   it('is a step of the payment page, and can be left', async () => {
-    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const { context, page } = await openPage(browser, { colorScheme: 'dark' });
     await page.goto(made.next_action!.url);
     await page.getByLabel('Card number').fill(authenticatedCards.challenged);
@@ -278,7 +275,7 @@ describe('3-D Secure in a browser', () => {
     });
 
     it('leads through the method and the challenge in each of its five windows', async () => {
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [shop.origin] } }));
+      await stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [shop.origin] } }).ok;
       for (const [size, window] of Object.entries(windows)) {
         const { made, url } = await pay(authenticatedCards.challengedWithMethod, {
           browser_profile: { ...browserProfile, challenge_window_size: size as keyof typeof windows },

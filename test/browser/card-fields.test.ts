@@ -16,7 +16,6 @@ import {
 } from '../support/pages/browser.js';
 import { authenticatedCards, authenticatedPayment } from '../support/processors/authentication.js';
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { apiKey, terminalId } from '../support/service.js';
@@ -130,9 +129,8 @@ describe('card fields in the page of a shop', () => {
     expect(await context.cookies()).to.deep.equal([]);
     expect(complaints).to.deep.equal([]);
 
-    const { transactions } = await succeeded(
-      stage.http.managementTransactionList({ query: { terminal_friendly_id: terminalId } }),
-    );
+    const { transactions } = await stage.http.managementTransactionList({ query: { terminal_friendly_id: terminalId } })
+      .ok;
     expect(transactions.map(({ status }) => status.status)).to.have.members(['APPROVED', 'DECLINED']);
     expect(stage.bankA.calls.at(-1)!.payment!.instrument).to.deep.include({
       cardNumber: approvedCard,
@@ -145,7 +143,7 @@ describe('card fields in the page of a shop', () => {
   });
 
   it('pay with a card whose payer is challenged, in a frame above the page of the shop', async () => {
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [origin] } }));
+    await stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [origin] } }).ok;
     for (const number of [authenticatedCards.challengedWithMethod, '4000000000003220']) {
       for (const [code, text] of [
         ['123456', 'Thank you, it is paid.'],
@@ -173,7 +171,7 @@ describe('card fields in the page of a shop', () => {
     const plain = await startShopSite();
     undo.push(domain.close, plain.close);
     const change = (base_url: string | null, ...frame_ancestors: string[]) =>
-      succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url, frame_ancestors } }));
+      stage.http.managementPaymentPageUpdate({ body: { base_url, frame_ancestors } }).ok;
     await change(domain.origin);
     const own = await openShop();
     await change(domain.origin, own.origin, plain.origin);
@@ -193,7 +191,7 @@ describe('card fields in the page of a shop', () => {
     plain.show(`<script src="${stage.service.baseUrl}/fields/v1/fields.js"></script>`);
     await page.goto(plain.origin);
     const body = authenticatedPayment(authenticatedCards.challengedWithMethod);
-    const { next_action, transaction_id } = await succeeded(stage.http.sale({ body }));
+    const { next_action, transaction_id } = await stage.http.sale({ body }).ok;
     const handled = page.evaluate<unknown>(`CardFields.handleNextAction('${next_action!.url}')`);
     await confirmIn(page);
     expect(await handled).to.deep.equal({ transaction_id });
@@ -203,7 +201,7 @@ describe('card fields in the page of a shop', () => {
   });
 
   it('stand below the wallets, by which the shop is paid, also after a cancellation, a decline and a challenge', async () => {
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [origin] } }));
+    await stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [origin] } }).ok;
     const { context, page, complaints, sent } = await visit();
     const sheet = page.getByRole('dialog');
     async function choose(wallet: string, card: RegExp): Promise<void> {
@@ -256,15 +254,12 @@ describe('card fields in the page of a shop', () => {
   });
 
   it('lead the whole page to the bank where no frame may show it, and back to the return address', async () => {
-    await succeeded(
-      stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [], return_origins: [origin] } }),
-    );
-    const { token } = await succeeded(
-      stage.http.tokenCreate({ body: enteredCard(authenticatedCards.challenged), publishableKey: key }),
-    );
-    const made = await succeeded(
-      stage.http.sale({ body: unpaid({ token, return_url: `${origin}/`, language: 'de' }) }),
-    );
+    await stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [], return_origins: [origin] } }).ok;
+    const { token } = await stage.http.tokenCreate({
+      body: enteredCard(authenticatedCards.challenged),
+      publishableKey: key,
+    }).ok;
+    const made = await stage.http.sale({ body: unpaid({ token, return_url: `${origin}/`, language: 'de' }) }).ok;
     const { context, page } = await visit();
     await page.evaluate(`void CardFields.handleNextAction('${made.next_action!.url}')`);
     await page.waitForURL((url) => url.origin !== origin);
@@ -422,7 +417,7 @@ describe('card fields in the page of a shop', () => {
   for (const [index, layout] of ['', '?single-line'].entries())
     it(`let the payer choose the network of a co-badged card ${layout}`, async () => {
       const prefixes = { cartes_bancaires_prefixes: ['497', '555555'] };
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: prefixes }));
+      await stage.http.managementPaymentPageUpdate({ body: prefixes }).ok;
       const { context, page, complaints } = await visit({ viewport: { width: 320, height: 700 } }, layout);
       await page.evaluate(
         `window.offered = []; fields.on('networks', (about) => window.offered.push(about.networks));`,
@@ -458,7 +453,7 @@ describe('card fields in the page of a shop', () => {
       );
       expect(complaints).to.deep.equal([]);
       await close(context);
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: [] } }));
+      await stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: [] } }).ok;
     });
 
   it('say without scripts that they need them', async () => {

@@ -5,7 +5,6 @@ import { join, sep } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { chromiumPath, launchArguments } from '../../scripts/support/programs.js';
 import { eventually, leavesBy, showsHeading } from '../support/pages/browser.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { databaseText } from '../support/records.js';
 import { approvedCard, unpaid } from '../support/payments.js';
 import { startStage, type Stage } from '../support/stage.js';
@@ -84,8 +83,8 @@ describe('the payment page leaves no card and no payload of a wallet behind', ()
     const page = await context.newPage();
     const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
     const order = { merchant_order_id: 'order-with-a-mark', description: 'Annual plan', payer };
-    await succeeded(http.managementPaymentPageUpdate({ body: { save_cards: true } }));
-    const made = await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page', order }) }));
+    await http.managementPaymentPageUpdate({ body: { save_cards: true } }).ok;
+    const made = await http.sale({ body: unpaid({ payment_collection: 'hosted_page', order }) }).ok;
     const enter = async (number: string, code: string): Promise<void> => {
       await page.getByLabel('Card number').pressSequentially(number);
       await page.getByLabel('Expiry date').pressSequentially('1230');
@@ -118,9 +117,9 @@ describe('the payment page leaves no card and no payload of a wallet behind', ()
       readable.push(await eventually(() => page.evaluate<string>(look)));
     }
     const { transaction_id } = made;
-    const { order: paid } = await succeeded(http.transactionStatus({ params: { transaction_id } }));
+    const { order: paid } = await http.transactionStatus({ transaction_id }).ok;
     const known = { ...order, payer: { ...payer, friendly_id: paid.payer!.friendly_id } };
-    const next = await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page', order: known }) }));
+    const next = await http.sale({ body: unpaid({ payment_collection: 'hosted_page', order: known }) }).ok;
     await page.goto(next.next_action!.url);
     await page
       .getByText(`Visa •••• ${cardNumber.slice(-4)}`)
@@ -141,7 +140,7 @@ describe('the payment page leaves no card and no payload of a wallet behind', ()
 
   /** Its payload counts as one of the forms: the longest part of it that no encoding changes. */
   async function payByWallet(http: Stage['http'], page: Page): Promise<void> {
-    const made = await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const made = await http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     await page.goto(made.next_action!.url);
     const sent = page.waitForRequest((request) => request.url().endsWith('/wallet'));
     await page.getByRole('button', { name: 'Google Pay', exact: true }).click();

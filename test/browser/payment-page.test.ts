@@ -15,7 +15,6 @@ import {
   startOwnDomain,
 } from '../support/pages/browser.js';
 import { authenticatedCards } from '../support/processors/authentication.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, declinedCard, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { startStage, type Stage } from '../support/stage.js';
 import { turning } from '../recurring/series-client.js';
@@ -35,7 +34,7 @@ describe('the payment page in a browser', () => {
   async function hosted(fields: Partial<SubmissionRequest> = {}) {
     const order = { merchant_order_id: '1001', description: 'Annual plan' };
     const page = { payment_collection: 'hosted_page', order, ...fields } as const;
-    const made = await succeeded(stage.http.sale({ body: unpaid(page) }));
+    const made = await stage.http.sale({ body: unpaid(page) }).ok;
     return { made, url: made.next_action!.url };
   }
 
@@ -102,7 +101,7 @@ describe('the payment page in a browser', () => {
   it('is at the merchant’s own domain, with the pages of 3-D Secure, and never names the service', async () => {
     const domain = await startOwnDomain(stage.service.baseUrl);
     undo.push(() => domain.close());
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: domain.origin } }));
+    await stage.http.managementPaymentPageUpdate({ body: { base_url: domain.origin } }).ok;
     const { context, page, complaints } = await openPage(browser);
     const origins = new Set<string>();
     page.on('request', (sent) => origins.add(new URL(sent.url()).origin));
@@ -121,7 +120,7 @@ describe('the payment page in a browser', () => {
     }
     expect([...origins]).to.deep.equal([domain.origin]);
     const opened = await hosted();
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: null } }));
+    await stage.http.managementPaymentPageUpdate({ body: { base_url: null } }).ok;
     // An address in use stays valid, and leads to the new one after the challenge.
     await page.goto(opened.url);
     await enter(page, authenticatedCards.challengedWithMethod);
@@ -380,24 +379,17 @@ describe('the payment page in a browser', () => {
     });
 
   it('says what a series costs, and can be used by everybody in the merchant’s colours', async () => {
-    const { next_action } = await succeeded(
-      stage.http.recurringInit({
-        body: {
-          amount: 19.99,
-          currency: 'EUR',
-          payment_collection: 'hosted_page',
-          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-          recurring: {
-            managed_by: 'merchant',
-            recurring_date_type: 'monthly',
-            time_interval: 1,
-            number_of_payments: 12,
-          },
-        },
-      }),
-    );
+    const { next_action } = await stage.http.recurringInit({
+      body: {
+        amount: 19.99,
+        currency: 'EUR',
+        payment_collection: 'hosted_page',
+        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+        recurring: { managed_by: 'merchant', recurring_date_type: 'monthly', time_interval: 1, number_of_payments: 12 },
+      },
+    }).ok;
     // The lowest contrast that a colour may have.
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { colour: '#767676', colour_dark: '#868686' } }));
+    await stage.http.managementPaymentPageUpdate({ body: { colour: '#767676', colour_dark: '#868686' } }).ok;
     for (const colorScheme of ['light', 'dark'] as const) {
       const { context, page, complaints } = await openPage(browser, { colorScheme });
       await page.goto(next_action!.url);
@@ -410,7 +402,7 @@ describe('the payment page in a browser', () => {
       expect(complaints).to.deep.equal([]);
       await context.close();
     }
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { colour: null, colour_dark: null } }));
+    await stage.http.managementPaymentPageUpdate({ body: { colour: null, colour_dark: null } }).ok;
   });
 
   it('leads back to the shop, and back to itself by the back button', async () => {
@@ -421,7 +413,7 @@ describe('the payment page in a browser', () => {
       shop.close();
       shop.closeAllConnections();
     });
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [origin] } }));
+    await stage.http.managementPaymentPageUpdate({ body: { return_origins: [origin] } }).ok;
     const { made, url } = await hosted({ return_url: `${origin}/paid` });
     for (const javaScriptEnabled of [false, true]) {
       const { context, page, complaints } = await openPage(browser, { javaScriptEnabled });
@@ -456,7 +448,7 @@ describe('the payment page in a browser', () => {
       shop.close();
       shop.closeAllConnections();
     });
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [`http://127.0.0.1:${port}`] } }));
+    await stage.http.managementPaymentPageUpdate({ body: { return_origins: [`http://127.0.0.1:${port}`] } }).ok;
     for (const javaScriptEnabled of [true, false]) {
       for (const ends of ['APPROVED', 'CANCELLED']) {
         const { url } = await hosted({ return_url: `http://127.0.0.1:${port}/paid` });
@@ -578,7 +570,7 @@ describe('the payment page in a browser', () => {
 
   it('shows the mark of a card, and the choice of a network for a co-badged one only', async () => {
     const links = { terms_url: 'https://shop.example.com/terms', support_url: 'https://shop.example.com/help' };
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { ...links, cartes_bancaires_prefixes: ['497'] } }));
+    await stage.http.managementPaymentPageUpdate({ body: { ...links, cartes_bancaires_prefixes: ['497'] } }).ok;
     const { url } = await hosted();
     for (const [width, colorScheme] of [
       [1200, 'light'],
@@ -620,17 +612,15 @@ describe('the payment page in a browser', () => {
     await page.goto((await hosted()).url);
     await page.getByLabel('Visa / Mastercard').waitFor();
     await context.close();
-    await succeeded(
-      stage.http.managementPaymentPageUpdate({
-        body: { terms_url: null, support_url: null, cartes_bancaires_prefixes: [] },
-      }),
-    );
+    await stage.http.managementPaymentPageUpdate({
+      body: { terms_url: null, support_url: null, cartes_bancaires_prefixes: [] },
+    }).ok;
   });
 
   it('asks the payer for what the payment lacks, with and without scripts', async () => {
-    await succeeded(
-      stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: ['email', 'phone_number', 'billing_address'] } }),
-    );
+    await stage.http.managementPaymentPageUpdate({
+      body: { ask_payer_for: ['email', 'phone_number', 'billing_address'] },
+    }).ok;
     for (const [width, javaScriptEnabled] of [
       [1200, true],
       [320, true],
@@ -665,17 +655,15 @@ describe('the payment page in a browser', () => {
       await page.getByRole('button', { name: /^Pay/ }).click();
       await expectPaid(page);
       expect(complaints).to.deep.equal([]);
-      const { order } = await succeeded(
-        stage.http.transactionStatus({ params: { transaction_id: made.transaction_id } }),
-      );
+      const { order } = await stage.http.transactionStatus({ transaction_id: made.transaction_id }).ok;
       expect(order.payer).to.include({ email_domain: 'example.com', phone_number: '+442079460018' });
       await context.close();
     }
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [] } }));
+    await stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [] } }).ok;
   });
 
   it('saves a card, pays with it again and removes it, by keyboard, with and without scripts', async () => {
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { save_cards: true } }));
+    await stage.http.managementPaymentPageUpdate({ body: { save_cards: true } }).ok;
     const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
     for (const [width, javaScriptEnabled] of [
       [390, true],
@@ -737,7 +725,7 @@ describe('the payment page in a browser', () => {
       expect(complaints).to.deep.equal([]);
       await context.close();
     }
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { save_cards: false } }));
+    await stage.http.managementPaymentPageUpdate({ body: { save_cards: false } }).ok;
   });
 
   it('ends with a receipt that can be printed', async () => {

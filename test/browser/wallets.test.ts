@@ -7,7 +7,7 @@ import { connect, type TLSSocket } from 'node:tls';
 import type { Schema } from '../../src/base/contract.js';
 import type { TransportParts } from '../../src/webhooks/transport.js';
 import { browserFor, eventuallyIs, expectAccessible, fits, openPage, showsHeading } from '../support/pages/browser.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
+import { refused } from '../support/contract/contract-client.js';
 import { merchantIdentity } from '../support/pages/payment-page.js';
 import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
 import { databaseText } from '../support/records.js';
@@ -112,7 +112,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
   after(() => Promise.all(undo.map((each) => each())));
 
   const settings = (fields: Partial<Schema<'PaymentPageChange'>>) =>
-    succeeded(stage.http.managementPaymentPageUpdate({ body: fields }));
+    stage.http.managementPaymentPageUpdate({ body: fields }).ok;
   const ofMerchant = {
     merchant_name: 'Tea Shop',
     wallets: { country: 'GB', apple_pay_merchant_id: 'merchant.example.tea', google_pay_merchant_id: 'BCR2DN4T' },
@@ -120,10 +120,10 @@ describe('Apple Pay and Google Pay on the payment page', () => {
   };
   const payloadOf = async (wallet: Wallet, fields: Partial<Schema<'WalletPayloadRequest'>> = {}): Promise<string> => {
     const body = { wallet, card_number: approvedCard, expiry_month: 12, expiry_year: 2030, ...fields };
-    return (await succeeded(stage.http.sandboxWalletPayload({ body }))).payload;
+    return (await stage.http.sandboxWalletPayload({ body }).ok).payload;
   };
   async function hosted() {
-    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     return { made, url: made.next_action!.url };
   }
   async function visit(stub?: string, options: Parameters<typeof openPage>[1] = {}) {
@@ -207,9 +207,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
       await button(page, 'google_pay').click();
       await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
       await showsHeading(page, 'Thank you');
-      const { order } = await succeeded(
-        stage.http.transactionStatus({ params: { transaction_id: made.transaction_id } }),
-      );
+      const { order } = await stage.http.transactionStatus({ transaction_id: made.transaction_id }).ok;
       expect(order.payer).to.include({ email_username: 'ada', email_domain: 'example.com' });
       await context.close();
       await settings({ ask_payer_for: [] });
@@ -381,7 +379,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
 
     it('is for the domain that shows the page: the terminal’s, or the service’s if it was opened there', async () => {
       const { url } = await hosted();
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: 'https://pay.shop.example.com' } }));
+      await stage.http.managementPaymentPageUpdate({ body: { base_url: 'https://pay.shop.example.com' } }).ok;
       const service = stage.service.baseUrl;
       for (const [origin, host] of [
         ['https://pay.shop.example.com', 'pay.shop.example.com'],
@@ -394,7 +392,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         await fetch(`${url}/wallet-session`, { method: 'POST', headers, body: new URLSearchParams({ url: valid }) });
         expect(calls[0]?.body, origin).to.include(`"initiativeContext":"${host}"`);
       }
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: null } }));
+      await stage.http.managementPaymentPageUpdate({ body: { base_url: null } }).ok;
     });
 
     it('calls no other host, path, port or scheme', async () => {
@@ -448,10 +446,9 @@ describe('Apple Pay and Google Pay on the payment page', () => {
       }
       const text = `${await databaseText(stage.service)} ${stage.service.logged.join()}`;
       for (const line of key.split('\n').slice(1, -2)) expect(text).not.to.contain(line);
-      await refused(
-        stage.http.managementPaymentPageUpdate({ body: { wallets: { google_pay_merchant_id: 'X' } } }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      await stage.http
+        .managementPaymentPageUpdate({ body: { wallets: { google_pay_merchant_id: 'X' } } })
+        .refused('VALIDATION/INVALID_FIELD');
       const removed = await settings({ wallets: {} });
       expect(removed).not.to.have.property('apple_pay_identity_until');
       expect(await sessionOf(valid)).to.equal(404);

@@ -140,7 +140,7 @@ describe('the command line', () => {
       expect([back.code, back.reported.join()]).to.satisfy(
         ([code, reported]: [number, string]) => code === 1 && reported.includes('does not go back'),
       );
-      await succeeded(client(service).sandboxReset());
+      await client(service).sandboxReset().ok;
     });
 
     it('makes terminals and keys that work, replaces and ends keys', async () => {
@@ -232,13 +232,11 @@ describe('open', () => {
 
   it('shows the page that a payment waits on', async () => {
     const api = client(service);
-    const { transaction_id, next_action } = await succeeded(
-      api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }),
-    );
+    const { transaction_id, next_action } = await api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const { printed } = await open({ hasBrowser: true }, transaction_id, ...ofTerminal);
     expect(printed).to.deep.equal([next_action!.url]);
 
-    const { transaction_id: paid } = await succeeded(api.sale({ body: payment() }));
+    const { transaction_id: paid } = await api.sale({ body: payment() }).ok;
     const none = await open({}, paid, ...ofTerminal);
     expect([none.code, none.reported.join()]).to.deep.equal([
       2,

@@ -5,7 +5,7 @@ import { recipes } from '../../src/command-line/recipes/recipes.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { turning } from '../recurring/series-client.js';
 import { type Running, runOn, startOn } from '../support/command-line.js';
-import { client, succeeded } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { eventChecks } from '../support/contract/contract.js';
 import { declinedCard, paymentWith } from '../support/payments.js';
 import { answers, type Receiver, startReceiver } from '../support/receiver.js';
@@ -39,13 +39,13 @@ describe('the command line: webhooks', () => {
       await clock.advance(1_000);
       return running.printed.length >= count;
     });
-  const decline = () => succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+  const decline = () => stage.http.sale({ body: paymentWith(declinedCard) }).ok;
 
   it('prints a line for each event from now on', async () => {
     const { transaction_id: earlier } = await stage.sell();
     // The list waits for the transactions that began before, also those of other databases on the server.
     await until('the earlier event is listed', async () => {
-      const { events } = await succeeded(stage.http.managementEventList({ query: {} }));
+      const { events } = await stage.http.managementEventList().ok;
       return events.some(({ body }) => body.includes(earlier));
     });
     const running = await listening();
@@ -218,5 +218,5 @@ describe('the command line: events trigger', () => {
       expect(eventChecks.get(type)!(event)).to.deep.equal([]);
     });
 
-  it('leaves a terminal that can be reset', () => succeeded(client(service).sandboxReset({ terminalId })));
+  it('leaves a terminal that can be reset', () => client(service).sandboxReset({ terminalId }).ok);
 });

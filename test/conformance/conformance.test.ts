@@ -88,8 +88,7 @@ describe('conformance', () => {
     } of [...examination.evidence.exchanges]) {
       if (method !== 'POST' || status !== 200 || !path.endsWith('/webhook-endpoints')) continue;
       const { endpoint_id, url } = JSON.parse(text) as { readonly endpoint_id: string; readonly url: string };
-      if (!url.includes('127.0.0.1'))
-        await examination.world.api.managementWebhookEndpointDelete({ params: { endpoint_id } });
+      if (!url.includes('127.0.0.1')) await examination.world.api.managementWebhookEndpointDelete({ endpoint_id });
     }
   }
 

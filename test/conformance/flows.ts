@@ -46,7 +46,7 @@ export const pay = (
   );
 
 export const statusOf = (world: World, { transaction_id }: Made): Promise<Schema<'Transaction'>> =>
-  succeeded(world.api.transactionStatus({ params: { transaction_id } }));
+  world.api.transactionStatus({ transaction_id }).ok;
 
 /** Waits until a transaction has a status that it reaches later. */
 export const hasStatus = (world: World, transaction: Made, wanted: Schema<'TransactionStatus'>): Promise<void> =>
@@ -88,7 +88,7 @@ export interface Started extends Made {
   readonly recurring_id: string;
 }
 
-export const start = (world: World, body: Init): Promise<Started> => succeeded(world.api.recurringInit({ body }));
+export const start = (world: World, body: Init): Promise<Started> => world.api.recurringInit({ body }).ok;
 
 /** A series that the merchant charges. */
 export const merchantSeries = (world: World, cardNumber?: string): Promise<Started> =>
@@ -110,7 +110,7 @@ export interface Planned {
 async function nextOf(world: World, { recurring_id }: Pick<Started, 'recurring_id'>) {
   const {
     future_transactions: [next],
-  } = await succeeded(world.api.recurringStatus({ query: { recurring_id } }));
+  } = await world.api.recurringStatus({ query: { recurring_id } }).ok;
   if (!next) throw new Error(`the series ${recurring_id} plans nothing`);
   return next;
 }
@@ -127,7 +127,7 @@ export const plannedPayment = async (world: World, cardNumber?: string): Promise
 
 /** A planned payment that was charged early and declined. */
 export async function declinedPayment(world: World): Promise<Made> {
-  return succeeded(world.api.futureTransactionCharge({ body: await plannedPayment(world, cards.declinedLater) }));
+  return world.api.futureTransactionCharge({ body: await plannedPayment(world, cards.declinedLater) }).ok;
 }
 
 /** A planned payment that was declined on its date for insufficient funds, and waits for an automatic retry. */
@@ -136,7 +136,7 @@ export async function retriedPayment(world: World): Promise<Planned & Made> {
   const { scheduled_date, future_transaction_id } = await nextOf(world, { recurring_id });
   // To the day of the charge: its retry is due a day later.
   await world.moveClock((Date.parse(scheduled_date) - Date.parse(await world.date())) / 86_400_000);
-  const { completed_transactions: charges } = await succeeded(world.api.recurringStatus({ query: { recurring_id } }));
+  const { completed_transactions: charges } = await world.api.recurringStatus({ query: { recurring_id } }).ok;
   const refused = charges.find(({ accepted }) => !accepted);
   if (!refused) throw new Error(`the series ${recurring_id} was not charged on its date`);
   return { recurring_id, future_transaction_id, transaction_id: refused.transaction_id };

@@ -188,7 +188,7 @@ async function openDisabled(options: ClientOptions) {
   const user = await newUser(service, api, { email: 'ada@example.com', role: 'owner' });
   await succeeded((await addPasskey(service, api, user)).answer);
   const body = { enabled: false, current_password: password };
-  await succeeded(api.managementKeyUpdate({ managementKey: null, headers: user.changing, body }));
+  await api.managementKeyUpdate({ managementKey: null, headers: user.changing, body }).ok;
   return { service, api, user };
 }
 
@@ -211,7 +211,7 @@ async function openCell({ observe }: ClientOptions) {
   const own: Credentials = { terminalId, apiKey, managementKey };
   const api = client(service, { credentials: own, ...(observe ? { observe } : {}) });
   const credentials = await withPublishableKey(api, own);
-  await succeeded(api.managementTerminalUpdate({ body: { moved_to_cell: 'eu-2' } }));
+  await api.managementTerminalUpdate({ body: { moved_to_cell: 'eu-2' } }).ok;
   return { service, api, credentials };
 }
 
@@ -279,8 +279,8 @@ async function provokeFailures({ observe }: ClientOptions): Promise<Failures> {
     return answers;
   }
   // Loads the keys, so that a request gets past authentication.
-  await succeeded(api.sandboxClock());
-  await succeeded(api.tokenCreate({ body: enteredCard() }));
+  await api.sandboxClock().ok;
+  await api.tokenCreate({ body: enteredCard() }).ok;
   line.cut();
   const unreachable = await askAll();
   await line.mend();

@@ -8,6 +8,7 @@ import {
   type ClientOptions,
   type ContractClient,
   type Credentials,
+  exchangeOf,
   succeeded,
 } from '../support/contract/contract-client.js';
 import { contractOperations } from '../support/contract/contract.js';
@@ -153,9 +154,9 @@ async function openStage(
   const api = withSignatures(connect(credentials));
   const run = randomUUID().slice(0, 8);
   let texts = 0;
-  const now = async (): Promise<Date> => new Date((await succeeded(api.sandboxClock())).now);
+  const now = async (): Promise<Date> => new Date((await api.sandboxClock().ok).now);
   const day = 24 * 60 * 60 * 1000;
-  const account = credentials.managementKey === undefined ? undefined : await succeeded(api.managementTerminalGet());
+  const account = credentials.managementKey === undefined ? undefined : await api.managementTerminalGet().ok;
   const hasteningUntil: World['until'] = (what, holds) =>
     until(what, async () => {
       if (await holds()) return true;
@@ -174,7 +175,7 @@ async function openStage(
     const tokenFor = async (restriction: Omit<Schema<'AccessTokenRequest'>, 'name'>) => {
       const body = { name: 'conformance', current_password: password, ...restriction };
       const given = { body, managementKey: null, headers: viewer.changing };
-      const { access_token } = await succeeded(api.managementAccessTokenCreate(given));
+      const { access_token } = await api.managementAccessTokenCreate(given).ok;
       return { authorization: `Bearer ${access_token}` };
     };
     return {
@@ -188,7 +189,7 @@ async function openStage(
     const newKey = async (restriction: Schema<'ApiKeyChange'>) => {
       const terminals = { terminal_friendly_ids: [credentials.terminalId] };
       const body = { account_id: account?.account_id ?? '', ...terminals, ...restriction };
-      return (await succeeded(api.managementApiKeyCreate({ body }))).api_key;
+      return (await api.managementApiKeyCreate({ body }).ok).api_key;
     };
     // Reading, and an operation that does not read: nothing is both.
     const scoped = await newKey({ read_only: true, operations: ['sale'] });
@@ -219,7 +220,7 @@ async function openStage(
       date: async (days = 0) => new Date((await now()).getTime() + days * day).toISOString().slice(0, 10),
       moveClock: async (days) => {
         const target = new Date((await now()).getTime() + days * day);
-        await succeeded(api.sandboxAdvanceClock({ body: { now: target.toISOString() } }));
+        await api.sandboxAdvanceClock({ body: { now: target.toISOString() } }).ok;
       },
     },
     endWebhooks: close,
@@ -245,19 +246,14 @@ function withKeys(api: ContractClient, unique: () => string): ContractClient {
  * processing.
  */
 function withSignatures(api: ContractClient): ContractClient {
-  return {
-    ...api,
-    async send(request) {
-      const isSigned = Object.keys(request.headers ?? {}).some((name) => name.toLowerCase() === 'x-provider-signature');
-      if (isSigned || !request.path.startsWith('/v1/providers/') || typeof request.body !== 'string')
-        return api.send(request);
-      const { timestamp } = await succeeded(api.health());
-      return api.send({
-        ...request,
-        headers: { ...request.headers, ...providerSignature(request.body, new Date(timestamp)) },
-      });
-    },
-  };
+  async function send(request: HttpRequest): Promise<Answer<unknown>> {
+    const { path, body, headers } = request;
+    const isSigned = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'x-provider-signature');
+    if (isSigned || !path.startsWith('/v1/providers/') || typeof body !== 'string') return api.send(request);
+    const { timestamp } = await api.health().ok;
+    return api.send({ ...request, headers: { ...headers, ...providerSignature(body, new Date(timestamp)) } });
+  }
+  return { ...api, send: (request) => exchangeOf(send(request)) };
 }
 
 /**
@@ -287,7 +283,7 @@ async function openPost(
   }
   let closed: Promise<void> | undefined;
   async function end(): Promise<void> {
-    await succeeded(api.managementWebhookEndpointDelete({ params: { endpoint_id } }));
+    await api.managementWebhookEndpointDelete({ endpoint_id }).ok;
     for (const receiver of [collecting, ...others.values()]) {
       await receiver.close();
       evidence.events.push(...receiver.received.map(({ event }) => event));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { browserFor, eventually, eventuallyIs, expectAccessible, fits, openPage } from '../support/pages/browser.js';
 import { builtConsole, showsView } from '../support/pages/console.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { systemClock } from '../../src/base/clock.js';
 import { startIdentityProvider } from '../support/identity-provider.js';
 import { TestClock } from '../support/time/clock.js';
@@ -89,7 +89,7 @@ describe('the console: your account', () => {
     await showsView(page, 'Your account');
     expect(new URL(page.url()).search).to.equal('');
     await page.getByText('grace@example.com').first().waitFor();
-    const { users } = await succeeded(client(own).managementUserList({ query: {} }));
+    const { users } = await client(own).managementUserList().ok;
     expect(users).to.have.length(1);
     await section(page, 'You').getByText('not needed: you sign in with single sign-on').waitFor();
     await looksRight(page);
@@ -195,12 +195,12 @@ describe('the console: your account', () => {
     await page.getByRole('status').getByText('Office laptop is added.').waitFor();
     await answer('Disable');
     await page.getByRole('status').getByText('The management key is disabled.').waitFor();
-    await refused(http.managementKeyGet(), 'VALIDATION/MANAGEMENT_KEY_DISABLED');
+    await http.managementKeyGet().refused('VALIDATION/MANAGEMENT_KEY_DISABLED');
     await part.getByText('Disabled by').waitFor();
     await looksRight(page);
     await answer('Enable');
     await page.getByRole('status').getByText('The management key is enabled.').waitFor();
-    await succeeded(http.managementKeyGet());
+    await http.managementKeyGet().ok;
     expect(complaints.filter((text) => !/40[13]/.test(text))).to.deep.equal([]);
     await context.close();
   });
@@ -260,8 +260,8 @@ describe('the console: your account', () => {
     await dialog.waitFor({ state: 'detached' });
     await eventuallyIs(() => page.getByText(codes[0]!).count(), 0);
     await part.getByText('also needs its code').waitFor();
-    await refused(http.managementSessionCreate({ body: { email, password } }), 'VALIDATION/SECOND_FACTOR_REQUIRED');
-    await succeeded(http.managementSessionCreate({ body: { email, password, code: codes[0]! } }));
+    await http.managementSessionCreate({ body: { email, password } }).refused('VALIDATION/SECOND_FACTOR_REQUIRED');
+    await http.managementSessionCreate({ body: { email, password, code: codes[0]! } }).ok;
 
     await press(page, 'Remove application');
     await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
@@ -318,7 +318,7 @@ describe('the console: your account', () => {
     await looksRight(page);
     await press(page, 'I have it');
     const byToken = { query: {}, managementKey: null, headers: { authorization: `Bearer ${token}` } };
-    await succeeded(http.managementTerminalList(byToken));
+    await http.managementTerminalList(byToken).ok;
     const tokens = section(page, 'Your access tokens');
     await tokens.getByRole('cell', { name: 'accountant' }).waitFor();
     await query(service, "UPDATE access_tokens SET allowed_addresses = '{127.0.0.0/8}'");
@@ -328,7 +328,7 @@ describe('the console: your account', () => {
     await page.getByRole('alertdialog').waitFor();
     await press(page, 'Revoke');
     await tokens.getByText('revoked').waitFor();
-    await refused(http.managementTerminalList(byToken), 'INVALID_API_KEY');
+    await http.managementTerminalList(byToken).refused('INVALID_API_KEY');
     await context.close();
   });
 

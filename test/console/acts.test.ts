@@ -12,7 +12,6 @@ import {
   showsView,
   signedInState,
 } from '../support/pages/console.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { bankEntriesOf, query } from '../support/records.js';
 import { declines, losesTheAnswer } from '../support/processors/scripted-processor.js';
@@ -48,12 +47,12 @@ describe('the console: acts', () => {
   const says = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
   const stateOf = async (made: Made) => (await stage.statusOf(made)).status.status;
   const auditOf = async (subject_id: string) =>
-    (await succeeded(stage.http.managementAuditList({ query: { subject_id } }))).audit_entries.map(
+    (await stage.http.managementAuditList({ query: { subject_id } }).ok).audit_entries.map(
       ({ operation, actor }) => `${operation} by ${actor?.kind}`,
     );
 
   it('voids what is held', async () => {
-    const held = await succeeded(stage.http.preauth({ body: payment() }));
+    const held = await stage.http.preauth({ body: payment() }).ok;
     const { context, page, complaints } = await open(pathOf(held));
     await confirm(page, 'Void', { sees: '10.50 EUR' });
     await says(page, 'The void is accepted');
@@ -71,7 +70,7 @@ describe('the console: acts', () => {
 
   it('voids what still waits for its payer on the hosted page', async () => {
     const asked = unpaid({ payment_collection: 'hosted_page' });
-    const waiting = await succeeded(stage.http.sale({ body: asked }));
+    const waiting = await stage.http.sale({ body: asked }).ok;
     const { context, page } = await open(pathOf(waiting));
     await confirm(page, 'Void', { sees: '10.50 EUR' });
     await says(page, 'The void is accepted');
@@ -81,7 +80,7 @@ describe('the console: acts', () => {
 
   it('retries what was refused, with the same card', async () => {
     stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
-    const refused = await succeeded(stage.http.sale({ body: payment() }));
+    const refused = await stage.http.sale({ body: payment() }).ok;
     expect(refused.accepted).to.equal(false);
     const { context, page } = await open(pathOf(refused));
     await confirm(page, 'Retry', { sees: '10.50 EUR' });
@@ -127,9 +126,9 @@ describe('the console: acts', () => {
 
   it('decides on a discrepancy: accepts one, and has the money of another given back', async () => {
     const contradicted = async () => {
-      const made = await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+      const made = await stage.http.sale({ body: paymentWith(declinedCard) }).ok;
       const params = { transaction_id: made.transaction_id };
-      await succeeded(stage.http.sandboxBankCorrection({ params, body: { outcome: 'approved' } }));
+      await stage.http.sandboxBankCorrection({ ...params, body: { outcome: 'approved' } }).ok;
       const [row] = await query<{ id: string }>(
         stage.service,
         'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1',
@@ -138,7 +137,7 @@ describe('the console: acts', () => {
       return row?.id ?? '';
     };
     const stateThere = async (id: string) =>
-      (await succeeded(stage.http.managementDiscrepancyGet({ params: { discrepancy_id: id } }))).state;
+      (await stage.http.managementDiscrepancyGet({ discrepancy_id: id }).ok).state;
     const known = (dialog: ReturnType<Page['getByRole']>) => dialog.getByLabel('Evidence').fill(evidence);
 
     const accepted = await contradicted();
@@ -157,8 +156,8 @@ describe('the console: acts', () => {
   });
 
   it('pauses, resumes and cancels a series, and charges and skips its payments', async () => {
-    const { recurring_id: id } = await succeeded(stage.http.recurringInit({ body: platformInit('2026-04-10') }));
-    const read = () => succeeded(stage.http.recurringStatus({ query: { recurring_id: id } }));
+    const { recurring_id: id } = await stage.http.recurringInit({ body: platformInit('2026-04-10') }).ok;
+    const read = () => stage.http.recurringStatus({ query: { recurring_id: id } }).ok;
     const { context, page } = await open(`/series/${id}?terminal=${terminalId}`);
     await confirm(page, 'Pause', { sees: '20.00 USD' });
     await says(page, 'The series is paused.');
@@ -198,20 +197,18 @@ describe('the console: acts', () => {
   it('changes the amount and the card of a series, and shows that a declined card is not used', async () => {
     const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada.of.series@example.com' };
     const init = platformInit('2026-04-10', {}, { payer });
-    const { recurring_id: id } = await succeeded(stage.http.recurringInit({ body: init }));
+    const { recurring_id: id } = await stage.http.recurringInit({ body: init }).ok;
     const order = { payer, payment_instrument: card('5555555555554444') };
-    await succeeded(stage.http.sale({ body: payment({ order }) }));
+    await stage.http.sale({ body: payment({ order }) }).ok;
     // Another payer's payment that names the payer.
-    await succeeded(
-      stage.http.sale({
-        body: payment({
-          merchant_transaction_id: payer.email,
-          metadata: { referred_by: payer.email },
-          order: { payer: { ...payer, email: 'bob@example.com' }, payment_instrument: card('378282246310005') },
-        }),
+    await stage.http.sale({
+      body: payment({
+        merchant_transaction_id: payer.email,
+        metadata: { referred_by: payer.email },
+        order: { payer: { ...payer, email: 'bob@example.com' }, payment_instrument: card('378282246310005') },
       }),
-    );
-    const details = () => succeeded(stage.http.managementSeriesGet({ query: {}, params: { recurring_id: id } }));
+    }).ok;
+    const details = () => stage.http.managementSeriesGet({ recurring_id: id }).ok;
     const { context, page } = await open(`/series/${id}?terminal=${terminalId}`);
     await confirm(page, 'Change amount', {
       sees: '20.00 USD',
@@ -246,7 +243,7 @@ describe('the console: acts', () => {
   });
 
   it('writes notes about a payment, and changes its metadata', async () => {
-    const made = await succeeded(stage.http.sale({ body: payment({ metadata: { seat: '12A' } }) }));
+    const made = await stage.http.sale({ body: payment({ metadata: { seat: '12A' } }) }).ok;
     const { context, page, complaints } = await open(pathOf(made));
     await page.getByText('12A').waitFor();
     await page.getByLabel('New note').fill('The card is 4242 4242 4242 4242.');
@@ -269,9 +266,7 @@ describe('the console: acts', () => {
     await set('seat', '');
     await page.getByText('12A').waitFor({ state: 'detached' });
     expect((await stage.statusOf(made)).metadata).to.deep.equal({ campaign: 'spring' });
-    const { notes } = await succeeded(
-      stage.http.managementTransactionGet({ query: {}, params: { transaction_id: made.transaction_id } }),
-    );
+    const { notes } = await stage.http.managementTransactionGet({ transaction_id: made.transaction_id }).ok;
     expect(notes?.map(({ text, by_email }) => [text, by_email?.includes('@')])).to.deep.equal([
       ['Called <b>twice</b>.', true],
     ]);
@@ -281,16 +276,15 @@ describe('the console: acts', () => {
   });
 
   it('unlocks the codes of a user', async () => {
-    const { user } = await succeeded(
-      stage.http.managementUserCreate({ body: { email: 'locked@example.com', role: 'viewer' } }),
-    );
+    const { user } = await stage.http.managementUserCreate({ body: { email: 'locked@example.com', role: 'viewer' } })
+      .ok;
     const { user_id } = user;
     const at = stage.service.clock.now();
     await stage.service.deps.store.prisma.user.update({ where: { userId: user_id }, data: { codesLockedAt: at } });
     const { context, page, complaints } = await open('/users');
     await confirm(page, 'Unlock codes', { title: 'Accept codes of locked@example.com again', sees: '20 wrong codes' });
     await says(page, 'Codes of locked@example.com are accepted again.');
-    const unlocked = await succeeded(stage.http.managementUserGet({ params: { user_id } }));
+    const unlocked = await stage.http.managementUserGet({ user_id }).ok;
     expect(unlocked).not.to.have.property('second_factor_locked_at');
     expect(await auditOf(user_id)).to.include('managementUserUpdate by session');
     expect(complaints).to.deep.equal([]);
@@ -308,7 +302,7 @@ describe('the console: acts', () => {
       // The next change says the same.
       await press(page, page.getByRole('button', { name: 'Dismiss' }));
       await page.getByText('It is changed.').waitFor({ state: 'detached' });
-      return (await succeeded(stage.http.managementTerminalGet())).statement_descriptor;
+      return (await stage.http.managementTerminalGet().ok).statement_descriptor;
     };
     expect(await change('EXAMPLE SHOP')).to.equal('EXAMPLE SHOP');
     await page.getByText('EXAMPLE SHOP').first().waitFor();
@@ -327,7 +321,7 @@ describe('the console: acts', () => {
     await press(page, dialog.getByRole('button', { name: 'Create a terminal' }));
     const created = page.getByRole('status').getByText(/Terminal \w{6} was created/);
     const [, id = ''] = /Terminal (\w{6})/.exec((await created.textContent()) ?? '') ?? [];
-    const terminal = await succeeded(stage.http.managementTerminalGet({ terminalId: id }));
+    const terminal = await stage.http.managementTerminalGet({ terminalId: id }).ok;
     expect(terminal.statement_descriptor).to.equal('SECOND SHOP');
     await context.close();
   });
@@ -366,7 +360,7 @@ describe('the console: acts', () => {
     await colour.fill('#7a1fa2');
     await page.keyboard.press('Enter');
     await says(page, 'The payment page is changed.');
-    expect(await succeeded(stage.http.managementPaymentPageGet())).to.deep.include({
+    expect(await stage.http.managementPaymentPageGet().ok).to.deep.include({
       merchant_name: 'Wine & Co',
       return_origins: ['https://shop.example.com'],
       return_url: 'https://shop.example.com/paid',
@@ -385,7 +379,7 @@ describe('the console: acts', () => {
   });
 
   it('leaves nothing of the page in reach behind a confirmation', async () => {
-    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    const paid = await stage.http.sale({ body: payment() }).ok;
     const { context, page } = await open(pathOf(paid));
     await page.getByRole('button', { name: 'Refund' }).click();
     await page.getByRole('alertdialog').waitFor();
@@ -404,9 +398,9 @@ describe('the console: acts', () => {
   it('exports what is stored about a payer, and erases it after a preview', async () => {
     const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
     const sale = payment({ order: { ...payment().order, payer } });
-    const paid = await succeeded(stage.http.sale({ body: sale }));
+    const paid = await stage.http.sale({ body: sale }).ok;
     const init = platformInit('2026-04-10');
-    const { recurring_id } = await succeeded(stage.http.recurringInit({ body: { ...init, payer } }));
+    const { recurring_id } = await stage.http.recurringInit({ body: { ...init, payer } }).ok;
     const { context, page, complaints } = await open('/personal-data');
     const fill = async (value: string, endSeries = 'no') => {
       await page.getByLabel('Terminal').fill(terminalId);
@@ -438,15 +432,15 @@ describe('the console: acts', () => {
     await page.getByRole('region', { name: 'Records that stay' }).getByText('Proof of payments').first().waitFor();
     await expectAccessible(page);
     expect(await shown()).to.equal(undefined);
-    const { recurring } = await succeeded(stage.http.managementSeriesGet({ params: { recurring_id }, query: {} }));
+    const { recurring } = await stage.http.managementSeriesGet({ recurring_id }).ok;
     expect(recurring.status).to.equal('cancelled');
     expect(complaints.filter((text) => !text.includes('409'))).to.deep.equal([]);
     await context.close();
   });
 
   it('erases one card, named by its token', async () => {
-    const { transaction_id } = await succeeded(stage.http.sale({ body: payment() }));
-    const { order } = await succeeded(stage.http.transactionStatus({ params: { transaction_id } }));
+    const { transaction_id } = await stage.http.sale({ body: payment() }).ok;
+    const { order } = await stage.http.transactionStatus({ transaction_id }).ok;
     const token = order.payment_instrument!.token;
     const { context, page } = await open('/personal-data');
     await page.getByLabel('Terminal').fill(terminalId);
@@ -459,7 +453,7 @@ describe('the console: acts', () => {
     await confirm(page, 'Erase', { sees: 'instruments' });
     await says(page, 'It is erased.');
     const again = unpaid({ token });
-    await refused(stage.http.sale({ body: again }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+    await stage.http.sale({ body: again }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
     await context.close();
   });
 
@@ -477,9 +471,9 @@ describe('the console: acts', () => {
     };
     await advise(/None of the last \d+ identifiers looks like a card number: .* recommended/, 'yes', 'are refused.');
     const like = payment({ merchant_transaction_id: '4242424242424242' });
-    await refused(stage.http.sale({ body: like }), 'VALIDATION/INVALID_FIELD');
+    await stage.http.sale({ body: like }).refused('VALIDATION/INVALID_FIELD');
     await advise(/^Refuse identifiers/, 'no', 'They are accepted.');
-    await succeeded(stage.http.sale({ body: like }));
+    await stage.http.sale({ body: like }).ok;
     await advise(
       /1 of the last \d+ identifiers look like card numbers: they would be refused/,
       'no',

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { browserFor, eventually, eventuallyIs, openPage } from '../support/pages/browser.js';
 import { builtConsole, openAs, press, showsView } from '../support/pages/console.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { openMerchant, type Merchant } from '../support/merchants.js';
 import { card, declinedCard, payment } from '../support/payments.js';
 import { codeOf, newUser, password, type SignedIn } from '../support/pages/sessions.js';
@@ -60,13 +59,13 @@ describe('the console: the first week, by keyboard alone', () => {
       };
       const cardNumber = number === 1007 || number === 1012 ? '4111111111111111' : '5555555555554444';
       const order = { merchant_order_id: `${number}`, payment_instrument: card(cardNumber) };
-      await succeeded(http.sale({ body: payment({ ...details, order }) }));
+      await http.sale({ body: payment({ ...details, order }) }).ok;
     }
-    await succeeded(http.sale({ body: payment({ amount: 50, order: { payment_instrument: card(declinedCard) } }) }));
+    await http.sale({ body: payment({ amount: 50, order: { payment_instrument: card(declinedCard) } }) }).ok;
     ours = await openMerchant(service, 'Analytical Engines', '2026-12-20');
     await stage.pass(day);
     // Another payment of the card and the amount, on another day.
-    await succeeded(http.sale({ body: payment({ amount: 49.9, merchant_transaction_id: 'order-2000' }) }));
+    await http.sale({ body: payment({ amount: 49.9, merchant_transaction_id: 'order-2000' }) }).ok;
     support = await newUser(service, http, { email: 'support@example.com', role: 'operator' });
   });
   after(async () => {
@@ -133,9 +132,9 @@ describe('the console: the first week, by keyboard alone', () => {
       await press(page, dialog.getByRole('button', { name: 'Refund 49.90 EUR' }));
       await page.getByRole('status').getByText('The refund is accepted').waitFor();
     });
-    const { transactions } = await succeeded(
-      stage.http.managementTransactionList({ query: { terminal_friendly_id: 'TERM01', type: 'sale', limit: 200 } }),
-    );
+    const { transactions } = await stage.http.managementTransactionList({
+      query: { terminal_friendly_id: 'TERM01', type: 'sale', limit: 200 },
+    }).ok;
     const refunded = transactions.filter(({ refunded_amount: amount }) => amount !== undefined && amount > 0);
     expect(refunded.map(({ merchant_transaction_id: reference }) => reference)).to.deep.equal(['order-1012']);
     expect(refunded.map(({ refunded_amount: amount }) => amount)).to.deep.equal([49.9]);
@@ -198,11 +197,9 @@ describe('the console: the first week, by keyboard alone', () => {
     const { http, service } = stage;
     const { changing: headers } = await newUser(service, http, { email, role: 'operator' });
     const asUser = { managementKey: null, headers };
-    const { secret } = await succeeded(
-      http.managementAuthenticatorCreate({ ...asUser, body: { current_password: password } }),
-    );
+    const { secret } = await http.managementAuthenticatorCreate({ ...asUser, body: { current_password: password } }).ok;
     const code = codeOf(secret, service.clock.now());
-    return (await succeeded(http.managementAuthenticatorConfirm({ ...asUser, body: { code } }))).recovery_codes;
+    return (await http.managementAuthenticatorConfirm({ ...asUser, body: { code } }).ok).recovery_codes;
   }
 
   async function signedOut(path = '/') {
@@ -230,7 +227,7 @@ describe('the console: the first week, by keyboard alone', () => {
       await page.keyboard.press('Enter');
       await press(page, page.getByRole('button', { name: 'I have them' }));
     });
-    const { users } = await succeeded(stage.http.managementUserList({ query: {} }));
+    const { users } = await stage.http.managementUserList().ok;
     expect(users.find((user) => user.email === email)).to.include({ second_factor: true });
     await context.close();
     // The code was valid once.
@@ -267,7 +264,7 @@ describe('the console: the first week, by keyboard alone', () => {
       await other.page.keyboard.press('Enter');
       await showsView(other.page, 'Overview');
     });
-    const { users } = await succeeded(stage.http.managementUserList({ query: {} }));
+    const { users } = await stage.http.managementUserList().ok;
     expect(users.find((user) => user.email === email)).to.include({ second_factor: false, state: 'active' });
     await other.context.close();
   });

@@ -16,7 +16,6 @@ import {
   showsView,
   signedInState,
 } from '../support/pages/console.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
@@ -49,7 +48,7 @@ describe('the console: the money side, as an accountant', () => {
 
   const become = (role: string) => query(stage.service, `UPDATE users SET role = '${role}'`);
   const import_ = (rawBody: string) =>
-    succeeded(stage.http.managementSettlementReportImport({ query: { provider_key: 'books' }, rawBody }));
+    stage.http.managementSettlementReportImport({ query: { provider_key: 'books' }, rawBody }).ok;
   async function posted(): Promise<void> {
     await postJournals(stage.service.deps);
     while (await postSettlements(stage.service.deps));
@@ -61,9 +60,9 @@ describe('the console: the money side, as an accountant', () => {
     const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
     const account = row!.account_id;
     const body = processorAccount(account, { provider_key: 'books' });
-    await succeeded(stage.http.managementProcessorAccountCreate({ body }));
-    await succeeded(stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }));
-    const sale = await succeeded(stage.http.sale({ body: payment({ amount: 20 }) }));
+    await stage.http.managementProcessorAccountCreate({ body }).ok;
+    await stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }).ok;
+    const sale = await stage.http.sale({ body: payment({ amount: 20 }) }).ok;
     transactionId = sale.transaction_id;
     const [made] = await query<{ id: string }>(
       stage.service,
@@ -91,23 +90,19 @@ describe('the console: the money side, as an accountant', () => {
         payout('po_2', '-1000'),
       ]),
     );
-    const { statement_id: statement } = await succeeded(
-      stage.http.managementBankStatementImport({
-        query: { account_id: account },
-        rawBody: bankCsv([[now.slice(0, 10), '19.45', 'STRIPE po_1']]),
-      }),
-    );
+    const { statement_id: statement } = await stage.http.managementBankStatementImport({
+      query: { account_id: account },
+      rawBody: bankCsv([[now.slice(0, 10), '19.45', 'STRIPE po_1']]),
+    }).ok;
     ids = { account, report, statement };
     await posted();
     await stage.pass(31 * day);
   }
 
   it('has a view of each step that everybody can use, light and dark, narrow and wide', async () => {
-    const { exceptions } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const { exceptions } = await stage.http.managementSettlementExceptionList().ok;
     expect(exceptions).to.have.length(exceptionCount);
-    const balances = await succeeded(
-      stage.http.managementJournalBalanceList({ params: { account_id: ids.account }, query: {} }),
-    );
+    const balances = await stage.http.managementJournalBalanceList({ account_id: ids.account }).ok;
     const { journal_account_id: receivable } = balances.balances.find(({ kind }) => kind === 'processor_receivable')!;
     const { context, page, complaints } = await open('/');
     await showsView(page, 'Overview');
@@ -161,8 +156,8 @@ describe('the console: the money side, as an accountant', () => {
     const { context, page, complaints } = await open('/exceptions?state=open');
     await says(page, `${exceptionCount} records`);
     const left = async () =>
-      (await succeeded(stage.http.managementSettlementExceptionList({ query: { state: 'open', limit: 200 } })))
-        .exceptions.length;
+      (await stage.http.managementSettlementExceptionList({ query: { state: 'open', limit: 200 } }).ok).exceptions
+        .length;
     /** Answers the dialog that a key opens. */
     const answer = async (key: string, title: RegExp, text?: string): Promise<void> => {
       await page.keyboard.press(key);
@@ -252,7 +247,7 @@ describe('the console: the money side, as an accountant', () => {
     await page.unrouteAll();
     await send('report.csv.gz', gzipSync(good));
     await says(page, '2 lines are imported');
-    const { settlement_reports: reports } = await succeeded(stage.http.managementSettlementReportList({ query: {} }));
+    const { settlement_reports: reports } = await stage.http.managementSettlementReportList().ok;
     expect(reports.map(({ line_count: lines }) => lines)).to.deep.equal([2, exceptionCount + 3]);
 
     await page.goto(`${stage.service.baseUrl}/console/statements`);
@@ -299,9 +294,7 @@ describe('the console: the money side, as an accountant', () => {
     });
     await says(owner.page, `${month} is closed.`);
     const periods = async () =>
-      (
-        await succeeded(stage.http.managementJournalPeriodList({ params: { account_id: ids.account }, query: {} }))
-      ).periods
+      (await stage.http.managementJournalPeriodList({ account_id: ids.account }).ok).periods
         .filter((period) => period.month === month)
         .map(({ state }) => state);
     expect(await periods()).to.deep.equal(['closed']);

@@ -5,7 +5,6 @@ import { sandboxCards, steeringAmounts } from '../../src/processors/simulator/sa
 import { amounts, cards } from '../../console/src/pages/sandbox/cards.js';
 import { browserFor, eventuallyIs, openPage } from '../support/pages/browser.js';
 import { builtConsole, consoleOf, press, showsView, signedInState } from '../support/pages/console.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
@@ -29,7 +28,7 @@ describe('the console: payments', () => {
   const pathOf = ({ transaction_id }: Made) => `/transactions/${transaction_id}?terminal=${terminalId}`;
 
   it('answers what happened to an order from the search box', async () => {
-    await succeeded(stage.http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'order-1001' }) }));
+    await stage.http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'order-1001' }) }).ok;
     await stage.service.deps.requestLog.flush();
     const { context, page, complaints } = await open('/');
     await showsView(page, 'Overview');
@@ -46,7 +45,7 @@ describe('the console: payments', () => {
   });
 
   it('captures a part of what is held by keyboard, once, after a confirmation with amount and currency', async () => {
-    const held = await succeeded(stage.http.preauth({ body: payment() }));
+    const held = await stage.http.preauth({ body: payment() }).ok;
     const { context, page } = await open(pathOf(held));
     await showsView(page, `Transaction ${held.transaction_id}`);
     const comeBack = async (seconds: number) => {
@@ -96,7 +95,7 @@ describe('the console: payments', () => {
   });
 
   it('refunds, and leaves a confirmation that one thinks better of without doing anything', async () => {
-    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    const paid = await stage.http.sale({ body: payment() }).ok;
     const { context, page } = await open(pathOf(paid));
     await page.getByRole('button', { name: 'Refund' }).click();
     await page.getByRole('alertdialog').waitFor();
@@ -117,9 +116,7 @@ describe('the console: payments', () => {
     await page.getByRole('status').getByText('The refund is accepted').waitFor();
     await page.locator('.lead').getByText('refunded', { exact: true }).waitFor();
     await page.getByText('Followed by: Refund of 10.50 EUR').waitFor();
-    const { refunded_amount } = await succeeded(
-      stage.http.managementTransactionGet({ params: { transaction_id: paid.transaction_id }, query: {} }),
-    );
+    const { refunded_amount } = await stage.http.managementTransactionGet({ transaction_id: paid.transaction_id }).ok;
     expect(refunded_amount).to.equal(10.5);
     const refunds = await query<{ description: string }>(
       stage.service,
@@ -132,7 +129,7 @@ describe('the console: payments', () => {
   });
 
   it('lets nobody do what their role does not allow', async () => {
-    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    const paid = await stage.http.sale({ body: payment() }).ok;
     for (const [role, isOff] of [
       ['viewer', true],
       ['support', true],
@@ -150,8 +147,8 @@ describe('the console: payments', () => {
 
   it('keeps filters in the address, saves them as a view, and exports what they show', async () => {
     const fields = { merchant_transaction_id: 'exported-1', description: '=1+1', metadata: { note: '=2+2' } };
-    await succeeded(stage.http.sale({ body: paymentWith(declinedCard, fields) }));
-    await succeeded(stage.http.sale({ body: payment(fields) }));
+    await stage.http.sale({ body: paymentWith(declinedCard, fields) }).ok;
+    await stage.http.sale({ body: payment(fields) }).ok;
     const { context, page } = await open('/transactions');
     await page.getByLabel("Merchant's reference").first().fill('exported-1');
     await page.locator('select[name=status]').selectOption('DECLINED');

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { browserFor, openPage } from '../support/pages/browser.js';
 import { builtConsole, showsView, signedInState } from '../support/pages/console.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, card, declinedCard, payment, type SubmissionRequest } from '../support/payments.js';
 import { answers } from '../support/receiver.js';
 import { terminalId } from '../support/service.js';
@@ -57,18 +56,18 @@ describe('the pictures of the console', () => {
       for (let sale = 0; sale < 4 + ((today * 3) % 5); sale++) {
         number += 1;
         const body = order(number, number % 6 === 0 ? declinedCard : approvedCard);
-        await succeeded(http.sale({ idempotencyKey: `order-${1000 + number}`, body }));
+        await http.sale({ idempotencyKey: `order-${1000 + number}`, body }).ok;
       }
       await stage.deliver();
       await stage.pass(day);
     }
     number += 1;
     receiver.receiver.behaviour = answers(503, 'The queue is full.');
-    const looked = await succeeded(http.sale({ idempotencyKey: `order-${1000 + number}`, body: order(number) }));
+    const looked = await http.sale({ idempotencyKey: `order-${1000 + number}`, body: order(number) }).ok;
     await stage.deliver();
     receiver.receiver.behaviour = answers(200);
     await stage.passAndDeliver(60);
-    await succeeded(http.refund({ body: { ...referenceTo(looked), amount: 9.9 } }));
+    await http.refund({ body: { ...referenceTo(looked), amount: 9.9 } }).ok;
     await stage.deliver();
     await stage.service.deps.requestLog.flush();
     return looked.transaction_id;

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { platformInit } from '../recurring/series-client.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { openMerchant } from '../support/merchants.js';
 import { browserFor, eventuallyIs, expectAccessible, fits, openPage } from '../support/pages/browser.js';
 import {
@@ -52,43 +51,39 @@ describe('the console: its views', () => {
   async function filled(): Promise<typeof views> {
     const { http } = stage;
     const broken = await stage.listen(answers(500));
-    const sale = await succeeded(
-      http.sale({
-        idempotencyKey: 'order-1001-sale-1',
-        body: payment({
-          merchant_transaction_id: 'order-1001',
+    const sale = await http.sale({
+      idempotencyKey: 'order-1001-sale-1',
+      body: payment({
+        merchant_transaction_id: 'order-1001',
+        description: script,
+        order: {
+          merchant_order_id: script,
           description: script,
-          order: {
-            merchant_order_id: script,
-            description: script,
-            payment_instrument: card(declinedCard, { card_cardholder_name: script }),
-            payer: { first_name: script, last_name: script, email: 'ada@example.com', full_name: script },
-          },
-        }),
+          payment_instrument: card(declinedCard, { card_cardholder_name: script }),
+          payer: { first_name: script, last_name: script, email: 'ada@example.com', full_name: script },
+        },
       }),
-    );
-    for (let index = 0; index < 5; index++) await succeeded(http.sale({ body: payment({ amount: 100 + index * 7 }) }));
-    await succeeded(http.sale({ body: paymentWith(declinedCard, { currency: 'USD' }) }));
-    await succeeded(http.preauth({ body: payment({ merchant_transaction_id: script }) }));
+    }).ok;
+    for (let index = 0; index < 5; index++) await http.sale({ body: payment({ amount: 100 + index * 7 }) }).ok;
+    await http.sale({ body: paymentWith(declinedCard, { currency: 'USD' }) }).ok;
+    await http.preauth({ body: payment({ merchant_transaction_id: script }) }).ok;
     const unknown = await leaveUnknown(stage, http.sale({ body: payment({ amount: 3002 }) }));
-    const series = await succeeded(http.recurringInit({ body: platformInit('2026-04-10') }));
+    const series = await http.recurringInit({ body: platformInit('2026-04-10') }).ok;
     await stage.deliver();
     await stage.service.deps.requestLog.flush();
     const { transaction_id } = sale;
-    const details = await succeeded(http.managementTransactionGet({ params: { transaction_id }, query: {} }));
+    const details = await http.managementTransactionGet({ transaction_id }).ok;
     const [delivery] = await stage.deliveriesTo(broken);
-    const { requests } = await succeeded(http.managementRequestList({ query: { terminal_friendly_id: terminalId } }));
+    const { requests } = await http.managementRequestList({ query: { terminal_friendly_id: terminalId } }).ok;
     const logged = requests.find(({ transaction_id: id }) => id === sale.transaction_id);
     const { delivery_id: deliveryId } = delivery!;
-    const { transaction_id: contradicted } = await succeeded(http.sale({ body: paymentWith(declinedCard) }));
-    await succeeded(
-      http.sandboxBankCorrection({ params: { transaction_id: contradicted }, body: { outcome: 'approved' } }),
-    );
-    const { discrepancies } = await succeeded(http.managementDiscrepancyList({ query: {} }));
+    const { transaction_id: contradicted } = await http.sale({ body: paymentWith(declinedCard) }).ok;
+    await http.sandboxBankCorrection({ transaction_id: contradicted, body: { outcome: 'approved' } }).ok;
+    const { discrepancies } = await http.managementDiscrepancyList().ok;
     const { discrepancy_id: discrepancyId } = discrepancies[0]!;
     const { changing: headers } = await newUser(stage.service, http, { email: 'ada@shop.example', role: 'owner' });
     const token = { name: 'Nightly export', current_password: password };
-    await succeeded(http.managementAccessTokenCreate({ body: token, managementKey: null, headers }));
+    await http.managementAccessTokenCreate({ body: token, managementKey: null, headers }).ok;
     await openMerchant(stage.service, otherMerchant, '2026-12-20');
     return [
       ['/', 'Overview', 'approved'],
@@ -172,8 +167,8 @@ describe('the console: its views', () => {
     ['viewer', false],
   ] as const)
     it(`lead ${isMember ? 'a member' : 'a user'} who is ${role} to nothing that is refused`, async () => {
-      const { account_id: accountId } = await succeeded(stage.http.managementTerminalGet());
-      const { name } = await succeeded(stage.http.managementAccountGet({ params: { account_id: accountId } }));
+      const { account_id: accountId } = await stage.http.managementTerminalGet().ok;
+      const { name } = await stage.http.managementAccountGet({ account_id: accountId }).ok;
       const email = `${role}-${String(isMember)}@shop.example`;
       const user = { email, role, ...(isMember ? { account_id: accountId } : {}) };
       const signedIn = await newUser(stage.service, stage.http, user);
@@ -228,7 +223,7 @@ describe('the console: its views', () => {
       .first()
       .waitFor();
     await page.waitForURL(/by=payment_method/);
-    const { events } = await succeeded(stage.http.managementEventList({ query: { order: 'newest_first', limit: 1 } }));
+    const { events } = await stage.http.managementEventList({ query: { order: 'newest_first', limit: 1 } }).ok;
     await goTo('/events');
     const rows = page.getByRole('region', { name: 'Events' }).getByRole('row');
     await rows.nth(1).getByRole('cell', { name: events[0]!.event_type, exact: true }).waitFor();
@@ -248,7 +243,7 @@ describe('the console: its views', () => {
     const { context, page } = await openPage(browser, { storageState: state });
     await context.clock.setSystemTime(stage.service.clock.now());
     const long = 'd7b8c1f09a5e4c6f8f0e3b2a1c9d8e7f'.repeat(3);
-    await succeeded(stage.http.sale({ body: payment({ merchant_transaction_id: long }) }));
+    await stage.http.sale({ body: payment({ merchant_transaction_id: long }) }).ok;
     await page.goto(`${stage.service.baseUrl}/console/transactions`);
     const frame = page.getByRole('region', { name: 'Transactions' });
     await frame.getByRole('cell', { name: long }).waitFor();
@@ -306,7 +301,7 @@ describe('the console on a restored database', () => {
     await page.setViewportSize({ width: 360, height: 900 });
     await fits(page, 360);
 
-    await succeeded(stage.http.managementRecoveryCompare({ body: {} }));
+    await stage.http.managementRecoveryCompare({ body: {} }).ok;
     // The head of a phone has no room for this link.
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('link', { name: 'Console' }).click();
@@ -315,7 +310,7 @@ describe('the console on a restored database', () => {
     await banner.getByText('0 missing, 0 imported').waitFor();
     await banner.getByText('payment-terminal recovery continue').waitFor();
 
-    await succeeded(stage.http.managementRecoveryContinue({ body: { comment: 'Compared.' } }));
+    await stage.http.managementRecoveryContinue({ body: { comment: 'Compared.' } }).ok;
     await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/v1/management/recovery')),
       page.reload(),

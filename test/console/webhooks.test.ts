@@ -4,7 +4,6 @@ import type { Browser, Page } from 'playwright-core';
 import { attemptPauses } from '../../src/webhooks/schedule.js';
 import { browserFor, eventually, eventuallyIs } from '../support/pages/browser.js';
 import { builtConsole, confirm, consoleOf, press, signedInState } from '../support/pages/console.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, type ReceivedEvent } from '../support/receiver.js';
 import { leaveUnknown } from '../support/stage.js';
@@ -30,8 +29,8 @@ describe('the console: webhooks, and what happened to an order', () => {
     undo.push(() => stage.close());
     const { http } = stage;
     broken = await stage.listen(answers(503, 'the queue is full'));
-    await succeeded(http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'order-1001' }) }));
-    await succeeded(http.sale({ body: payment({ merchant_transaction_id: 'order-1002' }) }));
+    await http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'order-1001' }) }).ok;
+    await http.sale({ body: payment({ merchant_transaction_id: 'order-1002' }) }).ok;
     for (const pause of attemptPauses) await stage.passAndDeliver(pause);
     await leaveUnknown(stage, http.sale({ body: payment({ merchant_transaction_id: 'order-1003', amount: 3002 }) }));
     await stage.service.deps.requestLog.flush();
@@ -194,7 +193,7 @@ describe('the console: webhooks, and what happened to an order', () => {
       await confirm(page, 'Delete', { sees: listener.receiver.url });
       await says(page, 'It is deleted.');
       await page.waitForURL(({ pathname }) => pathname === '/console/webhooks');
-      const { webhook_endpoints: left } = await succeeded(stage.http.managementWebhookEndpointList({ query: {} }));
+      const { webhook_endpoints: left } = await stage.http.managementWebhookEndpointList().ok;
       expect(left.map(({ endpoint_id }) => endpoint_id)).to.not.include(listener.endpointId);
       await context.close();
     });

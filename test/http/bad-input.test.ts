@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
 import { apiKey, startApiService, terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
@@ -203,25 +203,22 @@ describe('bad input', () => {
     ];
     for (const [rule, change, code, context] of cases)
       it(`refuses ${rule}`, async () => {
-        const problem = await refused(api.sale({ invalidBody: { ...payment(), ...change } }), code);
+        const problem = await api.sale({ invalidBody: { ...payment(), ...change } }).refused(code);
         expect(problem.context).to.deep.equal(context);
         expect(problem.detail).to.include((context as { field: string }).field);
       });
 
     for (const body of [[], 'sale', 5, true, null, [payment()]])
       it(`refuses the body ${JSON.stringify(body).slice(0, 20)}, which is no object`, async () => {
-        const problem = await refused(api.sale({ rawBody: JSON.stringify(body) }), 'VALIDATION/INVALID_FIELD');
+        const problem = await api.sale({ rawBody: JSON.stringify(body) }).refused('VALIDATION/INVALID_FIELD');
         expect(problem.context ?? {}).not.to.have.property('field');
       });
 
     it('counts characters, not bytes or halves of them', async () => {
-      await succeeded(
-        api.sale({ body: payment({ merchant_transaction_id: '😀'.repeat(100), description: 'ü'.repeat(500) }) }),
-      );
-      await refused(
-        api.sale({ body: payment({ merchant_transaction_id: '😀'.repeat(101) }) }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      await api.sale({ body: payment({ merchant_transaction_id: '😀'.repeat(100), description: 'ü'.repeat(500) }) }).ok;
+      await api
+        .sale({ body: payment({ merchant_transaction_id: '😀'.repeat(101) }) })
+        .refused('VALIDATION/INVALID_FIELD');
     });
 
     it('ignores unknown properties where the shape is open', async () => {
@@ -230,14 +227,13 @@ describe('bad input', () => {
         colour: 'red',
         order: { ...order, colour: 'red', payment_instrument: { ...card(), colour: 'red' } },
       };
-      await succeeded(api.sale({ invalidBody: open }));
+      await api.sale({ invalidBody: open }).ok;
     });
 
     it('shows at most the beginning of a property name that is out of bounds', async () => {
-      const { context } = await refused(
-        api.saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4' }, ['x'.repeat(1000)]: 1 } }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      const { context } = await api
+        .saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4' }, ['x'.repeat(1000)]: 1 } })
+        .refused('VALIDATION/INVALID_FIELD');
       expect(context).to.deep.equal({ field: 'x'.repeat(300) });
     });
   });
@@ -272,10 +268,10 @@ describe('bad input', () => {
       'a form': 'amount=10.5&currency=EUR',
     };
     for (const [name, rawBody] of Object.entries(malformed))
-      it(`refuses ${name}`, () => refused(api.sale({ rawBody }), 'VALIDATION/MALFORMED_JSON'));
+      it(`refuses ${name}`, () => api.sale({ rawBody }).refused('VALIDATION/MALFORMED_JSON'));
 
     it('refuses text in another encoding than UTF-8', () =>
-      refused(api.sale({ rawBody: Buffer.from(text, 'utf16le') }), 'VALIDATION/MALFORMED_JSON'));
+      api.sale({ rawBody: Buffer.from(text, 'utf16le') }).refused('VALIDATION/MALFORMED_JSON'));
 
     const nestedLists = (levels: number): string =>
       `${text.slice(0, -1)},"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
@@ -284,14 +280,14 @@ describe('bad input', () => {
 
     for (const [name, nested] of Object.entries({ lists: nestedLists, objects: nestedObjects })) {
       it(`takes 32 levels of ${name}, and not 33`, async () => {
-        await succeeded(api.sale({ rawBody: nested(32) }));
-        await refused(api.sale({ rawBody: nested(33) }), 'VALIDATION/MALFORMED_JSON');
+        await api.sale({ rawBody: nested(32) }).ok;
+        await api.sale({ rawBody: nested(33) }).refused('VALIDATION/MALFORMED_JSON');
       });
       it(`refuses 10000 levels of ${name} with the same code`, () =>
-        refused(api.sale({ rawBody: nested(10_000) }), 'VALIDATION/MALFORMED_JSON'));
+        api.sale({ rawBody: nested(10_000) }).refused('VALIDATION/MALFORMED_JSON'));
     }
     it('refuses as many levels as fit into a body', () =>
-      refused(api.sale({ rawBody: nestedLists(130_000) }), 'VALIDATION/MALFORMED_JSON'));
+      api.sale({ rawBody: nestedLists(130_000) }).refused('VALIDATION/MALFORMED_JSON'));
 
     const unstorable: Record<string, [string, string | undefined]> = {
       'a NUL character': [text.replace('reference-1', 'a\\u0000b'), 'merchant_transaction_id'],
@@ -310,7 +306,7 @@ describe('bad input', () => {
     };
     for (const [name, [rawBody, field]] of Object.entries(unstorable))
       it(`refuses ${name}`, async () => {
-        const { context } = await refused(api.sale({ rawBody }), 'VALIDATION/INVALID_FIELD');
+        const { context } = await api.sale({ rawBody }).refused('VALIDATION/INVALID_FIELD');
         expect(context?.field).to.equal(field);
       });
 
@@ -331,15 +327,14 @@ describe('bad input', () => {
       ),
       'a text with __proto__': text.replace('reference-1', '__proto__'),
     };
-    for (const [name, rawBody] of Object.entries(taken)) it(`takes ${name}`, () => succeeded(api.sale({ rawBody })));
+    for (const [name, rawBody] of Object.entries(taken)) it(`takes ${name}`, () => api.sale({ rawBody }).ok);
 
     it('keeps prototype keys of the input out of every other object', async () => {
-      const { detail } = await refused(
-        api.sale({ rawBody: text.replace('{', '{"__proto__":{"polluted":true},') }),
-        'VALIDATION/MALFORMED_JSON',
-      );
+      const { detail } = await api
+        .sale({ rawBody: text.replace('{', '{"__proto__":{"polluted":true},') })
+        .refused('VALIDATION/MALFORMED_JSON');
       expect(detail).to.equal('No property may be named __proto__.');
-      await succeeded(api.sale({ rawBody: text.replace('{', '{"constructor":{"prototype":{"polluted":true}},') }));
+      await api.sale({ rawBody: text.replace('{', '{"constructor":{"prototype":{"polluted":true}},') }).ok;
       expect(({} as { polluted?: boolean }).polluted).to.equal(undefined);
     });
   });
@@ -379,10 +374,9 @@ describe('bad input', () => {
       expect(status, JSON.stringify(change)).to.equal(400);
       expect(text.replace(/[ -]/g, '')).not.to.include(approvedCard);
     }
-    await refused(
-      api.sale({ rawBody: JSON.stringify(sale).replace('10.5', `${approvedCard}e400`) }),
-      'VALIDATION/MALFORMED_JSON',
-    );
+    await api
+      .sale({ rawBody: JSON.stringify(sale).replace('10.5', `${approvedCard}e400`) })
+      .refused('VALIDATION/MALFORMED_JSON');
     const paths = [
       `/v1/payments/status/${terminalId}/${approvedCard}`,
       `/v1/payments/status/${approvedCard}/a1B2c3D4`,
@@ -416,10 +410,9 @@ describe('bad input', () => {
       expect(status, JSON.stringify(change)).to.equal(400);
       expect(text).not.to.include(apiKey);
     }
-    const { context } = await refused(
-      api.saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4' }, [apiKey]: 1 } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    const { context } = await api
+      .saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4' }, [apiKey]: 1 } })
+      .refused('VALIDATION/INVALID_FIELD');
     expect(context).to.deep.equal({ field: '[secret removed]' });
     expect(service.logged.join('')).not.to.include(apiKey);
   });

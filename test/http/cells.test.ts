@@ -48,13 +48,13 @@ describe('a cell', () => {
   it('answers 421 to card fields and to users who act for a merchant', async () => {
     const { api_key } = await publishableKey(api);
     const tokens = { body: enteredCard(), publishableKey: api_key };
-    await refused(api.tokenCreate({ ...tokens, terminalId: 'TERM99' }), elsewhere);
-    await succeeded(api.tokenCreate(tokens));
+    await api.tokenCreate({ ...tokens, terminalId: 'TERM99' }).refused(elsewhere);
+    await api.tokenCreate(tokens).ok;
     const user = await newUser(service, api, { email: 'ada@example.com', role: 'operator' });
     const body = { retry: { originating_id: '7hK2mQ9x' } };
     const byUser = { body, apiKey: null, headers: user.changing };
-    await refused(api.saleRetry({ ...byUser, terminalId: 'TERM99' }), elsewhere);
-    await refused(api.saleRetry(byUser), 'VALIDATION/TRANSACTION_NOT_FOUND');
+    await api.saleRetry({ ...byUser, terminalId: 'TERM99' }).refused(elsewhere);
+    await api.saleRetry(byUser).refused('VALIDATION/TRANSACTION_NOT_FOUND');
   });
 
   it('answers 421 to a signed notification, so that its processor sends it again', async () => {
@@ -83,7 +83,7 @@ describe('a cell', () => {
   });
 
   it('cannot have moved a terminal to itself', () =>
-    refused(api.managementTerminalUpdate({ body: { moved_to_cell: 'eu-1' } }), 'VALIDATION/INVALID_FIELD'));
+    api.managementTerminalUpdate({ body: { moved_to_cell: 'eu-1' } }).refused('VALIDATION/INVALID_FIELD'));
 });
 
 describe('an installation that is not a cell', () => {
@@ -91,8 +91,8 @@ describe('an installation that is not a cell', () => {
     const service = await startApiService();
     try {
       const api = client(service);
-      await refused(api.sale({ body: payment(), apiKey: unknownKey, terminalId: 'TERM99' }), 'INVALID_API_KEY');
-      await refused(api.sale({ body: payment(), terminalId: 'TERM99' }), 'TERMINAL_NOT_FOUND');
+      await api.sale({ body: payment(), apiKey: unknownKey, terminalId: 'TERM99' }).refused('INVALID_API_KEY');
+      await api.sale({ body: payment(), terminalId: 'TERM99' }).refused('TERMINAL_NOT_FOUND');
     } finally {
       await service.close();
     }
@@ -100,7 +100,7 @@ describe('an installation that is not a cell', () => {
 });
 
 describe('a terminal that has moved to another cell', () => {
-  const move = (cell: string | null) => succeeded(api.managementTerminalUpdate({ body: { moved_to_cell: cell } }));
+  const move = (cell: string | null) => api.managementTerminalUpdate({ body: { moved_to_cell: cell } }).ok;
   const charges = async () => (await query(service, `SELECT FROM transactions WHERE type = 'recurring'`)).length;
 
   const clock = new TestClock(new Date('2026-03-10T23:59:30.000Z'));
@@ -108,16 +108,16 @@ describe('a terminal that has moved to another cell', () => {
   const api = started(() => client(service));
 
   it('is refused with the name of that cell, also by its pages, and nothing is charged until it is taken back', async () => {
-    await succeeded(api.recurringInit({ body: platformInit('2026-03-11') }));
-    const { next_action } = await succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    await api.recurringInit({ body: platformInit('2026-03-11') }).ok;
+    const { next_action } = await api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const page = visitor(next_action!.url);
     expect((await page.visit()).status).to.equal(200);
     const before = await attempts(service);
 
     expect(await move('eu-2')).to.include({ moved_to_cell: 'eu-2' });
-    const { context } = await refused(api.sale({ body: payment(), idempotencyKey: 'moved' }), elsewhere);
+    const { context } = await api.sale({ body: payment(), idempotencyKey: 'moved' }).refused(elsewhere);
     expect(context).to.deep.equal({ terminal_friendly_id: terminalId, cell_id: 'eu-2' });
-    await refused(api.sale({ body: payment(), apiKey: unknownKey }), elsewhere);
+    await api.sale({ body: payment(), apiKey: unknownKey }).refused(elsewhere);
     expect((await page.visit()).status).to.equal(421);
     await clock.advance(60_000);
     for (let pass = 0; pass < 5; pass++) {
@@ -133,6 +133,6 @@ describe('a terminal that has moved to another cell', () => {
       await clock.advance(1_000);
       return (await charges()) === 1;
     });
-    await succeeded(api.sale({ body: payment(), idempotencyKey: 'moved' }));
+    await api.sale({ body: payment(), idempotencyKey: 'moved' }).ok;
   });
 });

@@ -6,7 +6,7 @@ import { systemRandom } from '../../src/base/random.js';
 import { arrivalLimits, createHttpServer, holdRequests } from '../../src/http/request/listen.js';
 import { answerProtocolErrors } from '../../src/http/request/protocol.js';
 import { freePort } from '../../scripts/support/loopback.js';
-import { client, succeeded } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { hold } from '../support/processors/processors.js';
 import { interpose } from '../support/processors/scripted-processor.js';
@@ -18,7 +18,7 @@ describe('a client that disconnects', () => {
   let service: TestService;
   before(async () => {
     service = await startApiService();
-    await succeeded(client(service).sale({ body: payment() }));
+    await client(service).sale({ body: payment() }).ok;
   });
   after(() => service.close());
   beforeEach(() => {

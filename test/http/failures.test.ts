@@ -42,13 +42,13 @@ describe('failures', () => {
       msg: 'a request failed',
       requestId: answer.headers['x-request-id'],
     });
-    await succeeded(api.sale({ body: payment() }));
+    await api.sale({ body: payment() }).ok;
   });
 
   describe('of the database', () => {
     before(async () => {
       await addApiKey(service, 'ptk_test_not_read_yet');
-      await succeeded(api.sale({ body: payment() }));
+      await api.sale({ body: payment() }).ok;
       line.cut();
     });
 
@@ -57,7 +57,7 @@ describe('failures', () => {
         'with the key in memory': await api.sale({ body: payment() }),
         'with a key': await api.sale({ body: payment(), idempotencyKey: 'key-1' }),
         'with a key that must be read': await api.sale({ body: payment(), apiKey: 'ptk_test_not_read_yet' }),
-        'at a status': await api.transactionStatus({ params: { transaction_id: 'a1B2c3D4' } }),
+        'at a status': await api.transactionStatus({ transaction_id: 'a1B2c3D4' }),
         'by another client of the database': await api.sale({ body: payment({ order_id: 'a1B2c3D4' }) }),
       };
       for (const [name, answer] of Object.entries(answers)) {
@@ -73,15 +73,15 @@ describe('failures', () => {
         503,
         { database: 'unavailable', workers: 'ok', recovery: 'none', keys: 'ok' },
       ]);
-      await succeeded(api.healthLive());
-      await succeeded(api.health());
+      await api.healthLive().ok;
+      await api.health().ok;
     });
 
     it('end with them: the same requests are answered again', async () => {
       await line.mend();
       await until('the database is there again', async () => (await api.healthReady()).status === 200);
-      await succeeded(api.sale({ body: payment(), idempotencyKey: 'key-1' }));
-      await succeeded(api.sale({ body: payment(), apiKey: 'ptk_test_not_read_yet' }));
+      await api.sale({ body: payment(), idempotencyKey: 'key-1' }).ok;
+      await api.sale({ body: payment(), apiKey: 'ptk_test_not_read_yet' }).ok;
     });
   });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { exchange } from '../support/exchange.js';
 import type { Schema } from '../../src/base/contract.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, refused } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
@@ -13,16 +13,15 @@ describe('the fields that a refusal is about', () => {
   const api = started(() => client(service));
 
   it('are all named in one answer, the first as the refusal itself has it', async () => {
-    const { detail, reason_code, context, errors } = await refused(
-      api.sale({
+    const { detail, reason_code, context, errors } = await api
+      .sale({
         invalidBody: {
           amount: '10.50',
           currency: 'eur',
           order: { payment_instrument: { ...card(), expiry_month: 13 }, payer: { frist_name: 'Ada', email: 'ada' } },
         },
-      }),
-      'VALIDATION/MISSING_FIELD',
-    );
+      })
+      .refused('VALIDATION/MISSING_FIELD');
     expect(errors?.[0]).to.deep.equal({ field: context?.field, code: reason_code, message: detail });
     expect(errors?.map(({ field, code }) => `${field} ${code}`)).to.have.members([
       'merchant_transaction_id VALIDATION/MISSING_FIELD',
@@ -36,24 +35,22 @@ describe('the fields that a refusal is about', () => {
   });
 
   it('are those of the path, the query and the body together', async () => {
-    const { errors } = await refused(
-      api.send({
+    const { errors } = await api
+      .send({
         method: 'POST',
         path: `/v1/management/transactions/${terminalId}/resolve?terminal_friendly_id=short`,
         body: '{"resolution":"approve"}',
         headers: { 'x-management-key': managementKey, 'Content-Type': 'application/json' },
-      }),
-      'VALIDATION/INVALID_FIELD',
-    );
+      })
+      .refused('VALIDATION/INVALID_FIELD');
     expect(errors?.map(({ field }) => field)).to.have.members(['transaction_id', 'terminal_friendly_id', 'resolution']);
   });
 
   it('are those of the shape that was meant, where there are several', async () => {
     const interaction = { type: 'sale', timestamp: '2026-03-01T09:00:00Z', raw_request: '{}' };
-    const { errors } = await refused(
-      api.saleRetry({ invalidBody: { retry: { provider_key: 'Bank', interactions: [interaction] } } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    const { errors } = await api
+      .saleRetry({ invalidBody: { retry: { provider_key: 'Bank', interactions: [interaction] } } })
+      .refused('VALIDATION/INVALID_FIELD');
     expect(errors?.map(({ field }) => field)).to.deep.equal([
       'retry.provider_key',
       'retry.interactions.0.raw_response',
@@ -61,18 +58,16 @@ describe('the fields that a refusal is about', () => {
   });
 
   it('are both fields, if two exclude each other', async () => {
-    const { errors } = await refused(
-      api.saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4', provider_key: 'simulator_a' } } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    const { errors } = await api
+      .saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4', provider_key: 'simulator_a' } } })
+      .refused('VALIDATION/INVALID_FIELD');
     expect(errors?.map(({ field }) => field)).to.deep.equal(['retry', 'retry.provider_key', 'retry.originating_id']);
   });
 
   it('are twenty at most', async () => {
-    const { errors } = await refused(
-      api.saleRetry({ invalidBody: { retry: { provider_key: 'simulator_a', interactions: Array(40).fill({}) } } }),
-      'VALIDATION/MISSING_FIELD',
-    );
+    const { errors } = await api
+      .saleRetry({ invalidBody: { retry: { provider_key: 'simulator_a', interactions: Array(40).fill({}) } } })
+      .refused('VALIDATION/MISSING_FIELD');
     expect(errors).to.have.length(20);
   });
 
@@ -121,7 +116,7 @@ describe('fields that are ignored', () => {
   it('are listed with a refusal, and with a repeated answer', async () => {
     expect(ignoredOf(await api.sale({ invalidBody: { ...payment(), amount: 0, colour: 'red' } }))).to.equal('"colour"');
     const request = { invalidBody: { ...payment(), colour: 'red' }, idempotencyKey: 'ignored-1' };
-    await succeeded(api.sale(request));
+    await api.sale(request).ok;
     const again = await api.sale(request);
     expect(again.headers['idempotency-replayed']).to.equal('true');
     expect(ignoredOf(again)).to.equal('"colour"');

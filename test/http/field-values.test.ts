@@ -38,18 +38,18 @@ describe('names with characters that change the direction of text', () => {
         'order.payment_instrument.card_cardholder_name',
       ],
     ] as const) {
-      const { context } = await refused(api.sale({ invalidBody: { ...sale, order } }), 'VALIDATION/INVALID_FIELD');
+      const { context } = await api.sale({ invalidBody: { ...sale, order } }).refused('VALIDATION/INVALID_FIELD');
       expect(context).to.deep.equal({ field });
     }
     const hebrew = { ...sale.order, payer: { ...payer, first_name: 'עדה' } };
-    await succeeded(api.sale({ invalidBody: { ...sale, order: hebrew } }));
+    await api.sale({ invalidBody: { ...sale, order: hebrew } }).ok;
   });
 
   it('are refused in card fields and in the name of the merchant', async () => {
     const { api_key } = await publishableKey(api);
     const card = { ...enteredCard('4111111111111111'), card_cardholder_name: reversed };
-    await refused(api.tokenCreate({ body: card, publishableKey: api_key }), 'VALIDATION/INVALID_FIELD');
-    await refused(api.managementPaymentPageUpdate({ body: { merchant_name: reversed } }), 'VALIDATION/INVALID_FIELD');
+    await api.tokenCreate({ body: card, publishableKey: api_key }).refused('VALIDATION/INVALID_FIELD');
+    await api.managementPaymentPageUpdate({ body: { merchant_name: reversed } }).refused('VALIDATION/INVALID_FIELD');
   });
 });
 
@@ -81,14 +81,14 @@ describe('years that cannot be stored', () => {
   let sale: Success<'sale'>;
   const stage = started(startStage);
   before(async () => {
-    sale = await succeeded(stage.http.sale({ body: payment() }));
+    sale = await stage.http.sale({ body: payment() }).ok;
   });
 
   function notify(fields: object) {
     const rawBody = JSON.stringify({ id: `event-${JSON.stringify(fields)}`, outcome: 'approved', ...fields });
     const timestamp = Math.floor(stage.service.clock.now().getTime() / 1000);
     return stage.http.providerNotification({
-      params: { provider_key: 'simulator_a' },
+      provider_key: 'simulator_a',
       rawBody,
       headers: { 'x-provider-signature': processorSignature(simulatorSecret, timestamp, rawBody) },
     });
@@ -116,10 +116,9 @@ describe('years that cannot be stored', () => {
   it('are refused in a cursor', async () => {
     for (const time of [Date.UTC(9999), 999_999_999_999_999]) {
       const cursor = Buffer.from(`${time} ${sale.transaction_id}`).toString('base64url');
-      const { context } = await refused(
-        stage.http.managementTransactionList({ query: { cursor } }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      const { context } = await stage.http
+        .managementTransactionList({ query: { cursor } })
+        .refused('VALIDATION/INVALID_FIELD');
       expect(context?.field).to.equal('cursor');
     }
   });
@@ -241,7 +240,7 @@ const refusals: readonly Refusal[] = [
   [
     'the order of another transaction',
     async (api) => {
-      const { transaction_id } = await succeeded(api.sale({ body: payment() }));
+      const { transaction_id } = await api.sale({ body: payment() }).ok;
       return api.refund({ body: { transaction_reference_id: transaction_id, order_reference_id: 'a1B2c3D4' } });
     },
     'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
@@ -250,8 +249,8 @@ const refusals: readonly Refusal[] = [
   [
     'the series of another occurrence',
     async (api) => {
-      const { recurring_id } = await succeeded(api.recurringInit({ body: platformInit('2026-04-10') }));
-      const { future_transactions: planned } = await succeeded(api.recurringStatus({ query: { recurring_id } }));
+      const { recurring_id } = await api.recurringInit({ body: platformInit('2026-04-10') }).ok;
+      const { future_transactions: planned } = await api.recurringStatus({ query: { recurring_id } }).ok;
       const { future_transaction_id = '' } = planned[0] ?? {};
       return api.futureTransactionCancel({ body: { future_transaction_id, recurring_id: 'Rc4nT8wZ' } });
     },

@@ -23,7 +23,7 @@ describe('rate limits', () => {
   );
   const api = started(() => client(service));
   before(async () => {
-    transactionId = (await succeeded(api.sale({ body: payment() }))).transaction_id;
+    transactionId = (await api.sale({ body: payment() }).ok).transaction_id;
   });
 
   let lastKey = 0;
@@ -50,7 +50,7 @@ describe('rate limits', () => {
   const times = <T>(count: number, request: () => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: count }, request));
   const pay = (apiKey: string) => api.sale({ body: payment(), apiKey });
-  const look = (apiKey: string) => api.transactionStatus({ params: { transaction_id: transactionId }, apiKey });
+  const look = (apiKey: string) => api.transactionStatus({ transaction_id: transactionId, apiKey });
   const statuses = (answers: readonly Answer<unknown>[]) => answers.map((answer) => answer.status).sort();
   const limitOf = ({ headers }: Answer<unknown>) => [
     Number(headers['x-ratelimit-limit']),
@@ -179,7 +179,7 @@ describe('limits of an address', () => {
   const from = (address: string) => ({ 'X-Forwarded-For': address });
   const look = (key: string, address: string) => api.sandboxClock({ apiKey: key, headers: from(address) });
   const manage = (key: string, address: string, through = api) =>
-    through.managementAccountList({ query: {}, managementKey: key, headers: from(address) });
+    through.managementAccountList({ managementKey: key, headers: from(address) });
   const guess = () => newApiKey(systemRandom, 'sandbox');
   async function newKey(): Promise<string> {
     const key = guess();
@@ -291,7 +291,7 @@ describe('limits of an address', () => {
         const wrong = () => manage(newApiKey(systemRandom, 'live'), guesser, through);
         expect(statuses(await repeated(most + 1, wrong))).to.deep.equal([...guessed, 429]);
         await refused(manage(managementKey, guesser, through), 'RATE_LIMIT_EXCEEDED');
-        await refused(through.sandboxClock({ apiKey: guess(), headers: from(guesser) }), 'RATE_LIMIT_EXCEEDED');
+        await through.sandboxClock({ apiKey: guess(), headers: from(guesser) }).refused('RATE_LIMIT_EXCEEDED');
         await succeeded(manage(managementKey, other, through));
         await succeeded(manage(managementKey, guesser, through));
         await refused(wrong(), 'RATE_LIMIT_EXCEEDED');
@@ -328,7 +328,7 @@ describe('limits of an address', () => {
 
   it('notifications of a processor are refused above so many a second, before they are looked at', async () => {
     const notify = (provider_key: 'simulator_a' | 'simulator_b', address = guesser) =>
-      api.providerNotification({ params: { provider_key }, rawBody: '{', headers: from(address) });
+      api.providerNotification({ provider_key, rawBody: '{', headers: from(address) });
     const answers = await Promise.all(Array.from({ length: 8 }, () => notify('simulator_a')));
     const late = answers.filter(({ status }) => status === 429);
     // They may fall into two windows of a second.

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { checkJournals } from '../../src/journal/check-journals.js';
 import { postSettlements } from '../../src/journal/post-settlements.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { postEvents } from '../support/events.js';
 import { payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
@@ -18,26 +17,24 @@ const guarded = ['journal_entries', 'journal_postings', 'journal_balances'] as c
 async function start() {
   const stage = await startStage();
   const { http, service } = stage;
-  const { account_id: accountId } = await succeeded(http.managementTerminalGet());
+  const { account_id: accountId } = await http.managementTerminalGet().ok;
   const settings = { send_card_numbers: true };
-  await succeeded(
-    http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key: 'books', settings }) }),
-  );
-  await succeeded(http.managementTerminalUpdate({ body: { routes: ['books'] } }));
+  await http.managementProcessorAccountCreate({
+    body: processorAccount(accountId, { provider_key: 'books', settings }),
+  }).ok;
+  await http.managementTerminalUpdate({ body: { routes: ['books'] } }).ok;
   await postEvents(service);
   const sell = (amount: number, currency: 'EUR' | 'JPY' = 'EUR') =>
-    succeeded(http.sale({ body: payment({ amount, currency }) }));
+    http.sale({ body: payment({ amount, currency }) }).ok;
   const [settled, open] = [await sell(10.5), await sell(7)];
   await sell(1500, 'JPY');
-  await succeeded(http.refund({ body: { ...referenceTo(open), amount: 2 } }));
+  await http.refund({ body: { ...referenceTo(open), amount: 2 } }).ok;
   const row = settledRow({
     ...{ 'Merchant Reference': `TERM01-${settled.transaction_id}`, 'Gross Credit (GC)': '10.50' },
     'Net Credit (NC)': '10.13',
   });
   const rawBody = adyenReport([row, balanceRow('MerchantPayout', { 'Net Debit (NC)': '10.13' })]);
-  const { report_id } = await succeeded(
-    http.managementSettlementReportImport({ query: { provider_key: 'books' }, rawBody }),
-  );
+  const { report_id } = await http.managementSettlementReportImport({ query: { provider_key: 'books' }, rawBody }).ok;
   await postEvents(service);
   while (await postSettlements(service.deps));
   for (const table of guarded) await query(service, `ALTER TABLE ${table} DISABLE TRIGGER USER`);
@@ -55,11 +52,7 @@ describe('the daily check of a journal', () => {
   const on = started(start);
   const deps = () => on.stage.service.deps;
   const lastCheck = async () =>
-    (
-      await succeeded(
-        on.stage.http.managementJournalPeriodList({ params: { account_id: on.accountId }, query: { limit: 1 } }),
-      )
-    ).last_check;
+    (await on.stage.http.managementJournalPeriodList({ account_id: on.accountId, query: { limit: 1 } }).ok).last_check;
   /** Checks the next day. @returns the findings as texts, without ids */
   async function checked(most?: number): Promise<string[]> {
     await on.stage.service.clock.advance(day);
@@ -204,11 +197,11 @@ describe('the daily check of a journal', () => {
   });
 
   it('expects no entry of payments that are not posted yet, nor payments of a reset terminal', async () => {
-    await succeeded(on.stage.http.sale({ body: payment({ amount: 3 }) }));
+    await on.stage.http.sale({ body: payment({ amount: 3 }) }).ok;
     expect(await checked()).to.deep.equal([]);
     for (const table of guarded) await query(on.stage.service, `ALTER TABLE ${table} ENABLE TRIGGER USER`);
     await postEvents(on.stage.service);
-    await succeeded(on.stage.http.sandboxReset({}));
+    await on.stage.http.sandboxReset().ok;
     await postEvents(on.stage.service);
     expect(await checked()).to.deep.equal([]);
   });

@@ -27,14 +27,14 @@ describe('the operations on a journal', () => {
   const params = () => ({ account_id });
   const post = () => postEvents(stage.service);
   const sale = (amount: number, currency: 'EUR' | 'JPY' | 'KWD' = 'EUR') =>
-    succeeded(stage.http.sale({ body: payment({ amount, currency }) }));
+    stage.http.sale({ body: payment({ amount, currency }) }).ok;
   const balances = (days: { first_day?: string; last_day?: string } = {}) =>
-    succeeded(stage.http.managementJournalBalanceList({ params: params(), query: days }));
+    stage.http.managementJournalBalanceList({ ...params(), query: days }).ok;
   const entries = (search: { transaction_id?: string; journal_account_id?: string; first_day?: string } = {}) =>
-    succeeded(stage.http.managementJournalEntryList({ params: params(), query: search }));
+    stage.http.managementJournalEntryList({ ...params(), query: search }).ok;
   const numbers = (page: Schema<'JournalEntryPage'>) => page.entries.map(({ entry_number }) => entry_number);
   const exported = (layout: Schema<'JournalLayout'>, more: Record<string, string> = {}, month = '2026-03') =>
-    succeeded(stage.http.managementJournalExportGet({ params: { ...params(), month }, query: { layout, ...more } }));
+    stage.http.managementJournalExportGet({ ...params(), month, query: { layout, ...more } }).ok;
 
   it('know no account that does not exist', async () => {
     const [nobody, nothing] = [{ account_id: unknown }, {}];
@@ -42,21 +42,21 @@ describe('the operations on a journal', () => {
     const body = { state: 'closed', reason: 'x' } as const;
     await post();
     for (const answer of [
-      stage.http.managementJournalBalanceList({ params: nobody, query: nothing }),
-      stage.http.managementJournalEntryList({ params: nobody, query: nothing }),
-      stage.http.managementJournalStatementGet({ params: { ...nobody, journal_account_id: '1' }, query: nothing }),
-      stage.http.managementJournalPeriodList({ params: nobody, query: nothing }),
-      stage.http.managementJournalPeriodUpdate({ params: month, body }),
-      stage.http.managementJournalExportGet({ params: month, query: nothing }),
-      stage.http.managementJournalAdjustmentList({ params: nobody, query: nothing }),
-      stage.http.managementJournalAdjustmentCreate({ params: nobody, body: { reason: 'x', reversed_entry: '1' } }),
+      stage.http.managementJournalBalanceList({ ...nobody, query: nothing }),
+      stage.http.managementJournalEntryList({ ...nobody, query: nothing }),
+      stage.http.managementJournalStatementGet({ ...nobody, journal_account_id: '1', query: nothing }),
+      stage.http.managementJournalPeriodList({ ...nobody, query: nothing }),
+      stage.http.managementJournalPeriodUpdate({ ...month, body }),
+      stage.http.managementJournalExportGet({ ...month, query: nothing }),
+      stage.http.managementJournalAdjustmentList({ ...nobody, query: nothing }),
+      stage.http.managementJournalAdjustmentCreate({ ...nobody, body: { reason: 'x', reversed_entry: '1' } }),
     ])
       expect((await refused(answer, 'VALIDATION/RECORD_NOT_FOUND')).context).to.include({ field: 'account_id' });
   });
 
   it('list balances, exact in every currency, whose totals are zero', async () => {
     const paid = await sale(10.01);
-    await succeeded(stage.http.refund({ body: { ...referenceTo(paid), amount: 4.5 } }));
+    await stage.http.refund({ body: { ...referenceTo(paid), amount: 4.5 } }).ok;
     await sale(1500, 'JPY');
     await sale(1.234, 'KWD');
     await post();
@@ -90,13 +90,9 @@ describe('the operations on a journal', () => {
       credit: '0.99',
       closing: '-11.00',
     });
-    await refused(
-      stage.http.managementJournalBalanceList({
-        params: params(),
-        query: { first_day: '2026-03-12', last_day: '2026-03-11' },
-      }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    await stage.http
+      .managementJournalBalanceList({ ...params(), query: { first_day: '2026-03-12', last_day: '2026-03-11' } })
+      .refused('VALIDATION/INVALID_FIELD');
   });
 
   it('list balances page by page, with the totals of all', async () => {
@@ -105,12 +101,10 @@ describe('the operations on a journal', () => {
     await post();
     const kinds: string[] = [];
     for (let cursor: string | undefined; ;) {
-      const page = await succeeded(
-        stage.http.managementJournalBalanceList({
-          params: params(),
-          query: { limit: 3, ...(cursor === undefined ? {} : { cursor }) },
-        }),
-      );
+      const page = await stage.http.managementJournalBalanceList({
+        ...params(),
+        query: { limit: 3, ...(cursor === undefined ? {} : { cursor }) },
+      }).ok;
       kinds.push(...page.balances.map(({ kind, currency }) => `${kind} ${currency}`));
       expect(page.totals).to.have.length(2);
       if ((cursor = page.next_cursor) === undefined) break;
@@ -122,7 +116,7 @@ describe('the operations on a journal', () => {
   it('find entries by account, transaction and day, and page through them', async () => {
     const paid = [];
     for (const amount of [1, 2, 3, 4, 5]) paid.push(await sale(amount));
-    await succeeded(stage.http.refund({ body: { ...referenceTo(paid[2]!), amount: 1 } }));
+    await stage.http.refund({ body: { ...referenceTo(paid[2]!), amount: 1 } }).ok;
     await post();
     await stage.service.clock.advance(day);
     await sale(6);
@@ -141,21 +135,16 @@ describe('the operations on a journal', () => {
     expect(numbers(await entries({ transaction_id: 'unknown1' }))).to.deep.equal([]);
     const pages: string[] = [];
     for (let cursor: string | undefined; ;) {
-      const page = await succeeded(
-        stage.http.managementJournalEntryList({
-          params: params(),
-          query: { limit: 2, ...(cursor === undefined ? {} : { cursor }) },
-        }),
-      );
+      const page = await stage.http.managementJournalEntryList({
+        ...params(),
+        query: { limit: 2, ...(cursor === undefined ? {} : { cursor }) },
+      }).ok;
       pages.push(numbers(page).join());
       if ((cursor = page.next_cursor) === undefined) break;
     }
     expect(pages).to.deep.equal(['7,6', '5,4', '3,2', '1']);
     const cursor = Buffer.from('x').toString('base64url');
-    await refused(
-      stage.http.managementJournalEntryList({ params: params(), query: { cursor } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    await stage.http.managementJournalEntryList({ ...params(), query: { cursor } }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('state an account, with the balance after each posting, across pages and days', async () => {
@@ -168,12 +157,11 @@ describe('the operations on a journal', () => {
     const statement = async (days: { first_day?: string; last_day?: string; limit?: number }) => {
       const lines: string[] = [];
       for (let cursor: string | undefined; ;) {
-        const page = await succeeded(
-          stage.http.managementJournalStatementGet({
-            params: { account_id, journal_account_id },
-            query: { ...days, ...(cursor === undefined ? {} : { cursor }) },
-          }),
-        );
+        const page = await stage.http.managementJournalStatementGet({
+          account_id,
+          journal_account_id,
+          query: { ...days, ...(cursor === undefined ? {} : { cursor }) },
+        }).ok;
         lines.push(...page.lines.map(({ day: at, amount, balance }) => `${at} ${amount} ${balance}`));
         if ((cursor = page.next_cursor) === undefined) return { lines, account: page.account };
       }
@@ -184,20 +172,20 @@ describe('the operations on a journal', () => {
     expect(later.lines).to.deep.equal(all.slice(2));
     expect(later.account).to.include({ opening: '3.00', closing: '10.00' });
     expect((await statement({ last_day: '2026-03-10' })).account).to.include({ opening: '0.00', closing: '3.00' });
-    await refused(
-      stage.http.managementJournalStatementGet({ params: { account_id, journal_account_id: '999' }, query: {} }),
-      'VALIDATION/RECORD_NOT_FOUND',
-    );
+    await stage.http
+      .managementJournalStatementGet({ account_id, journal_account_id: '999' })
+      .refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   describe('close a month', () => {
     const change = (state: 'open' | 'closed', month = '2026-03') =>
       stage.http.managementJournalPeriodUpdate({
-        params: { account_id, month },
+        account_id,
+        month,
         body: { state, reason: 'Month-end 4111 1111 1111 1111.' },
       });
     const periods = async () =>
-      (await succeeded(stage.http.managementJournalPeriodList({ params: params(), query: {} }))).periods.map(
+      (await stage.http.managementJournalPeriodList({ ...params() }).ok).periods.map(
         ({ month, state }) => `${month} ${state}`,
       );
 
@@ -219,9 +207,9 @@ describe('the operations on a journal', () => {
       expect(await succeeded(change('open'))).to.deep.equal({ month: '2026-03', state: 'open' });
       await succeeded(change('open'));
       expect(await periods()).to.deep.equal(['2026-04 open', '2026-03 open']);
-      const { audit_entries } = await succeeded(
-        stage.http.managementAuditList({ query: { subject: 'journal_period', account_id } }),
-      );
+      const { audit_entries } = await stage.http.managementAuditList({
+        query: { subject: 'journal_period', account_id },
+      }).ok;
       expect(audit_entries.map(({ subject_id }) => subject_id)).to.deep.equal(Array(4).fill('2026-03'));
       expect(JSON.stringify(audit_entries)).to.include('Month-end').and.not.include('4111 1111');
     });
@@ -237,7 +225,7 @@ describe('the operations on a journal', () => {
         stage.service,
         'SELECT transaction_id FROM transactions',
       );
-      await succeeded(stage.http.sandboxDispute({ params: params!, body: { phase: 'lost', kind: 'chargeback' } }));
+      await stage.http.sandboxDispute({ ...params!, body: { phase: 'lost', kind: 'chargeback' } }).ok;
       await refused(change('closed'), 'VALIDATION/PERIOD_NOT_READY');
       await post();
       await succeeded(change('closed'));
@@ -245,7 +233,7 @@ describe('the operations on a journal', () => {
 
     it('by the clock of the sandbox, if no terminal is live', async () => {
       await post();
-      await succeeded(stage.http.sandboxAdvanceClock({ body: { now: '2026-04-02T00:00:00.000Z' } }));
+      await stage.http.sandboxAdvanceClock({ body: { now: '2026-04-02T00:00:00.000Z' } }).ok;
       await post();
       await succeeded(change('closed'));
       await query(stage.service, `UPDATE terminals SET environment = 'live'`);
@@ -254,15 +242,15 @@ describe('the operations on a journal', () => {
 
     it('and are by an owner', async () => {
       const { changing } = await newUser(stage.service, stage.http, { email: 'b@example.com', role: 'operator' });
-      await refused(
-        stage.http.managementJournalPeriodUpdate({
+      await stage.http
+        .managementJournalPeriodUpdate({
           managementKey: null,
           headers: changing,
-          params: { account_id, month: '2026-03' },
+          account_id,
+          month: '2026-03',
           body: { state: 'closed', reason: 'x' },
-        }),
-        'VALIDATION/ROLE_NOT_SUFFICIENT',
-      );
+        })
+        .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
     });
   });
 
@@ -285,15 +273,11 @@ describe('the operations on a journal', () => {
       ...more,
     });
     const create = (body: Schema<'NewJournalAdjustment'>, user?: SignedIn) =>
-      stage.http.managementJournalAdjustmentCreate({ ...by(user), params: params(), body });
+      stage.http.managementJournalAdjustmentCreate({ ...by(user), ...params(), body });
     const decide = (adjustment_id: string, decision: 'approve' | 'withdraw', user?: SignedIn) =>
-      stage.http.managementJournalAdjustmentDecide({
-        ...by(user),
-        params: { account_id, adjustment_id },
-        body: { decision },
-      });
+      stage.http.managementJournalAdjustmentDecide({ ...by(user), account_id, adjustment_id, body: { decision } });
     const needApproval = () =>
-      succeeded(stage.http.managementAccountUpdate({ params: params(), body: { adjustments_need_approval: true } }));
+      stage.http.managementAccountUpdate({ ...params(), body: { adjustments_need_approval: true } }).ok;
     const receivable = async () =>
       (await balances()).balances.find(({ kind }) => kind === 'processor_receivable')!.closing;
 
@@ -311,9 +295,7 @@ describe('the operations on a journal', () => {
       await sale(6);
       await post();
       expect(numbers(await entries())).to.deep.equal(['3', '2', '1']);
-      const { adjustments } = await succeeded(
-        stage.http.managementJournalAdjustmentList({ params: params(), query: {} }),
-      );
+      const { adjustments } = await stage.http.managementJournalAdjustmentList({ ...params() }).ok;
       expect(adjustments).to.deep.equal([posted]);
     });
 
@@ -351,10 +333,9 @@ describe('the operations on a journal', () => {
     it('with a rule that only owners change', async () => {
       const operator = await newUser(stage.service, stage.http, { email: 'o@example.com', role: 'operator' });
       const body = { adjustments_need_approval: true };
-      await refused(
-        stage.http.managementAccountUpdate({ ...by(operator), params: params(), body }),
-        'VALIDATION/ROLE_NOT_SUFFICIENT',
-      );
+      await stage.http
+        .managementAccountUpdate({ ...by(operator), ...params(), body })
+        .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
       expect(await needApproval()).to.include(body);
     });
 
@@ -396,12 +377,11 @@ describe('the operations on a journal', () => {
       await stage.service.clock.advance(22 * day);
       const again = async (user: SignedIn) =>
         newUser(stage.service, stage.http, { email: `x${user.session.user.email}`, role: 'owner' });
-      await succeeded(
-        stage.http.managementJournalPeriodUpdate({
-          params: { account_id, month: '2026-03' },
-          body: { state: 'closed', reason: 'Month-end.' },
-        }),
-      );
+      await stage.http.managementJournalPeriodUpdate({
+        account_id,
+        month: '2026-03',
+        body: { state: 'closed', reason: 'Month-end.' },
+      }).ok;
       const owner = await again(grace);
       await refused(decide(adjustment_id, 'approve', owner), 'VALIDATION/PERIOD_CLOSED');
       await refused(create(fee('1.00', { day: '2026-03-10' }), owner), 'VALIDATION/PERIOD_CLOSED');
@@ -412,7 +392,7 @@ describe('the operations on a journal', () => {
   describe('export a month', () => {
     beforeEach(async () => {
       const paid = await sale(1234.5);
-      await succeeded(stage.http.refund({ body: { ...referenceTo(paid), amount: 4.05 } }));
+      await stage.http.refund({ body: { ...referenceTo(paid), amount: 4.05 } }).ok;
       await sale(1500, 'JPY');
       await post();
     });
@@ -440,7 +420,7 @@ describe('the operations on a journal', () => {
     it('with formulas as text', async () => {
       const reason = '=HYPERLINK("http://example.com","x")';
       const body = { reason, reversed_entry: '1' };
-      await succeeded(stage.http.managementJournalAdjustmentCreate({ params: params(), body }));
+      await stage.http.managementJournalAdjustmentCreate({ ...params(), body }).ok;
       expect(await exported('csv')).to.include(`,"'=HYPERLINK(""http://example.com"",""x"")"\r\n`);
       for (const text of ['=1', '+1', '-1', '@SUM(A1)', '\t=1']) expect(textCell(text)).to.equal(`'${text}`);
       expect(['\r=1', 'a\nb', '1=1'].map(textCell)).to.deep.equal([`"'\r=1"`, '"a\nb"', '1=1']);
@@ -462,17 +442,13 @@ describe('the operations on a journal', () => {
       const yen = rows(await exported('datev', { currency: 'JPY', account_codes: 'sales=84000' }), ';');
       expect([yen[0]![13], yen[2]!.slice(0, 8).join(' ')]).to.deep.equal(['5', '1500,00 "S" "JPY"   "" 1360 84000']);
       for (const query of [{ account_codes: 'sales=Sales' }, { currency: 'KWD' as const }])
-        await refused(
-          stage.http.managementJournalExportGet({
-            params: { account_id, month: '2026-03' },
-            query: { layout: 'datev', ...query },
-          }),
-          'VALIDATION/INVALID_FIELD',
-        );
+        await stage.http
+          .managementJournalExportGet({ account_id, month: '2026-03', query: { layout: 'datev', ...query } })
+          .refused('VALIDATION/INVALID_FIELD');
     });
 
     it('for DATEV, an entry of many postings against the clearing account', async () => {
-      await succeeded(stage.http.sandboxReset({}));
+      await stage.http.sandboxReset().ok;
       const lines = rows(await exported('datev'), ';').slice(4);
       expect(lines.map((cells) => [0, 1, 6, 7].map((column) => cells[column]).join(' '))).to.have.members([
         '1234,50 "H" 1360 1590',

@@ -9,7 +9,6 @@ import { listJournals, restartJournals, verifyJournal } from '../../src/store/jo
 import { entriesOf } from '../../src/journal/entries.js';
 import { journalSeals } from '../../src/journal/check-journals.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { postEvents } from '../support/events.js';
 import { testServer } from '../support/database/database.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
@@ -29,7 +28,7 @@ describe('the posting of journals', () => {
   const pool = () => stage.service.deps.store.pool;
   const post = (batch?: number) => postEvents(stage.service, batch);
   const sale = (amount: number, currency: 'EUR' | 'JPY' = 'EUR') =>
-    succeeded(stage.http.sale({ body: payment({ amount, currency }) }));
+    stage.http.sale({ body: payment({ amount, currency }) }).ok;
   /** Entries as `number kind day amount account/account`. */
   const entries = async () =>
     (
@@ -50,15 +49,15 @@ describe('the posting of journals', () => {
   it('turns events into entries in their order, once', async () => {
     await post();
     const paid = await sale(10.5);
-    await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
-    const hold = await succeeded(stage.http.preauth({ body: payment({ amount: 20 }) }));
-    await succeeded(stage.http.capture({ body: { ...referenceTo(hold), amount: 7.25 } }));
+    await stage.http.sale({ body: paymentWith(declinedCard) }).ok;
+    const hold = await stage.http.preauth({ body: payment({ amount: 20 }) }).ok;
+    await stage.http.capture({ body: { ...referenceTo(hold), amount: 7.25 } }).ok;
     await sale(1500, 'JPY');
-    await succeeded(stage.http.refund({ body: { ...referenceTo(paid), amount: 0.5 } }));
+    await stage.http.refund({ body: { ...referenceTo(paid), amount: 0.5 } }).ok;
     const other = await stage.openOtherTerminal();
-    await succeeded(stage.http.sale({ ...other, body: payment({ amount: 3 }) }));
-    const voided = await succeeded(stage.http.preauth({ body: payment({ amount: 20 }) }));
-    await succeeded(stage.http.voidPayment({ body: referenceTo(voided) }));
+    await stage.http.sale({ ...other, body: payment({ amount: 3 }) }).ok;
+    const voided = await stage.http.preauth({ body: payment({ amount: 20 }) }).ok;
+    await stage.http.voidPayment({ body: referenceTo(voided) }).ok;
     const waiting = Array.from({ length: 4 }, () => 'waiting');
     expect((await verified()).map(({ problem }) => problem)).to.deep.equal(waiting);
     await post(3);
@@ -85,7 +84,7 @@ describe('the posting of journals', () => {
     await post();
     const paid = await sale(10);
     for (const postsBetween of [true, false]) {
-      const { transaction_id } = await succeeded(stage.http.refund({ body: { ...referenceTo(paid), amount: 4 } }));
+      const { transaction_id } = await stage.http.refund({ body: { ...referenceTo(paid), amount: 4 } }).ok;
       if (postsBetween) await post();
       await query(
         stage.service,
@@ -109,7 +108,7 @@ describe('the posting of journals', () => {
     const { transaction_id } = await sale(10.5);
     const report = async (phase: 'opened' | 'lost' | 'won', kind: 'chargeback' | 'inquiry' = 'chargeback') => {
       await stage.service.clock.advance(1000);
-      await succeeded(stage.http.sandboxDispute({ params: { transaction_id }, body: { phase, kind } }));
+      await stage.http.sandboxDispute({ transaction_id, body: { phase, kind } }).ok;
     };
     await report('opened');
     await post();
@@ -194,7 +193,7 @@ describe('the posting of journals', () => {
     await post();
     await sale(1);
     await sale(2);
-    for (const amount of [1, 2]) await succeeded(stage.http.sale({ ...other, body: payment({ amount }) }));
+    for (const amount of [1, 2]) await stage.http.sale({ ...other, body: payment({ amount }) }).ok;
     const numbers = async () => (await listJournals(pool())).map((journal) => journal.entries);
     const passes: string[][] = [];
     while ((await numbers()).some((number) => number !== '2')) {
@@ -238,7 +237,7 @@ describe('the posting of journals', () => {
     await post();
     await sale(7);
     await query(stage.service, `INSERT INTO journal_periods VALUES ($1, '2026-03-01', now())`, accountId);
-    await succeeded(stage.http.sandboxReset({}));
+    await stage.http.sandboxReset().ok;
     await post();
     const reversed = (await entries()).slice(2);
     expect(reversed).to.deep.equal([
@@ -251,7 +250,7 @@ describe('the posting of journals', () => {
         SELECT sum(debit - credit) AS balance FROM journal_balances GROUP BY journal_account_id) AS accounts`,
     );
     expect(left!.sum).to.equal('0');
-    await succeeded(stage.http.sandboxReset({}));
+    await stage.http.sandboxReset().ok;
     await sale(8);
     await post();
     expect((await entries()).slice(4)).to.deep.equal(['4 sale 2026-04-01 800 EUR processor_receivable/sales']);
@@ -276,7 +275,7 @@ describe('the posting of journals', () => {
     beforeEach(async () => {
       await post();
       const paid = await sale(10);
-      await succeeded(stage.http.refund({ body: { ...referenceTo(paid), amount: 4 } }));
+      await stage.http.refund({ body: { ...referenceTo(paid), amount: 4 } }).ok;
       await post();
       expect(await problems()).to.deep.equal([]);
     });

@@ -11,7 +11,7 @@ describe('management: accounts', () => {
   const api = started(() => client(service));
 
   it('are made, looked up and renamed', async () => {
-    const made = await succeeded(api.managementAccountCreate({ body: { name: 'Example Shop' } }));
+    const made = await api.managementAccountCreate({ body: { name: 'Example Shop' } }).ok;
     const { account_id, ...rest } = made;
     expect(rest).to.deep.equal({
       name: 'Example Shop',
@@ -23,25 +23,23 @@ describe('management: accounts', () => {
     });
     const params = { account_id };
     const identifier_check = { examined: 0, card_like: 0 };
-    expect(await succeeded(api.managementAccountGet({ params }))).to.deep.equal({ ...made, identifier_check });
+    expect(await api.managementAccountGet({ ...params }).ok).to.deep.equal({ ...made, identifier_check });
     await service.clock.advance(1_000);
     const renamed = { ...made, name: 'Ünïcode 店' };
-    expect(await succeeded(api.managementAccountUpdate({ params, body: { name: renamed.name } }))).to.deep.equal(
-      renamed,
-    );
-    expect(await succeeded(api.managementAccountUpdate({ params, body: {} }))).to.deep.equal(renamed);
-    expect(await succeeded(api.managementAccountGet({ params }))).to.deep.equal({ ...renamed, identifier_check });
+    expect(await api.managementAccountUpdate({ ...params, body: { name: renamed.name } }).ok).to.deep.equal(renamed);
+    expect(await api.managementAccountUpdate({ ...params, body: {} }).ok).to.deep.equal(renamed);
+    expect(await api.managementAccountGet({ ...params }).ok).to.deep.equal({ ...renamed, identifier_check });
   });
 
   it('refuse identifiers that look like card numbers where they are told to', async () => {
-    const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'Numbered orders' } }));
+    const { account_id } = await api.managementAccountCreate({ body: { name: 'Numbered orders' } }).ok;
     const params = { account_id };
-    const { terminal_friendly_id: terminalId } = await succeeded(
-      api.managementTerminalCreate({ body: { account_id, name: 'Shop', routes: ['simulator_a'] } }),
-    );
-    const { api_key: apiKey } = await succeeded(
-      api.managementApiKeyCreate({ body: { account_id, terminal_friendly_ids: [terminalId] } }),
-    );
+    const { terminal_friendly_id: terminalId } = await api.managementTerminalCreate({
+      body: { account_id, name: 'Shop', routes: ['simulator_a'] },
+    }).ok;
+    const { api_key: apiKey } = await api.managementApiKeyCreate({
+      body: { account_id, terminal_friendly_ids: [terminalId] },
+    }).ok;
     const sell = (fields: Partial<Schema<'SubmissionRequest'>>) =>
       api.sale({ body: { ...payment(), ...fields }, terminalId, apiKey });
     const ordered = (merchant_order_id: string) => ({ order: { ...payment().order, merchant_order_id } });
@@ -49,13 +47,13 @@ describe('management: accounts', () => {
     // Another range, another length, another check digit.
     const others = ['9999999999999995', '45391488034364', '4539148803436468'];
     for (const id of cardLike) await succeeded(sell({ merchant_transaction_id: `${id}-before` }));
-    expect((await succeeded(api.managementAccountGet({ params }))).identifier_check).to.deep.equal({
+    expect((await api.managementAccountGet({ ...params }).ok).identifier_check).to.deep.equal({
       examined: 3,
       card_like: 3,
     });
 
     const body = { refuse_card_like_identifiers: true };
-    expect(await succeeded(api.managementAccountUpdate({ params, body }))).to.include(body);
+    expect(await api.managementAccountUpdate({ ...params, body }).ok).to.include(body);
     for (const id of cardLike) {
       const { detail, context } = await refused(sell({ merchant_transaction_id: id }), 'VALIDATION/INVALID_FIELD');
       expect(context).to.deep.equal({ field: 'merchant_transaction_id' });
@@ -64,9 +62,9 @@ describe('management: accounts', () => {
       expect(ofOrder).to.deep.equal({ field: 'order.merchant_order_id' });
     }
     for (const id of others) await succeeded(sell({ merchant_transaction_id: id, ...ordered(id) }));
-    expect(await succeeded(api.managementAccountGet({ params }))).not.to.have.property('identifier_check');
-    await succeeded(api.managementAccountUpdate({ params, body: { refuse_card_like_identifiers: false } }));
-    expect((await succeeded(api.managementAccountGet({ params }))).identifier_check).to.deep.equal({
+    expect(await api.managementAccountGet({ ...params }).ok).not.to.have.property('identifier_check');
+    await api.managementAccountUpdate({ ...params, body: { refuse_card_like_identifiers: false } }).ok;
+    expect((await api.managementAccountGet({ ...params }).ok).identifier_check).to.deep.equal({
       examined: 9,
       card_like: 3,
     });
@@ -74,8 +72,8 @@ describe('management: accounts', () => {
 
   it('may share a name', async () => {
     const [one, other] = [
-      await succeeded(api.managementAccountCreate({ body: { name: 'Twin' } })),
-      await succeeded(api.managementAccountCreate({ body: { name: 'Twin' } })),
+      await api.managementAccountCreate({ body: { name: 'Twin' } }).ok,
+      await api.managementAccountCreate({ body: { name: 'Twin' } }).ok,
     ];
     expect(one.account_id).not.to.equal(other.account_id);
   });
@@ -93,41 +91,42 @@ describe('management: accounts', () => {
   };
   for (const [what, name] of Object.entries(wrongNames))
     it(`refuse a name that ${what}`, async () => {
-      const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'x'.repeat(100) } }));
+      const { account_id } = await api.managementAccountCreate({ body: { name: 'x'.repeat(100) } }).ok;
       for (const answer of [
         api.managementAccountCreate({ invalidBody: { name } }),
-        api.managementAccountUpdate({ params: { account_id }, invalidBody: { name } }),
+        api.managementAccountUpdate({ account_id, invalidBody: { name } }),
       ]) {
         const { context } = await refused(answer, 'VALIDATION/INVALID_FIELD');
         expect(context?.field).to.equal('name');
         expect(JSON.stringify(context)).not.to.include('4111');
       }
     });
-  it('need a name', () => refused(api.managementAccountCreate({ invalidBody: {} }), 'VALIDATION/MISSING_FIELD'));
+  it('need a name', () => api.managementAccountCreate({ invalidBody: {} }).refused('VALIDATION/MISSING_FIELD'));
 
   it('that are not there are 404', async () => {
     const params = { account_id: randomUUID() };
     const expected = { field: 'account_id', value: params.account_id };
-    expect((await refused(api.managementAccountGet({ params }), 'VALIDATION/RECORD_NOT_FOUND')).context).to.deep.equal(
-      expected,
-    );
     expect(
-      (await refused(api.managementAccountUpdate({ params, body: { name: 'Nobody' } }), 'VALIDATION/RECORD_NOT_FOUND'))
-        .context,
+      (await api.managementAccountGet({ ...params }).refused('VALIDATION/RECORD_NOT_FOUND')).context,
     ).to.deep.equal(expected);
-    await refused(api.managementAccountGet({ params: { account_id: 'me' } }), 'VALIDATION/INVALID_FIELD');
-    await refused(api.managementAccountUpdate({ params: { account_id: 'me' }, body: {} }), 'VALIDATION/INVALID_FIELD');
+    expect(
+      (
+        await api
+          .managementAccountUpdate({ ...params, body: { name: 'Nobody' } })
+          .refused('VALIDATION/RECORD_NOT_FOUND')
+      ).context,
+    ).to.deep.equal(expected);
+    await api.managementAccountGet({ account_id: 'me' }).refused('VALIDATION/INVALID_FIELD');
+    await api.managementAccountUpdate({ account_id: 'me', body: {} }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('renamed by many at once have the name of the last of them, and the audit log tells each step', async () => {
-    const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'Start' } }));
+    const { account_id } = await api.managementAccountCreate({ body: { name: 'Start' } }).ok;
     const names = Array.from({ length: 8 }, (_, index) => `Name ${index}`);
-    await Promise.all(
-      names.map((name) => succeeded(api.managementAccountUpdate({ params: { account_id }, body: { name } }))),
-    );
-    const { audit_entries: entries } = await succeeded(
-      api.managementAuditList({ query: { subject_id: account_id, operation: 'managementAccountUpdate' } }),
-    );
+    await Promise.all(names.map((name) => api.managementAccountUpdate({ account_id, body: { name } }).ok));
+    const { audit_entries: entries } = await api.managementAuditList({
+      query: { subject_id: account_id, operation: 'managementAccountUpdate' },
+    }).ok;
     const steps = entries.reverse().map(({ changes: [change] }) => change);
     expect(steps.map((step) => step?.after)).to.have.members(names);
     const chain = [{ after: 'Start' }, ...steps];
@@ -137,19 +136,17 @@ describe('management: accounts', () => {
         `nobody named it ${String(step?.before)}`,
       ).to.equal(true);
     expect(new Set(steps.map((step) => step?.before))).to.have.property('size', names.length);
-    expect((await succeeded(api.managementAccountGet({ params: { account_id } }))).name).to.be.oneOf(names);
+    expect((await api.managementAccountGet({ account_id }).ok).name).to.be.oneOf(names);
   });
 
   describe('in a list', () => {
-    const list = async (query: { cursor?: string; limit?: number }) => succeeded(api.managementAccountList({ query }));
+    const list = async (query: { cursor?: string; limit?: number }) => api.managementAccountList({ query }).ok;
 
     it('come page by page, the newest first, each once, while others are made', async () => {
       await service.clock.advance(1);
       const before: string[] = [];
       for (let account = 0; account < 7; account++) {
-        before.unshift(
-          (await succeeded(api.managementAccountCreate({ body: { name: `Account ${account}` } }))).account_id,
-        );
+        before.unshift((await api.managementAccountCreate({ body: { name: `Account ${account}` } }).ok).account_id);
         // Some at the same time: then the id decides.
         if (account % 3 === 0) await service.clock.advance(1);
       }
@@ -160,7 +157,7 @@ describe('management: accounts', () => {
         const page = await list({ limit: 2, ...(cursor === undefined ? {} : { cursor }) });
         seen.push(...page.accounts.map(({ account_id }) => account_id));
         await service.clock.advance(1);
-        await succeeded(api.managementAccountCreate({ body: { name: 'Made meanwhile' } }));
+        await api.managementAccountCreate({ body: { name: 'Made meanwhile' } }).ok;
         cursor = page.next_cursor;
         more = cursor !== undefined;
       }
@@ -169,7 +166,7 @@ describe('management: accounts', () => {
 
     it('are the first fifty when the request does not say', async () => {
       for (let account = 0; account < 51; account++)
-        await succeeded(api.managementAccountCreate({ body: { name: 'One of many' } }));
+        await api.managementAccountCreate({ body: { name: 'One of many' } }).ok;
       const page = await list({});
       expect(page.accounts).to.have.length(50);
       expect(page.next_cursor).to.be.a('string');
@@ -182,7 +179,7 @@ describe('management: accounts', () => {
     ])
       it(`refuse the cursor ${cursor}, which is not theirs`, async () => {
         expect(
-          (await refused(api.managementAccountList({ query: { cursor } }), 'VALIDATION/INVALID_FIELD')).context,
+          (await api.managementAccountList({ query: { cursor } }).refused('VALIDATION/INVALID_FIELD')).context,
         ).to.deep.equal({ field: 'cursor', value: cursor });
       });
   });

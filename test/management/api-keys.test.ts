@@ -20,19 +20,16 @@ describe('management: API keys', () => {
   before(async () => {
     await addTerminal(service, 'TERM02');
     await addTerminal(service, 'LIVE01', { environment: 'live' });
-    account = (await succeeded(api.managementTerminalGet({}))).account_id;
+    account = (await api.managementTerminalGet().ok).account_id;
   });
 
   const inSeconds = (seconds: number): string => new Date(service.clock.now().getTime() + seconds * 1000).toISOString();
   const make = (fields: Partial<NewKey> = {}) =>
-    succeeded(
-      api.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId], ...fields } }),
-    );
-  const get = ({ api_key_id }: { api_key_id: string }) =>
-    succeeded(api.managementApiKeyGet({ params: { api_key_id } }));
-  const revoke = ({ api_key_id }: { api_key_id: string }) => api.managementApiKeyRevoke({ params: { api_key_id } });
+    api.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId], ...fields } }).ok;
+  const get = ({ api_key_id }: { api_key_id: string }) => api.managementApiKeyGet({ api_key_id }).ok;
+  const revoke = ({ api_key_id }: { api_key_id: string }) => api.managementApiKeyRevoke({ api_key_id });
   const rotate = ({ api_key_id }: { api_key_id: string }, body: RequestBody<'managementApiKeyRotate'> = {}) =>
-    api.managementApiKeyRotate({ params: { api_key_id }, body });
+    api.managementApiKeyRotate({ api_key_id, body });
   const pay = (apiKey: string, terminal = terminalId) => api.sale({ body: payment(), apiKey, terminalId: terminal });
 
   describe('are made', () => {
@@ -100,37 +97,35 @@ describe('management: API keys', () => {
       it(`not ${name}`, async () => {
         const body = { account_id: account, terminal_friendly_ids: [terminalId], ...fields };
         expect(
-          (await refused(api.managementApiKeyCreate({ invalidBody: body }), 'VALIDATION/INVALID_FIELD')).context?.field,
+          (await api.managementApiKeyCreate({ invalidBody: body }).refused('VALIDATION/INVALID_FIELD')).context?.field,
         ).to.equal(field);
       });
     it('not with an end that is now', () =>
-      refused(
-        api.managementApiKeyCreate({
+      api
+        .managementApiKeyCreate({
           body: { account_id: account, terminal_friendly_ids: [terminalId], expires_at: inSeconds(0) },
-        }),
-        'VALIDATION/INVALID_FIELD',
-      ));
+        })
+        .refused('VALIDATION/INVALID_FIELD'));
 
     for (const field of ['account_id', 'terminal_friendly_ids'])
       it(`not without ${field}`, async () => {
         const invalidBody = { account_id: account, terminal_friendly_ids: [terminalId], [field]: undefined };
         expect(
-          (await refused(api.managementApiKeyCreate({ invalidBody }), 'VALIDATION/MISSING_FIELD')).context,
+          (await api.managementApiKeyCreate({ invalidBody }).refused('VALIDATION/MISSING_FIELD')).context,
         ).to.deep.equal({ field });
       });
 
     it('not for an account or a terminal that is not there, nor for the terminal of another account', async () => {
-      const unknown = await refused(
-        api.managementApiKeyCreate({ body: { account_id: randomUUID(), terminal_friendly_ids: [terminalId] } }),
-        'VALIDATION/RECORD_NOT_FOUND',
-      );
+      const unknown = await api
+        .managementApiKeyCreate({ body: { account_id: randomUUID(), terminal_friendly_ids: [terminalId] } })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
       expect(unknown.context?.field).to.equal('account_id');
-      const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'Another shop' } }));
+      const { account_id } = await api.managementAccountCreate({ body: { name: 'Another shop' } }).ok;
       for (const body of [
         { account_id: account, terminal_friendly_ids: [terminalId, 'NOSUCH'] },
         { account_id, terminal_friendly_ids: [terminalId] },
       ]) {
-        const { context } = await refused(api.managementApiKeyCreate({ body }), 'VALIDATION/RECORD_NOT_FOUND');
+        const { context } = await api.managementApiKeyCreate({ body }).refused('VALIDATION/RECORD_NOT_FOUND');
         const place = body.terminal_friendly_ids.length - 1;
         expect(context).to.deep.equal({
           field: `terminal_friendly_ids.${place}`,
@@ -143,16 +138,14 @@ describe('management: API keys', () => {
       const body = { account_id: account, terminal_friendly_ids: [terminalId] };
       expect(
         (
-          await refused(
-            api.managementApiKeyCreate({ body: { ...body, environment: 'live' } }),
-            'VALIDATION/ENVIRONMENT_NOT_SERVED',
-          )
+          await api
+            .managementApiKeyCreate({ body: { ...body, environment: 'live' } })
+            .refused('VALIDATION/ENVIRONMENT_NOT_SERVED')
         ).context,
       ).to.deep.equal({ field: 'environment', value: 'live' });
-      const live = await refused(
-        api.managementApiKeyCreate({ body: { ...body, terminal_friendly_ids: [terminalId, 'LIVE01'] } }),
-        'VALIDATION/ENVIRONMENT_NOT_SERVED',
-      );
+      const live = await api
+        .managementApiKeyCreate({ body: { ...body, terminal_friendly_ids: [terminalId, 'LIVE01'] } })
+        .refused('VALIDATION/ENVIRONMENT_NOT_SERVED');
       expect(live.context).to.deep.equal({ field: 'terminal_friendly_ids.1', value: 'LIVE01' });
     });
   });
@@ -186,10 +179,10 @@ describe('management: API keys', () => {
     const { deps } = service;
     const own = { terminalId: 'TERM03', apiKey: 'ptk_test_key_of_a_sandbox_of_its_own' };
     expect(await provisionSandbox(deps, own)).to.equal('active');
-    const { account_id } = await succeeded(api.managementTerminalGet({ terminalId: own.terminalId }));
+    const { account_id } = await api.managementTerminalGet({ terminalId: own.terminalId }).ok;
     const {
       api_keys: [key],
-    } = await succeeded(api.managementApiKeyList({ query: { account_id } }));
+    } = await api.managementApiKeyList({ query: { account_id } }).ok;
     await succeeded(revoke(key!));
     expect(await provisionSandbox(deps, own)).to.equal('revoked');
     await refused(pay(own.apiKey, own.terminalId), 'INVALID_API_KEY');
@@ -292,10 +285,9 @@ describe('management: API keys', () => {
     for (const overlap_seconds of [-1, 1.5, 2_592_001, '60', null])
       it(`not with an overlap of ${JSON.stringify(overlap_seconds)}`, async () => {
         const { api_key_id } = await make();
-        const { context } = await refused(
-          api.managementApiKeyRotate({ params: { api_key_id }, invalidBody: { overlap_seconds } }),
-          'VALIDATION/INVALID_FIELD',
-        );
+        const { context } = await api
+          .managementApiKeyRotate({ api_key_id, invalidBody: { overlap_seconds } })
+          .refused('VALIDATION/INVALID_FIELD');
         expect(context?.field).to.equal('overlap_seconds');
       });
 
@@ -340,14 +332,14 @@ describe('management: API keys', () => {
 
   it('that are not there are 404', async () => {
     const key = { api_key_id: randomUUID() };
-    const change = api.managementApiKeyUpdate({ params: key, body: { name: 'x' } });
-    for (const answer of [api.managementApiKeyGet({ params: key }), change, revoke(key), rotate(key)])
+    const change = api.managementApiKeyUpdate({ ...key, body: { name: 'x' } });
+    for (const answer of [api.managementApiKeyGet({ ...key }), change, revoke(key), rotate(key)])
       expect((await refused(answer, 'VALIDATION/RECORD_NOT_FOUND')).context).to.deep.equal({
         field: 'api_key_id',
         value: key.api_key_id,
       });
     for (const answer of [
-      api.managementApiKeyGet({ params: { api_key_id: 'x' } }),
+      api.managementApiKeyGet({ api_key_id: 'x' }),
       revoke({ api_key_id: 'x' }),
       rotate({ api_key_id: 'x' }),
     ])
@@ -356,7 +348,7 @@ describe('management: API keys', () => {
 
   describe('are restricted', () => {
     const change = ({ api_key_id }: { api_key_id: string }, body: RequestBody<'managementApiKeyUpdate'>) =>
-      api.managementApiKeyUpdate({ params: { api_key_id }, body });
+      api.managementApiKeyUpdate({ api_key_id, body });
     const look = (apiKey: string, from?: string) =>
       api.sandboxClock({ apiKey, ...(from === undefined ? {} : { headers: { 'x-forwarded-for': from } }) });
 
@@ -468,17 +460,17 @@ describe('management: API keys', () => {
 
   describe('in a list', () => {
     it('come by account, page by page, the newest first, and are not shown', async () => {
-      const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'A shop of its own' } }));
-      const { terminal_friendly_id } = await succeeded(
-        api.managementTerminalCreate({ body: { account_id, name: 'Till', routes: ['simulator_a'] } }),
-      );
+      const { account_id } = await api.managementAccountCreate({ body: { name: 'A shop of its own' } }).ok;
+      const { terminal_friendly_id } = await api.managementTerminalCreate({
+        body: { account_id, name: 'Till', routes: ['simulator_a'] },
+      }).ok;
       const made: Schema<'NewApiKey'>[] = [];
       for (let key = 0; key < 5; key++) {
         made.unshift(await make({ account_id, terminal_friendly_ids: [terminal_friendly_id] }));
         await service.clock.advance(1);
       }
       const list = (more: { cursor?: string; limit?: number } = {}) =>
-        succeeded(api.managementApiKeyList({ query: { account_id, ...more } }));
+        api.managementApiKeyList({ query: { account_id, ...more } }).ok;
       const first = await list({ limit: 2 });
       await make({ account_id, terminal_friendly_ids: [terminal_friendly_id] });
       const second = await list({ limit: 2, cursor: first.next_cursor! });
@@ -497,7 +489,7 @@ describe('management: API keys', () => {
     ] as const)
       it(`are refused with ${field} ${value}`, async () => {
         expect(
-          (await refused(api.managementApiKeyList({ query: { [field]: value } }), 'VALIDATION/INVALID_FIELD')).context
+          (await api.managementApiKeyList({ query: { [field]: value } }).refused('VALIDATION/INVALID_FIELD')).context
             ?.field,
         ).to.equal(field);
       });
@@ -513,21 +505,21 @@ describe('management: API keys on several instances', () => {
       close,
     } = await startInstances(2);
     const [here, there] = [client(one!), client(other!)];
-    const { account_id } = await succeeded(here.managementTerminalGet({}));
-    const make = () =>
-      succeeded(here.managementApiKeyCreate({ body: { account_id, terminal_friendly_ids: [terminalId] } }));
+    const { account_id } = await here.managementTerminalGet().ok;
+    const make = () => here.managementApiKeyCreate({ body: { account_id, terminal_friendly_ids: [terminalId] } }).ok;
     const [revoked, replaced] = [await make(), await make()];
-    for (const { api_key } of [revoked, replaced]) await succeeded(there.sale({ body: payment(), apiKey: api_key }));
-    await succeeded(here.managementApiKeyRevoke({ params: { api_key_id: revoked.api_key_id } }));
-    const rotation = await succeeded(
-      here.managementApiKeyRotate({ params: { api_key_id: replaced.api_key_id }, body: { overlap_seconds: 0 } }),
-    );
+    for (const { api_key } of [revoked, replaced]) await there.sale({ body: payment(), apiKey: api_key }).ok;
+    await here.managementApiKeyRevoke({ api_key_id: revoked.api_key_id }).ok;
+    const rotation = await here.managementApiKeyRotate({
+      api_key_id: replaced.api_key_id,
+      body: { overlap_seconds: 0 },
+    }).ok;
     for (const { api_key } of [revoked, replaced])
-      await refused(here.sale({ body: payment(), apiKey: api_key }), 'INVALID_API_KEY');
-    await succeeded(there.sale({ body: payment(), apiKey: rotation.api_key }));
+      await here.sale({ body: payment(), apiKey: api_key }).refused('INVALID_API_KEY');
+    await there.sale({ body: payment(), apiKey: rotation.api_key }).ok;
     await clock.advance(5_000);
     for (const { api_key } of [revoked, replaced])
-      await refused(there.sale({ body: payment(), apiKey: api_key }), 'INVALID_API_KEY');
+      await there.sale({ body: payment(), apiKey: api_key }).refused('INVALID_API_KEY');
     await close();
   });
 });

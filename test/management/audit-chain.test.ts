@@ -17,7 +17,7 @@ import { IN_MEMORY, openEmbedded } from '../../src/store/embedded/embedded.js';
 import { dropOldRequestPartitions, makeRequestPartitions } from '../../src/store/request-log/request-partitions.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { runOn } from '../support/command-line.js';
-import { client, succeeded } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { createDatabaseOn, migrations, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 import { payment } from '../support/payments.js';
@@ -81,11 +81,9 @@ describe('the chain of the audit log', () => {
   it('is whole, and has every head that it ever had', async () => {
     const { code, printed } = await verify('--head', ...(await heads()));
     expect([code, printed]).to.deep.equal([0, [`8 entries, whole. Head: 8 ${(await heads()).at(-1)}`]]);
-    const { links, next_cursor: cursor } = await succeeded(
-      client(service).managementAuditChainList({ query: { limit: 3 } }),
-    );
+    const { links, next_cursor: cursor } = await client(service).managementAuditChainList({ query: { limit: 3 } }).ok;
     expect(links.map(({ audit_entry_id }) => audit_entry_id)).to.deep.equal(['1', '2', '3']);
-    const rest = await succeeded(client(service).managementAuditChainList({ query: { cursor: cursor! } }));
+    const rest = await client(service).managementAuditChainList({ query: { cursor: cursor! } }).ok;
     expect([rest.links.length, rest.head_entry_id, rest.next_cursor]).to.deep.equal([5, '8', undefined]);
   });
 
@@ -168,9 +166,9 @@ describe('the chain of the audit log', () => {
     expect((await verify('--head', `2026-03-09=${hashes[4]!}`)).code).to.equal(0);
     const pages = [];
     for (let cursor: string | undefined, page; pages.length === 0 || cursor !== undefined; cursor = page.next_cursor) {
-      page = await succeeded(
-        client(service).managementAuditChainList({ query: { limit: 3, ...(cursor === undefined ? {} : { cursor }) } }),
-      );
+      page = await client(service).managementAuditChainList({
+        query: { limit: 3, ...(cursor === undefined ? {} : { cursor }) },
+      }).ok;
       pages.push(page.heads.map(({ day, audit_entry_id }) => `${day} ${audit_entry_id}`));
     }
     expect(pages).to.deep.equal([['2026-03-08 2'], ['2026-03-09 5'], ['2026-03-11 8']]);
@@ -308,8 +306,8 @@ describe('the role of the service (on PostgreSQL)', () => {
     await grantService(owner, role);
     const service = await startApiService(sharedKeys, { database: own });
     try {
-      await succeeded(client(service).sale({ body: payment() }));
-      await succeeded(client(service).managementTerminalUpdate({ body: { time_zone: 'Europe/Vienna' } }));
+      await client(service).sale({ body: payment() }).ok;
+      await client(service).managementTerminalUpdate({ body: { time_zone: 'Europe/Vienna' } }).ok;
       const { pool } = service.deps.store;
       await makeRequestPartitions(pool, [new Date('2041-03-10T00:00:00.000Z')], 30);
       await dropOldRequestPartitions(pool, new Date('2045-03-10T00:00:00.000Z'), 30);

@@ -10,7 +10,7 @@ import { auditEntry, audited, type AuditSubject } from '../../src/management/aud
 import { auditParts, auditRows } from '../../src/store/audit/audit-entry.js';
 import { defineQuery } from '../../src/store/query/query.js';
 import { merchantInit } from '../recurring/series-client.js';
-import { refused, succeeded, type Answer, type RequestBody } from '../support/contract/contract-client.js';
+import { succeeded, type Answer, type RequestBody, type RequestQuery } from '../support/contract/contract-client.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, type Behaviour } from '../support/receiver.js';
@@ -27,14 +27,14 @@ import {
   type SignedIn,
   signInByLink,
 } from '../support/pages/sessions.js';
-import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
+import { startWebhookStage } from '../support/webhook-stage.js';
 import { started } from '../support/started.js';
 
 /** The operations that change something: all but those that only read. */
 type ChangingOperation = Exclude<ManagementOperationId, `${string}List` | `${string}Get`>;
 
 type Entry = Schema<'AuditEntry'>;
-type Query = Exclude<Parameters<WebhookStage['http']['managementAuditList']>[0]['query'], undefined>;
+type Query = RequestQuery<'managementAuditList'>;
 
 /** Expected content of the entry of a change, with the request that made it. */
 interface Told {
@@ -63,7 +63,7 @@ describe('management: the audit log', () => {
   afterEach(() => stage.clear());
 
   const url = 'https://shop.example.com/webhooks';
-  const list = (query: Query = {}) => succeeded(stage.http.managementAuditList({ query }));
+  const list = (query: Query = {}) => stage.http.managementAuditList({ query }).ok;
   /** Number of entries. */
   const count = async () => (await query(stage.service, 'SELECT FROM audit_entries')).length;
   const now = () => stage.service.clock.now().toISOString();
@@ -90,27 +90,24 @@ describe('management: the audit log', () => {
   const newPayer = async (): Promise<string> => {
     const payer = { first_name: 'Ada', last_name: 'Lovelace', email: `payer-${++payers}@example.com` };
     const body = payment({ order: { ...payment().order, payer } });
-    const { transaction_id } = await succeeded(stage.http.sale({ body }));
-    return (await succeeded(stage.http.transactionStatus({ params: { transaction_id } }))).order.payer!.friendly_id;
+    const { transaction_id } = await stage.http.sale({ body }).ok;
+    return (await stage.http.transactionStatus({ transaction_id }).ok).order.payer!.friendly_id;
   };
   const newAccount = async () =>
-    (await succeeded(stage.http.managementAccountCreate({ body: { name: 'Example Shop' } }))).account_id;
+    (await stage.http.managementAccountCreate({ body: { name: 'Example Shop' } }).ok).account_id;
   const newTerminal = {
     account_id: '',
     name: 'Web shop',
     routes: ['simulator_a'],
   } satisfies RequestBody<'managementTerminalCreate'>;
   const newKey = async (fields: Partial<RequestBody<'managementApiKeyCreate'>> = {}) =>
-    succeeded(
-      stage.http.managementApiKeyCreate({
-        body: { account_id: account, terminal_friendly_ids: [terminalId], ...fields },
-      }),
-    );
+    stage.http.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId], ...fields } })
+      .ok;
 
   const newProcessorAccount = async () => {
-    const { processor_account_id } = await succeeded(
-      stage.http.managementProcessorAccountCreate({ body: processorAccount(account) }),
-    );
+    const { processor_account_id } = await stage.http.managementProcessorAccountCreate({
+      body: processorAccount(account),
+    }).ok;
     return { processor_account_id };
   };
 
@@ -132,9 +129,7 @@ describe('management: the audit log', () => {
   const signIn = () => signInByLink(stage.service, stage.http);
   /** Those that last, as an audit entry has them. */
   const sessions = async () =>
-    (await succeeded(stage.http.managementSessionList({ query: {} }))).sessions.map(
-      ({ current: _current, ...session }) => session,
-    );
+    (await stage.http.managementSessionList().ok).sessions.map(({ current: _current, ...session }) => session);
 
   const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
   const byUser = ({ session: { user } }: SignedIn, answer: Answer<unknown>, changes: Entry['changes']) => ({
@@ -146,11 +141,8 @@ describe('management: the audit log', () => {
   });
   let users = 0;
   const newUser = async () =>
-    (
-      await succeeded(
-        stage.http.managementUserCreate({ body: { email: `user-${++users}@example.com`, role: 'viewer' } }),
-      )
-    ).user.user_id;
+    (await stage.http.managementUserCreate({ body: { email: `user-${++users}@example.com`, role: 'viewer' } }).ok).user
+      .user_id;
 
   const adjustment: RequestBody<'managementJournalAdjustmentCreate'> = {
     reason: 'A fee.',
@@ -179,10 +171,7 @@ describe('management: the audit log', () => {
     },
     async managementAccountUpdate() {
       const account_id = await newAccount();
-      const answer = await stage.http.managementAccountUpdate({
-        params: { account_id },
-        body: { name: 'Example Shop Ltd' },
-      });
+      const answer = await stage.http.managementAccountUpdate({ account_id, body: { name: 'Example Shop Ltd' } });
       return told(
         answer,
         ['account', account_id, account_id],
@@ -197,9 +186,9 @@ describe('management: the audit log', () => {
       return told(answer, ['terminal', created.terminal_friendly_id, account], made({ ...created, amount_limits: [] }));
     },
     async managementTerminalUpdate() {
-      const { terminal_friendly_id: changed } = await succeeded(
-        stage.http.managementTerminalCreate({ body: { ...newTerminal, account_id: account } }),
-      );
+      const { terminal_friendly_id: changed } = await stage.http.managementTerminalCreate({
+        body: { ...newTerminal, account_id: account },
+      }).ok;
       const answer = await stage.http.managementTerminalUpdate({
         terminalId: changed,
         body: {
@@ -224,28 +213,20 @@ describe('management: the audit log', () => {
       );
     },
     async managementTransactionMetadataUpdate() {
-      const { transaction_id } = await succeeded(stage.http.sale({ body: payment({ metadata: { old: 'Ada' } }) }));
+      const { transaction_id } = await stage.http.sale({ body: payment({ metadata: { old: 'Ada' } }) }).ok;
       const body = { set: { campaign: 'Ada' }, remove: ['old'] };
-      const answer = await stage.http.managementTransactionMetadataUpdate({
-        query: {},
-        params: { transaction_id },
-        body,
-      });
+      const answer = await stage.http.managementTransactionMetadataUpdate({ transaction_id, body });
       return told(answer, ['transaction', transaction_id, account], changedKeys);
     },
     async managementPayerMetadataUpdate() {
       const payer_id = await newPayer();
       const body = { set: { campaign: 'Ada' }, remove: ['old'] };
-      const answer = await stage.http.managementPayerMetadataUpdate({ params: { payer_id }, body });
+      const answer = await stage.http.managementPayerMetadataUpdate({ payer_id, body });
       return told(answer, ['payer', payer_id, account], changedKeys);
     },
     async managementTransactionNoteCreate() {
-      const { transaction_id } = await succeeded(stage.http.sale({ body: payment() }));
-      const answer = await stage.http.managementTransactionNoteCreate({
-        query: {},
-        params: { transaction_id },
-        body: { text: 'Ada' },
-      });
+      const { transaction_id } = await stage.http.sale({ body: payment() }).ok;
+      const answer = await stage.http.managementTransactionNoteCreate({ transaction_id, body: { text: 'Ada' } });
       return told(
         answer,
         ['transaction', transaction_id, account],
@@ -253,14 +234,10 @@ describe('management: the audit log', () => {
       );
     },
     async managementSeriesNoteCreate() {
-      const { recurring_id } = await succeeded(stage.http.recurringInit({ body: merchantInit() }));
-      const answer = await stage.http.managementSeriesNoteCreate({
-        query: {},
-        params: { recurring_id },
-        body: { text: 'Ada' },
-      });
+      const { recurring_id } = await stage.http.recurringInit({ body: merchantInit() }).ok;
+      const answer = await stage.http.managementSeriesNoteCreate({ recurring_id, body: { text: 'Ada' } });
       // Later tests erase the card.
-      await succeeded(stage.http.recurringCancel({ body: { recurring_id } }));
+      await stage.http.recurringCancel({ body: { recurring_id } }).ok;
       return told(
         answer,
         ['series', recurring_id, account],
@@ -269,7 +246,7 @@ describe('management: the audit log', () => {
     },
     async managementPayerNoteCreate() {
       const payer_id = await newPayer();
-      const answer = await stage.http.managementPayerNoteCreate({ params: { payer_id }, body: { text: 'Ada' } });
+      const answer = await stage.http.managementPayerNoteCreate({ payer_id, body: { text: 'Ada' } });
       return told(
         answer,
         ['payer', payer_id, account],
@@ -297,8 +274,8 @@ describe('management: the audit log', () => {
       );
     },
     async managementPaymentPageRotateSecret() {
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: {} }));
-      const answer = await stage.http.managementPaymentPageRotateSecret({});
+      await stage.http.managementPaymentPageUpdate({ body: {} }).ok;
+      const answer = await stage.http.managementPaymentPageRotateSecret();
       return told(answer, ['terminal', terminalId, account], [{ field: 'previous_secret_until', after: inADay() }]);
     },
     async managementProcessorAccountCreate() {
@@ -313,7 +290,7 @@ describe('management: the audit log', () => {
     async managementProcessorAccountUpdate() {
       const params = await newProcessorAccount();
       const answer = await stage.http.managementProcessorAccountUpdate({
-        params,
+        ...params,
         body: { enabled: false, settings: { currencies: ['EUR', 'USD'] } },
       });
       return told(
@@ -329,7 +306,7 @@ describe('management: the audit log', () => {
     async managementProcessorAccountRotate() {
       const params = await newProcessorAccount();
       const answer = await stage.http.managementProcessorAccountRotate({
-        params,
+        ...params,
         body: { credentials: { webhook_secret: 'another-secret-of-the-bank' } },
       });
       return told(
@@ -340,7 +317,7 @@ describe('management: the audit log', () => {
     },
     async managementProcessorAccountCheck() {
       const params = await newProcessorAccount();
-      const answer = await stage.http.managementProcessorAccountCheck({ params });
+      const answer = await stage.http.managementProcessorAccountCheck({ ...params });
       return told(
         answer,
         ['processor_account', params.processor_account_id, account],
@@ -357,7 +334,7 @@ describe('management: the audit log', () => {
     async managementApiKeyUpdate() {
       const { api_key_id } = await newKey();
       const body = { name: 'reports', read_only: true, operations: ['sale'], allowed_addresses: ['203.0.113.0/24'] };
-      const answer = await stage.http.managementApiKeyUpdate({ params: { api_key_id }, body });
+      const answer = await stage.http.managementApiKeyUpdate({ api_key_id, body });
       return told(
         answer,
         ['api_key', api_key_id, account],
@@ -371,7 +348,7 @@ describe('management: the audit log', () => {
     },
     async managementApiKeyRotate() {
       const { api_key_id: replaced } = await newKey();
-      const answer = await stage.http.managementApiKeyRotate({ params: { api_key_id: replaced }, body: {} });
+      const answer = await stage.http.managementApiKeyRotate({ api_key_id: replaced, body: {} });
       const { api_key_id } = await succeeded(answer);
       return told(
         answer,
@@ -384,7 +361,7 @@ describe('management: the audit log', () => {
     },
     async managementApiKeyRevoke() {
       const { api_key_id } = await newKey();
-      const answer = await stage.http.managementApiKeyRevoke({ params: { api_key_id } });
+      const answer = await stage.http.managementApiKeyRevoke({ api_key_id });
       return told(
         answer,
         ['api_key', api_key_id, account],
@@ -397,13 +374,13 @@ describe('management: the audit log', () => {
     async managementWebhookEndpointCreate() {
       const answer = await stage.http.managementWebhookEndpointCreate({ body: { url, account_id: account } });
       const { secret, ...endpoint } = await succeeded(answer);
-      await stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: endpoint.endpoint_id } });
+      await stage.http.managementWebhookEndpointDelete({ endpoint_id: endpoint.endpoint_id });
       return told(answer, ['webhook_endpoint', endpoint.endpoint_id, account], made(endpoint));
     },
     async managementWebhookEndpointUpdate() {
       const { endpointId, receiver } = await listen();
       const answer = await stage.http.managementWebhookEndpointUpdate({
-        params: { endpoint_id: endpointId },
+        endpoint_id: endpointId,
         body: { url, enabled: false, event_types: [] },
       });
       return told(
@@ -418,12 +395,10 @@ describe('management: the audit log', () => {
       );
     },
     async managementWebhookEndpointDelete() {
-      const { secret, ...endpoint } = await succeeded(
-        stage.http.managementWebhookEndpointCreate({ body: { url, account_id: account } }),
-      );
-      const answer = await stage.http.managementWebhookEndpointDelete({
-        params: { endpoint_id: endpoint.endpoint_id },
-      });
+      const { secret, ...endpoint } = await stage.http.managementWebhookEndpointCreate({
+        body: { url, account_id: account },
+      }).ok;
+      const answer = await stage.http.managementWebhookEndpointDelete({ endpoint_id: endpoint.endpoint_id });
       return told(answer, ['webhook_endpoint', endpoint.endpoint_id, account], gone(endpoint));
     },
     async managementUserCreate() {
@@ -433,12 +408,12 @@ describe('management: the audit log', () => {
     },
     async managementUserUpdate() {
       const user_id = await newUser();
-      const answer = await stage.http.managementUserUpdate({ params: { user_id }, body: { role: 'support' } });
+      const answer = await stage.http.managementUserUpdate({ user_id, body: { role: 'support' } });
       return told(answer, ['user', user_id], [{ field: 'role', before: 'viewer', after: 'support' }]);
     },
     async managementUserInvite() {
       const user_id = await newUser();
-      const answer = await stage.http.managementUserInvite({ params: { user_id } });
+      const answer = await stage.http.managementUserInvite({ user_id });
       const { expires_at } = await succeeded(answer);
       return told(answer, ['user', user_id], [{ field: 'invitation_expires_at', after: expires_at }]);
     },
@@ -458,7 +433,7 @@ describe('management: the audit log', () => {
     },
     async managementAuthenticatorConfirm() {
       const browser = await signIn();
-      const { secret } = await succeeded(stage.http.managementAuthenticatorCreate({ ...asPage(browser), body: {} }));
+      const { secret } = await stage.http.managementAuthenticatorCreate({ ...asPage(browser), body: {} }).ok;
       const answer = await stage.http.managementAuthenticatorConfirm({
         ...asPage(browser),
         body: { code: codeOf(secret, stage.service.clock.now()) },
@@ -493,29 +468,29 @@ describe('management: the audit log', () => {
     async managementJournalPeriodUpdate() {
       const body = { state: 'open', reason: 'Month-end.' } as const;
       const params = { account_id: account, month: '2001-02' };
-      const answer = await stage.http.managementJournalPeriodUpdate({ params, body });
+      const answer = await stage.http.managementJournalPeriodUpdate({ ...params, body });
       await succeeded(answer);
       return told(answer, ['journal_period', '2001-02', account], [{ field: 'reason', after: 'Month-end.' }]);
     },
     async managementJournalAdjustmentCreate() {
-      const answer = await stage.http.managementJournalAdjustmentCreate({
-        params: { account_id: account },
-        body: adjustment,
-      });
+      const answer = await stage.http.managementJournalAdjustmentCreate({ account_id: account, body: adjustment });
       const { postings: _, ...created } = await succeeded(answer);
       return told(answer, ['journal_adjustment', created.adjustment_id, account], made(created));
     },
     async managementJournalAdjustmentDecide() {
       const params = { account_id: account };
       const [owner, second] = [await newOwner(), await newOwner()];
-      await stage.http.managementAccountUpdate({ params, body: { adjustments_need_approval: true } });
-      const { adjustment_id } = await succeeded(
-        stage.http.managementJournalAdjustmentCreate({ ...asPage(owner), params, body: adjustment }),
-      );
-      await stage.http.managementAccountUpdate({ params, body: { adjustments_need_approval: false } });
+      await stage.http.managementAccountUpdate({ ...params, body: { adjustments_need_approval: true } });
+      const { adjustment_id } = await stage.http.managementJournalAdjustmentCreate({
+        ...asPage(owner),
+        ...params,
+        body: adjustment,
+      }).ok;
+      await stage.http.managementAccountUpdate({ ...params, body: { adjustments_need_approval: false } });
       const answer = await stage.http.managementJournalAdjustmentDecide({
         ...asPage(second),
-        params: { ...params, adjustment_id },
+        ...params,
+        adjustment_id,
         body: { decision: 'approve' },
       });
       const { entry_number } = await succeeded(answer);
@@ -535,10 +510,10 @@ describe('management: the audit log', () => {
     },
     async managementKeyActApprove() {
       const owner = await newOwner();
-      const { key_act_id } = await succeeded(stage.http.managementKeyActRequest({ ...asPage(owner), body: keyAct }));
+      const { key_act_id } = await stage.http.managementKeyActRequest({ ...asPage(owner), body: keyAct }).ok;
       await stage.service.clock.advance(1_000);
       const browser = await signIn();
-      const answer = await stage.http.managementKeyActApprove({ ...asPage(browser), params: { key_act_id }, body: {} });
+      const answer = await stage.http.managementKeyActApprove({ ...asPage(browser), key_act_id, body: {} });
       const { requested_at, expires_at, approved_by, approved_by_email, approved_at } = await succeeded(answer);
       const before = new Date(Date.parse(requested_at) + 24 * 3600_000).toISOString();
       return {
@@ -553,8 +528,8 @@ describe('management: the audit log', () => {
     },
     async managementKeyActWithdraw() {
       const browser = await signIn();
-      const { key_act_id } = await succeeded(stage.http.managementKeyActRequest({ ...asPage(browser), body: keyAct }));
-      const answer = await stage.http.managementKeyActWithdraw({ ...asPage(browser), params: { key_act_id } });
+      const { key_act_id } = await stage.http.managementKeyActRequest({ ...asPage(browser), body: keyAct }).ok;
+      const answer = await stage.http.managementKeyActWithdraw({ ...asPage(browser), key_act_id });
       return {
         ...byUser(browser, answer, [{ field: 'state', before: 'requested', after: 'withdrawn' }]),
         subject: 'key_act',
@@ -563,10 +538,11 @@ describe('management: the audit log', () => {
     },
     async managementAccessTokenRevoke() {
       const browser = await signIn();
-      const { access_token_id } = await succeeded(
-        stage.http.managementAccessTokenCreate({ ...asPage(browser), body: { name: 'export' } }),
-      );
-      const answer = await stage.http.managementAccessTokenRevoke({ params: { access_token_id } });
+      const { access_token_id } = await stage.http.managementAccessTokenCreate({
+        ...asPage(browser),
+        body: { name: 'export' },
+      }).ok;
+      const answer = await stage.http.managementAccessTokenRevoke({ access_token_id });
       return told(answer, ['access_token', access_token_id], [{ field: 'state', before: 'active', after: 'revoked' }]);
     },
     async managementPasskeyOptions() {
@@ -584,7 +560,7 @@ describe('management: the audit log', () => {
       const { passkey_id } = await succeeded((await addPasskey(stage.service, stage.http, browser)).answer);
       const answer = await stage.http.managementPasskeyUpdate({
         ...asPage(browser),
-        params: { passkey_id },
+        passkey_id,
         body: { name: 'Laptop at home' },
       });
       const changes = [{ field: 'name', before: 'Office laptop', after: 'Laptop at home' }];
@@ -595,7 +571,7 @@ describe('management: the audit log', () => {
       const passkey = await succeeded((await addPasskey(stage.service, stage.http, browser)).answer);
       const answer = await stage.http.managementPasskeyRemove({
         ...asPage(browser),
-        params: { passkey_id: passkey.passkey_id },
+        passkey_id: passkey.passkey_id,
         body: {},
       });
       return { ...byUser(browser, answer, gone(passkey)), subject: 'passkey', subjectId: passkey.passkey_id };
@@ -621,12 +597,12 @@ describe('management: the audit log', () => {
     async managementSessionEnd() {
       const { session } = await signIn();
       const listed = (await sessions()).find(({ session_id }) => session_id === session.session_id);
-      const answer = await stage.http.managementSessionEnd({ params: { session_id: session.session_id } });
+      const answer = await stage.http.managementSessionEnd({ session_id: session.session_id });
       return told(answer, ['session', session.session_id], gone(listed!));
     },
     async managementWebhookEndpointRotateSecret() {
       const { endpointId } = await listen();
-      const answer = await stage.http.managementWebhookEndpointRotateSecret({ params: { endpoint_id: endpointId } });
+      const answer = await stage.http.managementWebhookEndpointRotateSecret({ endpoint_id: endpointId });
       return told(
         answer,
         ['webhook_endpoint', endpointId, account],
@@ -642,7 +618,7 @@ describe('management: the audit log', () => {
     },
     async managementInstrumentErase() {
       const { transaction_id } = await stage.sell();
-      const { order } = await succeeded(stage.http.transactionStatus({ params: { transaction_id } }));
+      const { order } = await stage.http.transactionStatus({ transaction_id }).ok;
       const { token } = order.payment_instrument!;
       const answer = await stage.http.managementInstrumentErase({ body: { token } });
       const { erased } = await succeeded(answer);
@@ -677,7 +653,7 @@ describe('management: the audit log', () => {
     async managementWebhookEndpointTest() {
       const { endpointId } = await listen();
       const answer = await stage.http.managementWebhookEndpointTest({
-        params: { endpoint_id: endpointId },
+        endpoint_id: endpointId,
         body: { type: 'recurring.paused' },
       });
       const { event_id, delivery_id } = await succeeded(answer);
@@ -689,7 +665,7 @@ describe('management: the audit log', () => {
     },
     async managementDeliveryResend() {
       const { deliveryId } = await failedDelivery();
-      const answer = await stage.http.managementDeliveryResend({ params: { delivery_id: deliveryId } });
+      const answer = await stage.http.managementDeliveryResend({ delivery_id: deliveryId });
       return told(
         answer,
         ['delivery', deliveryId, account],
@@ -755,8 +731,7 @@ describe('management: the audit log', () => {
         authorization_code: '831000',
       } as const;
       const answer = await stage.http.managementTransactionResolve({
-        query: {},
-        params: { transaction_id },
+        transaction_id,
         body: { ...stated, evidence: `${stated.evidence} Card ${approvedCard}.` },
       });
       return told(
@@ -775,13 +750,13 @@ describe('management: the audit log', () => {
       );
     },
     async managementDiscrepancyResolve() {
-      const { transaction_id } = await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
-      await succeeded(stage.http.sandboxBankCorrection({ params: { transaction_id }, body: { outcome: 'approved' } }));
+      const { transaction_id } = await stage.http.sale({ body: paymentWith(declinedCard) }).ok;
+      await stage.http.sandboxBankCorrection({ transaction_id, body: { outcome: 'approved' } }).ok;
       const {
         discrepancies: [found],
-      } = await succeeded(stage.http.managementDiscrepancyList({ query: {} }));
+      } = await stage.http.managementDiscrepancyList().ok;
       const answer = await stage.http.managementDiscrepancyResolve({
-        params: { discrepancy_id: found!.discrepancy_id },
+        discrepancy_id: found!.discrepancy_id,
         body: { resolution: 'accept', evidence: `Recorded by hand, card ${approvedCard}.` },
       });
       return told(
@@ -794,17 +769,18 @@ describe('management: the audit log', () => {
       );
     },
     async managementSettlementExceptionAct() {
-      await succeeded(
-        stage.http.managementProcessorAccountCreate({ body: processorAccount(account, { provider_key: 'differing' }) }),
-      );
-      await succeeded(
-        stage.http.managementSettlementReportImport({ query: { provider_key: 'differing' }, rawBody: stripeReport() }),
-      );
+      await stage.http.managementProcessorAccountCreate({
+        body: processorAccount(account, { provider_key: 'differing' }),
+      }).ok;
+      await stage.http.managementSettlementReportImport({
+        query: { provider_key: 'differing' },
+        rawBody: stripeReport(),
+      }).ok;
       await postJournals(stage.service.deps);
       while (await postSettlements(stage.service.deps));
-      const { exceptions } = await succeeded(
-        stage.http.managementSettlementExceptionList({ query: { account_id: account, state: 'open', limit: 1 } }),
-      );
+      const { exceptions } = await stage.http.managementSettlementExceptionList({
+        query: { account_id: account, state: 'open', limit: 1 },
+      }).ok;
       const subjectId = exceptions[0]!.exception_id;
       const text = `Paid with ${approvedCard} elsewhere.`;
       const answer = await stage.http.managementSettlementExceptionAct({
@@ -837,7 +813,7 @@ describe('management: the audit log', () => {
           VALUES ('${account}', gen_random_uuid(), 'simulator_a', 'sandbox', 'report.csv', 'failed', 8, 'Lost.', now())
           RETURNING download_id AS id`,
       );
-      const answer = await stage.http.managementSettlementDownloadRetry({ params: { download_id: row!.id } });
+      const answer = await stage.http.managementSettlementDownloadRetry({ download_id: row!.id });
       return told(
         answer,
         ['settlement_download', row!.id, account],
@@ -850,9 +826,9 @@ describe('management: the audit log', () => {
       );
     },
     async managementSettlementReportImport() {
-      await succeeded(
-        stage.http.managementProcessorAccountCreate({ body: processorAccount(account, { provider_key: 'settling' }) }),
-      );
+      await stage.http.managementProcessorAccountCreate({
+        body: processorAccount(account, { provider_key: 'settling' }),
+      }).ok;
       const answer = await stage.http.managementSettlementReportImport({
         query: { provider_key: 'settling' },
         rawBody: stripeReport(),
@@ -895,27 +871,24 @@ describe('management: the audit log', () => {
 
   it('has nothing of what was refused', async () => {
     const earlier = await count();
-    await refused(
-      stage.http.managementTerminalUpdate({ terminalId: 'NOSUCH', body: { name: 'Nobody' } }),
-      'VALIDATION/RECORD_NOT_FOUND',
-    );
-    await refused(
-      stage.http.managementWebhookEndpointCreate({ body: { url: 'https://10.0.0.1/' } }),
-      'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED',
-    );
-    await refused(
-      stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: '00000000-0000-4000-8000-000000000000' } }),
-      'VALIDATION/RECORD_NOT_FOUND',
-    );
+    await stage.http
+      .managementTerminalUpdate({ terminalId: 'NOSUCH', body: { name: 'Nobody' } })
+      .refused('VALIDATION/RECORD_NOT_FOUND');
+    await stage.http
+      .managementWebhookEndpointCreate({ body: { url: 'https://10.0.0.1/' } })
+      .refused('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
+    await stage.http
+      .managementWebhookEndpointDelete({ endpoint_id: '00000000-0000-4000-8000-000000000000' })
+      .refused('VALIDATION/RECORD_NOT_FOUND');
     expect(await count()).to.equal(earlier);
   });
 
   it('has nothing of what was only read', async () => {
     const earlier = await count();
     const { api_key_id } = await newKey();
-    await succeeded(stage.http.managementAccountGet({ params: { account_id: account } }));
-    await succeeded(stage.http.managementTerminalGet({}));
-    await succeeded(stage.http.managementApiKeyGet({ params: { api_key_id } }));
+    await stage.http.managementAccountGet({ account_id: account }).ok;
+    await stage.http.managementTerminalGet().ok;
+    await stage.http.managementApiKeyGet({ api_key_id }).ok;
     for (const read of [
       'managementAccountList',
       'managementTerminalList',
@@ -924,13 +897,13 @@ describe('management: the audit log', () => {
       'managementDeliveryList',
       'managementAuditList',
     ] as const)
-      await succeeded(stage.http[read]({ query: {} }) as Promise<Answer<unknown>>);
+      await succeeded(stage.http[read]() as Promise<Answer<unknown>>);
     expect(await count()).to.equal(earlier + 1);
   });
 
   it('tells that what was asked for was so already', async () => {
-    await succeeded(stage.http.managementAccountUpdate({ params: { account_id: account }, body: { name: 'Renamed' } }));
-    await succeeded(stage.http.managementAccountUpdate({ params: { account_id: account }, body: { name: 'Renamed' } }));
+    await stage.http.managementAccountUpdate({ account_id: account, body: { name: 'Renamed' } }).ok;
+    await stage.http.managementAccountUpdate({ account_id: account, body: { name: 'Renamed' } }).ok;
     const {
       audit_entries: [second, first],
     } = await list({ operation: 'managementAccountUpdate', account_id: account });
@@ -939,17 +912,11 @@ describe('management: the audit log', () => {
 
   it('holds no key, secret or card number', async () => {
     const { api_key, api_key_id } = await newKey();
-    const { api_key: rotated } = await succeeded(
-      stage.http.managementApiKeyRotate({ params: { api_key_id }, body: {} }),
-    );
-    const { secret, endpoint_id } = await succeeded(
-      stage.http.managementWebhookEndpointCreate({
-        body: { url: `${url}?card=4539148803436467`, account_id: account },
-      }),
-    );
-    const { secret: second } = await succeeded(
-      stage.http.managementWebhookEndpointRotateSecret({ params: { endpoint_id } }),
-    );
+    const { api_key: rotated } = await stage.http.managementApiKeyRotate({ api_key_id, body: {} }).ok;
+    const { secret, endpoint_id } = await stage.http.managementWebhookEndpointCreate({
+      body: { url: `${url}?card=4539148803436467`, account_id: account },
+    }).ok;
+    const { secret: second } = await stage.http.managementWebhookEndpointRotateSecret({ endpoint_id }).ok;
     const written = JSON.stringify([
       await list({ limit: 200 }),
       await query(stage.service, 'SELECT * FROM audit_entries'),
@@ -957,7 +924,7 @@ describe('management: the audit log', () => {
     for (const text of [api_key, rotated, secret, second, managementKey, '4539148803436467'])
       expect(written).not.to.include(text);
     expect(written).to.include('[card number removed]');
-    await succeeded(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id } }));
+    await stage.http.managementWebhookEndpointDelete({ endpoint_id }).ok;
   });
 
   it('has no entry without its change, and there is no change without its entry', async () => {
@@ -1028,15 +995,13 @@ describe('management: the audit log', () => {
       const [first, second] = [await newAccount(), await newAccount()];
       await stage.service.clock.advance(60_000);
       const since = now();
-      await succeeded(stage.http.managementAccountUpdate({ params: { account_id: first }, body: { name: 'First' } }));
-      const { terminal_friendly_id } = await succeeded(
-        stage.http.managementTerminalCreate({ body: { ...newTerminal, account_id: first } }),
-      );
+      await stage.http.managementAccountUpdate({ account_id: first, body: { name: 'First' } }).ok;
+      const { terminal_friendly_id } = await stage.http.managementTerminalCreate({
+        body: { ...newTerminal, account_id: first },
+      }).ok;
       await stage.service.clock.advance(60_000);
       const until = now();
-      await succeeded(
-        stage.http.managementTerminalUpdate({ terminalId: terminal_friendly_id, body: { retry_one_off: true } }),
-      );
+      await stage.http.managementTerminalUpdate({ terminalId: terminal_friendly_id, body: { retry_one_off: true } }).ok;
       const operations = async (query: Query) => (await list(query)).audit_entries.map(({ operation }) => operation);
       const all = [
         'managementTerminalUpdate',
@@ -1064,18 +1029,17 @@ describe('management: the audit log', () => {
       for (const email of [ada, grace]) {
         const { changing: headers } = await openUser(stage.service, stage.http, { email, role: 'operator' });
         const asUser = { managementKey: null, headers };
-        const { access_token } = await succeeded(
-          stage.http.managementAccessTokenCreate({ ...asUser, body: { name: 'Script', current_password: password } }),
-        );
+        const { access_token } = await stage.http.managementAccessTokenCreate({
+          ...asUser,
+          body: { name: 'Script', current_password: password },
+        }).ok;
         for (const authorized of [headers, { authorization: `Bearer ${access_token}` }])
-          await succeeded(
-            stage.http.managementTerminalUpdate({
-              managementKey: null,
-              headers: authorized,
-              terminalId,
-              body: { name: `Of ${email}` },
-            }),
-          );
+          await stage.http.managementTerminalUpdate({
+            managementKey: null,
+            headers: authorized,
+            terminalId,
+            body: { name: `Of ${email}` },
+          }).ok;
       }
       const { audit_entries: entries } = await list({ actor_email: ada.toUpperCase(), limit: 200 });
       expect(entries.map(({ actor }) => actor?.email)).to.deep.equal(entries.map(() => ada));
@@ -1087,14 +1051,14 @@ describe('management: the audit log', () => {
     it('page by page, the newest first, each entry once, while others are written', async () => {
       const account_id = await newAccount();
       for (let step = 0; step < 6; step++)
-        await succeeded(stage.http.managementAccountUpdate({ params: { account_id }, body: { name: `Name ${step}` } }));
+        await stage.http.managementAccountUpdate({ account_id, body: { name: `Name ${step}` } }).ok;
       const everything = ids(await list({ account_id }));
       expect(everything).to.have.length(7);
       const seen: string[] = [];
       for (let cursor: string | undefined, more = true; more;) {
         const page = await list({ account_id, limit: 3, ...(cursor === undefined ? {} : { cursor }) });
         seen.push(...ids(page));
-        await succeeded(stage.http.managementAccountUpdate({ params: { account_id }, body: { name: 'Meanwhile' } }));
+        await stage.http.managementAccountUpdate({ account_id, body: { name: 'Meanwhile' } }).ok;
         cursor = page.next_cursor;
         more = cursor !== undefined;
       }
@@ -1116,7 +1080,7 @@ describe('management: the audit log', () => {
     ] as const)
       it(`not with ${field} ${value}`, async () => {
         expect(
-          (await refused(stage.http.managementAuditList({ query: { [field]: value } }), 'VALIDATION/INVALID_FIELD'))
+          (await stage.http.managementAuditList({ query: { [field]: value } }).refused('VALIDATION/INVALID_FIELD'))
             .context?.field,
         ).to.equal(field);
       });
@@ -1130,13 +1094,10 @@ describe('management: the audit log tells of access', () => {
 
   const entries = async (operation: string): Promise<Schema<'AuditEntry'>[]> => {
     await stage.service.deps.background.settled();
-    return (await succeeded(stage.http.managementAuditList({ query: { operation, limit: 200 } }))).audit_entries;
+    return (await stage.http.managementAuditList({ query: { operation, limit: 200 } }).ok).audit_entries;
   };
   const guess = () =>
-    refused(
-      stage.http.managementAccountList({ query: {}, managementKey: 'ptm_guessed_guessed_guessed' }),
-      'INVALID_API_KEY',
-    );
+    stage.http.managementAccountList({ managementKey: 'ptm_guessed_guessed_guessed' }).refused('INVALID_API_KEY');
 
   it('that was refused, with the operation and where the request came from, and not with the key', async () => {
     const { instance } = await guess();
@@ -1187,7 +1148,7 @@ describe('management: the audit log tells of access', () => {
   });
 
   it('by a reset of a sandbox terminal, which it outlives', async () => {
-    await succeeded(stage.http.sale({ body: payment() }));
+    await stage.http.sale({ body: payment() }).ok;
     const answer = await stage.http.sandboxReset();
     await succeeded(answer);
     const [entry, ...others] = await entries('sandboxReset');
@@ -1205,7 +1166,7 @@ describe('management: the audit log tells of access', () => {
 
   it('and not of a reset that was refused', async () => {
     const earlier = (await entries('sandboxReset')).length;
-    await refused(stage.http.sandboxReset({ apiKey: 'ptk_test_nobody_has_this_one' }), 'INVALID_API_KEY');
+    await stage.http.sandboxReset({ apiKey: 'ptk_test_nobody_has_this_one' }).refused('INVALID_API_KEY');
     expect(await entries('sandboxReset')).to.have.length(earlier);
   });
 });

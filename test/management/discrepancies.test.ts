@@ -21,17 +21,17 @@ describe('management: discrepancies', () => {
   afterEach(() => stage.bankA.forget());
 
   const correct = ({ transaction_id }: Made, outcome: 'approved' | 'declined') =>
-    succeeded(stage.http.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } }));
+    stage.http.sandboxBankCorrection({ transaction_id, body: { outcome } }).ok;
   const of = async ({ transaction_id }: Made): Promise<Schema<'Discrepancy'>> => {
     const [row] = await query<{ id: string }>(
       stage.service,
       'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1',
       transaction_id,
     );
-    return succeeded(stage.http.managementDiscrepancyGet({ params: { discrepancy_id: row?.id ?? '' } }));
+    return stage.http.managementDiscrepancyGet({ discrepancy_id: row?.id ?? '' }).ok;
   };
   const resolve = ({ discrepancy_id }: Pick<Schema<'Discrepancy'>, 'discrepancy_id'>, body: Resolution) =>
-    stage.http.managementDiscrepancyResolve({ params: { discrepancy_id }, body });
+    stage.http.managementDiscrepancyResolve({ discrepancy_id, body });
   /** A payment that is declined here, and approved at the bank. */
   async function approvedThere(
     kind: 'sale' | 'preauth' = 'sale',
@@ -63,20 +63,17 @@ describe('management: discrepancies', () => {
     const made = [await approvedThere(), await approvedThere(), await approvedThere()];
     const found = await Promise.all(made.map(of));
     await succeeded(resolve(found[1]!, accept));
-    const first = await succeeded(stage.http.managementDiscrepancyList({ query: { limit: 1 } }));
-    const second = await succeeded(
-      stage.http.managementDiscrepancyList({ query: { cursor: first.next_cursor ?? '' } }),
-    );
+    const first = await stage.http.managementDiscrepancyList({ query: { limit: 1 } }).ok;
+    const second = await stage.http.managementDiscrepancyList({ query: { cursor: first.next_cursor ?? '' } }).ok;
     expect(
       [...first.discrepancies, ...second.discrepancies].map(({ discrepancy_id }) => discrepancy_id),
     ).to.have.members([found[0]!.discrepancy_id, found[2]!.discrepancy_id]);
     expect(second).not.to.have.property('next_cursor');
-    const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: { state: 'accepted' } }));
+    const { discrepancies } = await stage.http.managementDiscrepancyList({ query: { state: 'accepted' } }).ok;
     expect(discrepancies.map(({ discrepancy_id }) => discrepancy_id)).to.deep.equal([found[1]!.discrepancy_id]);
-    await refused(
-      stage.http.managementDiscrepancyGet({ params: { discrepancy_id: '019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b' } }),
-      'VALIDATION/DISCREPANCY_NOT_FOUND',
-    );
+    await stage.http
+      .managementDiscrepancyGet({ discrepancy_id: '019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b' })
+      .refused('VALIDATION/DISCREPANCY_NOT_FOUND');
   });
 
   it('accepted: the word of the bank is taken, and nothing else changes', async () => {
@@ -208,12 +205,12 @@ describe('management: discrepancies', () => {
   });
 
   it('what the processor has not approved cannot be reversed', async () => {
-    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    const paid = await stage.http.sale({ body: payment() }).ok;
     await correct(paid, 'declined');
-    const held = await succeeded(stage.http.preauth({ body: payment() }));
+    const held = await stage.http.preauth({ body: payment() }).ok;
     stage.bankA.next('void', declines('PROCESSOR.DECLINED'));
     // The bank has made the void all the same.
-    const release = await succeeded(stage.http.voidPayment({ body: referenceTo(held) }));
+    const release = await stage.http.voidPayment({ body: referenceTo(held) }).ok;
     await query(
       stage.service,
       `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id,
@@ -247,13 +244,9 @@ describe('management: discrepancies', () => {
       sale.transaction_id,
     );
     await refused(resolve(found, reverse), 'VALIDATION/MISSING_FIELD');
-    await refused(
-      stage.http.managementDiscrepancyResolve({
-        params: { discrepancy_id: found.discrepancy_id },
-        invalidBody: { resolution: 'accept' },
-      }),
-      'VALIDATION/MISSING_FIELD',
-    );
+    await stage.http
+      .managementDiscrepancyResolve({ discrepancy_id: found.discrepancy_id, invalidBody: { resolution: 'accept' } })
+      .refused('VALIDATION/MISSING_FIELD');
     expect((await of(sale)).state).to.equal('open');
     expect((await succeeded(resolve(found, { ...reverse, provider_transaction_id: id }))).discrepancy.state).to.equal(
       'reversed',
@@ -263,7 +256,7 @@ describe('management: discrepancies', () => {
   it('leave a sandbox with its reset, and what was reversed at the bank as well', async () => {
     const found = await of(await approvedThere());
     await succeeded(resolve(found, reverse));
-    await succeeded(stage.http.sandboxReset());
+    await stage.http.sandboxReset().ok;
     expect(await query(stage.service, 'SELECT 1 FROM discrepancies')).to.deep.equal([]);
     expect(await query(stage.service, 'SELECT 1 FROM simulator_entries')).to.deep.equal([]);
   });
@@ -281,8 +274,8 @@ for (const count of possibleInstances)
     for (const mixed of [false, true])
       it(`${mixed ? 'who accept and reverse' : 'who all reverse'}: one decides, and the money moves once at most`, async () => {
         const http = instances.services.map((service) => client(service));
-        const { transaction_id } = await succeeded(http[0]!.sale({ body: paymentWith(declinedCard) }));
-        await succeeded(http[0]!.sandboxBankCorrection({ params: { transaction_id }, body: { outcome: 'approved' } }));
+        const { transaction_id } = await http[0]!.sale({ body: paymentWith(declinedCard) }).ok;
+        await http[0]!.sandboxBankCorrection({ transaction_id, body: { outcome: 'approved' } }).ok;
         const [row] = await query<{ id: string }>(
           first,
           'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1',
@@ -292,13 +285,13 @@ for (const count of possibleInstances)
         const answers = await Promise.all(
           Array.from({ length: 8 }, (_, index) =>
             http[index % count]!.managementDiscrepancyResolve({
-              params: { discrepancy_id },
+              discrepancy_id,
               body: mixed && index % 3 === 0 ? accept : reverse,
             }),
           ),
         );
         expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
-        const { state } = await succeeded(http[0]!.managementDiscrepancyGet({ params: { discrepancy_id } }));
+        const { state } = await http[0]!.managementDiscrepancyGet({ discrepancy_id }).ok;
         expect(
           await query(
             first,

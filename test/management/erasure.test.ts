@@ -72,7 +72,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
     foreign = await stage.openOtherTerminal();
   });
   beforeEach(async () => {
-    for (const at of [{}, atOther, foreign]) await succeeded(stage.http.sandboxReset({ ...at }));
+    for (const at of [{}, atOther, foreign]) await stage.http.sandboxReset({ ...at }).ok;
   });
   after(() => stage.close());
 
@@ -82,17 +82,15 @@ describe('management: erasing and exporting what is stored of a payer', () => {
   const erasePayer = (body: RequestBody<'managementPayerErase'>, at: Partial<OtherTerminal> = {}) =>
     api().managementPayerErase({ body, ...at });
   const exportOf = async (body: RequestBody<'managementPayerExport'>) =>
-    (await succeeded(api().managementPayerExport({ body }))).records;
+    (await api().managementPayerExport({ body }).ok).records;
 
   /** A sale of the person, with what names it. */
   async function bought(fields: Partial<SubmissionRequest> = {}, at: Partial<OtherTerminal> = {}) {
-    const made = await succeeded(api().sale({ body: boughtWith(fields), ...at }));
-    const { order } = await succeeded(
-      api().transactionStatus({ params: { transaction_id: made.transaction_id }, ...at }),
-    );
+    const made = await api().sale({ body: boughtWith(fields), ...at }).ok;
+    const { order } = await api().transactionStatus({ transaction_id: made.transaction_id, ...at }).ok;
     return { ...made, token: order.payment_instrument!.token, payer: order.payer! };
   }
-  const statusOf = (transaction_id: string) => succeeded(api().transactionStatus({ params: { transaction_id } }));
+  const statusOf = (transaction_id: string) => api().transactionStatus({ transaction_id }).ok;
   const flushed = () => stage.service.deps.requestLog.flush();
   const countOf = ({ erased }: Schema<'Erasure'>, records: string) =>
     erased.find((each) => each.records === records)?.count ?? 0;
@@ -124,7 +122,9 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       expect(report.kept.map(({ records }) => records)).to.include('transactions');
       expect(report.processors).to.deep.equal(['simulator_a']);
       for (const [dead, at] of [[token], [again.token], [other.token, atOther]] as const)
-        await refused(api().sale({ body: unpaid({ token: dead }), ...at }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+        await api()
+          .sale({ body: unpaid({ token: dead }), ...at })
+          .refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
       const { order } = await statusOf(transaction_id);
       expect(order.payment_instrument).to.include({ token, card_card_last_four_digit: '4242' });
       expect(order.payment_instrument).not.to.have.any.keys('card_cardholder_name', 'card_bin', 'expiration_date');
@@ -135,7 +135,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       );
       expect(rows).to.have.length(0);
       // The payment itself goes on: it is refunded without the card.
-      const refund = await succeeded(api().refund({ body: referenceTo({ transaction_id, order_id: order.order_id }) }));
+      const refund = await api().refund({ body: referenceTo({ transaction_id, order_id: order.order_id }) }).ok;
       expect(refund.accepted).to.equal(true);
       // The number is gone, and with it the way to the tokens on other terminals.
       expect(countOf(await succeeded(eraseCard({ token })), 'instruments')).to.equal(2);
@@ -153,20 +153,20 @@ describe('management: erasing and exporting what is stored of a payer', () => {
           { records: 'requests', count: 2 },
         ],
       });
-      expect(await succeeded(api().sale({ body: unpaid({ token }) }))).to.include({ accepted: true });
+      expect(await api().sale({ body: unpaid({ token }) }).ok).to.include({ accepted: true });
     });
 
     it('of a series is refused until the series ends, and end_series ends it', async () => {
-      const started = await succeeded(
-        api().recurringInit({ body: platformInit('2026-03-10', {}, { payment_instrument: card(number) }) }),
-      );
+      const started = await api().recurringInit({
+        body: platformInit('2026-03-10', {}, { payment_instrument: card(number) }),
+      }).ok;
       const { recurring_id } = started;
       const token = (await statusOf(started.transaction_id)).order.payment_instrument!.token;
       const { context } = await refused(eraseCard({ token }), 'VALIDATION/INSTRUMENT_IN_USE');
       expect(context).to.deep.equal({ recurring_id });
       const planned = await succeeded(eraseCard({ token, dry_run: true, end_series: true }));
       expect(planned.ended_series).to.deep.equal([recurring_id]);
-      const seriesOf = () => succeeded(api().recurringStatus({ query: { recurring_id } }));
+      const seriesOf = () => api().recurringStatus({ query: { recurring_id } }).ok;
       expect((await seriesOf()).recurring.status).to.equal('active');
       expect((await succeeded(eraseCard({ token, end_series: true }))).ended_series).to.deep.equal([recurring_id]);
       const { recurring, future_transactions } = await seriesOf();
@@ -175,17 +175,17 @@ describe('management: erasing and exporting what is stored of a payer', () => {
     });
 
     it('that a series charges after another one was replaced is refused, and the replaced one is not', async () => {
-      const { recurring_id, transaction_id } = await succeeded(
-        api().recurringInit({ body: merchantInit({}, { payment_instrument: card(number) }) }),
-      );
+      const { recurring_id, transaction_id } = await api().recurringInit({
+        body: merchantInit({}, { payment_instrument: card(number) }),
+      }).ok;
       const first = (await statusOf(transaction_id)).order.payment_instrument!.token;
-      const replaced = await succeeded(
-        api().recurringInstrument({ body: { recurring_id, payment_instrument: card('5555555555554444') } }),
-      );
+      const replaced = await api().recurringInstrument({
+        body: { recurring_id, payment_instrument: card('5555555555554444') },
+      }).ok;
       const second = (await statusOf(replaced.transaction_id)).order.payment_instrument!.token;
       await refused(eraseCard({ token: second }), 'VALIDATION/INSTRUMENT_IN_USE');
       await succeeded(eraseCard({ token: first }));
-      expect(await succeeded(api().recurringCharge({ body: { recurring_id } }))).to.include({ accepted: true });
+      expect(await api().recurringCharge({ body: { recurring_id } }).ok).to.include({ accepted: true });
     });
 
     it('is not erased under a payment that is being processed', async () => {
@@ -200,15 +200,13 @@ describe('management: erasing and exporting what is stored of a payer', () => {
     });
 
     it('waits for no retry: one that was announced is taken back', async () => {
-      await succeeded(api().managementTerminalUpdate({ body: { retry_one_off: true } }));
-      const made = await succeeded(
-        api().sale({ body: payment({ order: { payment_instrument: card('4000000000009995') } }) }),
-      );
+      await api().managementTerminalUpdate({ body: { retry_one_off: true } }).ok;
+      const made = await api().sale({ body: payment({ order: { payment_instrument: card('4000000000009995') } }) }).ok;
       const { token } = (await statusOf(made.transaction_id)).order.payment_instrument!;
       expect(await query(stage.service, 'SELECT FROM scheduled_retries')).to.have.length(1);
       await succeeded(eraseCard({ token }));
-      await succeeded(api().sandboxAdvanceClock({ body: { now: '2026-03-20T00:00:00.000Z' } }));
-      await succeeded(api().managementTerminalUpdate({ body: { retry_one_off: false } }));
+      await api().sandboxAdvanceClock({ body: { now: '2026-03-20T00:00:00.000Z' } }).ok;
+      await api().managementTerminalUpdate({ body: { retry_one_off: false } }).ok;
       expect(await query(stage.service, 'SELECT FROM scheduled_retries')).to.have.length(0);
       const [event] = await query<{ body: string }>(
         stage.service,
@@ -225,17 +223,17 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       await bought({ merchant_transaction_id: 'another' }, atOther);
       await statusOf(transaction_id);
       const init = platformInit('2026-03-10', {}, { payment_instrument: card(number), payer: person });
-      const { recurring_id } = await succeeded(api().recurringInit({ body: init }));
+      const { recurring_id } = await api().recurringInit({ body: init }).ok;
       const note = { query: {}, body: { text: 'Wilhelmine called.' } };
-      await succeeded(api().managementTransactionNoteCreate({ ...note, params: { transaction_id } }));
-      await succeeded(api().managementSeriesNoteCreate({ ...note, params: { recurring_id } }));
-      await succeeded(api().managementPayerNoteCreate({ params: { payer_id: payer.friendly_id }, body: note.body }));
+      await api().managementTransactionNoteCreate({ ...note, transaction_id }).ok;
+      await api().managementSeriesNoteCreate({ ...note, recurring_id }).ok;
+      await api().managementPayerNoteCreate({ payer_id: payer.friendly_id, body: note.body }).ok;
       const set = { mother: 'Quastenflosser' };
-      await succeeded(
-        api().managementTransactionMetadataUpdate({ query: {}, params: { transaction_id }, body: { set } }),
-      );
+      await api().managementTransactionMetadataUpdate({ transaction_id, body: { set } }).ok;
       // Refused requests name no transaction.
-      await refused(api().sale({ body: { ...boughtWith(), amount: 1.005 } }), 'VALIDATION/INVALID_AMOUNT');
+      await api()
+        .sale({ body: { ...boughtWith(), amount: 1.005 } })
+        .refused('VALIDATION/INVALID_AMOUNT');
       expect(await tracesLeft()).not.to.have.length(0);
       await refused(erasePayer({ payer_id: payer.friendly_id, scope: 'everything' }), 'VALIDATION/INSTRUMENT_IN_USE');
       const before = await tracesLeft();
@@ -248,16 +246,18 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       expect(countOf(report, 'instruments')).to.equal(3);
       expect(countOf(report, 'notes')).to.equal(3);
       expect(await tracesLeft()).to.deep.equal([]);
-      const set2 = { params: { payer_id: payer.friendly_id }, body: { set } };
-      await refused(api().managementPayerMetadataUpdate(set2), 'VALIDATION/RECORD_NOT_FOUND');
-      await refused(api().managementPayerNoteCreate({ ...set2, body: note.body }), 'VALIDATION/RECORD_NOT_FOUND');
+      const set2 = { payer_id: payer.friendly_id, body: { set } };
+      await api().managementPayerMetadataUpdate(set2).refused('VALIDATION/RECORD_NOT_FOUND');
+      await api()
+        .managementPayerNoteCreate({ ...set2, body: note.body })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
       const shown = await statusOf(transaction_id);
       expect(shown).to.include({ amount: 10.5, merchant_transaction_id: 'of erased' });
       expect(shown.order.payer).to.deep.equal({ friendly_id: payer.friendly_id });
       expect(countOf(await succeeded(erasePayer(wanted)), 'payers')).to.equal(1);
-      const { audit_entries: entries } = await succeeded(
-        api().managementAuditList({ query: { subject: 'payer', subject_id: payer.friendly_id } }),
-      );
+      const { audit_entries: entries } = await api().managementAuditList({
+        query: { subject: 'payer', subject_id: payer.friendly_id },
+      }).ok;
       const acts = ['managementPayerErase', 'managementPayerErase', 'managementPayerNoteCreate'];
       expect(entries.map(({ operation }) => operation)).to.deep.equal(acts);
     });
@@ -291,12 +291,12 @@ describe('management: erasing and exporting what is stored of a payer', () => {
     });
 
     it('without their cards keeps the series, which is charged without them', async () => {
-      const { recurring_id } = await succeeded(
-        api().recurringInit({ body: merchantInit({}, { payment_instrument: card(number), payer: person }) }),
-      );
+      const { recurring_id } = await api().recurringInit({
+        body: merchantInit({}, { payment_instrument: card(number), payer: person }),
+      }).ok;
       await succeeded(erasePayer({ scope: 'payer', email: person.email }));
       expect(await tracesLeft()).to.deep.equal([]);
-      const charged = await succeeded(api().recurringCharge({ body: { recurring_id } }));
+      const charged = await api().recurringCharge({ body: { recurring_id } }).ok;
       expect(charged).to.include({ accepted: true });
       expect(stage.bankA.calls.at(-1)).to.not.have.nested.property('payer.email');
     });
@@ -305,17 +305,16 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const { payer } = await bought();
       await succeeded(erasePayer({ scope: 'payer', payer_id: payer.friendly_id }));
       const { friendly_id } = payer;
-      await refused(
-        api().sale({ body: boughtWith({ order: { ...boughtWith().order, payer: { ...person, friendly_id } } }) }),
-        'VALIDATION/RECORD_NOT_FOUND',
-      );
+      await api()
+        .sale({ body: boughtWith({ order: { ...boughtWith().order, payer: { ...person, friendly_id } } }) })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
       expect((await bought()).payer.friendly_id).to.not.equal(friendly_id);
     });
 
     const texts = { description: 'Lieferung an Wilhelmine', metadata: { gift: 'from Balthasar' } };
     const begun = async () => {
       const init = merchantInit({}, { ...texts, payment_instrument: card(number), payer: person });
-      return (await succeeded(api().recurringInit({ body: init }))).recurring_id;
+      return (await api().recurringInit({ body: init }).ok).recurring_id;
     };
     const declined = () => bought({ order: { payment_instrument: card(declinedCard), payer: person } });
     const erasing = () => succeeded(erasePayer({ scope: 'payer', email: person.email }));
@@ -364,7 +363,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         const recurring_id = await begun();
         const { transaction_id: originating_id, payer } = await declined();
         const params = { payer_id: payer.friendly_id };
-        await succeeded(api().managementPayerNoteCreate({ params, body: { text: 'Called.' } }));
+        await api().managementPayerNoteCreate({ ...params, body: { text: 'Called.' } }).ok;
         const session = await stage.service.deps.store.pool.connect();
         // The erasure clears payments first, and notes later.
         await session.query('BEGIN; SELECT FROM notes FOR UPDATE');
@@ -404,7 +403,9 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         'VALIDATION/SEARCH_TOO_BROAD',
       );
       expect(context).to.deep.equal({ field: 'email' });
-      await refused(api().managementPayerExport({ body: { email: person.email } }), 'VALIDATION/SEARCH_TOO_BROAD');
+      await api()
+        .managementPayerExport({ body: { email: person.email } })
+        .refused('VALIDATION/SEARCH_TOO_BROAD');
     });
 
     it('is erased in requests that are logged afterwards', async () => {
@@ -433,11 +434,13 @@ describe('management: erasing and exporting what is stored of a payer', () => {
   describe('an export', () => {
     it('has everything that an erasure clears, and no secret', async () => {
       const { payer, token, transaction_id } = await bought();
-      await refused(api().sale({ body: { ...boughtWith(), amount: 1.005 } }), 'VALIDATION/INVALID_AMOUNT');
-      const note = { query: {}, params: { transaction_id }, body: { text: 'Wilhelmine called.' } };
-      await succeeded(api().managementTransactionNoteCreate(note));
-      const ofPayer = { params: { payer_id: payer.friendly_id }, body: { text: 'Prefers to be written to.' } };
-      await succeeded(api().managementPayerNoteCreate(ofPayer));
+      await api()
+        .sale({ body: { ...boughtWith(), amount: 1.005 } })
+        .refused('VALIDATION/INVALID_AMOUNT');
+      const note = { transaction_id, body: { text: 'Wilhelmine called.' } };
+      await api().managementTransactionNoteCreate(note).ok;
+      const ofPayer = { payer_id: payer.friendly_id, body: { text: 'Prefers to be written to.' } };
+      await api().managementPayerNoteCreate(ofPayer).ok;
       const records = await exportOf({ payer_id: payer.friendly_id });
       const text = JSON.stringify(records);
       for (const known of [
@@ -470,19 +473,18 @@ describe('management: erasing and exporting what is stored of a payer', () => {
 
     it('has nothing of another merchant, nor of another payer', async () => {
       const { payer, token } = await bought();
-      const { order_id } = await succeeded(
-        api().sale({
-          body: payment({ order: { ...payment().order, payer: { ...person, email: 'other@example.com' } } }),
-        }),
-      );
+      const { order_id } = await api().sale({
+        body: payment({ order: { ...payment().order, payer: { ...person, email: 'other@example.com' } } }),
+      }).ok;
       expect(JSON.stringify(await exportOf({ email: person.email }))).to.not.include(order_id!);
       const elsewhere = { terminalId: foreign.terminalId };
-      await refused(api().managementPayerExport({ body: { token }, ...elsewhere }), 'VALIDATION/RECORD_NOT_FOUND');
-      await refused(
-        api().managementPayerExport({ body: { payer_id: payer.friendly_id }, ...elsewhere }),
-        'VALIDATION/RECORD_NOT_FOUND',
-      );
-      const { records } = await succeeded(api().managementPayerExport({ body: { email: person.email }, ...elsewhere }));
+      await api()
+        .managementPayerExport({ body: { token }, ...elsewhere })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
+      await api()
+        .managementPayerExport({ body: { payer_id: payer.friendly_id }, ...elsewhere })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
+      const { records } = await api().managementPayerExport({ body: { email: person.email }, ...elsewhere }).ok;
       expect(records).to.deep.equal([]);
     });
   });
@@ -501,9 +503,9 @@ describe('management: erasing and exporting what is stored of a payer', () => {
     it('ends so long after the last payment, and not under a series', async () => {
       const idle = await bought();
       const used = await bought();
-      const charged = await succeeded(
-        api().recurringInit({ body: merchantInit({}, { payment_instrument: card('5555555555554444') }) }),
-      );
+      const charged = await api().recurringInit({
+        body: merchantInit({}, { payment_instrument: card('5555555555554444') }),
+      }).ok;
       const ofSeries = (await statusOf(charged.transaction_id)).order.payment_instrument!.token;
       await query(
         stage.service,
@@ -521,9 +523,11 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       expect(await alive(idle.token)).to.equal(false);
       expect(await alive(used.token)).to.equal(true);
       expect(await alive(ofSeries)).to.equal(true);
-      await refused(api().sale({ body: unpaid({ token: idle.token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
-      await succeeded(api().sale({ body: unpaid({ token: used.token }) }));
-      await succeeded(api().recurringCancel({ body: { recurring_id: charged.recurring_id } }));
+      await api()
+        .sale({ body: unpaid({ token: idle.token }) })
+        .refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+      await api().sale({ body: unpaid({ token: used.token }) }).ok;
+      await api().recurringCancel({ body: { recurring_id: charged.recurring_id } }).ok;
       // It was looked at, and is looked at again after 30 days.
       await sweepAt(20);
       expect(await alive(ofSeries)).to.equal(true);

@@ -4,7 +4,7 @@ import type { Schema } from '../../src/base/contract.js';
 import { recordEvents, newEvent } from '../../src/store/events/events.js';
 import { inSqlTransaction } from '../../src/store/query/transaction.js';
 import { addTerminal } from '../support/merchants.js';
-import { refused, succeeded, type OperationRequest } from '../support/contract/contract-client.js';
+import type { RequestQuery } from '../support/contract/contract-client.js';
 import { testServer } from '../support/database/database.js';
 import { payment, paymentWith, declinedCard } from '../support/payments.js';
 import { managementKey, terminalId } from '../support/service.js';
@@ -12,7 +12,7 @@ import { startStage } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
 import { started } from '../support/started.js';
 
-type Query = OperationRequest<'managementEventList'>['query'];
+type Query = RequestQuery<'managementEventList'>;
 type EventRecord = Schema<'EventRecord'>;
 
 describe('the list of events', () => {
@@ -25,7 +25,7 @@ describe('the list of events', () => {
     await addTerminal(stage.service, 'TERM03');
   });
 
-  const list = (query: Query) => succeeded(stage.http.managementEventList({ query }));
+  const list = (query: Query) => stage.http.managementEventList({ query }).ok;
   /** Returns the cursor before all later events. */
   const end = async () => (await list({ start: 'newest' })).next_cursor;
 
@@ -46,7 +46,7 @@ describe('the list of events', () => {
 
   it('tells what was written, as it is delivered, and goes on from where it stopped', async () => {
     here = await end();
-    const { transaction_id: first } = await succeeded(stage.http.sale({ body: payment() }));
+    const { transaction_id: first } = await stage.http.sale({ body: payment() }).ok;
     const [approved, ...none] = await poll(1);
     expect(none).to.deep.equal([]);
     expect(approved).to.include({
@@ -58,13 +58,13 @@ describe('the list of events', () => {
       .to.deep.include({ id: approved!.event_id, type: 'transaction.approved' })
       .and.to.have.nested.property('data.transaction_id', first);
     expect(await poll(0)).to.deep.equal([]);
-    await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+    await stage.http.sale({ body: paymentWith(declinedCard) }).ok;
     expect((await poll(1)).map(({ event_type }) => event_type)).to.deep.equal(['transaction.declined']);
   });
 
   it('has the same order in pages of any length, and begins with the oldest', async () => {
     here = await end();
-    for (let sale = 0; sale < 5; sale++) await succeeded(stage.http.sale({ body: payment() }));
+    for (let sale = 0; sale < 5; sale++) await stage.http.sale({ body: payment() }).ok;
     const start = here;
     const all = await poll(5);
     here = start;
@@ -88,7 +88,7 @@ describe('the list of events', () => {
   it('has the newest first in the opposite order, for pages of any length, one type, one subject', async () => {
     here = await end();
     for (const body of [payment(), paymentWith(declinedCard), payment(), payment(), payment()])
-      await succeeded(stage.http.sale({ body }));
+      await stage.http.sale({ body }).ok;
     const all = (await poll(5)).reverse();
     const backward = async (query: Query, count: number): Promise<EventRecord[]> => {
       const found: EventRecord[] = [];
@@ -110,16 +110,15 @@ describe('the list of events', () => {
     expect(everything).to.deep.equal((await list({ limit: 200 })).events.reverse());
     // A cursor of one order is none of the other.
     const { next_cursor: cursor } = await list({ order: 'newest_first', limit: 1 });
-    await refused(stage.http.managementEventList({ query: { cursor } }), 'VALIDATION/INVALID_FIELD');
-    await refused(
-      stage.http.managementEventList({ query: { cursor: here, order: 'newest_first' } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    await stage.http.managementEventList({ query: { cursor } }).refused('VALIDATION/INVALID_FIELD');
+    await stage.http
+      .managementEventList({ query: { cursor: here, order: 'newest_first' } })
+      .refused('VALIDATION/INVALID_FIELD');
   });
 
   it('may be of one type, and passes by the others for good', async () => {
     here = await end();
-    for (const body of [payment(), paymentWith(declinedCard), payment()]) await succeeded(stage.http.sale({ body }));
+    for (const body of [payment(), paymentWith(declinedCard), payment()]) await stage.http.sale({ body }).ok;
     expect((await poll(1, { type: 'transaction.declined' })).map(({ event_type }) => event_type)).to.deep.equal([
       'transaction.declined',
     ]);
@@ -135,7 +134,7 @@ describe('the list of events', () => {
       generate_series(1, 5000) WHERE terminal_id = $1`,
       [terminalId],
     );
-    await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+    await stage.http.sale({ body: paymentWith(declinedCard) }).ok;
     expect((await poll(1, { type: 'transaction.declined' })).map(({ event_type }) => event_type)).to.deep.equal([
       'transaction.declined',
     ]);
@@ -155,9 +154,9 @@ describe('the list of events', () => {
     const mine = { account_id: accountId };
     here = (await list({ ...mine, start: 'newest' })).next_cursor;
     const start = here;
-    await succeeded(stage.http.sale({ body: payment(), ...other }));
-    await succeeded(stage.http.sale({ body: payment(), terminalId: 'TERM03' }));
-    await succeeded(stage.http.sale({ body: payment() }));
+    await stage.http.sale({ body: payment(), ...other }).ok;
+    await stage.http.sale({ body: payment(), terminalId: 'TERM03' }).ok;
+    await stage.http.sale({ body: payment() }).ok;
     expect((await poll(2, mine)).map((event) => event.terminal_friendly_id)).to.deep.equal(['TERM03', terminalId]);
     here = start;
     expect(
@@ -176,16 +175,14 @@ describe('the list of events', () => {
     ]);
     const strangers = { account_id: accountId, terminal_friendly_id: other.terminalId };
     expect(
-      (await refused(stage.http.managementEventList({ query: strangers }), 'VALIDATION/RECORD_NOT_FOUND')).context,
+      (await stage.http.managementEventList({ query: strangers }).refused('VALIDATION/RECORD_NOT_FOUND')).context,
     ).to.deep.equal({ field: 'terminal_friendly_id', value: 'TERM02' });
-    await refused(
-      stage.http.managementEventList({ query: { account_id: randomUUID() } }),
-      'VALIDATION/RECORD_NOT_FOUND',
-    );
-    await refused(
-      stage.http.managementEventList({ query: { terminal_friendly_id: 'NOBODY' } }),
-      'VALIDATION/RECORD_NOT_FOUND',
-    );
+    await stage.http
+      .managementEventList({ query: { account_id: randomUUID() } })
+      .refused('VALIDATION/RECORD_NOT_FOUND');
+    await stage.http
+      .managementEventList({ query: { terminal_friendly_id: 'NOBODY' } })
+      .refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   const position = (text: string) => Buffer.from(text).toString('base64url');
@@ -203,14 +200,9 @@ describe('the list of events', () => {
     'terminal_friendly_id=1',
   ])
     it(`is refused with ${query}`, async () => {
-      const problem = await refused(
-        stage.http.send({
-          method: 'GET',
-          path: `/v1/management/events?${query}`,
-          headers: { 'x-management-key': managementKey },
-        }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      const problem = await stage.http
+        .send({ method: 'GET', path: `/v1/management/events?${query}`, headers: { 'x-management-key': managementKey } })
+        .refused('VALIDATION/INVALID_FIELD');
       expect(problem.context?.field).to.equal(query.split('=')[0]);
     });
 
@@ -254,7 +246,7 @@ describe('the list of events', () => {
       it('holds back what was written after one that is still open, and then tells all of it in order', async () => {
         here = (await list({ ...mine, start: 'newest' })).next_cursor;
         const slow = await writeSlowly();
-        const { transaction_id } = await succeeded(stage.http.sale({ body: payment() }));
+        const { transaction_id } = await stage.http.sale({ body: payment() }).ok;
         // The sale is committed, and read by everybody else.
         expect((await stage.statusOf({ transaction_id })).status.status).to.equal('APPROVED');
         expect(await poll(0, mine)).to.deep.equal([]);
@@ -267,7 +259,7 @@ describe('the list of events', () => {
       it('goes on after one that was rolled back', async () => {
         here = (await list({ ...mine, start: 'newest' })).next_cursor;
         const slow = await writeSlowly();
-        await succeeded(stage.http.sale({ body: payment() }));
+        await stage.http.sale({ body: payment() }).ok;
         await slow.end('ROLLBACK');
         const reported = await poll(1, mine);
         expect(reported.map(({ event_id }) => event_id))

@@ -3,7 +3,7 @@ import type { Schema } from '../../src/base/contract.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
 import { secretKey, webhookSecret } from '../processors/stripe/adapter.js';
 import { FakeStripe } from '../processors/stripe/fake-stripe.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { payment, unpaid } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
@@ -21,15 +21,15 @@ describe('management: the import of stored instruments', () => {
   before(async () => {
     fake = await FakeStripe.open();
     stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true', STATEMENT_DAYS: '0' });
-    const { account_id: account } = await succeeded(stage.http.managementTerminalGet());
+    const { account_id: account } = await stage.http.managementTerminalGet().ok;
     const fields = {
       provider_key: providerKey,
       kind: 'stripe',
       credentials: { secret_key: secretKey, webhook_secret: webhookSecret },
       settings: { api_base: fake.address },
     } as const;
-    await succeeded(stage.http.managementProcessorAccountCreate({ body: processorAccount(account, fields) }));
-    await succeeded(stage.http.managementTerminalUpdate({ body: { routes: [providerKey] } }));
+    await stage.http.managementProcessorAccountCreate({ body: processorAccount(account, fields) }).ok;
+    await stage.http.managementTerminalUpdate({ body: { routes: [providerKey] } }).ok;
   });
   after(async () => {
     await stage.close();
@@ -56,7 +56,7 @@ describe('management: the import of stored instruments', () => {
     const record = kept({ network_transaction_id: '016126544281996', expiry_month: 12, expiry_year: 2031 });
     const [{ outcome, token }] = (await imported(record)) as [Schema<'InstrumentImportResult'>];
     expect(outcome).to.equal('imported');
-    const sale = await succeeded(stage.http.sale({ body: unpaid({ token: token! }) }));
+    const sale = await stage.http.sale({ body: unpaid({ token: token! }) }).ok;
     expect(lastIntent()).to.include({ customer: record.customer, payment_method: record.provider_token });
     const { status, order } = await stage.statusOf(sale);
     expect(status.status).to.equal('APPROVED');
@@ -80,14 +80,14 @@ describe('management: the import of stored instruments', () => {
       payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
       token: token!,
     } as const;
-    const { recurring_id } = await succeeded(stage.http.recurringInit({ body }));
-    await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+    const { recurring_id } = await stage.http.recurringInit({ body }).ok;
+    await stage.http.recurringCharge({ body: { recurring_id } }).ok;
     expect(lastIntent()).to.include({ customer: record.customer, payment_method: record.provider_token });
   });
 
   it('takes a card with its customer in a payment, without an import', async () => {
     const { provider_token, customer } = kept();
-    await succeeded(stage.http.sale({ body: unpaid({ provider_token: `${customer}/${provider_token}` }) }));
+    await stage.http.sale({ body: unpaid({ provider_token: `${customer}/${provider_token}` }) }).ok;
     expect(lastIntent()).to.include({ customer, payment_method: provider_token });
   });
 
@@ -140,34 +140,33 @@ describe('management: the import of stored instruments', () => {
     });
 
   it('refuses what holds the number of a card in the vault', async () => {
-    await succeeded(stage.http.managementTerminalUpdate({ body: { routes: ['simulator_a'] } }));
-    await succeeded(stage.http.sale({ body: payment() }));
-    await succeeded(stage.http.managementTerminalUpdate({ body: { routes: [providerKey] } }));
+    await stage.http.managementTerminalUpdate({ body: { routes: ['simulator_a'] } }).ok;
+    await stage.http.sale({ body: payment() }).ok;
+    await stage.http.managementTerminalUpdate({ body: { routes: [providerKey] } }).ok;
     const [result] = await imported(kept({ provider_token: 'pm_4111111111111111' }));
     expect(result).to.include({ outcome: 'refused', field: 'provider_token' });
   });
 
   it('refuses a processor account that the terminal cannot be routed to, and an unknown terminal', async () => {
     const body = { provider_key: 'no_such_bank', instruments: [kept()] };
-    await refused(stage.http.managementInstrumentImport({ body }), 'VALIDATION/ROUTE_NOT_AVAILABLE');
-    await refused(
-      stage.http.managementInstrumentImport({ terminalId: 'zzzzzz', body: { ...body, provider_key: providerKey } }),
-      'VALIDATION/RECORD_NOT_FOUND',
-    );
+    await stage.http.managementInstrumentImport({ body }).refused('VALIDATION/ROUTE_NOT_AVAILABLE');
+    await stage.http
+      .managementInstrumentImport({ terminalId: 'zzzzzz', body: { ...body, provider_key: providerKey } })
+      .refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   it('is kept although its charges are declined, unlike the token of a first payment', async () => {
     const record = kept();
     fake.declineKept(record.provider_token, true);
     const [{ token }] = (await imported(record)) as [Schema<'InstrumentImportResult'>];
-    await succeeded(stage.http.sale({ body: unpaid({ token: token! }) }));
+    await stage.http.sale({ body: unpaid({ token: token! }) }).ok;
     const { service } = stage;
     for (const milliseconds of [31 * day, day]) {
       await service.clock.advance(milliseconds);
       while (await sweep(service.deps.store.pool, service.clock.now(), service.deps.config.retentionDays));
     }
     fake.declineKept(record.provider_token, false);
-    const sale = await succeeded(stage.http.sale({ body: unpaid({ token: token! }) }));
+    const sale = await stage.http.sale({ body: unpaid({ token: token! }) }).ok;
     expect((await stage.statusOf(sale)).status.status).to.equal('APPROVED');
     const [row] = await query<{ terminal: string }>(
       service,

@@ -25,27 +25,25 @@ describe('metadata of payments and payers', () => {
   });
 
   const sell = async (metadata: Metadata, ofPayer?: Metadata) =>
-    succeeded(
-      stage.http.sale({
-        body: payment({
-          metadata,
-          order: { payment_instrument: card(), ...(ofPayer && { payer: { ...payer, metadata: ofPayer } }) },
-        }),
+    stage.http.sale({
+      body: payment({
+        metadata,
+        order: { payment_instrument: card(), ...(ofPayer && { payer: { ...payer, metadata: ofPayer } }) },
       }),
-    );
+    }).ok;
   // The newest come first.
   beforeEach(() => stage.service.clock.advance(1000));
   const metadataOf = async (made: { readonly transaction_id: string }) => (await stage.statusOf(made)).metadata;
   const change = (transaction_id: string, body: Schema<'MetadataChange'>) =>
-    stage.http.managementTransactionMetadataUpdate({ query: {}, params: { transaction_id }, body });
+    stage.http.managementTransactionMetadataUpdate({ transaction_id, body });
   const changePayer = (payer_id: string, body: Schema<'MetadataChange'>) =>
-    stage.http.managementPayerMetadataUpdate({ params: { payer_id }, body });
+    stage.http.managementPayerMetadataUpdate({ payer_id, body });
   const listed = async (filters: Input<'managementTransactionList'>['query']) =>
     (
-      await succeeded(stage.http.managementTransactionList({ query: { terminal_friendly_id: terminalId, ...filters } }))
+      await stage.http.managementTransactionList({ query: { terminal_friendly_id: terminalId, ...filters } }).ok
     ).transactions.map(({ transaction_id }) => transaction_id);
   const found = (q: string, account_id?: string) =>
-    succeeded(stage.http.managementSearchGet({ query: { q, ...(account_id === undefined ? {} : { account_id }) } }));
+    stage.http.managementSearchGet({ query: { q, ...(account_id === undefined ? {} : { account_id }) } }).ok;
   const foundIds = async (q: string) => (await found(q)).transactions.map(({ transaction_id }) => transaction_id);
   const entries = async () => {
     const [row] = await query<{ count: number }>(stage.service, 'SELECT count(*)::int AS count FROM metadata_entries');
@@ -57,21 +55,19 @@ describe('metadata of payments and payers', () => {
     const shown = await stage.statusOf(made);
     expect(shown.metadata).to.deep.equal(sold);
     expect(shown.order.payer?.metadata).to.deep.equal({ tier: 'gold' });
-    const { transaction } = await succeeded(
-      stage.http.managementTransactionGet({ query: {}, params: { transaction_id: made.transaction_id } }),
-    );
+    const { transaction } = await stage.http.managementTransactionGet({ transaction_id: made.transaction_id }).ok;
     expect(transaction.metadata).to.deep.equal(sold);
     const [row] = (
-      await succeeded(
-        stage.http.managementTransactionList({ query: { order_id: made.order_id!, terminal_friendly_id: terminalId } }),
-      )
+      await stage.http.managementTransactionList({
+        query: { order_id: made.order_id!, terminal_friendly_id: terminalId },
+      }).ok
     ).transactions;
     expect(row).to.deep.include({ metadata: sold, authorization_code: shown.authorization_code, arn: shown.arn });
   });
 
   it('costs a sale without it no entry', async () => {
     const before = await entries();
-    const made = await succeeded(stage.http.sale({ body: payment({ metadata: {} }) }));
+    const made = await stage.http.sale({ body: payment({ metadata: {} }) }).ok;
     expect(await metadataOf(made)).to.equal(undefined);
     expect(await entries()).to.equal(before);
   });
@@ -114,19 +110,17 @@ describe('metadata of payments and payers', () => {
   };
   for (const [name, [metadata, field]] of Object.entries(refusals))
     it(`is refused with ${name}, in a payment and a payer`, async () => {
-      const sale = await refused(
-        stage.http.sale({ rawBody: JSON.stringify({ ...payment(), metadata }) }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      const sale = await stage.http
+        .sale({ rawBody: JSON.stringify({ ...payment(), metadata }) })
+        .refused('VALIDATION/INVALID_FIELD');
       expect(sale.context).to.include({ field });
       // The port and the random id of the request may hold these digits.
       const { type: _, instance: __, ...said } = sale;
       expect(JSON.stringify(said)).to.not.match(/4242|5555|4444|:123|: 123/);
       const order = { payment_instrument: card(), payer: { ...payer, metadata } };
-      const ofPayer = await refused(
-        stage.http.sale({ rawBody: JSON.stringify({ ...payment(), order }) }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      const ofPayer = await stage.http
+        .sale({ rawBody: JSON.stringify({ ...payment(), order }) })
+        .refused('VALIDATION/INVALID_FIELD');
       expect(ofPayer.context).to.include({ field: `order.payer.${field}` });
     });
 
@@ -157,10 +151,9 @@ describe('metadata of payments and payers', () => {
   });
 
   it('that holds the card of the payment between other digits is refused', async () => {
-    const problem = await refused(
-      stage.http.sale({ body: paymentWith('4242424242424242', { metadata: { ref: '99424242424242424299' } }) }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    const problem = await stage.http
+      .sale({ body: paymentWith('4242424242424242', { metadata: { ref: '99424242424242424299' } }) })
+      .refused('VALIDATION/INVALID_FIELD');
     expect(problem.context).to.include({ field: 'metadata.ref' });
   });
 
@@ -184,11 +177,9 @@ describe('metadata of payments and payers', () => {
       made.unshift((await sell({ batch: 'b:1' })).transaction_id);
       await stage.service.clock.advance(1000);
     }
-    const declined = await succeeded(
-      stage.http.sale({
-        body: paymentWith(declinedCard, { metadata: { batch: 'b:1' }, merchant_transaction_id: 'of-b1' }),
-      }),
-    );
+    const declined = await stage.http.sale({
+      body: paymentWith(declinedCard, { metadata: { batch: 'b:1' }, merchant_transaction_id: 'of-b1' }),
+    }).ok;
     expect(await listed({ metadata: 'batch:b:1' })).to.deep.equal([declined.transaction_id, ...made]);
     expect(await listed({ metadata: 'batch:b:1', status: 'APPROVED' })).to.deep.equal(made);
     expect(await listed({ metadata: 'batch:b:1', merchant_transaction_id: 'of-b1' })).to.deep.equal([
@@ -199,16 +190,13 @@ describe('metadata of payments and payers', () => {
     ]);
     expect(await listed({ metadata: 'batch:b:2', order_id: declined.order_id! })).to.deep.equal([]);
     expect(await listed({ metadata: 'batch:b' })).to.deep.equal([]);
-    const first = await succeeded(
-      stage.http.managementTransactionList({
-        query: { metadata: 'batch:b:1', terminal_friendly_id: terminalId, limit: 2 },
-      }),
-    );
+    const first = await stage.http.managementTransactionList({
+      query: { metadata: 'batch:b:1', terminal_friendly_id: terminalId, limit: 2 },
+    }).ok;
     expect(await listed({ metadata: 'batch:b:1', limit: 2, cursor: first.next_cursor! })).to.deep.equal(made.slice(1));
-    await refused(
-      stage.http.managementTransactionList({ query: { metadata: 'batch', terminal_friendly_id: terminalId } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    await stage.http
+      .managementTransactionList({ query: { metadata: 'batch', terminal_friendly_id: terminalId } })
+      .refused('VALIDATION/INVALID_FIELD');
   });
 
   it('finds payers with their payments', async () => {
@@ -219,41 +207,32 @@ describe('metadata of payments and payers', () => {
   });
 
   it('is that of the earlier attempt in a retry, unless the retry has its own', async () => {
-    const { transaction_id } = await succeeded(
-      stage.http.sale({ body: paymentWith(declinedCard, { metadata: sold }) }),
-    );
-    const again = await succeeded(
-      stage.http.sale({
-        body: unpaid({
-          retry: { originating_id: transaction_id, initiated_by: 'payer' },
-          order: { payment_instrument: card(declinedCard) },
-        }),
+    const { transaction_id } = await stage.http.sale({ body: paymentWith(declinedCard, { metadata: sold }) }).ok;
+    const again = await stage.http.sale({
+      body: unpaid({
+        retry: { originating_id: transaction_id, initiated_by: 'payer' },
+        order: { payment_instrument: card(declinedCard) },
       }),
-    );
+    }).ok;
     expect(await metadataOf(again)).to.deep.equal(sold);
-    const last = await succeeded(
-      stage.http.sale({
-        body: payment({
-          retry: { originating_id: again.transaction_id, initiated_by: 'payer' },
-          metadata: { try: '3' },
-        }),
-      }),
-    );
+    const last = await stage.http.sale({
+      body: payment({ retry: { originating_id: again.transaction_id, initiated_by: 'payer' }, metadata: { try: '3' } }),
+    }).ok;
     expect(await metadataOf(last)).to.deep.equal({ try: '3' });
     expect(await foundIds('try:3')).to.deep.equal([last.transaction_id]);
   });
 
   it('of a series is carried by its charges, those after a change too, and a charge may have its own', async () => {
-    const { recurring_id, transaction_id } = await succeeded(
-      stage.http.recurringInit({ body: merchantInit({}, { metadata: { plan: 'P-1' } }) }),
-    );
+    const { recurring_id, transaction_id } = await stage.http.recurringInit({
+      body: merchantInit({}, { metadata: { plan: 'P-1' } }),
+    }).ok;
     const charge = async (fields: { readonly metadata?: Metadata } = {}) =>
-      metadataOf(await succeeded(stage.http.recurringCharge({ body: { recurring_id, ...fields } })));
+      metadataOf(await stage.http.recurringCharge({ body: { recurring_id, ...fields } }).ok);
     expect(await charge()).to.deep.equal({ plan: 'P-1' });
     await succeeded(change(transaction_id, { set: { plan: 'P-2' } }));
     expect(await charge()).to.deep.equal({ plan: 'P-2' });
     expect(await charge({ metadata: { own: 'x' } })).to.deep.equal({ own: 'x' });
-    const series = await succeeded(stage.http.managementSeriesGet({ query: {}, params: { recurring_id } }));
+    const series = await stage.http.managementSeriesGet({ recurring_id }).ok;
     expect(series.metadata).to.deep.equal({ plan: 'P-2' });
     expect((await found('plan:P-2')).series.map((each) => each.recurring_id)).to.deep.equal([recurring_id]);
   });
@@ -321,12 +300,11 @@ describe('metadata of payments and payers', () => {
 describe('notes about payments, series and payers', () => {
   const stage = started(startStage);
   const noteOn = (transaction_id: string, text: string) =>
-    stage.http.managementTransactionNoteCreate({ query: {}, params: { transaction_id }, body: { text } });
-  const detailsOf = (transaction_id: string) =>
-    succeeded(stage.http.managementTransactionGet({ query: {}, params: { transaction_id } }));
+    stage.http.managementTransactionNoteCreate({ transaction_id, body: { text } });
+  const detailsOf = (transaction_id: string) => stage.http.managementTransactionGet({ transaction_id }).ok;
 
   it('are shown with their record, the newest first, and not to the merchant', async () => {
-    const made = await succeeded(stage.http.sale({ body: payment() }));
+    const made = await stage.http.sale({ body: payment() }).ok;
     expect(await detailsOf(made.transaction_id)).to.not.have.property('notes');
     await succeeded(noteOn(made.transaction_id, 'First call.'));
     await stage.service.clock.advance(1000);
@@ -340,11 +318,11 @@ describe('notes about payments, series and payers', () => {
 
   it('about a series', async () => {
     const init = platformInit('2026-12-20');
-    const { recurring_id, transaction_id } = await succeeded(stage.http.recurringInit({ body: init }));
+    const { recurring_id, transaction_id } = await stage.http.recurringInit({ body: init }).ok;
     const write = (params: { readonly recurring_id: string }, text: string) =>
-      stage.http.managementSeriesNoteCreate({ query: {}, params, body: { text } });
+      stage.http.managementSeriesNoteCreate({ ...params, body: { text } });
     await succeeded(write({ recurring_id }, 'Moves next month.'));
-    const series = await succeeded(stage.http.managementSeriesGet({ query: {}, params: { recurring_id } }));
+    const series = await stage.http.managementSeriesGet({ recurring_id }).ok;
     expect(series.notes?.map(({ text }) => text)).to.deep.equal(['Moves next month.']);
     expect(await detailsOf(transaction_id)).to.not.have.property('notes');
     await refused(write({ recurring_id: '00000000' }, 'x'), 'VALIDATION/RECURRING_NOT_FOUND');
@@ -352,17 +330,15 @@ describe('notes about payments, series and payers', () => {
 
   it('about a payer, with the disputes of their payments alone', async () => {
     const sellTo = (email: string) =>
-      succeeded(
-        stage.http.sale({ body: payment({ order: { payment_instrument: card(), payer: { ...payer, email } } }) }),
-      );
+      stage.http.sale({ body: payment({ order: { payment_instrument: card(), payer: { ...payer, email } } }) }).ok;
     const [made, other] = [await sellTo('ada.of.notes@example.com'), await sellTo('other@example.com')];
     const { transaction } = await detailsOf(made.transaction_id);
     const params = { payer_id: transaction.order.payer!.friendly_id };
-    const get = () => succeeded(stage.http.managementPayerGet({ params }));
+    const get = () => stage.http.managementPayerGet({ ...params }).ok;
     expect(await get()).to.not.have.any.keys('notes', 'disputes');
-    await succeeded(stage.http.managementPayerNoteCreate({ params, body: { text: 'Prefers e-mail.' } }));
+    await stage.http.managementPayerNoteCreate({ ...params, body: { text: 'Prefers e-mail.' } }).ok;
     for (const { transaction_id } of [made, other])
-      await succeeded(stage.http.sandboxDispute({ params: { transaction_id }, body: { phase: 'opened' } }));
+      await stage.http.sandboxDispute({ transaction_id, body: { phase: 'opened' } }).ok;
     const { payer: shown, notes, disputes } = await get();
     expect(shown.email_username).to.equal('ada.of.notes');
     expect(notes?.map(({ text }) => text)).to.deep.equal(['Prefers e-mail.']);
@@ -372,13 +348,13 @@ describe('notes about payments, series and payers', () => {
     const { transaction: later } = await detailsOf((await sellTo('ada.of.notes@example.com')).transaction_id);
     const { friendly_id: payer_id } = later.order.payer!;
     expect(payer_id).to.not.equal(params.payer_id);
-    const same = await succeeded(stage.http.managementPayerGet({ params: { payer_id } }));
+    const same = await stage.http.managementPayerGet({ payer_id }).ok;
     expect([same.notes, same.disputes]).to.deep.equal([notes, disputes]);
-    await refused(stage.http.managementPayerGet({ params: { payer_id: '00000000' } }), 'VALIDATION/RECORD_NOT_FOUND');
+    await stage.http.managementPayerGet({ payer_id: '00000000' }).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   it('with card data, or without a text, are refused', async () => {
-    const { transaction_id } = await succeeded(stage.http.sale({ body: payment() }));
+    const { transaction_id } = await stage.http.sale({ body: payment() }).ok;
     for (const text of ['', ' \n', 'x'.repeat(2001), 'card 4242 4242 4242 4242', 'the cvv: 123', 'cvv 123'])
       await refused(noteOn(transaction_id, text), 'VALIDATION/INVALID_FIELD');
     await refused(noteOn('00000000', 'x'), 'VALIDATION/TRANSACTION_NOT_FOUND');

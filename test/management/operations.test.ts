@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { ServiceDeps } from '../../src/service.js';
 import type { Store } from '../../src/store/connection/open.js';
 import { platformInit } from '../recurring/series-client.js';
-import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, type ContractClient, succeeded } from '../support/contract/contract-client.js';
 import { type ContractOperation, contractOperations } from '../support/contract/contract.js';
 import { type DatabaseLine, openDatabaseLine } from '../support/database/database-line.js';
 import type { HttpRequest } from '../support/exchange.js';
@@ -65,16 +65,14 @@ describe('management: every operation', () => {
 
   for (const operation of withBody)
     it(`refuses a body that is no JSON object, too large, or of another type: ${operation.operationId}`, async () => {
-      await refused(api.send(example(operation, { body: '{' })), 'VALIDATION/MALFORMED_JSON');
-      await refused(api.send(example(operation, { body: '[]' })), 'VALIDATION/INVALID_FIELD');
-      await refused(
-        api.send(example(operation, { body: JSON.stringify('x'.repeat(262_144)) })),
-        'VALIDATION/REQUEST_TOO_LARGE',
-      );
-      await refused(
-        api.send(example(operation, { headers: { 'Content-Type': 'text/plain' } })),
-        'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
-      );
+      await api.send(example(operation, { body: '{' })).refused('VALIDATION/MALFORMED_JSON');
+      await api.send(example(operation, { body: '[]' })).refused('VALIDATION/INVALID_FIELD');
+      await api
+        .send(example(operation, { body: JSON.stringify('x'.repeat(262_144)) }))
+        .refused('VALIDATION/REQUEST_TOO_LARGE');
+      await api
+        .send(example(operation, { headers: { 'Content-Type': 'text/plain' } }))
+        .refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
     });
 
   it('looks at no Idempotency-Key', async () => {
@@ -107,7 +105,7 @@ describe('management: every operation', () => {
     deps.store = { ...store, prisma: broken(store.prisma), pool, lagging: (read) => read(pool) } satisfies Store;
     deps.recovery = broken(recovery);
     try {
-      for (const operation of reading) await refused(api.send(example(operation)), 'SYSTEM/INTERNAL_ERROR');
+      for (const operation of reading) await api.send(example(operation)).refused('SYSTEM/INTERNAL_ERROR');
     } finally {
       deps.store = store;
       deps.recovery = recovery;
@@ -116,7 +114,7 @@ describe('management: every operation', () => {
 
   it('answers 503 while there is no database', async () => {
     line.cut();
-    for (const operation of reading) await refused(api.send(example(operation)), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    for (const operation of reading) await api.send(example(operation)).refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
     await line.mend();
   });
 });
@@ -130,12 +128,12 @@ describe('management: what users do in place of merchants', () => {
 
   const asUser = () => ({ apiKey: null, headers: user.changing });
   const entries = async (subject_id: string) =>
-    (await succeeded(stage.http.managementAuditList({ query: { subject_id } }))).audit_entries;
+    (await stage.http.managementAuditList({ query: { subject_id } }).ok).audit_entries;
 
   it('captures by a session, under an idempotency key, with a name in the audit log', async () => {
-    const made = await succeeded(stage.http.preauth({ body: payment() }));
+    const made = await stage.http.preauth({ body: payment() }).ok;
     const request = { ...asUser(), idempotencyKey: 'confirmation-1', body: { ...referenceTo(made), amount: 5 } };
-    const captured = await succeeded(stage.http.capture(request));
+    const captured = await stage.http.capture(request).ok;
     const again = await stage.http.capture(request);
     expect(again.headers['idempotency-replayed']).to.equal('true');
     expect(await succeeded(again)).to.deep.equal(captured);
@@ -156,36 +154,33 @@ describe('management: what users do in place of merchants', () => {
   });
 
   it('voids, refunds and retries', async () => {
-    const held = await succeeded(stage.http.preauth({ body: payment() }));
-    await succeeded(stage.http.voidPayment({ ...asUser(), body: referenceTo(held) }));
-    const paid = await succeeded(stage.http.sale({ body: payment() }));
-    await succeeded(stage.http.refund({ ...asUser(), body: { ...referenceTo(paid), amount: 1 } }));
+    const held = await stage.http.preauth({ body: payment() }).ok;
+    await stage.http.voidPayment({ ...asUser(), body: referenceTo(held) }).ok;
+    const paid = await stage.http.sale({ body: payment() }).ok;
+    await stage.http.refund({ ...asUser(), body: { ...referenceTo(paid), amount: 1 } }).ok;
     for (const { transaction_id } of [held, paid]) expect(await entries(transaction_id)).to.have.length(1);
   });
 
   it('pauses, resumes, charges, skips and cancels a series, each under its name in the audit log', async () => {
-    const { recurring_id } = await succeeded(stage.http.recurringInit({ body: platformInit('2026-04-10') }));
+    const { recurring_id } = await stage.http.recurringInit({ body: platformInit('2026-04-10') }).ok;
     const about = { ...asUser(), body: { recurring_id } };
     const planned = async () =>
-      (await succeeded(stage.http.recurringStatus({ query: { recurring_id } }))).future_transactions.find(
+      (await stage.http.recurringStatus({ query: { recurring_id } }).ok).future_transactions.find(
         ({ status }) => status === 'pending',
       )!;
-    await succeeded(stage.http.recurringPause(about));
-    await succeeded(stage.http.recurringResume(about));
+    await stage.http.recurringPause(about).ok;
+    await stage.http.recurringResume(about).ok;
     const { future_transaction_id: charged } = await planned();
-    await succeeded(
-      stage.http.futureTransactionCharge({
-        ...asUser(),
-        body: { recurring_id, future_transaction_id: charged, amount: 7 },
-      }),
-    );
+    await stage.http.futureTransactionCharge({
+      ...asUser(),
+      body: { recurring_id, future_transaction_id: charged, amount: 7 },
+    }).ok;
     const { future_transaction_id: skipped } = await planned();
     expect(skipped).not.to.equal(charged);
-    await succeeded(
-      stage.http.futureTransactionCancel({ ...asUser(), body: { recurring_id, future_transaction_id: skipped } }),
-    );
-    await succeeded(stage.http.recurringCancel(about));
-    await refused(stage.http.recurringCancel(about), 'VALIDATION/RECURRING_ALREADY_CANCELLED');
+    await stage.http.futureTransactionCancel({ ...asUser(), body: { recurring_id, future_transaction_id: skipped } })
+      .ok;
+    await stage.http.recurringCancel(about).ok;
+    await stage.http.recurringCancel(about).refused('VALIDATION/RECURRING_ALREADY_CANCELLED');
 
     const written = await entries(recurring_id);
     expect(written.map(({ operation }) => operation)).to.deep.equal([
@@ -207,27 +202,27 @@ describe('management: what users do in place of merchants', () => {
   });
 
   it('needs the role of an operator, the token of the session, and one that lasts', async () => {
-    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    const paid = await stage.http.sale({ body: payment() }).ok;
     const body = { ...referenceTo(paid), amount: 1 };
     const { 'x-csrf-token': _, ...headers } = user.changing;
-    await refused(stage.http.refund({ apiKey: null, headers, body }), 'VALIDATION/CROSS_SITE_REQUEST');
+    await stage.http.refund({ apiKey: null, headers, body }).refused('VALIDATION/CROSS_SITE_REQUEST');
     const stranger = { apiKey: null, headers: { cookie: `${user.cookie}x` } };
-    await refused(stage.http.refund({ ...stranger, body }), 'VALIDATION/SESSION_NOT_VALID');
+    await stage.http.refund({ ...stranger, body }).refused('VALIDATION/SESSION_NOT_VALID');
     const set = (role: string) => query(stage.service, `UPDATE users SET role = '${role}'`);
     for (const role of ['viewer', 'support']) {
       await set(role);
-      await refused(stage.http.refund({ ...asUser(), body }), 'VALIDATION/ROLE_NOT_SUFFICIENT');
+      await stage.http.refund({ ...asUser(), body }).refused('VALIDATION/ROLE_NOT_SUFFICIENT');
     }
     await set('operator');
-    await succeeded(stage.http.refund({ ...asUser(), body }));
+    await stage.http.refund({ ...asUser(), body }).ok;
     await set('owner');
     expect(await entries(paid.transaction_id)).to.have.length(1);
   });
 
   it('knows no terminal that is not there, and nothing that only merchants do', async () => {
-    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    const paid = await stage.http.sale({ body: payment() }).ok;
     const nowhere = { ...asUser(), terminalId: 'NOWHER', body: referenceTo(paid) };
-    await refused(stage.http.refund(nowhere), 'TERMINAL_NOT_FOUND');
-    await refused(stage.http.sale({ ...asUser(), body: payment() }), 'INVALID_API_KEY');
+    await stage.http.refund(nowhere).refused('TERMINAL_NOT_FOUND');
+    await stage.http.sale({ ...asUser(), body: payment() }).refused('INVALID_API_KEY');
   });
 });

@@ -48,16 +48,16 @@ describe('the overview', () => {
   const stage = started(() => startStage({ WEBHOOK_ALLOW_LOCAL: 'true' }));
   before(async () => {
     const { http, service } = stage;
-    await succeeded(http.managementWebhookEndpointCreate({ body: { url: 'http://127.0.0.1:9/' } }));
+    await http.managementWebhookEndpointCreate({ body: { url: 'http://127.0.0.1:9/' } }).ok;
     for (const [amount, currency] of [
       [19.99, 'EUR'],
       [1500, 'JPY'],
       [1.005, 'KWD'],
       [0.1, 'EUR'],
     ] as const) {
-      const sold = await succeeded(http.sale({ body: payment({ amount, currency }) }));
-      await succeeded(http.refund({ body: { ...referenceTo(sold), amount, currency } }));
-      await succeeded(http.sale({ body: paymentWith(declinedCard, { amount, currency }) }));
+      const sold = await http.sale({ body: payment({ amount, currency }) }).ok;
+      await http.refund({ body: { ...referenceTo(sold), amount, currency } }).ok;
+      await http.sale({ body: paymentWith(declinedCard, { amount, currency }) }).ok;
     }
     const payer = {
       first_name: 'Ada',
@@ -66,12 +66,12 @@ describe('the overview', () => {
       address: { country_code: 'AT' },
     };
     const abroad = { payment_instrument: card(), payer } as const;
-    await succeeded(http.sale({ body: payment({ order: abroad }) }));
-    const held = await succeeded(http.preauth({ body: payment({ amount: 30.3 }) }));
-    await succeeded(http.capture({ body: { ...referenceTo(held), amount: 12.34 } }));
-    await succeeded(http.voidPayment({ body: referenceTo(await succeeded(http.preauth({ body: payment() }))) }));
-    const failed = await succeeded(http.sale({ body: paymentWith('4000000000000119') }));
-    await succeeded(http.saleRetry({ body: { retry: { originating_id: failed.transaction_id } } }));
+    await http.sale({ body: payment({ order: abroad }) }).ok;
+    const held = await http.preauth({ body: payment({ amount: 30.3 }) }).ok;
+    await http.capture({ body: { ...referenceTo(held), amount: 12.34 } }).ok;
+    await http.voidPayment({ body: referenceTo(await http.preauth({ body: payment() }).ok) }).ok;
+    const failed = await http.sale({ body: paymentWith('4000000000000119') }).ok;
+    await http.saleRetry({ body: { retry: { originating_id: failed.transaction_id } } }).ok;
     const client = await service.deps.store.pool.connect();
     try {
       const template = await takeTemplate(client, terminalId, service.clock.now());
@@ -99,7 +99,7 @@ describe('the overview', () => {
   });
 
   const overview = (query: Partial<Parameters<Stage['http']['managementOverviewGet']>[0]['query']> = {}) =>
-    succeeded(stage.http.managementOverviewGet({ query: { ...year, terminal_friendly_id: terminalId, ...query } }));
+    stage.http.managementOverviewGet({ query: { ...year, terminal_friendly_id: terminalId, ...query } }).ok;
 
   const rowsIn = (unit: string, zone: string): Promise<Row[]> =>
     rowsOf<Row>(
@@ -240,7 +240,7 @@ describe('the overview', () => {
     const { http } = stage;
     const here = { terminal_friendly_id: terminalId };
     const ask = (query: Parameters<typeof http.managementOverviewGet>[0]['query']) =>
-      refused(http.managementOverviewGet({ query }), 'VALIDATION/INVALID_FIELD');
+      http.managementOverviewGet({ query }).refused('VALIDATION/INVALID_FIELD');
     await ask({ ...here, since: year.until, until: year.since });
     await ask({ ...here, ...year, bucket: 'hour' });
     await ask({ ...here, since: '2020-01-01T00:00:00Z', until: year.until });

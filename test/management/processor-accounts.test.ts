@@ -20,21 +20,21 @@ describe('management: processor accounts', () => {
   const service = started(() => startApiService({ PROCESSOR_ALLOW_LOCAL: 'true' }));
   const api = started(() => client(service));
   before(async () => {
-    account = (await succeeded(api.managementTerminalGet())).account_id;
+    account = (await api.managementTerminalGet().ok).account_id;
   });
 
   const make = async (fields: Partial<Request> = {}): Promise<Schema<'ProcessorAccount'>> =>
-    succeeded(api.managementProcessorAccountCreate({ body: processorAccount(account, fields) }));
-  const named = ({ processor_account_id }: Schema<'ProcessorAccount'>) => ({ params: { processor_account_id } });
+    api.managementProcessorAccountCreate({ body: processorAccount(account, fields) }).ok;
+  const named = ({ processor_account_id }: Schema<'ProcessorAccount'>) => ({ processor_account_id });
   const terminalOf = async (routes: string[]) =>
     api.managementTerminalCreate({ body: { account_id: account, name: 'Web shop', routes } });
   /** Routes the test's terminal, pays, and routes it back. */
   async function payBy(routes: string[], body = payment({ currency: 'EUR' })) {
-    await succeeded(api.managementTerminalUpdate({ body: { routes } }));
+    await api.managementTerminalUpdate({ body: { routes } }).ok;
     try {
       return await api.sale({ body });
     } finally {
-      await succeeded(api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }));
+      await api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }).ok;
     }
   }
   const processorOf = async ({ transaction_id }: Made) =>
@@ -50,8 +50,8 @@ describe('management: processor accounts', () => {
     const made = await make({ kind: 'stripe', credentials: stripe, settings: { capture_delay_hours: 0 } });
     expect(made).to.deep.include({ kind: 'stripe', environment: 'sandbox', enabled: true });
     expect(made.settings).to.deep.equal({ capture_delay_hours: 0 });
-    expect(await succeeded(api.managementProcessorAccountGet(named(made)))).to.deep.equal(made);
-    const { processor_accounts } = await succeeded(api.managementProcessorAccountList({ query: { limit: 1 } }));
+    expect(await api.managementProcessorAccountGet(named(made)).ok).to.deep.equal(made);
+    const { processor_accounts } = await api.managementProcessorAccountList({ query: { limit: 1 } }).ok;
     expect(processor_accounts).to.deep.equal([made]);
     const rows = await query(service, `SELECT * FROM processor_accounts, audit_entries`);
     for (const reported of [JSON.stringify(made), JSON.stringify(processor_accounts), rowText(rows)])
@@ -138,10 +138,9 @@ describe('management: processor accounts', () => {
 
     it('a provider_key that another account has', async () => {
       const { provider_key } = await make();
-      await refused(
-        api.managementProcessorAccountCreate({ body: processorAccount(account, { provider_key }) }),
-        'VALIDATION/PROVIDER_KEY_TAKEN',
-      );
+      await api
+        .managementProcessorAccountCreate({ body: processorAccount(account, { provider_key }) })
+        .refused('VALIDATION/PROVIDER_KEY_TAKEN');
     });
   });
 
@@ -167,10 +166,9 @@ describe('management: processor accounts', () => {
   it('take no delay of captures in a change, where the processor has none', async () => {
     const made = await make();
     const settings = { capture_delay_hours: 1 };
-    const { context } = await refused(
-      api.managementProcessorAccountUpdate({ ...named(made), body: { settings } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    const { context } = await api
+      .managementProcessorAccountUpdate({ ...named(made), body: { settings } })
+      .refused('VALIDATION/INVALID_FIELD');
     expect(context?.field).to.equal('settings.capture_delay_hours');
   });
 
@@ -179,14 +177,13 @@ describe('management: processor accounts', () => {
     const sale = await succeeded(payBy([provider_key]));
     expect(await processorOf(sale)).to.equal(provider_key);
     expect(
-      await succeeded(
-        api.refund({ body: { transaction_reference_id: sale.transaction_id, order_reference_id: sale.order_id! } }),
-      ),
+      await api.refund({ body: { transaction_reference_id: sale.transaction_id, order_reference_id: sale.order_id! } })
+        .ok,
     ).to.include({ accepted: true });
   });
 
   it('of another merchant are no route, and are not told of', async () => {
-    const { account_id: other } = await succeeded(api.managementAccountCreate({ body: { name: 'Another shop' } }));
+    const { account_id: other } = await api.managementAccountCreate({ body: { name: 'Another shop' } }).ok;
     const { provider_key } = await make({ account_id: other });
     const { detail } = await refused(terminalOf([provider_key]), 'VALIDATION/ROUTE_NOT_AVAILABLE');
     expect(detail).to.equal(
@@ -210,9 +207,9 @@ describe('management: processor accounts', () => {
     const made = await make({ settings: {} });
     await refused(payBy([made.provider_key]), 'ROUTING/NO_ROUTE');
     const settings = { send_card_numbers: true };
-    await succeeded(api.managementProcessorAccountUpdate({ ...named(made), body: { settings } }));
+    await api.managementProcessorAccountUpdate({ ...named(made), body: { settings } }).ok;
     await succeeded(payBy([made.provider_key]));
-    const taken = await succeeded(api.managementProcessorAccountUpdate({ ...named(made), body: { settings: {} } }));
+    const taken = await api.managementProcessorAccountUpdate({ ...named(made), body: { settings: {} } }).ok;
     expect(taken.settings).to.deep.equal({});
     await refused(payBy([made.provider_key]), 'ROUTING/NO_ROUTE');
   });
@@ -220,15 +217,15 @@ describe('management: processor accounts', () => {
   it('that are switched off get no new payments, and bring what they have to its end', async () => {
     const made = await make();
     const sale = await succeeded(payBy([made.provider_key]));
-    await succeeded(api.managementProcessorAccountUpdate({ ...named(made), body: { enabled: false } }));
+    await api.managementProcessorAccountUpdate({ ...named(made), body: { enabled: false } }).ok;
     expect(await processorOf(await succeeded(payBy([made.provider_key, 'simulator_a'])))).to.equal('simulator_a');
     expect(await succeeded(payBy([made.provider_key]))).to.include({ accepted: false });
     const reference = { transaction_reference_id: sale.transaction_id, order_reference_id: sale.order_id! };
-    expect(await succeeded(api.refund({ body: reference }))).to.include({ accepted: true });
+    expect(await api.refund({ body: reference }).ok).to.include({ accepted: true });
   });
 
   it('are tried by a harmless call, which tells the mode', async () => {
-    expect(await succeeded(api.managementProcessorAccountCheck(named(await make())))).to.include({
+    expect(await api.managementProcessorAccountCheck(named(await make())).ok).to.include({
       works: true,
       environment: 'sandbox',
     });
@@ -252,7 +249,7 @@ describe('management: processor accounts', () => {
       });
       const signature = processorSignature(secret, Math.floor(now.getTime() / 1000), rawBody);
       return api.providerAccountNotification({
-        params: { provider_key: made.provider_key },
+        provider_key: made.provider_key,
         rawBody,
         headers: { 'x-provider-signature': signature },
       });
@@ -276,8 +273,8 @@ describe('management: processor accounts', () => {
     });
 
     it('about a terminal of another merchant are about nothing', async () => {
-      const { account_id: other } = await succeeded(api.managementAccountCreate({ body: { name: 'Another shop' } }));
-      const sale = await succeeded(api.sale({ body: payment() }));
+      const { account_id: other } = await api.managementAccountCreate({ body: { name: 'Another shop' } }).ok;
+      const sale = await api.sale({ body: payment() }).ok;
       const made = await make({ account_id: other });
       expect((await notice(made, sale)).status).to.equal(200);
       expect(await kept(made)).to.equal(0);
@@ -287,31 +284,25 @@ describe('management: processor accounts', () => {
       const made = await make();
       const sale = await sold(made);
       const next = 'the-next-secret-of-the-account';
-      const { previous_secret_until: until } = await succeeded(
-        api.managementProcessorAccountRotate({
-          ...named(made),
-          body: { credentials: { webhook_secret: next }, overlap_hours: 2 },
-        }),
-      );
+      const { previous_secret_until: until } = await api.managementProcessorAccountRotate({
+        ...named(made),
+        body: { credentials: { webhook_secret: next }, overlap_hours: 2 },
+      }).ok;
       expect(until).to.equal(new Date(service.clock.now().getTime() + 2 * 3_600_000).toISOString());
       expect((await notice(made, sale, {}, next)).status).to.equal(200);
       expect((await notice(made, sale)).status).to.equal(200);
       await service.clock.advance(2 * 3_600_000 + 1);
       await refused(notice(made, sale), 'INVALID_SIGNATURE');
       expect((await notice(made, sale, {}, next)).status).to.equal(200);
-      expect(await succeeded(api.managementProcessorAccountGet(named(made)))).not.to.have.property(
-        'previous_secret_until',
-      );
+      expect(await api.managementProcessorAccountGet(named(made)).ok).not.to.have.property('previous_secret_until');
     });
 
     it('are refused under the secret before when a rotation leaves no overlap', async () => {
       const made = await make();
-      await succeeded(
-        api.managementProcessorAccountRotate({
-          ...named(made),
-          body: { credentials: { webhook_secret: 'the-next-secret-of-the-account' }, overlap_hours: 0 },
-        }),
-      );
+      await api.managementProcessorAccountRotate({
+        ...named(made),
+        body: { credentials: { webhook_secret: 'the-next-secret-of-the-account' }, overlap_hours: 0 },
+      }).ok;
       await refused(notice(made, { transaction_id: 'nothing1' }), 'INVALID_SIGNATURE');
     });
   });
@@ -350,7 +341,7 @@ describe('how long the answers of processors to several terminals took', () => {
   it('is told of all of them together, exactly', async () => {
     const { http, service } = stage;
     for (const [terminal, calls] of Object.entries(took)) {
-      const { transaction_id } = await succeeded(http.sale({ terminalId: terminal, body: payment() }));
+      const { transaction_id } = await http.sale({ terminalId: terminal, body: payment() }).ok;
       const rows = Object.entries(calls).flatMap(([processor, times]) =>
         times.map(
           (milliseconds) => `('${terminal}', '${transaction_id}', '${processor}', 'sale',
@@ -364,7 +355,7 @@ describe('how long the answers of processors to several terminals took', () => {
           started_at, finished_at) VALUES ${rows.join(', ')}`,
       );
     }
-    expect((await succeeded(http.managementOverviewGet({ query: hour }))).processors).to.deep.equal([
+    expect((await http.managementOverviewGet({ query: hour }).ok).processors).to.deep.equal([
       { provider_key: 'simulator_a', calls: 23, unanswered: 3, median_ms: 90, p95_ms: 170 },
       { provider_key: 'simulator_b', calls: 2, unanswered: 2 },
       { provider_key: 'stripe', calls: 3, unanswered: 0, median_ms: 5, p95_ms: 7 },

@@ -31,7 +31,7 @@ describe('publishable keys', () => {
       const made = await publishableKey(api, [shop, 'http://localhost:4000']);
       expect(made.api_key).to.match(/^ptp_test_[0-9A-Za-z]{46}$/);
       expect(made).to.deep.include({ allowed_origins: [shop, 'http://localhost:4000'], state: 'active' });
-      const shown = await succeeded(api.managementApiKeyGet({ params: { api_key_id: made.api_key_id } }));
+      const shown = await api.managementApiKeyGet({ api_key_id: made.api_key_id }).ok;
       expect(shown.allowed_origins).to.deep.equal([shop, 'http://localhost:4000']);
       await succeeded(tokenize(made.api_key));
       await refused(tokenize(made.api_key, 'TERM02'), 'TERMINAL_NOT_FOUND');
@@ -46,53 +46,50 @@ describe('publishable keys', () => {
       ['a directive', "https://shop.example.com 'self'; script-src *"],
     ] as const)
       it(`for no origin with ${what}`, async () => {
-        const refusal = await refused(
-          api.managementApiKeyCreate({
+        const refusal = await api
+          .managementApiKeyCreate({
             body: {
-              account_id: (await succeeded(api.managementTerminalGet())).account_id,
+              account_id: (await api.managementTerminalGet().ok).account_id,
               terminal_friendly_ids: [terminalId],
               allowed_origins: [shop, origin],
             },
-          }),
-          'VALIDATION/INVALID_FIELD',
-        );
+          })
+          .refused('VALIDATION/INVALID_FIELD');
         expect(refusal.context?.field).to.equal('allowed_origins.1');
       });
 
     it('for no two terminals', async () => {
-      const { account_id } = await succeeded(api.managementTerminalGet());
+      const { account_id } = await api.managementTerminalGet().ok;
       const body = { account_id, terminal_friendly_ids: [terminalId, 'TERM02'], allowed_origins: [shop] };
-      const refusal = await refused(api.managementApiKeyCreate({ body }), 'VALIDATION/INVALID_FIELD');
+      const refusal = await api.managementApiKeyCreate({ body }).refused('VALIDATION/INVALID_FIELD');
       expect(refusal.context?.field).to.equal('terminal_friendly_ids');
     });
   });
 
   it('can do nothing else, and no API key can do it', async () => {
     const { api_key: key } = await publishableKey(api);
-    expect((await refused(api.sale({ body: unpaid(), apiKey: key }), 'INVALID_API_KEY')).detail).to.contain(
+    expect((await api.sale({ body: unpaid(), apiKey: key }).refused('INVALID_API_KEY')).detail).to.contain(
       'a publishable key',
     );
-    await refused(api.sandboxReset({ apiKey: key }), 'INVALID_API_KEY');
-    await refused(api.managementAccountList({ query: {}, managementKey: key }), 'INVALID_API_KEY');
+    await api.sandboxReset({ apiKey: key }).refused('INVALID_API_KEY');
+    await api.managementAccountList({ managementKey: key }).refused('INVALID_API_KEY');
     expect((await refused(tokenize(apiKey), 'INVALID_API_KEY')).status).to.equal(401);
     await refused(tokenize(null), 'INVALID_API_KEY');
     // In either order: what was found good for the one is not good for the other.
     await succeeded(tokenize(key));
-    await refused(api.sale({ body: unpaid(), apiKey: key }), 'INVALID_API_KEY');
-    await succeeded(api.sandboxClock());
+    await api.sale({ body: unpaid(), apiKey: key }).refused('INVALID_API_KEY');
+    await api.sandboxClock().ok;
     await refused(tokenize(apiKey), 'INVALID_API_KEY');
   });
 
   it('are rotated with their origins, and revoked', async () => {
     const made = await publishableKey(api);
-    const rotated = await succeeded(
-      api.managementApiKeyRotate({ params: { api_key_id: made.api_key_id }, body: { overlap_seconds: 0 } }),
-    );
+    const rotated = await api.managementApiKeyRotate({ api_key_id: made.api_key_id, body: { overlap_seconds: 0 } }).ok;
     expect(rotated.api_key).to.match(/^ptp_test_/);
     await refused(tokenize(made.api_key), 'INVALID_API_KEY');
     await succeeded(tokenize(rotated.api_key));
     expect((await frame(rotated.api_key)).headers.get('content-security-policy')).to.contain(`frame-ancestors ${shop}`);
-    await succeeded(api.managementApiKeyRevoke({ params: { api_key_id: rotated.api_key_id } }));
+    await api.managementApiKeyRevoke({ api_key_id: rotated.api_key_id }).ok;
     await refused(tokenize(rotated.api_key), 'INVALID_API_KEY');
     expect((await frame(rotated.api_key)).status).to.equal(401);
   });
@@ -123,12 +120,10 @@ describe('publishable keys', () => {
 
     it('and by the key', async () => {
       const other = client(limited);
-      const { account_id } = await succeeded(other.managementTerminalGet());
-      const { api_key: key } = await succeeded(
-        other.managementApiKeyCreate({
-          body: { account_id, terminal_friendly_ids: [terminalId], allowed_origins: [shop], requests_per_second: 1 },
-        }),
-      );
+      const { account_id } = await other.managementTerminalGet().ok;
+      const { api_key: key } = await other.managementApiKeyCreate({
+        body: { account_id, terminal_friendly_ids: [terminalId], allowed_origins: [shop], requests_per_second: 1 },
+      }).ok;
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, place) =>
           other.tokenCreate({

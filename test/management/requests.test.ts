@@ -8,11 +8,11 @@ import {
 } from '../../src/store/request-log/request-log.js';
 import { trimRequestLog } from '../../src/store/request-log/request-partitions.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, type RequestQuery } from '../support/contract/contract-client.js';
 import { createLastingDatabase } from '../support/database/database.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, terminalId, testStart } from '../support/service.js';
-import { referenceTo, startStage, type Stage } from '../support/stage.js';
+import { referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 
 const loggedRow: LoggedRequest = {
@@ -45,17 +45,15 @@ describe('the request log', () => {
 
   const here = { terminal_friendly_id: terminalId };
   const salePath = `/v1/payments/sale/${terminalId}`;
-  const list = async (query: Parameters<Stage['http']['managementRequestList']>[0]['query']) =>
-    (await succeeded(stage.http.managementRequestList({ query }))).requests;
-  const show = (request_id: string) => succeeded(stage.http.managementRequestGet({ params: { request_id } }));
+  const list = async (query: RequestQuery<'managementRequestList'>) =>
+    (await stage.http.managementRequestList({ query }).ok).requests;
+  const show = (request_id: string) => stage.http.managementRequestGet({ request_id }).ok;
 
   it('has a sale with its answer, what it is about, and the events that came of it', async () => {
-    const sold = await succeeded(
-      stage.http.sale({
-        body: { ...payment(), merchant_transaction_id: 'order-1001' },
-        idempotencyKey: 'order-1001-sale-1',
-      }),
-    );
+    const sold = await stage.http.sale({
+      body: { ...payment(), merchant_transaction_id: 'order-1001' },
+      idempotencyKey: 'order-1001-sale-1',
+    }).ok;
     const [found] = await list({ ...here, reference: 'order-1001' });
     expect(found).to.include({
       terminal_friendly_id: terminalId,
@@ -82,15 +80,14 @@ describe('the request log', () => {
       merchant_transaction_id: 'all-in-one',
       order: { ...payment().order, merchant_order_id: 'all-in-one' },
     };
-    const sold = await succeeded(http.sale({ body, idempotencyKey: 'all-in-one' }));
-    await succeeded(http.sale({ body, idempotencyKey: 'all-in-one' }));
+    const sold = await http.sale({ body, idempotencyKey: 'all-in-one' }).ok;
+    await http.sale({ body, idempotencyKey: 'all-in-one' }).ok;
     expect(
       (await list({ ...here, reference: 'all-in-one' })).map(({ idempotency_replayed }) => idempotency_replayed),
     ).to.deep.equal([true, false]);
-    await refused(
-      http.refund({ body: { ...referenceTo(sold), amount: 100, currency: 'EUR' } }),
-      'VALIDATION/REFUND_AMOUNT_EXCEEDED',
-    );
+    await http
+      .refund({ body: { ...referenceTo(sold), amount: 100, currency: 'EUR' } })
+      .refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
     const about = await list({ ...here, reference: sold.transaction_id });
     expect(about.map(({ operation }) => operation)).to.deep.equal(['refund', 'sale', 'sale']);
     expect(about[0]).to.have.property('reason_code');
@@ -101,7 +98,7 @@ describe('the request log', () => {
 
   it('says of a refusal why, and of which field; so does the log line', async () => {
     const began = stage.service.logged.length;
-    await refused(stage.http.sale({ body: payment({ amount: -1 }) }), 'VALIDATION/INVALID_AMOUNT');
+    await stage.http.sale({ body: payment({ amount: -1 }) }).refused('VALIDATION/INVALID_AMOUNT');
     const [found] = await list({ ...here, reason_code: 'VALIDATION/INVALID_AMOUNT' });
     expect(found).to.include({ status: 400, reason_code: 'VALIDATION/INVALID_AMOUNT', field: 'amount' });
     expect(await list({ ...here, status: 400, limit: 1 })).to.deep.equal([found]);
@@ -115,16 +112,14 @@ describe('the request log', () => {
   });
 
   it('lists page by page without skipping or repeating one, whatever is searched for', async () => {
-    for (let count = 0; count < 5; count++) await succeeded(stage.http.sale({ body: payment() }));
+    for (let count = 0; count < 5; count++) await stage.http.sale({ body: payment() }).ok;
     for (const filter of [{}, { operation: 'sale' }, { path: salePath }, { status: 200 }] as const) {
       const all = await list({ ...here, ...filter, limit: 200 });
       const paged: unknown[] = [];
       for (let cursor: string | undefined; ;) {
-        const page = await succeeded(
-          stage.http.managementRequestList({
-            query: { ...here, ...filter, limit: 2, ...(cursor === undefined ? {} : { cursor }) },
-          }),
-        );
+        const page = await stage.http.managementRequestList({
+          query: { ...here, ...filter, limit: 2, ...(cursor === undefined ? {} : { cursor }) },
+        }).ok;
         paged.push(...page.requests);
         cursor = page.next_cursor;
         if (cursor === undefined) break;
@@ -136,23 +131,23 @@ describe('the request log', () => {
 
   it('knows a request of a terminal that the key may not use by its key alone', async () => {
     const other = await stage.openOtherTerminal();
-    await refused(stage.http.sale({ body: payment(), terminalId: other.terminalId }), 'TERMINAL_NOT_FOUND');
+    await stage.http.sale({ body: payment(), terminalId: other.terminalId }).refused('TERMINAL_NOT_FOUND');
     const [mine] = await list({ ...here, limit: 1 });
     const [found] = await list({ api_key_id: mine!.api_key_id, status: 403 });
     expect(found).to.include({ reason_code: 'TERMINAL_NOT_FOUND' }).and.not.have.property('terminal_friendly_id');
-    await refused(stage.http.managementRequestList({ query: {} }), 'VALIDATION/SEARCH_TOO_BROAD');
+    await stage.http.managementRequestList().refused('VALIDATION/SEARCH_TOO_BROAD');
   });
 
   it('keeps no card number, code, token, key or address of a page, however it was sent', async () => {
     const { http, service } = stage;
     const wrongNumber = '4111111111111112';
-    await succeeded(http.sale({ body: paymentWith(declinedCard) }));
-    await refused(http.sale({ body: paymentWith(wrongNumber) }), 'INVALID_CARD_NUMBER');
-    const sold = await succeeded(http.sale({ body: { ...payment(), description: `card ${approvedCard}, cvv: 9174` } }));
+    await http.sale({ body: paymentWith(declinedCard) }).ok;
+    await http.sale({ body: paymentWith(wrongNumber) }).refused('INVALID_CARD_NUMBER');
+    const sold = await http.sale({ body: { ...payment(), description: `card ${approvedCard}, cvv: 9174` } }).ok;
     const { payment_instrument: instrument } = (await stage.statusOf(sold)).order;
     const token = (instrument as { token?: string } | undefined)?.token ?? '';
     expect(token).to.have.length(88);
-    await succeeded(http.sale({ body: unpaid({ order: {}, token }) }));
+    await http.sale({ body: unpaid({ order: {}, token }) }).ok;
     await http.send({
       method: 'POST',
       path: `/v1/payments/sale/${terminalId}`,
@@ -181,7 +176,7 @@ describe('the request log', () => {
       path: `/v1/payments/recurring/status/${terminalId}?recurring_id=${approvedCard}`,
       headers: { 'x-api-key': apiKey },
     });
-    const hosted = await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const hosted = await http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const address = hosted.next_action?.url ?? '';
     expect(address).to.include('/pay/');
     await service.deps.requestLog.flush();
@@ -250,7 +245,7 @@ describe('the request log', () => {
       (await store.pool.query<{ id: string }>('SELECT request_id AS id FROM request_log ORDER BY entry_id')).rows.map(
         ({ id }) => id,
       );
-    for (let count = 0; count < 4; count++) await succeeded(http.sale({ body: payment() }));
+    for (let count = 0; count < 4; count++) await http.sale({ body: payment() }).ok;
     await requestLog.flush();
     const all = await ids();
     expect(await trimRequestLog(store.pool, 3)).to.equal(false);
@@ -267,15 +262,15 @@ describe('the request log', () => {
     const database = await createLastingDatabase();
     try {
       const first = await startApiService({}, { database });
-      const sold = await succeeded(client(first).sale({ body: payment() }));
+      const sold = await client(first).sale({ body: payment() }).ok;
       await first.close();
       const second = await startApiService({}, { database });
       try {
         const http = client(second);
         const query = { ...here, reference: sold.transaction_id };
-        expect((await succeeded(http.managementRequestList({ query }))).requests).to.have.length(1);
-        await succeeded(http.sandboxReset());
-        expect((await succeeded(http.managementRequestList({ query }))).requests).to.deep.equal([]);
+        expect((await http.managementRequestList({ query }).ok).requests).to.have.length(1);
+        await http.sandboxReset().ok;
+        expect((await http.managementRequestList({ query }).ok).requests).to.deep.equal([]);
       } finally {
         await second.close();
       }

@@ -11,7 +11,7 @@ import { sandboxSecrets } from '../../src/management/sandbox.js';
 import { systemRandom } from '../../src/base/random.js';
 import { startService } from '../../src/service.js';
 import { TestClock } from '../support/time/clock.js';
-import { client, refused } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { createTestDatabase } from '../support/database/database.js';
 import { managementKey, startApiService, testStart } from '../support/service.js';
 import { databaseSettings } from '../../scripts/support/scratch-database.js';
@@ -119,14 +119,9 @@ describe('the simulated processors', () => {
     const service = await startApiService({ SIMULATOR_SECRET: '' });
     try {
       for (const secret of ['simulated-processors-sign-with-this', '', 'undefined', managementKey])
-        await refused(
-          client(service).providerNotification({
-            params: { provider_key: 'simulator_a' },
-            rawBody,
-            headers: signature(secret),
-          }),
-          'INVALID_SIGNATURE',
-        );
+        await client(service)
+          .providerNotification({ provider_key: 'simulator_a', rawBody, headers: signature(secret) })
+          .refused('INVALID_SIGNATURE');
     } finally {
       await service.close();
     }
@@ -155,24 +150,22 @@ describe('the simulated processors', () => {
     try {
       const api = client(service);
       for (const provider_key of ['simulator_a', 'simulator_b'] as const) {
-        const { context } = await refused(
-          api.providerNotification({ params: { provider_key }, rawBody, headers: signature(secret) }),
-          'VALIDATION/RECORD_NOT_FOUND',
-        );
+        const { context } = await api
+          .providerNotification({ provider_key, rawBody, headers: signature(secret) })
+          .refused('VALIDATION/RECORD_NOT_FOUND');
         expect(context).to.deep.equal({ field: 'provider_key', value: provider_key });
       }
       const account = await api.managementAccountCreate({ body: { name: `Live ${randomUUID()}` } });
       expect(account.status).to.equal(200);
-      await refused(
-        api.managementTerminalCreate({
+      await api
+        .managementTerminalCreate({
           body: {
             account_id: (account.body as { account_id: string }).account_id,
             name: 'Shop',
             routes: ['simulator_a'],
           },
-        }),
-        'VALIDATION/ROUTE_NOT_AVAILABLE',
-      );
+        })
+        .refused('VALIDATION/ROUTE_NOT_AVAILABLE');
     } finally {
       await service.stop();
       await database.drop();

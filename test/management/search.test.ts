@@ -3,7 +3,7 @@ import type { Schema } from '../../src/base/contract.js';
 import type { Input } from '../../src/operation/handler.js';
 import { dateOf, readSearchText, waysOf } from '../../src/management/search/search-text.js';
 import { merchantInit } from '../recurring/series-client.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { openMerchant, type Merchant } from '../support/merchants.js';
 import { card, payment, paymentWith } from '../support/payments.js';
 import { query } from '../support/records.js';
@@ -35,13 +35,13 @@ describe('management: finding anything by a text', () => {
         payment_instrument: card('5555555555554444'),
       },
     });
-    const made = await succeeded(stage.http.sale({ body, idempotencyKey: 'idempotent-7001' }));
+    const made = await stage.http.sale({ body, idempotencyKey: 'idempotent-7001' }).ok;
     sale = made.transaction_id;
-    refund = (await succeeded(stage.http.refund({ body: { ...referenceTo(made), amount: 10 } }))).transaction_id;
+    refund = (await stage.http.refund({ body: { ...referenceTo(made), amount: 10 } }).ok).transaction_id;
   });
 
   const search = (q: string, filters: Omit<Query, 'q'> = {}): Promise<Results> =>
-    succeeded(stage.http.managementSearchGet({ query: { q, ...filters } }));
+    stage.http.managementSearchGet({ query: { q, ...filters } }).ok;
   const idsOf = ({ transactions }: Results) => transactions.map(({ transaction_id }) => transaction_id);
   const stored = async () => {
     const [row] = await query<Readonly<Record<string, string>>>(
@@ -90,7 +90,7 @@ describe('management: finding anything by a text', () => {
   });
 
   it('finds a series, and the request that created a payment', async () => {
-    const series = await succeeded(stage.http.recurringInit({ body: merchantInit() }));
+    const series = await stage.http.recurringInit({ body: merchantInit() }).ok;
     expect((await search(series.recurring_id)).series.map(({ recurring_id }) => recurring_id)).to.deep.equal([
       series.recurring_id,
     ]);
@@ -117,7 +117,7 @@ describe('management: finding anything by a text', () => {
 
   it('is restricted to the terminal, the account and the environment', async () => {
     const both = await search('*1111');
-    const mine = await succeeded(stage.http.sale({ body: payment() }));
+    const mine = await stage.http.sale({ body: payment() }).ok;
     const everywhere = idsOf(await search('*1111'));
     expect(everywhere).to.include.members([mine.transaction_id, merchant.transaction]);
     expect(everywhere).to.have.length.greaterThan(both.transactions.length);
@@ -136,7 +136,9 @@ describe('management: finding anything by a text', () => {
   });
 
   it('refuses a request without a text', () =>
-    refused(client(stage.service).managementSearchGet({ query: { q: '' } }), 'VALIDATION/INVALID_FIELD'));
+    client(stage.service)
+      .managementSearchGet({ query: { q: '' } })
+      .refused('VALIDATION/INVALID_FIELD'));
 });
 
 describe('management: how the text of a search is read', () => {

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { Input } from '../../src/operation/handler.js';
 import { merchantInit, platformInit, seriesClient, type SeriesClient } from '../recurring/series-client.js';
 import { addTerminal } from '../support/merchants.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
@@ -29,17 +28,15 @@ describe('management: recurring series', () => {
       started.unshift(await series.start(platformInit('2026-03-10', schedule)));
       await service.clock.advance(1000);
     }
-    ({ recurring_id: elsewhere } = await succeeded(
-      series.api.recurringInit({ terminalId: 'SECOND', body: merchantInit() }),
-    ));
-    await succeeded(series.api.recurringPause({ body: { recurring_id: started[1]! } }));
+    ({ recurring_id: elsewhere } = await series.api.recurringInit({ terminalId: 'SECOND', body: merchantInit() }).ok);
+    await series.api.recurringPause({ body: { recurring_id: started[1]! } }).ok;
   });
   after(() => service.close());
 
-  const list = (search: Search) => succeeded(series.api.managementSeriesList({ query: search }));
+  const list = (search: Search) => series.api.managementSeriesList({ query: search }).ok;
   const found = async (search: Search) => (await list(search)).series.map(({ recurring_id }) => recurring_id);
   const get = (recurringId: string, search: { cursor?: string; limit?: number } = {}) =>
-    succeeded(series.api.managementSeriesGet({ params: { recurring_id: recurringId }, query: search }));
+    series.api.managementSeriesGet({ recurring_id: recurringId, query: search }).ok;
 
   it('are listed by terminal or account, and status, the newest first', async () => {
     expect(await found({ terminal_friendly_id: terminalId })).to.deep.equal(started);
@@ -76,7 +73,7 @@ describe('management: recurring series', () => {
       const page = await list({ account_id: account, limit: 1, ...(cursor === undefined ? {} : { cursor }) });
       ids.push(...page.series.map(({ recurring_id }) => recurring_id));
       cursor = page.next_cursor;
-      if (ids.length === 2) await succeeded(series.api.recurringInit({ terminalId: 'SECOND', body: merchantInit() }));
+      if (ids.length === 2) await series.api.recurringInit({ terminalId: 'SECOND', body: merchantInit() }).ok;
     } while (cursor !== undefined);
     expect(ids).to.deep.equal([elsewhere, ...started]);
   });
@@ -98,7 +95,7 @@ describe('management: recurring series', () => {
       started_at: created_at,
     });
     expect(new Date(updated_at).getTime()).to.be.at.least(new Date(created_at).getTime());
-    const { transactions } = await succeeded(series.api.managementTransactionList({ query: { order_id } }));
+    const { transactions } = await series.api.managementTransactionList({ query: { order_id } }).ok;
     expect(transactions.map(({ transaction_id, recurring_id }) => [transaction_id, recurring_id])).to.deep.equal([
       [init_transaction_id, id],
     ]);
@@ -135,52 +132,45 @@ describe('management: recurring series', () => {
     } = await get(id);
     expect(third).to.have.all.keys('occurrence', 'updated_at');
     expect(second?.occurrence.status).to.equal('processing');
-    const { transaction, retry_at } = await succeeded(
-      series.api.managementTransactionGet({ query: {}, params: { transaction_id: second?.transaction_id ?? '' } }),
-    );
+    const { transaction, retry_at } = await series.api.managementTransactionGet({
+      transaction_id: second?.transaction_id ?? '',
+    }).ok;
     expect(transaction.status).to.include({ status: 'DECLINED', reasonCode: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' });
     expect([second?.retry_at, retry_at]).to.deep.equal(Array(2).fill('2026-04-11T00:00:00.000Z'));
-    const { future_transaction_id } = await succeeded(
-      series.api.managementTransactionGet({ query: {}, params: { transaction_id: second?.transaction_id ?? '' } }),
-    );
+    const { future_transaction_id } = await series.api.managementTransactionGet({
+      transaction_id: second?.transaction_id ?? '',
+    }).ok;
     expect(future_transaction_id).to.equal(second?.occurrence.future_transaction_id);
   });
 
   describe('are refused', () => {
     it('without a terminal or an account', async () => {
-      const problem = await refused(
-        series.api.managementSeriesList({ query: { status: 'active' } }),
-        'VALIDATION/SEARCH_TOO_BROAD',
-      );
+      const problem = await series.api
+        .managementSeriesList({ query: { status: 'active' } })
+        .refused('VALIDATION/SEARCH_TOO_BROAD');
       expect(problem).to.deep.include({ status: 422, context: { field: 'terminal_friendly_id' } });
     });
     it('when there is no such series', async () => {
-      const problem = await refused(
-        series.api.managementSeriesGet({ params: { recurring_id: 'Unknown1' }, query: {} }),
-        'VALIDATION/RECURRING_NOT_FOUND',
-      );
+      const problem = await series.api
+        .managementSeriesGet({ recurring_id: 'Unknown1' })
+        .refused('VALIDATION/RECURRING_NOT_FOUND');
       expect(problem).to.deep.include({ status: 404, context: { recurring_id: 'Unknown1' } });
-      await refused(
-        series.api.managementSeriesGet({ params: { recurring_id: 'short' }, query: {} }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      await series.api.managementSeriesGet({ recurring_id: 'short' }).refused('VALIDATION/INVALID_FIELD');
     });
     for (const query of ['status=lost', 'limit=0', 'cursor=abc', 'account_id=1'])
       it(`with ${query}`, async () => {
         const path = `/v1/management/series?terminal_friendly_id=${terminalId}&${query}`;
-        const problem = await refused(
-          series.api.send({ method: 'GET', path, headers: { 'x-management-key': managementKey } }),
-          'VALIDATION/INVALID_FIELD',
-        );
+        const problem = await series.api
+          .send({ method: 'GET', path, headers: { 'x-management-key': managementKey } })
+          .refused('VALIDATION/INVALID_FIELD');
         expect(problem.context?.field).to.equal(query.split('=')[0]);
       });
     it('with a cursor of another list', () =>
-      refused(
-        series.api.managementSeriesGet({
-          params: { recurring_id: started[0]! },
+      series.api
+        .managementSeriesGet({
+          recurring_id: started[0]!,
           query: { cursor: Buffer.from('last').toString('base64url') },
-        }),
-        'VALIDATION/INVALID_FIELD',
-      ));
+        })
+        .refused('VALIDATION/INVALID_FIELD'));
   });
 });

@@ -23,30 +23,28 @@ describe('management: terminals', () => {
   const service = started(startApiService);
   const api = started(() => client(service));
   before(async () => {
-    account = (await succeeded(api.managementAccountCreate({ body: { name: 'Example Shop' } }))).account_id;
+    account = (await api.managementAccountCreate({ body: { name: 'Example Shop' } }).ok).account_id;
   });
 
   const make = (fields: Partial<NewTerminal> = {}) =>
-    succeeded(
-      api.managementTerminalCreate({
-        body: { account_id: account, name: 'Web shop', routes: ['simulator_a'], ...fields },
-      }),
-    );
+    api.managementTerminalCreate({
+      body: { account_id: account, name: 'Web shop', routes: ['simulator_a'], ...fields },
+    }).ok;
   const change = (terminalId: string, body: RequestBody<'managementTerminalUpdate'>) =>
-    succeeded(api.managementTerminalUpdate({ terminalId, body }));
+    api.managementTerminalUpdate({ terminalId, body }).ok;
 
   /** A terminal with a key that opens it. */
   async function open(fields: Partial<NewTerminal> = {}): Promise<{ terminalId: string; apiKey: string }> {
     const { terminal_friendly_id: terminalId } = await make(fields);
-    const { api_key: apiKey } = await succeeded(
-      api.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId] } }),
-    );
+    const { api_key: apiKey } = await api.managementApiKeyCreate({
+      body: { account_id: account, terminal_friendly_ids: [terminalId] },
+    }).ok;
     return { terminalId, apiKey };
   }
 
   describe('are switched off', () => {
     const setAccount = (state: Schema<'OperatingState'>, account_id = account) =>
-      api.managementAccountUpdate({ params: { account_id }, body: { state } });
+      api.managementAccountUpdate({ account_id, body: { state } });
 
     for (const [what, set] of [
       ['themselves', (terminalId: string, state: 'off' | 'active') => change(terminalId, { state })],
@@ -56,11 +54,11 @@ describe('management: terminals', () => {
         const terminal = await open();
         const sale = () => api.sale({ body: payment(), ...terminal });
         const paid = await succeeded(sale());
-        const held = await succeeded(api.preauth({ body: payment(), ...terminal }));
+        const held = await api.preauth({ body: payment(), ...terminal }).ok;
         const hosted = () => api.sale({ body: unpaid({ payment_collection: 'hosted_page' }), ...terminal });
         const [opened, voided] = [await succeeded(hosted()), await succeeded(hosted())];
-        const { recurring_id } = await succeeded(api.recurringInit({ body: merchantInit(), ...terminal }));
-        const planned = await succeeded(api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }));
+        const { recurring_id } = await api.recurringInit({ body: merchantInit(), ...terminal }).ok;
+        const planned = await api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }).ok;
         await set(terminal.terminalId, 'off');
         const { detail } = await refused(sale(), 'ROUTING/NO_ROUTE');
         expect(detail).to.match(/^The operator has switched off the (terminal|account)\.$/);
@@ -73,54 +71,52 @@ describe('management: terminals', () => {
           await refused(answer, 'ROUTING/NO_ROUTE');
         const page = await visitor(opened.next_action?.url ?? '').pay();
         expect([page.status, page.text.includes('This did not work')]).to.deep.equal([422, true]);
-        const { transaction } = await succeeded(
-          api.managementTransactionGet({ params: { transaction_id: opened.transaction_id }, query: {} }),
-        );
+        const { transaction } = await api.managementTransactionGet({ transaction_id: opened.transaction_id }).ok;
         expect(transaction.status.status).to.equal('PROCESSING');
-        await succeeded(api.voidPayment({ body: referenceTo(voided), ...terminal }));
-        await succeeded(api.capture({ body: referenceTo(held), ...terminal }));
-        await succeeded(api.refund({ body: referenceTo(paid), ...terminal }));
+        await api.voidPayment({ body: referenceTo(voided), ...terminal }).ok;
+        await api.capture({ body: referenceTo(held), ...terminal }).ok;
+        await api.refund({ body: referenceTo(paid), ...terminal }).ok;
         const charged = async () => {
-          const { completed_transactions: done } = await succeeded(
-            api.recurringStatus({ query: { recurring_id: planned.recurring_id }, ...terminal }),
-          );
+          const { completed_transactions: done } = await api.recurringStatus({
+            query: { recurring_id: planned.recurring_id },
+            ...terminal,
+          }).ok;
           return done.length;
         };
         const before = await charged();
-        const { now } = await succeeded(api.sandboxClock({ ...terminal }));
+        const { now } = await api.sandboxClock({ ...terminal }).ok;
         const later = new Date(Date.parse(now) + 40 * 86_400_000).toISOString();
-        await succeeded(api.sandboxAdvanceClock({ body: { now: later }, ...terminal }));
+        await api.sandboxAdvanceClock({ body: { now: later }, ...terminal }).ok;
         expect(await charged()).to.equal(before);
         await set(terminal.terminalId, 'active');
-        await succeeded(api.sandboxAdvanceClock({ body: { now: later.replace(/\d{3}Z$/, '999Z') }, ...terminal }));
+        await api.sandboxAdvanceClock({ body: { now: later.replace(/\d{3}Z$/, '999Z') }, ...terminal }).ok;
         expect(await charged()).to.be.greaterThan(before);
         await succeeded(sale());
       });
 
     it('for good, when nothing is planned, and by an owner', async () => {
       const terminal = await open();
-      const series = await succeeded(api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }));
+      const series = await api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }).ok;
       const close = () => api.managementTerminalUpdate({ ...terminal, body: { state: 'closed' } });
       await refused(close(), 'VALIDATION/RECORD_IN_USE');
-      await succeeded(api.recurringCancel({ body: { recurring_id: series.recurring_id }, ...terminal }));
+      await api.recurringCancel({ body: { recurring_id: series.recurring_id }, ...terminal }).ok;
       const operator = await newUser(service, api, { email: 'closes@example.com', role: 'operator' });
       const body = { state: 'closed' as const };
-      const { context } = await refused(
-        api.managementTerminalUpdate({ ...terminal, body, managementKey: null, headers: operator.changing }),
-        'VALIDATION/ROLE_NOT_SUFFICIENT',
-      );
+      const { context } = await api
+        .managementTerminalUpdate({ ...terminal, body, managementKey: null, headers: operator.changing })
+        .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
       expect(context).to.include({ required_role: 'owner' });
       expect(await succeeded(close())).to.include({ state: 'closed' });
       await succeeded(close());
-      await refused(api.sale({ body: payment(), ...terminal }), 'ROUTING/NO_ROUTE');
+      await api.sale({ body: payment(), ...terminal }).refused('ROUTING/NO_ROUTE');
       for (const state of ['active', 'off'] as const)
-        await refused(api.managementTerminalUpdate({ ...terminal, body: { state } }), 'VALIDATION/RECORD_CLOSED');
+        await api.managementTerminalUpdate({ ...terminal, body: { state } }).refused('VALIDATION/RECORD_CLOSED');
     });
 
     it('for good through another instance, and begin no series meanwhile', async () => {
       const terminal = await open();
       const { terminalId } = terminal;
-      await succeeded(api.sale({ body: payment(), ...terminal }));
+      await api.sale({ body: payment(), ...terminal }).ok;
       await query(service, "UPDATE terminals SET operating_state = 'closed' WHERE terminal_id = $1", terminalId);
       const init = api.recurringInit({ body: platformInit('2026-04-01'), ...terminal });
       expect((await refused(init, 'ROUTING/NO_ROUTE')).detail).to.equal('The operator has closed the terminal.');
@@ -128,14 +124,14 @@ describe('management: terminals', () => {
     });
 
     it('for good with their account, after each of them', async () => {
-      const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'Closing' } }));
+      const { account_id } = await api.managementAccountCreate({ body: { name: 'Closing' } }).ok;
       const { terminal_friendly_id: terminalId } = await make({ account_id });
       await refused(setAccount('closed', account_id), 'VALIDATION/RECORD_IN_USE');
       await change(terminalId, { state: 'closed' });
       expect(await succeeded(setAccount('closed', account_id))).to.include({ state: 'closed' });
       await refused(setAccount('active', account_id), 'VALIDATION/RECORD_CLOSED');
       const body = { account_id, name: 'Till', routes: ['simulator_a'] };
-      await refused(api.managementTerminalCreate({ body }), 'VALIDATION/RECORD_CLOSED');
+      await api.managementTerminalCreate({ body }).refused('VALIDATION/RECORD_CLOSED');
     });
   });
 
@@ -164,12 +160,12 @@ describe('management: terminals', () => {
     } as const;
     const made = await make({ ...reported, routes: [...reported.routes], currencies: [...reported.currencies] });
     expect(made).to.deep.include(reported);
-    expect(await succeeded(api.managementTerminalGet({ terminalId: made.terminal_friendly_id }))).to.deep.equal(made);
+    expect(await api.managementTerminalGet({ terminalId: made.terminal_friendly_id }).ok).to.deep.equal(made);
   });
 
   it('take payments at once by a key that was made for them', async () => {
     const terminal = await open();
-    await succeeded(api.sale({ body: payment(), ...terminal }));
+    await api.sale({ body: payment(), ...terminal }).ok;
   });
 
   it('are changed in what the request names, and nothing else', async () => {
@@ -194,7 +190,7 @@ describe('management: terminals', () => {
       expected = { ...expected, ...body };
       expect(await change(terminalId, body)).to.deep.equal(expected);
     }
-    expect(await succeeded(api.managementTerminalGet({ terminalId }))).to.deep.equal(expected);
+    expect(await api.managementTerminalGet({ terminalId }).ok).to.deep.equal(expected);
   });
 
   it('changed in two fields at once keep both changes', async () => {
@@ -204,7 +200,7 @@ describe('management: terminals', () => {
       change(terminalId, { time_zone: 'Asia/Tokyo' }),
       change(terminalId, { currencies: ['EUR'] }),
     ]);
-    expect(await succeeded(api.managementTerminalGet({ terminalId }))).to.deep.include({
+    expect(await api.managementTerminalGet({ terminalId }).ok).to.deep.include({
       name: 'Till 3',
       time_zone: 'Asia/Tokyo',
       currencies: ['EUR'],
@@ -213,12 +209,11 @@ describe('management: terminals', () => {
 
   it('limit the amounts of their new payments and series, and of what is changed in a series', async () => {
     const terminal = await open({ amount_limits: [{ currency: 'EUR', amount: 100.5 }] });
-    const { transaction_id: first, order_id } = await succeeded(
-      api.sale({ body: payment({ amount: 100.5 }), ...terminal }),
-    );
-    const { recurring_id } = await succeeded(
-      api.recurringInit({ body: merchantInit({}, { amount: 100.5, currency: 'EUR' }), ...terminal }),
-    );
+    const { transaction_id: first, order_id } = await api.sale({ body: payment({ amount: 100.5 }), ...terminal }).ok;
+    const { recurring_id } = await api.recurringInit({
+      body: merchantInit({}, { amount: 100.5, currency: 'EUR' }),
+      ...terminal,
+    }).ok;
     const tooMuch = [
       api.sale({ body: payment({ amount: 100.51 }), ...terminal }),
       api.preauth({ body: payment({ amount: 100.51 }), ...terminal }),
@@ -231,16 +226,14 @@ describe('management: terminals', () => {
       expect(detail).to.equal('The terminal accepts at most 100.5 EUR.');
       expect(context).to.deep.equal({ field: 'amount', value: 100.51, available_amount: 100.5 });
     }
-    await succeeded(api.sale({ body: payment({ amount: 1000, currency: 'USD' }), ...terminal }));
+    await api.sale({ body: payment({ amount: 1000, currency: 'USD' }), ...terminal }).ok;
     await change(terminal.terminalId, { amount_limits: [{ currency: 'EUR', amount: 10 }] });
-    await succeeded(
-      api.refund({
-        body: { transaction_reference_id: first, order_reference_id: order_id!, amount: 100.5 },
-        ...terminal,
-      }),
-    );
-    await succeeded(api.recurringCharge({ body: { recurring_id }, ...terminal }));
-    await refused(api.sale({ body: payment({ amount: 10.01 }), ...terminal }), 'VALIDATION/INVALID_AMOUNT');
+    await api.refund({
+      body: { transaction_reference_id: first, order_reference_id: order_id!, amount: 100.5 },
+      ...terminal,
+    }).ok;
+    await api.recurringCharge({ body: { recurring_id }, ...terminal }).ok;
+    await api.sale({ body: payment({ amount: 10.01 }), ...terminal }).refused('VALIDATION/INVALID_AMOUNT');
   });
 
   describe('are refused with', () => {
@@ -278,45 +271,42 @@ describe('management: terminals', () => {
       it(`${name}, new or changed`, async () => {
         const body = { account_id: account, name: 'Web shop', routes: ['simulator_a'], ...fields };
         expect(
-          (await refused(api.managementTerminalCreate({ invalidBody: body }), 'VALIDATION/INVALID_FIELD')).context
+          (await api.managementTerminalCreate({ invalidBody: body }).refused('VALIDATION/INVALID_FIELD')).context
             ?.field,
         ).to.equal(field);
         const { terminal_friendly_id: terminalId, ...made } = await make();
         expect(
-          (await refused(api.managementTerminalUpdate({ terminalId, invalidBody: fields }), 'VALIDATION/INVALID_FIELD'))
+          (await api.managementTerminalUpdate({ terminalId, invalidBody: fields }).refused('VALIDATION/INVALID_FIELD'))
             .context?.field,
         ).to.equal(field);
-        expect(await succeeded(api.managementTerminalGet({ terminalId }))).to.deep.include(made);
+        expect(await api.managementTerminalGet({ terminalId }).ok).to.deep.include(made);
       });
 
     for (const field of ['account_id', 'name', 'routes'])
       it(`no ${field}`, async () => {
-        const { context } = await refused(
-          api.managementTerminalCreate({
+        const { context } = await api
+          .managementTerminalCreate({
             invalidBody: { account_id: account, name: 'Web shop', routes: ['simulator_a'], [field]: undefined },
-          }),
-          'VALIDATION/MISSING_FIELD',
-        );
+          })
+          .refused('VALIDATION/MISSING_FIELD');
         expect(context).to.deep.equal({ field });
       });
 
     it('an account that is not there', async () => {
-      const { context } = await refused(
-        api.managementTerminalCreate({ body: { account_id: randomUUID(), name: 'Web shop', routes: ['simulator_a'] } }),
-        'VALIDATION/RECORD_NOT_FOUND',
-      );
+      const { context } = await api
+        .managementTerminalCreate({ body: { account_id: randomUUID(), name: 'Web shop', routes: ['simulator_a'] } })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
       expect(context?.field).to.equal('account_id');
     });
 
     it('an id that is not there', async () => {
       expect(
-        (await refused(api.managementTerminalGet({ terminalId: 'NOSUCH' }), 'VALIDATION/RECORD_NOT_FOUND')).context,
+        (await api.managementTerminalGet({ terminalId: 'NOSUCH' }).refused('VALIDATION/RECORD_NOT_FOUND')).context,
       ).to.deep.equal({ field: 'terminal_friendly_id', value: 'NOSUCH' });
-      await refused(
-        api.managementTerminalUpdate({ terminalId: 'NOSUCH', body: { name: 'Nobody' } }),
-        'VALIDATION/RECORD_NOT_FOUND',
-      );
-      await refused(api.managementTerminalGet({ terminalId: 'TERM-1' }), 'VALIDATION/INVALID_FIELD');
+      await api
+        .managementTerminalUpdate({ terminalId: 'NOSUCH', body: { name: 'Nobody' } })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
+      await api.managementTerminalGet({ terminalId: 'TERM-1' }).refused('VALIDATION/INVALID_FIELD');
     });
   });
 
@@ -355,12 +345,11 @@ describe('management: terminals', () => {
     };
 
     it('are refused by the service of the other one', async () => {
-      const { context } = await refused(
-        api.managementTerminalCreate({
+      const { context } = await api
+        .managementTerminalCreate({
           body: { account_id: account, name: 'Web shop', routes: ['simulator_a'], environment: 'live' },
-        }),
-        'VALIDATION/ENVIRONMENT_NOT_SERVED',
-      );
+        })
+        .refused('VALIDATION/ENVIRONMENT_NOT_SERVED');
       expect(context).to.deep.equal({ field: 'environment', value: 'live' });
       expect(await refusal(create(serving({ environment: 'live' }), { environment: 'sandbox' }))).to.deep.include({
         code: 'VALIDATION/ENVIRONMENT_NOT_SERVED',
@@ -379,10 +368,9 @@ describe('management: terminals', () => {
       const { terminal_friendly_id: terminalId } = body;
       expect(
         (
-          await refused(
-            api.managementTerminalUpdate({ terminalId, body: { routes: ['simulator_b'] } }),
-            'VALIDATION/ROUTE_NOT_AVAILABLE',
-          )
+          await api
+            .managementTerminalUpdate({ terminalId, body: { routes: ['simulator_b'] } })
+            .refused('VALIDATION/ROUTE_NOT_AVAILABLE')
         ).context,
       ).to.deep.equal({ field: 'routes.0', value: 'simulator_b' });
       expect(await change(terminalId, { name: 'Renamed' })).to.include({ environment: 'live', name: 'Renamed' });
@@ -408,8 +396,8 @@ describe('management: terminals', () => {
   describe('that take certain currencies', () => {
     it('refuse new payments and series in all others, as for those that nobody takes', async () => {
       const terminal = await open({ currencies: ['EUR', 'JPY'] });
-      await succeeded(api.sale({ body: payment(), ...terminal }));
-      await succeeded(api.preauth({ body: payment({ currency: 'JPY', amount: 10 }), ...terminal }));
+      await api.sale({ body: payment(), ...terminal }).ok;
+      await api.preauth({ body: payment({ currency: 'JPY', amount: 10 }), ...terminal }).ok;
       for (const currency of ['USD', 'ISK'] as const) {
         const expected = { field: 'currency', value: currency };
         for (const answer of [
@@ -419,7 +407,7 @@ describe('management: terminals', () => {
         ])
           expect((await refused(answer, 'INVALID_CURRENCY')).context).to.deep.equal(expected);
       }
-      await succeeded(api.recurringInit({ body: merchantInit({}, { currency: 'EUR' }), ...terminal }));
+      await api.recurringInit({ body: merchantInit({}, { currency: 'EUR' }), ...terminal }).ok;
     });
 
     it('bring to an end what was begun in a currency that they no longer take', async () => {
@@ -428,28 +416,28 @@ describe('management: terminals', () => {
         transaction_reference_id: transaction_id,
         order_reference_id: order_id,
       });
-      const sold = await succeeded(api.sale({ body: payment({ currency: 'USD' }), ...terminal }));
+      const sold = await api.sale({ body: payment({ currency: 'USD' }), ...terminal }).ok;
       const [held, voided] = [
-        await succeeded(api.preauth({ body: payment({ currency: 'USD' }), ...terminal })),
-        await succeeded(api.preauth({ body: payment({ currency: 'USD' }), ...terminal })),
+        await api.preauth({ body: payment({ currency: 'USD' }), ...terminal }).ok,
+        await api.preauth({ body: payment({ currency: 'USD' }), ...terminal }).ok,
       ];
-      const declined = await succeeded(api.sale({ body: paymentWith(declinedCard, { currency: 'USD' }), ...terminal }));
-      const { recurring_id } = await succeeded(api.recurringInit({ body: merchantInit(), ...terminal }));
+      const declined = await api.sale({ body: paymentWith(declinedCard, { currency: 'USD' }), ...terminal }).ok;
+      const { recurring_id } = await api.recurringInit({ body: merchantInit(), ...terminal }).ok;
       await change(terminal.terminalId, { currencies: ['EUR'] });
-      await refused(api.sale({ body: payment({ currency: 'USD' }), ...terminal }), 'INVALID_CURRENCY');
-      await succeeded(api.refund({ body: { ...reference(sold), amount: 1 }, ...terminal }));
-      await succeeded(api.capture({ body: { ...reference(held), amount: 1 }, ...terminal }));
-      await succeeded(api.voidPayment({ body: reference(voided), ...terminal }));
-      await succeeded(api.saleRetry({ body: { retry: { originating_id: declined.transaction_id } }, ...terminal }));
-      await succeeded(api.recurringCharge({ body: { recurring_id, amount: 2 }, ...terminal }));
+      await api.sale({ body: payment({ currency: 'USD' }), ...terminal }).refused('INVALID_CURRENCY');
+      await api.refund({ body: { ...reference(sold), amount: 1 }, ...terminal }).ok;
+      await api.capture({ body: { ...reference(held), amount: 1 }, ...terminal }).ok;
+      await api.voidPayment({ body: reference(voided), ...terminal }).ok;
+      await api.saleRetry({ body: { retry: { originating_id: declined.transaction_id } }, ...terminal }).ok;
+      await api.recurringCharge({ body: { recurring_id, amount: 2 }, ...terminal }).ok;
     });
   });
 
   it('with other routes take them at once for new payments', async () => {
     const terminal = await open();
-    const first = await succeeded(api.sale({ body: payment(), ...terminal }));
+    const first = await api.sale({ body: payment(), ...terminal }).ok;
     await change(terminal.terminalId, { routes: ['simulator_b'] });
-    const second = await succeeded(api.sale({ body: payment(), ...terminal }));
+    const second = await api.sale({ body: payment(), ...terminal }).ok;
     const banks = [];
     for (const { transaction_id } of [first, second])
       banks.push((await bankEntriesOf(service, transaction_id)).map(({ processor }) => processor));
@@ -459,7 +447,7 @@ describe('management: terminals', () => {
   it('that retry by themselves do so from then on', async () => {
     const terminal = await open();
     const soft = async () => {
-      const { transaction_id } = await succeeded(api.sale({ body: paymentWith('4000000000009995'), ...terminal }));
+      const { transaction_id } = await api.sale({ body: paymentWith('4000000000009995'), ...terminal }).ok;
       return eventTypesOf(service, transaction_id);
     };
     expect(await soft()).to.deep.equal(['transaction.declined']);
@@ -480,70 +468,66 @@ describe('management: terminals', () => {
         )
       ).map(({ due_at }) => due_at.toISOString());
     const request = platformInit('2026-06-01', { number_of_payments: 2 });
-    const { recurring_id: earlier } = await succeeded(api.recurringInit({ body: request, ...terminal }));
+    const { recurring_id: earlier } = await api.recurringInit({ body: request, ...terminal }).ok;
     await change(terminal.terminalId, { time_zone: 'Asia/Tokyo' });
-    const { recurring_id: later } = await succeeded(api.recurringInit({ body: request, ...terminal }));
+    const { recurring_id: later } = await api.recurringInit({ body: request, ...terminal }).ok;
     // Vienna is two hours ahead of UTC in summer, Tokyo nine.
     expect(await due(earlier)).to.deep.equal(['2026-05-31T22:00:00.000Z', '2026-06-30T22:00:00.000Z']);
     expect(await due(later)).to.deep.equal(['2026-05-31T15:00:00.000Z', '2026-06-30T15:00:00.000Z']);
     const dates = async (recurringId: string) =>
-      (
-        await succeeded(api.recurringStatus({ query: { recurring_id: recurringId }, ...terminal }))
-      ).future_transactions.map(({ scheduled_date }) => scheduled_date);
+      (await api.recurringStatus({ query: { recurring_id: recurringId }, ...terminal }).ok).future_transactions.map(
+        ({ scheduled_date }) => scheduled_date,
+      );
     expect(await dates(earlier)).to.deep.equal(await dates(later));
     const {
       future_transactions: [planned],
-    } = await succeeded(api.recurringStatus({ query: { recurring_id: earlier }, ...terminal }));
+    } = await api.recurringStatus({ query: { recurring_id: earlier }, ...terminal }).ok;
     const { future_transaction_id = '' } = planned ?? {};
-    await succeeded(
-      api.futureTransactionUpdate({
-        body: { recurring_id: earlier, future_transaction_id, scheduled_date: '2026-06-02' },
-        ...terminal,
-      }),
-    );
+    await api.futureTransactionUpdate({
+      body: { recurring_id: earlier, future_transaction_id, scheduled_date: '2026-06-02' },
+      ...terminal,
+    }).ok;
     expect(await due(earlier)).to.deep.equal(['2026-06-01T15:00:00.000Z', '2026-06-30T22:00:00.000Z']);
   });
 
   it('keep their sandbox clock when they are changed', async () => {
     const terminal = await open();
     const now = '2027-01-01T00:00:00.000Z';
-    await succeeded(api.sandboxAdvanceClock({ body: { now }, ...terminal }));
+    await api.sandboxAdvanceClock({ body: { now }, ...terminal }).ok;
     await change(terminal.terminalId, { name: 'Till 4', time_zone: 'Asia/Tokyo' });
-    expect(await succeeded(api.sandboxClock(terminal))).to.deep.equal({ now, frozen: true });
+    expect(await api.sandboxClock(terminal).ok).to.deep.equal({ now, frozen: true });
   });
 
   describe('in a list', () => {
     it('come by account, page by page, the newest first', async () => {
-      const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'A chain of shops' } }));
+      const { account_id } = await api.managementAccountCreate({ body: { name: 'A chain of shops' } }).ok;
       const made: string[] = [];
       for (let terminal = 0; terminal < 5; terminal++) {
         made.unshift((await make({ account_id })).terminal_friendly_id);
         await service.clock.advance(1);
       }
       const list = async (more: { cursor?: string; limit?: number } = {}) =>
-        succeeded(api.managementTerminalList({ query: { account_id, ...more } }));
+        api.managementTerminalList({ query: { account_id, ...more } }).ok;
       const first = await list({ limit: 3 });
       const rest = await list({ limit: 3, cursor: first.next_cursor! });
       expect(
         [...first.terminals, ...rest.terminals].map(({ terminal_friendly_id }) => terminal_friendly_id),
       ).to.deep.equal(made);
       expect(rest.next_cursor).to.equal(undefined);
-      expect(
-        (await succeeded(api.managementTerminalList({ query: { account_id: randomUUID() } }))).terminals,
-      ).to.deep.equal([]);
-      expect(
-        (await succeeded(api.managementTerminalList({ query: { limit: 200 } }))).terminals.length,
-      ).to.be.greaterThan(5);
+      expect((await api.managementTerminalList({ query: { account_id: randomUUID() } }).ok).terminals).to.deep.equal(
+        [],
+      );
+      expect((await api.managementTerminalList({ query: { limit: 200 } }).ok).terminals.length).to.be.greaterThan(5);
     });
 
     it('of the same time come by their ids, each once', async () => {
-      const { account_id } = await succeeded(api.managementAccountCreate({ body: { name: 'All at once' } }));
+      const { account_id } = await api.managementAccountCreate({ body: { name: 'All at once' } }).ok;
       const made = await Promise.all(Array.from({ length: 4 }, () => make({ account_id })));
       const seen: string[] = [];
       for (let cursor: string | undefined, more = true; more;) {
-        const page = await succeeded(
-          api.managementTerminalList({ query: { account_id, limit: 1, ...(cursor === undefined ? {} : { cursor }) } }),
-        );
+        const page = await api.managementTerminalList({
+          query: { account_id, limit: 1, ...(cursor === undefined ? {} : { cursor }) },
+        }).ok;
         seen.push(...page.terminals.map(({ terminal_friendly_id }) => terminal_friendly_id));
         cursor = page.next_cursor;
         more = cursor !== undefined;
@@ -563,7 +547,7 @@ describe('management: terminals', () => {
       it(`are refused with ${list}`, async () => {
         const values = Object.fromEntries(new URLSearchParams(list)) as never;
         expect(
-          (await refused(api.managementTerminalList({ query: values }), 'VALIDATION/INVALID_FIELD')).context?.field,
+          (await api.managementTerminalList({ query: values }).refused('VALIDATION/INVALID_FIELD')).context?.field,
         ).to.equal(list.split('=')[0]);
       });
   });
@@ -578,11 +562,11 @@ describe('management: a terminal that is changed', () => {
       close,
     } = await startInstances(2);
     const [here, there] = [client(one!), client(other!)];
-    await succeeded(there.sale({ body: payment() }));
-    await succeeded(here.managementTerminalUpdate({ terminalId: 'TERM01', body: { currencies: ['USD'] } }));
-    await refused(here.sale({ body: payment() }), 'INVALID_CURRENCY');
+    await there.sale({ body: payment() }).ok;
+    await here.managementTerminalUpdate({ terminalId: 'TERM01', body: { currencies: ['USD'] } }).ok;
+    await here.sale({ body: payment() }).refused('INVALID_CURRENCY');
     await clock.advance(5_000);
-    await refused(there.sale({ body: payment() }), 'INVALID_CURRENCY');
+    await there.sale({ body: payment() }).refused('INVALID_CURRENCY');
     await close();
   });
 });

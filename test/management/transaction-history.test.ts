@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract/contract-client.js';
+import { type RequestQuery, succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, card, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { losesTheAnswer } from '../support/processors/scripted-processor.js';
@@ -15,8 +15,7 @@ describe('management: a transaction with its history', () => {
   const stage = started(startWebhookStage);
   afterEach(() => stage.clear());
 
-  const detailsOf = ({ transaction_id }: Made) =>
-    succeeded(stage.http.managementTransactionGet({ query: {}, params: { transaction_id } }));
+  const detailsOf = ({ transaction_id }: Made) => stage.http.managementTransactionGet({ transaction_id }).ok;
   const linksOf = async (made: Made) =>
     (await detailsOf(made)).linked_transactions.map(({ relation, transaction: { type, transaction_id } }) => [
       relation,
@@ -27,9 +26,9 @@ describe('management: a transaction with its history', () => {
   it('shows it as its merchant sees it, its calls, and its events with their deliveries', async () => {
     const listener = await stage.listen();
     await stage.listen(undefined, { event_types: ['transaction.declined'] });
-    const made = await succeeded(
-      stage.http.sale({ body: payment({ merchant_transaction_id: 'on-the-phone', description: 'Two tickets' }) }),
-    );
+    const made = await stage.http.sale({
+      body: payment({ merchant_transaction_id: 'on-the-phone', description: 'Two tickets' }),
+    }).ok;
     await stage.deliver();
     const now = stage.service.clock.now().toISOString();
     const [{ account_id }] = (await query<{ account_id: string }>(
@@ -84,7 +83,7 @@ describe('management: a transaction with its history', () => {
   });
 
   it('shows every route that was tried, lookups, and what an operator stated', async () => {
-    const rerouted = await succeeded(stage.http.sale({ body: payment({ amount: 3003 }) }));
+    const rerouted = await stage.http.sale({ body: payment({ amount: 3003 }) }).ok;
     expect(
       (await detailsOf(rerouted)).calls.map(({ provider_key, operation, outcome }) => [
         provider_key,
@@ -98,13 +97,10 @@ describe('management: a transaction with its history', () => {
     const made = await leaveUnknown(stage, stage.http.sale({ body: payment({ amount: 3002 }) }));
     await stage.service.clock.advance(1000);
     const evidence = 'Acquirer portal: never settled.';
-    await succeeded(
-      stage.http.managementTransactionResolve({
-        query: {},
-        params: { transaction_id: made.transaction_id },
-        body: { resolution: 'declined', evidence },
-      }),
-    );
+    await stage.http.managementTransactionResolve({
+      transaction_id: made.transaction_id,
+      body: { resolution: 'declined', evidence },
+    }).ok;
     const { calls, events, lookup_count } = await detailsOf(made);
     expect(calls.map(({ operation, outcome }) => `${operation} ${outcome}`)).to.deep.equal([
       'sale open',
@@ -120,7 +116,7 @@ describe('management: a transaction with its history', () => {
   });
 
   it('shows no card data, whatever a processor answered', async () => {
-    const made = await succeeded(stage.http.sale({ body: payment() }));
+    const made = await stage.http.sale({ body: payment() }).ok;
     const spoken = { pan: approvedCard, text: `card ${approvedCard}, cvv: 123`, long: 'x'.repeat(5000) };
     await query(
       stage.service,
@@ -128,10 +124,7 @@ describe('management: a transaction with its history', () => {
       made.transaction_id,
       JSON.stringify(spoken),
     );
-    const { text } = await stage.http.managementTransactionGet({
-      query: {},
-      params: { transaction_id: made.transaction_id },
-    });
+    const { text } = await stage.http.managementTransactionGet({ transaction_id: made.transaction_id });
     expect(text).to.include('[card number removed]');
     expect(text).not.to.include(approvedCard);
     expect(text).not.to.match(/cvv: ?123/);
@@ -149,7 +142,7 @@ describe('management: a transaction with its history', () => {
 
     const { prisma } = stage.service.deps.store;
     await prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
-    const refusedSale = await succeeded(stage.http.sale({ body: paymentWith('4000000000009995') }));
+    const refusedSale = await stage.http.sale({ body: paymentWith('4000000000009995') }).ok;
     await prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: false } });
     expect((await detailsOf(refusedSale)).retry_at).to.equal(
       new Date(stage.service.clock.now().getTime() + 24 * 3600_000).toISOString(),
@@ -158,10 +151,10 @@ describe('management: a transaction with its history', () => {
 
   describe('links', () => {
     it('a payment to its refunds, the newest first, and tells what they took', async () => {
-      const paid = await succeeded(stage.http.sale({ body: payment() }));
-      const first = await succeeded(stage.http.refund({ body: { ...referenceTo(paid), amount: 4 } }));
+      const paid = await stage.http.sale({ body: payment() }).ok;
+      const first = await stage.http.refund({ body: { ...referenceTo(paid), amount: 4 } }).ok;
       await stage.service.clock.advance(1000);
-      const second = await succeeded(stage.http.refund({ body: { ...referenceTo(paid), amount: 1.5 } }));
+      const second = await stage.http.refund({ body: { ...referenceTo(paid), amount: 1.5 } }).ok;
       expect(await linksOf(paid)).to.deep.equal([
         ['follow_up', 'refund', second.transaction_id],
         ['follow_up', 'refund', first.transaction_id],
@@ -175,7 +168,7 @@ describe('management: a transaction with its history', () => {
         ['capture', 'capture'],
         ['voidPayment', 'void'],
       ] as const) {
-        const held = await succeeded(stage.http.preauth({ body: payment() }));
+        const held = await stage.http.preauth({ body: payment() }).ok;
         const closing = await succeeded(stage.http[action]({ body: referenceTo(held) }));
         expect(await linksOf(held)).to.deep.equal([['follow_up', type, closing.transaction_id]]);
         expect(await linksOf(closing)).to.deep.equal([['reference', 'preauth', held.transaction_id]]);
@@ -183,9 +176,9 @@ describe('management: a transaction with its history', () => {
     });
 
     it('an attempt to the one before and the one after it', async () => {
-      const first = await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+      const first = await stage.http.sale({ body: paymentWith(declinedCard) }).ok;
       const retry = async ({ transaction_id }: Made) =>
-        succeeded(stage.http.saleRetry({ body: { retry: { originating_id: transaction_id } } }));
+        stage.http.saleRetry({ body: { retry: { originating_id: transaction_id } } }).ok;
       const second = await retry(first);
       const third = await retry(second);
       expect(await linksOf(first)).to.deep.equal([['retry', 'sale', second.transaction_id]]);
@@ -198,15 +191,11 @@ describe('management: a transaction with its history', () => {
   });
 
   it('is refused for what is not there, and for what is no id', async () => {
-    const problem = await refused(
-      stage.http.managementTransactionGet({ query: {}, params: { transaction_id: 'Unknown1' } }),
-      'VALIDATION/TRANSACTION_NOT_FOUND',
-    );
+    const problem = await stage.http
+      .managementTransactionGet({ transaction_id: 'Unknown1' })
+      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
     expect(problem).to.deep.include({ status: 404, context: { transaction_id: 'Unknown1' } });
-    await refused(
-      stage.http.managementTransactionGet({ query: {}, params: { transaction_id: 'short' } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    await stage.http.managementTransactionGet({ transaction_id: 'short' }).refused('VALIDATION/INVALID_FIELD');
   });
 });
 
@@ -214,14 +203,14 @@ describe('management: the transactions whose outcome is unknown', () => {
   const stage = started(startWebhookStage);
 
   const list = (search: { cursor?: string; limit?: number } = {}) =>
-    succeeded(stage.http.managementUnknownTransactionList({ query: search }));
+    stage.http.managementUnknownTransactionList({ query: search }).ok;
 
   it('are listed with their age, the longest unknown first, page by page, until they are settled', async () => {
     expect(await list()).to.deep.equal({ unknown_transactions: [] });
     const made: Made[] = [];
     for (let sale = 0; sale < 3; sale++)
       made.push(await leaveUnknown(stage, stage.http.sale({ body: payment({ amount: 3002 }) })));
-    await succeeded(stage.http.sale({ body: payment() }));
+    await stage.http.sale({ body: payment() }).ok;
     const ids = made.map(({ transaction_id }) => transaction_id);
     const {
       unknown_transactions: [oldest, ...others],
@@ -241,13 +230,10 @@ describe('management: the transactions whose outcome is unknown', () => {
     expect(first.unknown_transactions.map(({ transaction }) => transaction.transaction_id)).to.deep.equal(
       ids.slice(0, 2),
     );
-    await succeeded(
-      stage.http.managementTransactionResolve({
-        query: {},
-        params: { transaction_id: ids[0]! },
-        body: { resolution: 'declined', evidence: 'Acquirer portal: never settled.' },
-      }),
-    );
+    await stage.http.managementTransactionResolve({
+      transaction_id: ids[0]!,
+      body: { resolution: 'declined', evidence: 'Acquirer portal: never settled.' },
+    }).ok;
     expect(
       (await list({ limit: 2, cursor: first.next_cursor! })).unknown_transactions.map(
         ({ transaction }) => transaction.transaction_id,
@@ -259,10 +245,9 @@ describe('management: the transactions whose outcome is unknown', () => {
   });
 
   it('are refused with a cursor of another list', () =>
-    refused(
-      stage.http.managementUnknownTransactionList({ query: { cursor: Buffer.from('17').toString('base64url') } }),
-      'VALIDATION/INVALID_FIELD',
-    ));
+    stage.http
+      .managementUnknownTransactionList({ query: { cursor: Buffer.from('17').toString('base64url') } })
+      .refused('VALIDATION/INVALID_FIELD'));
 });
 
 describe('what became of a payment, and what is to come', () => {
@@ -271,16 +256,15 @@ describe('what became of a payment, and what is to come', () => {
 
   const here = { terminal_friendly_id: terminalId };
   const failing = '4000000000000119';
-  const get = (transaction_id: string) =>
-    succeeded(stage.http.managementTransactionGet({ params: { transaction_id }, query: {} }));
+  const get = (transaction_id: string) => stage.http.managementTransactionGet({ transaction_id }).ok;
 
   it('shows the whole chain of attempts from each of them', async () => {
     const { http } = stage;
     const ids: string[] = [];
-    const first = await succeeded(http.sale({ body: payment({ order: { payment_instrument: card(failing) } }) }));
+    const first = await http.sale({ body: payment({ order: { payment_instrument: card(failing) } }) }).ok;
     ids.push(first.transaction_id);
     for (let count = 0; count < 2; count++) {
-      const retry = await succeeded(http.saleRetry({ body: { retry: { originating_id: ids.at(-1)! } } }));
+      const retry = await http.saleRetry({ body: { retry: { originating_id: ids.at(-1)! } } }).ok;
       ids.push(retry.transaction_id);
     }
     for (const id of ids) {
@@ -288,12 +272,10 @@ describe('what became of a payment, and what is to come', () => {
       expect(attempts.map(({ transaction_id }) => transaction_id)).to.deep.equal(ids);
       expect(attempts.map(({ attempt_number }) => attempt_number)).to.deep.equal([1, 2, 3]);
     }
-    const held = await succeeded(http.preauth({ body: payment() }));
-    await succeeded(
-      http.capture({
-        body: { transaction_reference_id: held.transaction_id, order_reference_id: held.order_id ?? '' },
-      }),
-    );
+    const held = await http.preauth({ body: payment() }).ok;
+    await http.capture({
+      body: { transaction_reference_id: held.transaction_id, order_reference_id: held.order_id ?? '' },
+    }).ok;
     expect(
       (await get(held.transaction_id)).attempts,
       'a capture is no attempt of its pre-authorization',
@@ -303,56 +285,50 @@ describe('what became of a payment, and what is to come', () => {
   it('finds the events of one payment, and their deliveries, among those of others', async () => {
     const { http } = stage;
     await stage.listen();
-    await succeeded(http.sale({ body: payment() }));
-    const sold = await succeeded(http.sale({ body: payment() }));
-    await succeeded(http.sale({ body: payment() }));
+    await http.sale({ body: payment() }).ok;
+    const sold = await http.sale({ body: payment() }).ok;
+    await http.sale({ body: payment() }).ok;
     const about = { subject_id: sold.transaction_id };
     // An event is listed once no earlier transaction of the whole server is open: other tests run on it as well.
     let events: Schema<'EventRecord'>[] = [];
     let has_more = true;
     await until('the event is listed', async () => {
-      ({ events, has_more } = await succeeded(http.managementEventList({ query: about })));
+      ({ events, has_more } = await http.managementEventList({ query: about }).ok);
       return events.length > 0;
     });
     expect(events.map(({ event_type }) => event_type)).to.deep.equal(['transaction.approved']);
     expect(has_more).to.equal(false);
-    const { deliveries } = await succeeded(http.managementDeliveryList({ query: about }));
+    const { deliveries } = await http.managementDeliveryList({ query: about }).ok;
     expect(deliveries.map(({ event_id }) => event_id)).to.deep.equal(events.map(({ event_id }) => event_id));
     const [{ state } = { state: undefined }] = deliveries;
+    expect((await http.managementDeliveryList({ query: { ...about, state: state! } }).ok).deliveries).to.have.length(1);
     expect(
-      (await succeeded(http.managementDeliveryList({ query: { ...about, state: state! } }))).deliveries,
-    ).to.have.length(1);
-    expect(
-      (await succeeded(http.managementEventList({ query: { ...about, type: 'transaction.declined' } }))).events,
+      (await http.managementEventList({ query: { ...about, type: 'transaction.declined' } }).ok).events,
     ).to.deep.equal([]);
-    expect(
-      (await succeeded(http.managementDeliveryList({ query: { subject_id: 'zzzzzzzz' } }))).deliveries,
-    ).to.deep.equal([]);
+    expect((await http.managementDeliveryList({ query: { subject_id: 'zzzzzzzz' } }).ok).deliveries).to.deep.equal([]);
   });
 
   it('lists what is to come by its date, page by page', async () => {
     const { http } = stage;
     const start = (first_payment_date: string, managed_by: 'our_platform' | 'merchant') =>
-      succeeded(
-        http.recurringInit({
-          body: {
-            amount: 10,
-            currency: 'EUR',
-            payment_instrument: card(),
-            payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-            recurring: {
-              managed_by,
-              first_payment_date,
-              recurring_date_type: 'monthly',
-              time_interval: 1,
-              number_of_payments: 3,
-            },
+      http.recurringInit({
+        body: {
+          amount: 10,
+          currency: 'EUR',
+          payment_instrument: card(),
+          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+          recurring: {
+            managed_by,
+            first_payment_date,
+            recurring_date_type: 'monthly',
+            time_interval: 1,
+            number_of_payments: 3,
           },
-        }),
-      );
+        },
+      }).ok;
     const series = [await start('2026-03-20', 'our_platform'), await start('2026-03-15', 'our_platform')];
-    const list = (query: Parameters<typeof http.managementOccurrenceList>[0]['query']) =>
-      succeeded(http.managementOccurrenceList({ query: { ...here, ...query } }));
+    const list = (query: RequestQuery<'managementOccurrenceList'>) =>
+      http.managementOccurrenceList({ query: { ...here, ...query } }).ok;
     const { occurrences } = await list({});
     expect(occurrences.map(({ occurrence }) => occurrence.scheduled_date)).to.deep.equal([
       '2026-03-15',
@@ -374,9 +350,9 @@ describe('what became of a payment, and what is to come', () => {
     expect(paged).to.deep.equal(occurrences);
     const april = await list({ since: '2026-04-01', until: '2026-05-01' });
     expect(april.occurrences).to.deep.equal(occurrences.slice(2, 4));
-    await succeeded(http.recurringPause({ body: { recurring_id: series[0]!.recurring_id } }));
+    await http.recurringPause({ body: { recurring_id: series[0]!.recurring_id } }).ok;
     expect((await list({ since: '2026-05-20' })).occurrences[0]).to.include({ series_status: 'paused' });
-    await refused(http.managementOccurrenceList({ query: {} }), 'VALIDATION/SEARCH_TOO_BROAD');
+    await http.managementOccurrenceList().refused('VALIDATION/SEARCH_TOO_BROAD');
   });
 
   /** The statements, and the indexes that they have to find their rows by; of the request log those of a partition. */

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import type { Input } from '../../src/operation/handler.js';
 import { addTerminal } from '../support/merchants.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';
@@ -28,7 +27,7 @@ describe('management: searching transactions', () => {
     account = terminal!.account_id;
   });
 
-  const list = (search: Search) => succeeded(stage.http.managementTransactionList({ query: search }));
+  const list = (search: Search) => stage.http.managementTransactionList({ query: search }).ok;
   const idsOf = ({ transactions }: Page) => transactions.map(({ transaction_id }) => transaction_id);
   const found = async (search: Search) => idsOf(await list(search));
 
@@ -95,21 +94,19 @@ describe('management: searching transactions', () => {
         return result;
       };
       declined = await at(
-        succeeded(stage.http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'first' }) })),
+        stage.http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'first' }) }).ok,
       );
       paid = await at(
-        succeeded(
-          stage.http.sale({
-            body: payment({
-              merchant_transaction_id: 'second',
-              order: { ...payment().order, merchant_order_id: 'basket-1' },
-            }),
+        stage.http.sale({
+          body: payment({
+            merchant_transaction_id: 'second',
+            order: { ...payment().order, merchant_order_id: 'basket-1' },
           }),
-        ),
+        }).ok,
       );
-      returned = await at(succeeded(stage.http.refund({ body: referenceTo(paid) })));
+      returned = await at(stage.http.refund({ body: referenceTo(paid) }).ok);
       elsewhere = await at(
-        succeeded(stage.http.sale({ terminalId: 'SECOND', body: payment({ merchant_transaction_id: 'second' }) })),
+        stage.http.sale({ terminalId: 'SECOND', body: payment({ merchant_transaction_id: 'second' }) }).ok,
       );
     });
 
@@ -292,10 +289,9 @@ describe('management: searching transactions', () => {
         { status: 'DECLINED', type: 'sale' },
         { created_since: '2026-01-01T00:00:00Z' },
       ] satisfies Search[]) {
-        const problem = await refused(
-          stage.http.managementTransactionList({ query: search }),
-          'VALIDATION/SEARCH_TOO_BROAD',
-        );
+        const problem = await stage.http
+          .managementTransactionList({ query: search })
+          .refused('VALIDATION/SEARCH_TOO_BROAD');
         expect(problem).to.deep.include({ status: 422, context: { field: 'terminal_friendly_id' } });
       }
     });
@@ -324,10 +320,9 @@ describe('management: searching transactions', () => {
         `INSERT INTO orders (order_id, terminal_id, merchant_order_id, created_at) VALUES ('S0001001', 'M00002',
           'same', ${past})`,
       );
-      const orders = await refused(
-        stage.http.managementTransactionList({ query: { account_id: accountId, merchant_order_id: 'same' } }),
-        'VALIDATION/SEARCH_TOO_BROAD',
-      );
+      const orders = await stage.http
+        .managementTransactionList({ query: { account_id: accountId, merchant_order_id: 'same' } })
+        .refused('VALIDATION/SEARCH_TOO_BROAD');
       expect(orders.context).to.deep.equal({ field: 'order_id' });
       await query(
         stage.service,
@@ -335,10 +330,9 @@ describe('management: searching transactions', () => {
           $1::uuid, 'sandbox', 'Many', '{}', ${past})`,
         accountId,
       );
-      const terminals = await refused(
-        stage.http.managementTransactionList({ query: { account_id: accountId } }),
-        'VALIDATION/SEARCH_TOO_BROAD',
-      );
+      const terminals = await stage.http
+        .managementTransactionList({ query: { account_id: accountId } })
+        .refused('VALIDATION/SEARCH_TOO_BROAD');
       expect(terminals.context).to.deep.equal({ field: 'terminal_friendly_id' });
     });
 
@@ -363,7 +357,7 @@ describe('management: searching transactions', () => {
           path: `/v1/management/transactions?${search}`,
           headers: { 'x-management-key': managementKey },
         };
-        const problem = await refused(stage.http.send(request), 'VALIDATION/INVALID_FIELD');
+        const problem = await stage.http.send(request).refused('VALIDATION/INVALID_FIELD');
         expect(problem.context?.field).to.equal(field);
       });
   });

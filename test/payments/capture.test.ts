@@ -12,7 +12,7 @@ describe('payments: capture', () => {
 
   type Fields = Omit<RequestBody<'capture'>, 'transaction_reference_id' | 'order_reference_id'>;
   const hold = (fields: Parameters<typeof payment>[0] = {}): Promise<Made> =>
-    succeeded(stage.http.preauth({ body: payment(fields) }));
+    stage.http.preauth({ body: payment(fields) }).ok;
   const capture = (of: Made, fields: Fields = {}) => stage.http.capture({ body: { ...referenceTo(of), ...fields } });
 
   describe('of all that is held', () => {
@@ -154,10 +154,9 @@ describe('payments: capture', () => {
 
     for (const amount of [0, 0.001, -1, 1_000_000, '10', null])
       it(`refuses ${JSON.stringify(amount)}: not an amount in the contract`, async () => {
-        await refused(
-          stage.http.capture({ invalidBody: { ...referenceTo(await hold()), amount } }),
-          'VALIDATION/INVALID_AMOUNT',
-        );
+        await stage.http
+          .capture({ invalidBody: { ...referenceTo(await hold()), amount } })
+          .refused('VALIDATION/INVALID_AMOUNT');
       });
   });
 
@@ -179,12 +178,9 @@ describe('payments: capture', () => {
 
     it('the order of another transaction', async () => {
       const [held, other] = [await hold(), await hold()];
-      const { status, context } = await refused(
-        stage.http.capture({
-          body: { transaction_reference_id: held.transaction_id, order_reference_id: other.order_id! },
-        }),
-        'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
-      );
+      const { status, context } = await stage.http
+        .capture({ body: { transaction_reference_id: held.transaction_id, order_reference_id: other.order_id! } })
+        .refused('VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID');
       expect(status).to.equal(422);
       expect(context).to.deep.equal({ field: 'order_reference_id', value: other.order_id });
     });
@@ -193,30 +189,26 @@ describe('payments: capture', () => {
       const held = await hold();
       const other = await stage.openOtherTerminal();
       const body = referenceTo(held);
-      const foreign = await refused(stage.http.capture({ ...other, body }), 'VALIDATION/TRANSACTION_NOT_FOUND');
-      const unknown = await refused(
-        stage.http.capture({ ...other, body: { ...body, transaction_reference_id: 'Unknown1' } }),
-        'VALIDATION/TRANSACTION_NOT_FOUND',
-      );
+      const foreign = await stage.http.capture({ ...other, body }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
+      const unknown = await stage.http
+        .capture({ ...other, body: { ...body, transaction_reference_id: 'Unknown1' } })
+        .refused('VALIDATION/TRANSACTION_NOT_FOUND');
       expect(foreign.status).to.equal(404);
       expect(foreign.detail).to.equal(unknown.detail);
       await succeeded(capture(held));
     });
 
     it('a request without its references', async () => {
-      const { context } = await refused(
-        stage.http.capture({ invalidBody: { order_reference_id: 'ABCD1234' } }),
-        'VALIDATION/MISSING_FIELD',
-      );
+      const { context } = await stage.http
+        .capture({ invalidBody: { order_reference_id: 'ABCD1234' } })
+        .refused('VALIDATION/MISSING_FIELD');
       expect(context).to.deep.equal({ field: 'transaction_reference_id' });
-      await refused(
-        stage.http.capture({ invalidBody: { transaction_reference_id: 'ABCD1234' } }),
-        'VALIDATION/MISSING_FIELD',
-      );
-      await refused(
-        stage.http.capture({ invalidBody: { ...referenceTo(await hold()), transaction_reference_id: 'short' } }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      await stage.http
+        .capture({ invalidBody: { transaction_reference_id: 'ABCD1234' } })
+        .refused('VALIDATION/MISSING_FIELD');
+      await stage.http
+        .capture({ invalidBody: { ...referenceTo(await hold()), transaction_reference_id: 'short' } })
+        .refused('VALIDATION/INVALID_FIELD');
     });
 
     it('a description of 501 characters, and accepts one of 500', async () => {
@@ -287,7 +279,7 @@ describe('payments: capture', () => {
       const captured = await stage.unanswered(capture(held));
       expect(captured.accepted).to.be.true;
       await stage.timeOut();
-      await refused(stage.http.voidPayment({ body: referenceTo(held) }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await stage.http.voidPayment({ body: referenceTo(held) }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
 
       await stage.pass(10);
       expect((await stage.statusOf(captured)).status).to.include({ status: 'APPROVED' });

@@ -29,28 +29,26 @@ describe('card data', () => {
           address: { street: number },
         },
       };
-      await succeeded(
-        api.sale({
-          body: payment({
-            cvv,
-            order,
-            description: `paid with ${number}, cvv: ${cvv}`,
-            device_profile: { os_name: number },
-            delivery_timeframe: number,
-          }),
-          idempotencyKey: `key-${index}`,
+      await api.sale({
+        body: payment({
+          cvv,
+          order,
+          description: `paid with ${number}, cvv: ${cvv}`,
+          device_profile: { os_name: number },
+          delivery_timeframe: number,
         }),
-      );
+        idempotencyKey: `key-${index}`,
+      }).ok;
     }
-    await refused(
-      api.sale({ body: payment({ cvv, amount: 10.555 }), idempotencyKey: 'refused' }),
-      'VALIDATION/INVALID_AMOUNT',
-    );
-    const { transaction_id } = await succeeded(api.sale({ body: payment({ cvv }) }));
-    const { order } = await succeeded(api.transactionStatus({ params: { transaction_id } }));
-    await succeeded(
-      api.sale({ body: unpaid({ token: order.payment_instrument!.token, cvv: otherCvv }), idempotencyKey: 'by-token' }),
-    );
+    await api
+      .sale({ body: payment({ cvv, amount: 10.555 }), idempotencyKey: 'refused' })
+      .refused('VALIDATION/INVALID_AMOUNT');
+    const { transaction_id } = await api.sale({ body: payment({ cvv }) }).ok;
+    const { order } = await api.transactionStatus({ transaction_id }).ok;
+    await api.sale({
+      body: unpaid({ token: order.payment_instrument!.token, cvv: otherCvv }),
+      idempotencyKey: 'by-token',
+    }).ok;
     stored = await databaseText(service);
   });
 
@@ -135,14 +133,14 @@ describe('an identifier with a card number that is detected later', () => {
   });
 
   it('is masked in requests that are not yet written to the log', async () => {
-    const made = await succeeded(stage.http.sale({ body }));
+    const made = await stage.http.sale({ body }).ok;
     await visitor(made.next_action!.url).pay(typed(number));
     await stage.service.deps.requestLog.flush();
     expect(await stored(stage)).not.to.match(/4539\D{0,3}1488\D{0,3}0343\D{0,3}6467/);
   });
 
   it('is masked wherever it is stored when the payer enters the card, and the merchant is notified', async () => {
-    const made = await succeeded(stage.http.sale({ body, idempotencyKey: `key-${number}` }));
+    const made = await stage.http.sale({ body, idempotencyKey: `key-${number}` }).ok;
     await stage.service.deps.requestLog.flush();
     expect(await stored(stage), 'it was accepted').to.include(number);
 
@@ -160,11 +158,11 @@ describe('an identifier with a card number that is detected later', () => {
       'transaction.approved',
     ]);
     // The key is refused from now on: it must not charge the payer again.
-    await refused(stage.http.sale({ body, idempotencyKey: `key-${number}` }), 'VALIDATION/INVALID_FIELD');
+    await stage.http.sale({ body, idempotencyKey: `key-${number}` }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('stays unchanged when the payer enters another card', async () => {
-    const made = await succeeded(stage.http.sale({ body }));
+    const made = await stage.http.sale({ body }).ok;
     await visitor(made.next_action!.url).pay(typed(other));
     expect(await stage.statusOf(made)).to.include({ merchant_transaction_id: `order-${number}` });
     expect(await eventTypesOf(stage.service, made.transaction_id)).not.to.include('transaction.identifier_masked');
@@ -172,9 +170,7 @@ describe('an identifier with a card number that is detected later', () => {
 
   it('is refused when the card was entered into card fields', async () => {
     const credentials = await withPublishableKey(stage.http, { terminalId, apiKey, managementKey: undefined });
-    const { token } = await succeeded(
-      client(stage.service, { credentials }).tokenCreate({ body: enteredCard(number) }),
-    );
+    const { token } = await client(stage.service, { credentials }).tokenCreate({ body: enteredCard(number) }).ok;
     const paid = (fields: Parameters<typeof unpaid>[0], idempotencyKey = 'a-key') =>
       stage.http.sale({ body: unpaid({ token, ...fields }), idempotencyKey });
     const { context } = await refused(paid({ merchant_transaction_id: number }), 'VALIDATION/INVALID_FIELD');

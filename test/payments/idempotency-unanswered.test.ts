@@ -95,7 +95,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       interpose(service, 'simulator_a').next('sale', held.script);
       const first = api.sale({ body: payment(), idempotencyKey });
       await held.arrived;
-      await refused(api.sale({ body: payment({ amount: 11 }), idempotencyKey }), 'ROUTING/IDEMPOTENCY_CONFLICT');
+      await api.sale({ body: payment({ amount: 11 }), idempotencyKey }).refused('ROUTING/IDEMPOTENCY_CONFLICT');
       held.release();
       await succeeded(first);
     });
@@ -154,7 +154,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
     ];
     for (const [name, body] of outcomes)
       it(`is completed from its attempt, which is ${name}`, async () => {
-        const made = await succeeded(api.sale({ body }));
+        const made = await api.sale({ body }).ok;
         const idempotencyKey = newKey();
         await leaveBehind(idempotencyKey, body, made.transaction_id);
         const before = await attempts();
@@ -166,7 +166,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       });
 
     it('is completed from its attempt, which is still PROCESSING', async () => {
-      const made = await succeeded(api.sale({ body: payment() }));
+      const made = await api.sale({ body: payment() }).ok;
       await query(
         service,
         `UPDATE transactions SET status = 'PROCESSING', leased_until = $2 WHERE transaction_id = $1`,
@@ -175,7 +175,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       );
       const idempotencyKey = newKey();
       await leaveBehind(idempotencyKey, payment(), made.transaction_id);
-      expect(await succeeded(api.sale({ body: payment(), idempotencyKey }))).to.deep.equal(made);
+      expect(await api.sale({ body: payment(), idempotencyKey }).ok).to.deep.equal(made);
     });
 
     it('is taken over when no attempt was written', async () => {
@@ -203,7 +203,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
     it('still refuses another body', async () => {
       const idempotencyKey = newKey();
       await leaveBehind(idempotencyKey, payment(), 'NoSuchId');
-      await refused(api.sale({ body: payment({ amount: 11 }), idempotencyKey }), 'ROUTING/IDEMPOTENCY_CONFLICT');
+      await api.sale({ body: payment({ amount: 11 }), idempotencyKey }).refused('ROUTING/IDEMPOTENCY_CONFLICT');
     });
   });
 
@@ -212,7 +212,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       const idempotencyKey = newKey();
       const before = await attempts();
       random.broken = true;
-      await refused(api.sale({ body: payment(), idempotencyKey }), 'SYSTEM/INTERNAL_ERROR');
+      await api.sale({ body: payment(), idempotencyKey }).refused('SYSTEM/INTERNAL_ERROR');
       random.broken = false;
       expect(await attempts()).to.equal(before);
       const answer = await api.sale({ body: payment(), idempotencyKey });
@@ -223,10 +223,10 @@ describe('idempotency of a sale whose first request has no answer', () => {
     it('with an attempt are answered from it when their lease has expired, and nothing is charged twice', async () => {
       const idempotencyKey = newKey();
       random.fixedUuid = randomUUID();
-      await succeeded(api.sale({ body: payment() }));
+      await api.sale({ body: payment() }).ok;
       // The event of this sale gets the id of the previous event, so its outcome cannot be written.
       random.ids.push('Orphan01', 'Orphan02');
-      await refused(api.sale({ body: payment(), idempotencyKey }), 'SYSTEM/INTERNAL_ERROR');
+      await api.sale({ body: payment(), idempotencyKey }).refused('SYSTEM/INTERNAL_ERROR');
       random.fixedUuid = undefined;
       const before = await attempts();
 

@@ -200,7 +200,7 @@ describe('idempotency of a sale', () => {
           first.headers['content-type'],
         ]);
         expect([replayed(first), replayed(again)]).to.deep.equal(['false', 'true']);
-        await refused(api.sale({ body: payment(), idempotencyKey }), 'ROUTING/IDEMPOTENCY_CONFLICT');
+        await api.sale({ body: payment(), idempotencyKey }).refused('ROUTING/IDEMPOTENCY_CONFLICT');
       });
 
     it('are not stored when they precede the check of the key', async () => {
@@ -208,19 +208,18 @@ describe('idempotency of a sale', () => {
       await addApiKey(service, 'ptk_test_strange_key_', [otherTerminal]);
       const body = payment();
       const idempotencyKey = newKey();
-      await refused(api.sale({ body, idempotencyKey, apiKey: 'wrong' }), 'INVALID_API_KEY');
-      await refused(api.sale({ body, idempotencyKey, apiKey: null }), 'INVALID_API_KEY');
-      await refused(api.sale({ body, idempotencyKey, apiKey: 'ptk_test_strange_key_' }), 'TERMINAL_NOT_FOUND');
+      await api.sale({ body, idempotencyKey, apiKey: 'wrong' }).refused('INVALID_API_KEY');
+      await api.sale({ body, idempotencyKey, apiKey: null }).refused('INVALID_API_KEY');
+      await api.sale({ body, idempotencyKey, apiKey: 'ptk_test_strange_key_' }).refused('TERMINAL_NOT_FOUND');
       const slow = await Promise.all(
         [1, 2, 3].map(() => api.sale({ body: payment(), idempotencyKey: newKey(), apiKey: 'ptk_test_slow_key_000' })),
       );
       expect(slow.map(({ status }) => status)).to.include(429);
-      await refused(api.sale({ body, idempotencyKey, apiKey: 'ptk_test_slow_key_000' }), 'RATE_LIMIT_EXCEEDED');
-      await refused(api.sale({ rawBody: 'x'.repeat(262_145), idempotencyKey }), 'VALIDATION/REQUEST_TOO_LARGE');
-      await refused(
-        api.sale({ body, idempotencyKey, headers: { 'Content-Type': 'text/plain' } }),
-        'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
-      );
+      await api.sale({ body, idempotencyKey, apiKey: 'ptk_test_slow_key_000' }).refused('RATE_LIMIT_EXCEEDED');
+      await api.sale({ rawBody: 'x'.repeat(262_145), idempotencyKey }).refused('VALIDATION/REQUEST_TOO_LARGE');
+      await api
+        .sale({ body, idempotencyKey, headers: { 'Content-Type': 'text/plain' } })
+        .refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
       expect(await query(service, 'SELECT FROM idempotency_keys WHERE key = $1', idempotencyKey)).to.deep.equal([]);
       expect(replayed(await api.sale({ body, idempotencyKey }))).to.equal('false');
     });
@@ -248,34 +247,30 @@ describe('idempotency of a sale', () => {
     for (const [name, idempotencyKey] of Object.entries(wrong))
       it(`may not have ${name}`, async () => {
         const before = await attempts();
-        const { context } = await refused(
-          api.sale({ body: payment(), idempotencyKey }),
-          'VALIDATION/INVALID_IDEMPOTENCY_KEY',
-        );
+        const { context } = await api
+          .sale({ body: payment(), idempotencyKey })
+          .refused('VALIDATION/INVALID_IDEMPOTENCY_KEY');
         expect(context).to.deep.equal({ field: 'Idempotency-Key' });
         expect(await attempts()).to.equal(before);
       });
     it('may not be sent twice', async () => {
       const headers = { 'x-api-key': apiKey, 'Content-Type': 'application/json', 'Idempotency-Key': ['one', 'two'] };
-      await refused(
-        api.send({ method: 'POST', path: `/v1/payments/sale/${terminalId}`, headers, body: JSON.stringify(payment()) }),
-        'VALIDATION/INVALID_IDEMPOTENCY_KEY',
-      );
+      await api
+        .send({ method: 'POST', path: `/v1/payments/sale/${terminalId}`, headers, body: JSON.stringify(payment()) })
+        .refused('VALIDATION/INVALID_IDEMPOTENCY_KEY');
     });
 
     it('is checked before the body', () =>
-      refused(api.sale({ rawBody: '{', idempotencyKey: 'key.1' }), 'VALIDATION/INVALID_IDEMPOTENCY_KEY'));
+      api.sale({ rawBody: '{', idempotencyKey: 'key.1' }).refused('VALIDATION/INVALID_IDEMPOTENCY_KEY'));
 
     it('is ignored on a GET', async () => {
-      const { transaction_id } = await succeeded(api.sale({ body: payment() }));
+      const { transaction_id } = await api.sale({ body: payment() }).ok;
       const headers = { 'Idempotency-Key': newKey() };
-      const before = await succeeded(api.transactionStatus({ params: { transaction_id }, headers }));
+      const before = await api.transactionStatus({ transaction_id, headers }).ok;
       await query(service, `UPDATE transactions SET description = 'changed' WHERE transaction_id = $1`, transaction_id);
-      const after = await succeeded(api.transactionStatus({ params: { transaction_id }, headers }));
+      const after = await api.transactionStatus({ transaction_id, headers }).ok;
       expect([before.description, after.description]).to.deep.equal([undefined, 'changed']);
-      await succeeded(
-        api.transactionStatus({ params: { transaction_id }, headers: { 'Idempotency-Key': 'not a key' } }),
-      );
+      await api.transactionStatus({ transaction_id, headers: { 'Idempotency-Key': 'not a key' } }).ok;
     });
   });
 

@@ -212,8 +212,8 @@ describe('payments: the transition table, over HTTP', () => {
   /** Created once, because they take half an hour. Every action on them is refused. */
   const aged = new Map<string, Made>();
 
-  const preauth = (amount = 10.5): Promise<Made> => succeeded(stage.http.preauth({ body: payment({ amount }) }));
-  const sale = (amount = 10.5): Promise<Made> => succeeded(stage.http.sale({ body: payment({ amount }) }));
+  const preauth = (amount = 10.5): Promise<Made> => stage.http.preauth({ body: payment({ amount }) }).ok;
+  const sale = (amount = 10.5): Promise<Made> => stage.http.sale({ body: payment({ amount }) }).ok;
   const capture = (of: Made, amount?: number) =>
     stage.http.capture({ body: { ...referenceTo(of), ...(amount === undefined ? {} : { amount }) } });
   const voidOf = (of: Made) => stage.http.voidPayment({ body: referenceTo(of) });
@@ -235,18 +235,18 @@ describe('payments: the transition table, over HTTP', () => {
   }
 
   const makers: Readonly<Record<string, () => Promise<Made>>> = {
-    'sale waiting': () => succeeded(stage.http.sale(hosted)),
-    'preauth waiting': () => succeeded(stage.http.preauth(hosted)),
+    'sale waiting': () => stage.http.sale(hosted).ok,
+    'preauth waiting': () => stage.http.preauth(hosted).ok,
     'sale cancelled (voided)': async () => {
-      const waiting = await succeeded<Made>(stage.http.sale(hosted));
+      const waiting = await stage.http.sale(hosted).ok;
       await succeeded(voidOf(waiting));
       return waiting;
     },
-    'sale processing': () => succeeded(stage.http.sale({ body: paymentWith('4000000000003220') })),
+    'sale processing': () => stage.http.sale({ body: paymentWith('4000000000003220') }).ok,
     'sale paid': () => sale(),
-    'sale failed (declined)': () => succeeded(stage.http.sale({ body: paymentWith(declinedCard) })),
-    'sale failed (error)': () => succeeded(stage.http.sale({ body: paymentWith('4000000000000119') })),
-    'preauth processing': () => succeeded(stage.http.preauth({ body: paymentWith('4000000000003220') })),
+    'sale failed (declined)': () => stage.http.sale({ body: paymentWith(declinedCard) }).ok,
+    'sale failed (error)': () => stage.http.sale({ body: paymentWith('4000000000000119') }).ok,
+    'preauth processing': () => stage.http.preauth({ body: paymentWith('4000000000003220') }).ok,
     'preauth held': () => preauth(),
     'preauth closing (capture)': async () => (await withUnanswered(preauth(), 'capture'))[0],
     'preauth closing (void)': async () => (await withUnanswered(preauth(), 'void'))[0],
@@ -260,8 +260,8 @@ describe('payments: the transition table, over HTTP', () => {
       await succeeded(voidOf(held));
       return held;
     },
-    'preauth failed (declined)': () => succeeded(stage.http.preauth({ body: paymentWith(declinedCard) })),
-    'preauth failed (error)': () => succeeded(stage.http.preauth({ body: paymentWith('4000000000000119') })),
+    'preauth failed (declined)': () => stage.http.preauth({ body: paymentWith(declinedCard) }).ok,
+    'preauth failed (error)': () => stage.http.preauth({ body: paymentWith('4000000000000119') }).ok,
     'capture processing': async () => (await withUnanswered(preauth(), 'capture'))[1],
     'capture paid': async () => succeeded<Made>(capture(await preauth(), 4)),
     'capture failed': () => withRefused(preauth(), 'capture'),
@@ -302,8 +302,8 @@ describe('payments: the transition table, over HTTP', () => {
   const stage = started(startStage);
   before(async () => {
     stage.bankA.answerLookup = async () => ({ found: 'nothing-final' });
-    aged.set('sale cancelled', await succeeded(stage.http.sale(hosted)));
-    aged.set('preauth cancelled', await succeeded(stage.http.preauth(hosted)));
+    aged.set('sale cancelled', await stage.http.sale(hosted).ok);
+    aged.set('preauth cancelled', await stage.http.preauth(hosted).ok);
     aged.set('sale unknown', await stage.unanswered(stage.http.sale({ body: payment({ amount: 3002 }) })));
     aged.set('preauth unknown', await stage.unanswered(stage.http.preauth({ body: payment({ amount: 3002 }) })));
     aged.set('capture unknown', (await withUnanswered(preauth(), 'capture'))[1]);

@@ -108,7 +108,7 @@ describe('payments: pre-authorization', () => {
       expect(made.accepted, 'a decline is an answer, not an error').to.be.false;
       expect((await stage.statusOf(made)).status).to.include({ status, reasonCode });
       expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([event]);
-      await refused(stage.http.capture({ body: referenceTo(made) }), 'VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED');
+      await stage.http.capture({ body: referenceTo(made) }).refused('VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED');
     });
 
   it('calls no bank when the risk rules refuse the card', async () => {
@@ -118,7 +118,7 @@ describe('payments: pre-authorization', () => {
   });
 
   it('accepts a token of an earlier payment, sent to the bank as such, and a token of a processor', async () => {
-    const { order } = await stage.statusOf(await succeeded(stage.http.sale({ body: payment() })));
+    const { order } = await stage.statusOf(await stage.http.sale({ body: payment() }).ok);
     const token = order.payment_instrument!.token;
     const byToken = await succeeded(preauth(unpaid({ token })));
     expect((await stage.statusOf(byToken)).order.payment_instrument!.token).to.equal(token);
@@ -135,14 +135,12 @@ describe('payments: pre-authorization', () => {
   it('refuses a token of another terminal with the message for an unknown one', async () => {
     const { order } = await stage.statusOf(await succeeded(preauth(payment())));
     const other = await stage.openOtherTerminal();
-    const foreign = await refused(
-      stage.http.preauth({ ...other, body: unpaid({ token: order.payment_instrument!.token }) }),
-      'VALIDATION/RECORD_NOT_FOUND',
-    );
-    const unknown = await refused(
-      stage.http.preauth({ ...other, body: unpaid({ token: 'A'.repeat(88) }) }),
-      'VALIDATION/RECORD_NOT_FOUND',
-    );
+    const foreign = await stage.http
+      .preauth({ ...other, body: unpaid({ token: order.payment_instrument!.token }) })
+      .refused('VALIDATION/RECORD_NOT_FOUND');
+    const unknown = await stage.http
+      .preauth({ ...other, body: unpaid({ token: 'A'.repeat(88) }) })
+      .refused('VALIDATION/RECORD_NOT_FOUND');
     expect(foreign.detail).to.equal(unknown.detail);
   });
 
@@ -198,7 +196,7 @@ describe('payments: pre-authorization', () => {
     expect(second.text).to.equal(first.text);
     expect(second.headers['idempotency-replayed']).to.equal('true');
     expect(
-      (await refused(stage.http.preauth({ ...request, body: payment({ amount: 11 }) }), 'ROUTING/IDEMPOTENCY_CONFLICT'))
+      (await stage.http.preauth({ ...request, body: payment({ amount: 11 }) }).refused('ROUTING/IDEMPOTENCY_CONFLICT'))
         .context,
     ).to.deep.equal({ idempotency_key: 'preauth-1' });
   });
@@ -208,7 +206,7 @@ describe('payments: void', () => {
   const stage = started(startStage);
 
   const hold = (fields: Parameters<typeof payment>[0] = {}): Promise<Made> =>
-    succeeded(stage.http.preauth({ body: payment(fields) }));
+    stage.http.preauth({ body: payment(fields) }).ok;
   const voidOf = (held: Made) => stage.http.voidPayment({ body: referenceTo(held) });
   const capture = (held: Made) => stage.http.capture({ body: referenceTo(held) });
 
@@ -289,7 +287,7 @@ describe('payments: void', () => {
 
   it('is refused after the capture, and after a part was captured', async () => {
     const held = await hold();
-    await succeeded(stage.http.capture({ body: { ...referenceTo(held), amount: 1 } }));
+    await stage.http.capture({ body: { ...referenceTo(held), amount: 1 } }).ok;
     expect((await refused(voidOf(held), 'TRANSACTION_ALREADY_CAPTURED')).status).to.equal(400);
   });
 
@@ -301,7 +299,7 @@ describe('payments: void', () => {
   });
 
   it('is refused for a sale and for a capture, which are refunded', async () => {
-    const sold = await succeeded(stage.http.sale({ body: payment() }));
+    const sold = await stage.http.sale({ body: payment() }).ok;
     expect((await refused(voidOf(sold), 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID')).status).to.equal(422);
     const captured = await succeeded(capture(await hold()));
     await refused(voidOf(captured), 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID');
@@ -309,40 +307,33 @@ describe('payments: void', () => {
 
   it('is refused with the order of another transaction', async () => {
     const [held, other] = [await hold(), await hold()];
-    await refused(
-      stage.http.voidPayment({
-        body: { transaction_reference_id: held.transaction_id, order_reference_id: other.order_id! },
-      }),
-      'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
-    );
+    await stage.http
+      .voidPayment({ body: { transaction_reference_id: held.transaction_id, order_reference_id: other.order_id! } })
+      .refused('VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID');
     expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
   });
 
   it('is refused for an unknown transaction, and with the same message for one of another terminal', async () => {
     const held = await hold();
     const other = await stage.openOtherTerminal();
-    const foreign = await refused(
-      stage.http.voidPayment({ ...other, body: referenceTo(held) }),
-      'VALIDATION/TRANSACTION_NOT_FOUND',
-    );
-    const unknown = await refused(
-      stage.http.voidPayment({ ...other, body: { ...referenceTo(held), transaction_reference_id: 'Unknown1' } }),
-      'VALIDATION/TRANSACTION_NOT_FOUND',
-    );
+    const foreign = await stage.http
+      .voidPayment({ ...other, body: referenceTo(held) })
+      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
+    const unknown = await stage.http
+      .voidPayment({ ...other, body: { ...referenceTo(held), transaction_reference_id: 'Unknown1' } })
+      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
     expect(foreign.status).to.equal(404);
     expect(foreign.detail).to.equal(unknown.detail);
     expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
   });
 
   it('is refused without its references', async () => {
-    await refused(
-      stage.http.voidPayment({ invalidBody: { order_reference_id: 'ABCD1234' } }),
-      'VALIDATION/MISSING_FIELD',
-    );
-    await refused(
-      stage.http.voidPayment({ invalidBody: { transaction_reference_id: 'ABCD1234' } }),
-      'VALIDATION/MISSING_FIELD',
-    );
+    await stage.http
+      .voidPayment({ invalidBody: { order_reference_id: 'ABCD1234' } })
+      .refused('VALIDATION/MISSING_FIELD');
+    await stage.http
+      .voidPayment({ invalidBody: { transaction_reference_id: 'ABCD1234' } })
+      .refused('VALIDATION/MISSING_FIELD');
   });
 
   for (const [name, script, status, event] of [

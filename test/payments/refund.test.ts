@@ -11,7 +11,7 @@ describe('payments: refund', () => {
 
   type Fields = Omit<RequestBody<'refund'>, 'transaction_reference_id' | 'order_reference_id'>;
   const sell = (fields: Parameters<typeof payment>[0] = {}): Promise<Made> =>
-    succeeded(stage.http.sale({ body: payment(fields) }));
+    stage.http.sale({ body: payment(fields) }).ok;
   const refund = (of: Made, fields: Fields = {}) => stage.http.refund({ body: { ...referenceTo(of), ...fields } });
   /** Returns the amounts of a payment that are refunded, running or unknown. */
   const takenOf = async ({ transaction_id }: Made): Promise<string> =>
@@ -130,8 +130,8 @@ describe('payments: refund', () => {
       });
 
     it('is limited by the captured part, not the authorized amount', async () => {
-      const held = await succeeded(stage.http.preauth({ body: payment({ amount: 10 }) }));
-      const captured = await succeeded(stage.http.capture({ body: { ...referenceTo(held), amount: 4 } }));
+      const held = await stage.http.preauth({ body: payment({ amount: 10 }) }).ok;
+      const captured = await stage.http.capture({ body: { ...referenceTo(held), amount: 4 } }).ok;
       const { context } = await refused(refund(captured, { amount: 4.01 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
       expect(context).to.include({ available_amount: 4 });
       expect(await stage.statusOf(await succeeded(refund(captured)))).to.include({
@@ -164,10 +164,9 @@ describe('payments: refund', () => {
     });
 
     it('an unknown currency', async () => {
-      await refused(
-        stage.http.refund({ invalidBody: { ...referenceTo(await sell()), currency: 'EURO' } }),
-        'INVALID_CURRENCY',
-      );
+      await stage.http
+        .refund({ invalidBody: { ...referenceTo(await sell()), currency: 'EURO' } })
+        .refused('INVALID_CURRENCY');
     });
 
     for (const [currency, amount] of [
@@ -181,16 +180,15 @@ describe('payments: refund', () => {
 
     for (const amount of [0, 0.001, -1, 1_000_000, '10'])
       it(`${JSON.stringify(amount)}: not an amount in the contract`, async () => {
-        await refused(
-          stage.http.refund({ invalidBody: { ...referenceTo(await sell()), amount } }),
-          'VALIDATION/INVALID_AMOUNT',
-        );
+        await stage.http
+          .refund({ invalidBody: { ...referenceTo(await sell()), amount } })
+          .refused('VALIDATION/INVALID_AMOUNT');
       });
 
     it('a pre-authorization, captured or not, and a refund', async () => {
-      const held = await succeeded(stage.http.preauth({ body: payment() }));
+      const held = await stage.http.preauth({ body: payment() }).ok;
       expect((await refused(refund(held), 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND')).status).to.equal(422);
-      await succeeded(stage.http.capture({ body: referenceTo(held) }));
+      await stage.http.capture({ body: referenceTo(held) }).ok;
       await refused(refund(held), 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND');
       await refused(
         refund(await succeeded(refund(await sell(), { amount: 1 }))),
@@ -200,31 +198,26 @@ describe('payments: refund', () => {
 
     it('the order of another transaction', async () => {
       const [sold, other] = [await sell(), await sell()];
-      await refused(
-        stage.http.refund({
-          body: { transaction_reference_id: sold.transaction_id, order_reference_id: other.order_id! },
-        }),
-        'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
-      );
+      await stage.http
+        .refund({ body: { transaction_reference_id: sold.transaction_id, order_reference_id: other.order_id! } })
+        .refused('VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID');
     });
 
     it('an unknown transaction, and with the same message one of another terminal', async () => {
       const sold = await sell();
       const other = await stage.openOtherTerminal();
-      const foreign = await refused(
-        stage.http.refund({ ...other, body: referenceTo(sold) }),
-        'VALIDATION/TRANSACTION_NOT_FOUND',
-      );
-      const unknown = await refused(
-        stage.http.refund({ ...other, body: { ...referenceTo(sold), transaction_reference_id: 'Unknown1' } }),
-        'VALIDATION/TRANSACTION_NOT_FOUND',
-      );
+      const foreign = await stage.http
+        .refund({ ...other, body: referenceTo(sold) })
+        .refused('VALIDATION/TRANSACTION_NOT_FOUND');
+      const unknown = await stage.http
+        .refund({ ...other, body: { ...referenceTo(sold), transaction_reference_id: 'Unknown1' } })
+        .refused('VALIDATION/TRANSACTION_NOT_FOUND');
       expect(foreign.detail).to.equal(unknown.detail);
       expect(await takenOf(sold)).to.equal('0.0000');
     });
 
     it('a request without its references', () =>
-      refused(stage.http.refund({ invalidBody: { amount: 1 } }), 'VALIDATION/MISSING_FIELD'));
+      stage.http.refund({ invalidBody: { amount: 1 } }).refused('VALIDATION/MISSING_FIELD'));
   });
 
   describe('that does not succeed releases its amount', () => {

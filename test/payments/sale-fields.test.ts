@@ -4,7 +4,7 @@ import { currencyDecimals } from '../../src/base/money.js';
 import { adyenBehindService } from '../processors/adyen/stage.js';
 import { stripeBehindService } from '../processors/stripe/adapter.js';
 import { merchantInit } from '../recurring/series-client.js';
-import { client, refused, type RequestBody, succeeded } from '../support/contract/contract-client.js';
+import { client, refused, type RequestBody } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { startApiService } from '../support/service.js';
 import type { Made } from '../support/stage.js';
@@ -41,8 +41,8 @@ describe('sale: amount and currency', () => {
   for (const [amount, currency] of taken)
     it(`accepts ${amount} ${currency}, to the last decimal`, async () => {
       const rawBody = JSON.stringify({ ...payment(), currency }).replace('"amount":10.5', `"amount":${amount}`);
-      const { transaction_id } = await succeeded(api.sale({ rawBody }));
-      const transaction = await succeeded(api.transactionStatus({ params: { transaction_id } }));
+      const { transaction_id } = await api.sale({ rawBody }).ok;
+      const transaction = await api.transactionStatus({ transaction_id }).ok;
       expect(transaction).to.include({ amount: Number(amount), currency });
       const { rows } = await service.deps.store.pool.query(
         'SELECT amount = $2::numeric AS same FROM transactions WHERE transaction_id = $1',
@@ -64,10 +64,9 @@ describe('sale: amount and currency', () => {
   ];
   for (const [amount, currency, decimals] of tooFine)
     it(`refuses ${amount} ${currency}, because amounts are not rounded`, async () => {
-      const { detail, context } = await refused(
-        api.sale({ body: payment({ amount, currency }) }),
-        'VALIDATION/INVALID_AMOUNT',
-      );
+      const { detail, context } = await api
+        .sale({ body: payment({ amount, currency }) })
+        .refused('VALIDATION/INVALID_AMOUNT');
       expect(detail).to.include(`at most ${decimals} decimal places`);
       expect(context).to.deep.equal({ field: 'amount', value: amount });
     });
@@ -88,7 +87,7 @@ describe('sale: amount and currency', () => {
   for (const amount of outOfRange)
     it(`refuses ${amount} EUR, which is out of range`, async () => {
       const rawBody = JSON.stringify(payment()).replace('"amount":10.5', `"amount":${amount}`);
-      const { context } = await refused(api.sale({ rawBody }), 'VALIDATION/INVALID_AMOUNT');
+      const { context } = await api.sale({ rawBody }).refused('VALIDATION/INVALID_AMOUNT');
       expect(context).to.include({ field: 'amount', value: Number(amount) === 0 ? 0 : Number(amount) });
     });
 
@@ -120,17 +119,16 @@ describe('sale: amount and currency', () => {
 
   for (const { currency, maximum, above } of maxima)
     it(`accepts ${maximum} ${currency} and refunds it in two parts, and refuses ${above}`, async () => {
-      const { transaction_id, order_id } = await succeeded(api.sale({ body: payment({ amount: maximum, currency }) }));
-      expect(await succeeded(api.transactionStatus({ params: { transaction_id } }))).to.include({ amount: maximum });
+      const { transaction_id, order_id } = await api.sale({ body: payment({ amount: maximum, currency }) }).ok;
+      expect(await api.transactionStatus({ transaction_id }).ok).to.include({ amount: maximum });
       const references = { transaction_reference_id: transaction_id, order_reference_id: order_id! };
-      await succeeded(api.refund({ body: { ...references, amount: 1 } }));
-      const rest = await succeeded(api.refund({ body: references }));
-      const { amount } = await succeeded(api.transactionStatus({ params: { transaction_id: rest.transaction_id } }));
+      await api.refund({ body: { ...references, amount: 1 } }).ok;
+      const rest = await api.refund({ body: references }).ok;
+      const { amount } = await api.transactionStatus({ transaction_id: rest.transaction_id }).ok;
       expect(amount).to.equal(Number((maximum - 1).toFixed(currencyDecimals.get(currency))));
-      const { detail, context } = await refused(
-        api.sale({ body: payment({ amount: above, currency }) }),
-        'VALIDATION/INVALID_AMOUNT',
-      );
+      const { detail, context } = await api
+        .sale({ body: payment({ amount: above, currency }) })
+        .refused('VALIDATION/INVALID_AMOUNT');
       if (currency !== 'VND') {
         expect(detail).to.include(`is at most`);
         expect(context).to.deep.equal({ field: 'amount', value: above, available_amount: maximum });
@@ -139,41 +137,37 @@ describe('sale: amount and currency', () => {
 
   for (const amount of ['10.5', '', null, true, [10.5], { value: 10.5 }])
     it(`refuses ${JSON.stringify(amount)}, which is not a number`, async () => {
-      const { context } = await refused(
-        api.sale({ invalidBody: { ...payment(), amount } }),
-        'VALIDATION/INVALID_AMOUNT',
-      );
+      const { context } = await api
+        .sale({ invalidBody: { ...payment(), amount } })
+        .refused('VALIDATION/INVALID_AMOUNT');
       expect(context).to.include({ field: 'amount' });
     });
 
   it('refuses a missing amount', async () => {
-    const { context } = await refused(
-      api.sale({ invalidBody: { ...payment(), amount: undefined } }),
-      'VALIDATION/INVALID_AMOUNT',
-    );
+    const { context } = await api
+      .sale({ invalidBody: { ...payment(), amount: undefined } })
+      .refused('VALIDATION/INVALID_AMOUNT');
     expect(context).to.deep.equal({ field: 'amount' });
   });
 
   for (const currency of ['AFN', 'XXX', 'BTN', 'USN'])
     it(`refuses ${currency}, which is listed but not supported`, async () => {
-      const { context } = await refused(
-        api.sale({ body: payment({ currency: currency as Schema<'Currency'> }) }),
-        'INVALID_CURRENCY',
-      );
+      const { context } = await api
+        .sale({ body: payment({ currency: currency as Schema<'Currency'> }) })
+        .refused('INVALID_CURRENCY');
       expect(context).to.deep.equal({ field: 'currency', value: currency });
     });
 
   for (const currency of ['ABC', 'eur', 'EU', 'EURO', '', 978, null])
     it(`refuses the currency ${JSON.stringify(currency)}, which is not listed`, async () => {
-      const { context } = await refused(api.sale({ invalidBody: { ...payment(), currency } }), 'INVALID_CURRENCY');
+      const { context } = await api.sale({ invalidBody: { ...payment(), currency } }).refused('INVALID_CURRENCY');
       expect(context).to.include({ field: 'currency' });
     });
 
   it('reports a missing currency as a missing field', async () => {
-    const { context } = await refused(
-      api.sale({ invalidBody: { ...payment(), currency: undefined } }),
-      'VALIDATION/MISSING_FIELD',
-    );
+    const { context } = await api
+      .sale({ invalidBody: { ...payment(), currency: undefined } })
+      .refused('VALIDATION/MISSING_FIELD');
     expect(context).to.deep.equal({ field: 'currency' });
   });
 
@@ -191,13 +185,11 @@ describe('sale: amount and currency', () => {
     );
     expect(cases).to.have.length(50);
     for (const { currency, places } of cases) {
-      await succeeded(
-        api.sale({ body: payment({ currency, amount: Number(`1${places > 0 ? '.' : ''}${'1'.repeat(places)}`) }) }),
-      );
-      await refused(
-        api.sale({ body: payment({ currency, amount: Number(`1.${'1'.repeat(places + 1)}`) }) }),
-        'VALIDATION/INVALID_AMOUNT',
-      );
+      await api.sale({ body: payment({ currency, amount: Number(`1${places > 0 ? '.' : ''}${'1'.repeat(places)}`) }) })
+        .ok;
+      await api
+        .sale({ body: payment({ currency, amount: Number(`1.${'1'.repeat(places + 1)}`) }) })
+        .refused('VALIDATION/INVALID_AMOUNT');
     }
   });
 });
@@ -206,10 +198,9 @@ describe('a statement descriptor at Stripe', () => {
   const behind = started(stripeBehindService);
 
   const http = () => behind.stage.http;
-  const sale = (fields: Partial<RequestBody<'sale'>> = {}): Promise<Made> =>
-    succeeded(http().sale({ body: payment(fields) }));
+  const sale = (fields: Partial<RequestBody<'sale'>> = {}): Promise<Made> => http().sale({ body: payment(fields) }).ok;
   const shown = async ({ transaction_id }: Made): Promise<string | undefined> =>
-    (await succeeded(http().transactionStatus({ params: { transaction_id } }))).statement_descriptor;
+    (await http().transactionStatus({ transaction_id }).ok).statement_descriptor;
   const payments = () =>
     behind.line.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/payment_intents');
   const lastSent = (): string | null => new URLSearchParams(payments().at(-1)!.body).get('statement_descriptor_suffix');
@@ -230,40 +221,39 @@ describe('a statement descriptor at Stripe', () => {
   });
 
   it('defaults to that of the terminal, until null removes it', async () => {
-    const { statement_descriptor } = await succeeded(
-      http().managementTerminalUpdate({ body: { statement_descriptor: 'EXAMPLE SHOP' } }),
-    );
+    const { statement_descriptor } = await http().managementTerminalUpdate({
+      body: { statement_descriptor: 'EXAMPLE SHOP' },
+    }).ok;
     expect(statement_descriptor).to.equal('EXAMPLE SHOP');
-    expect(await shown(await succeeded(http().preauth({ body: payment() })))).to.equal('EXAMPLE SHOP');
+    expect(await shown(await http().preauth({ body: payment() }).ok)).to.equal('EXAMPLE SHOP');
     expect(lastSent()).to.equal('EXAMPLE SHOP');
-    const series = await succeeded(http().recurringInit({ body: merchantInit() }));
+    const series = await http().recurringInit({ body: merchantInit() }).ok;
     expect(await shown(series)).to.equal('EXAMPLE SHOP');
-    await succeeded(http().managementTerminalUpdate({ body: { statement_descriptor: null } }));
+    await http().managementTerminalUpdate({ body: { statement_descriptor: null } }).ok;
     expect(await shown(await sale())).to.equal(undefined);
     expect(lastSent()).to.equal(null);
   });
 
   it('can be set when the terminal is created', async () => {
-    const { account_id, routes } = await succeeded(http().managementTerminalGet());
+    const { account_id, routes } = await http().managementTerminalGet().ok;
     const body = { account_id, routes, name: 'Till 2', statement_descriptor: 'EXAMPLE TILL' };
-    const { terminal_friendly_id: terminalId } = await succeeded(http().managementTerminalCreate({ body }));
-    const read = await succeeded(http().managementTerminalGet({ terminalId }));
+    const { terminal_friendly_id: terminalId } = await http().managementTerminalCreate({ body }).ok;
+    const read = await http().managementTerminalGet({ terminalId }).ok;
     expect(read.statement_descriptor).to.equal('EXAMPLE TILL');
   });
 
   for (const text of ['1001', 'A*B', "ADA'S", 'A<B', 'A\\B', '"A"', ' A', 'A ', 'Käse', 'A'.repeat(23), ''])
     it(`is refused as ${JSON.stringify(text)}`, async () => {
-      const { context } = await refused(
-        http().sale({ body: payment({ statement_descriptor: text }) }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      const { context } = await http()
+        .sale({ body: payment({ statement_descriptor: text }) })
+        .refused('VALIDATION/INVALID_FIELD');
       expect(context?.field).to.equal('statement_descriptor');
     });
 
   for (const descriptor of ['A 4539148803436467', '4539-1488-0343-6467 A', 'A4539.1488+0343/6467'])
     it(`is refused with a card number, as ${descriptor}, wherever it is sent`, async () => {
       const fields = { statement_descriptor: descriptor };
-      const { account_id, routes } = await succeeded(http().managementTerminalGet());
+      const { account_id, routes } = await http().managementTerminalGet().ok;
       for (const answer of [
         await http().sale({ body: payment(fields) }),
         await http().preauth({ body: payment(fields) }),
@@ -282,7 +272,7 @@ describe('a statement descriptor at Adyen', () => {
 
   it('is sent as shopperStatement', async () => {
     const body = payment({ statement_descriptor: 'ORDER 1001, A/B' });
-    await succeeded(behind.http.sale({ body }));
+    await behind.http.sale({ body }).ok;
     expect(behind.fake.exchanges.at(-1)?.request).to.include({ shopperStatement: 'ORDER 1001, A/B' });
   });
 });

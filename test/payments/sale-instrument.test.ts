@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isExpired } from '../../src/vault/card.js';
 import { addTerminal } from '../support/merchants.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { client, type ContractClient } from '../support/contract/contract-client.js';
 import {
   approvedCard,
   card,
@@ -26,8 +26,8 @@ describe('sale: the instrument', () => {
   });
 
   const pay = (body: SubmissionRequest, terminalId?: string) =>
-    succeeded(api.sale({ body, ...(terminalId === undefined ? {} : { terminalId }) }));
-  const status = (transaction_id: string) => succeeded(api.transactionStatus({ params: { transaction_id } }));
+    api.sale({ body, ...(terminalId === undefined ? {} : { terminalId }) }).ok;
+  const status = (transaction_id: string) => api.transactionStatus({ transaction_id }).ok;
   const instrumentOf = async ({ transaction_id }: { transaction_id: string }) =>
     (await status(transaction_id)).order.payment_instrument!;
   const withInstrument = (instrument: Partial<Instrument>) =>
@@ -70,9 +70,7 @@ describe('sale: the instrument', () => {
       expect(another.card_profile!.fingerprint).not.to.equal(one.card_profile!.fingerprint);
       expect(again.token).not.to.equal(one.token);
       const { transaction_id } = await pay(payment(), otherTerminal);
-      const elsewhere = await succeeded(
-        api.transactionStatus({ terminalId: otherTerminal, params: { transaction_id } }),
-      );
+      const elsewhere = await api.transactionStatus({ terminalId: otherTerminal, transaction_id }).ok;
       expect(elsewhere.order.payment_instrument!.card_profile!.fingerprint).not.to.equal(one.card_profile!.fingerprint);
     });
 
@@ -92,10 +90,9 @@ describe('sale: the instrument', () => {
 
     for (const number of ['4111111111111112', '4111111111111110', '1111111111111111', '4222222222223'])
       it(`of the number ${number} is refused: it fails the Luhn check`, async () => {
-        const { context } = await refused(
-          api.sale({ body: withInstrument({ card_number: number }) }),
-          'INVALID_CARD_NUMBER',
-        );
+        const { context } = await api
+          .sale({ body: withInstrument({ card_number: number }) })
+          .refused('INVALID_CARD_NUMBER');
         expect(context).to.deep.equal({ field: 'order.payment_instrument.card_number' });
       });
 
@@ -111,26 +108,23 @@ describe('sale: the instrument', () => {
       null,
     ])
       it(`of the number ${JSON.stringify(number)} is refused: it is not 13 to 19 digits`, async () => {
-        const { context } = await refused(
-          api.sale({ invalidBody: { ...unpaid(), order: { payment_instrument: { ...card(), card_number: number } } } }),
-          'INVALID_CARD_NUMBER',
-        );
+        const { context } = await api
+          .sale({ invalidBody: { ...unpaid(), order: { payment_instrument: { ...card(), card_number: number } } } })
+          .refused('INVALID_CARD_NUMBER');
         expect(context, 'card data is not shown back').to.deep.equal({ field: 'order.payment_instrument.card_number' });
       });
 
     it('without a number is refused', async () => {
-      const { context } = await refused(
-        api.sale({ invalidBody: withoutField('card_number') }),
-        'VALIDATION/MISSING_FIELD',
-      );
+      const { context } = await api
+        .sale({ invalidBody: withoutField('card_number') })
+        .refused('VALIDATION/MISSING_FIELD');
       expect(context).to.deep.equal({ field: 'order.payment_instrument.card_number' });
     });
 
     it('without a payment method is refused', async () => {
-      const { context } = await refused(
-        api.sale({ invalidBody: withoutField('payment_method') }),
-        'VALIDATION/MISSING_FIELD',
-      );
+      const { context } = await api
+        .sale({ invalidBody: withoutField('payment_method') })
+        .refused('VALIDATION/MISSING_FIELD');
       expect(context).to.deep.equal({ field: 'order.payment_instrument.payment_method' });
     });
   });
@@ -140,14 +134,13 @@ describe('sale: the instrument', () => {
 
     it('may be this month', () => pay(withInstrument({ expiry_month: month, expiry_year: year })));
     it('may not be last month', async () => {
-      const { context } = await refused(
-        api.sale({ body: withInstrument({ expiry_month: month - 1, expiry_year: year }) }),
-        'INVALID_EXPIRY',
-      );
+      const { context } = await api
+        .sale({ body: withInstrument({ expiry_month: month - 1, expiry_year: year }) })
+        .refused('INVALID_EXPIRY');
       expect(context).to.deep.equal({ field: 'order.payment_instrument.expiry_month' });
     });
     it('may not be a later month of last year', () =>
-      refused(api.sale({ body: withInstrument({ expiry_month: 12, expiry_year: year - 1 }) }), 'INVALID_EXPIRY'));
+      api.sale({ body: withInstrument({ expiry_month: 12, expiry_year: year - 1 }) }).refused('INVALID_EXPIRY'));
     it('may be an earlier month of next year', () => pay(withInstrument({ expiry_month: 1, expiry_year: year + 1 })));
 
     it('lasts until the last instant of its month', () => {
@@ -159,7 +152,7 @@ describe('sale: the instrument', () => {
 
     for (const field of ['expiry_month', 'expiry_year'] as const)
       it(`needs its ${field}`, async () => {
-        const { context } = await refused(api.sale({ invalidBody: withoutField(field) }), 'INVALID_EXPIRY');
+        const { context } = await api.sale({ invalidBody: withoutField(field) }).refused('INVALID_EXPIRY');
         expect(context).to.deep.equal({ field: `order.payment_instrument.${field}` });
       });
 
@@ -176,10 +169,9 @@ describe('sale: the instrument', () => {
     ];
     for (const [field, value] of wrong)
       it(`is refused with ${field} ${JSON.stringify(value)}`, async () => {
-        const { context } = await refused(
-          api.sale({ invalidBody: { ...unpaid(), order: { payment_instrument: { ...card(), [field]: value } } } }),
-          'INVALID_EXPIRY',
-        );
+        const { context } = await api
+          .sale({ invalidBody: { ...unpaid(), order: { payment_instrument: { ...card(), [field]: value } } } })
+          .refused('INVALID_EXPIRY');
         expect(context, 'card data is not shown back').to.deep.equal({ field: `order.payment_instrument.${field}` });
       });
   });
@@ -189,12 +181,9 @@ describe('sale: the instrument', () => {
     const order = { payment_instrument: card() };
 
     it('is needed', async () => {
-      const { context } = await refused(api.sale({ body: unpaid() }), 'VALIDATION/MISSING_FIELD');
+      const { context } = await api.sale({ body: unpaid() }).refused('VALIDATION/MISSING_FIELD');
       expect(context).to.deep.equal({ field: 'order.payment_instrument' });
-      await refused(
-        api.sale({ body: unpaid({ order: { merchant_order_id: 'order-1' } }) }),
-        'VALIDATION/MISSING_FIELD',
-      );
+      await api.sale({ body: unpaid({ order: { merchant_order_id: 'order-1' } }) }).refused('VALIDATION/MISSING_FIELD');
     });
 
     const several: readonly [name: string, fields: Partial<SubmissionRequest>, field: string][] = [
@@ -205,7 +194,7 @@ describe('sale: the instrument', () => {
     ];
     for (const [name, fields, field] of several)
       it(`is allowed, not ${name}`, async () => {
-        const { context } = await refused(api.sale({ body: unpaid(fields) }), 'VALIDATION/INVALID_FIELD');
+        const { context } = await api.sale({ body: unpaid(fields) }).refused('VALIDATION/INVALID_FIELD');
         expect(context).to.deep.equal({ field });
       });
 
@@ -214,10 +203,9 @@ describe('sale: the instrument', () => {
       'a provider token': { provider_token: 'pm_1' },
     }))
       it(`is not sent to the hosted page: ${name} is refused there`, async () => {
-        const { context } = await refused(
-          api.sale({ body: unpaid({ ...fields, payment_collection: 'hosted_page' }) }),
-          'VALIDATION/INVALID_FIELD',
-        );
+        const { context } = await api
+          .sale({ body: unpaid({ ...fields, payment_collection: 'hosted_page' }) })
+          .refused('VALIDATION/INVALID_FIELD');
         expect(context).to.include({ field: 'payment_collection' });
       });
   });
@@ -259,15 +247,10 @@ describe('sale: the instrument', () => {
 
     it('is refused when this terminal does not know it, even if another one does, and is not echoed', async () => {
       const { transaction_id } = await pay(payment(), otherTerminal);
-      const { order } = await succeeded(
-        api.transactionStatus({ terminalId: otherTerminal, params: { transaction_id } }),
-      );
+      const { order } = await api.transactionStatus({ terminalId: otherTerminal, transaction_id }).ok;
       const { token } = order.payment_instrument!;
       for (const unknown of ['A'.repeat(86) + '==', token]) {
-        const { context } = await refused(
-          api.sale({ body: unpaid({ token: unknown }) }),
-          'VALIDATION/RECORD_NOT_FOUND',
-        );
+        const { context } = await api.sale({ body: unpaid({ token: unknown }) }).refused('VALIDATION/RECORD_NOT_FOUND');
         expect(context).to.deep.equal({ field: 'token' });
       }
       await pay(unpaid({ token }), otherTerminal);
@@ -275,10 +258,9 @@ describe('sale: the instrument', () => {
 
     for (const length of [0, 87, 89])
       it(`of ${length} characters is refused`, async () => {
-        const { context } = await refused(
-          api.sale({ body: unpaid({ token: 'A'.repeat(length) }) }),
-          'VALIDATION/INVALID_FIELD',
-        );
+        const { context } = await api
+          .sale({ body: unpaid({ token: 'A'.repeat(length) }) })
+          .refused('VALIDATION/INVALID_FIELD');
         expect(context).to.deep.equal({ field: 'token' });
       });
   });
@@ -303,10 +285,9 @@ describe('sale: the instrument', () => {
     it('has 1 to 255 characters', async () => {
       await pay(unpaid({ provider_token: 'p'.repeat(255) }));
       for (const length of [0, 256]) {
-        const { context } = await refused(
-          api.sale({ body: unpaid({ provider_token: 'p'.repeat(length) }) }),
-          'VALIDATION/INVALID_FIELD',
-        );
+        const { context } = await api
+          .sale({ body: unpaid({ provider_token: 'p'.repeat(length) }) })
+          .refused('VALIDATION/INVALID_FIELD');
         expect(context).to.deep.equal({ field: 'provider_token' });
       }
     });
@@ -326,29 +307,27 @@ describe('sale: the instrument', () => {
         expect((await instrumentOf(await pay(unpaid({ provider_token: 'pm_1', order })))).payment_method).to.equal(
           payment_method,
         );
-        const { context } = await refused(api.sale({ body: unpaid({ order }) }), 'VALIDATION/MISSING_FIELD');
+        const { context } = await api.sale({ body: unpaid({ order }) }).refused('VALIDATION/MISSING_FIELD');
         expect(context).to.deep.equal({ field: 'provider_token' });
       });
 
     it('cannot be sent as the card number of another method', async () => {
       const order = { payment_instrument: { ...card(approvedCard), payment_method: 'digital_wallets' as const } };
-      const { context } = await refused(
-        api.sale({ body: unpaid({ provider_token: 'pm_1', order }) }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      const { context } = await api
+        .sale({ body: unpaid({ provider_token: 'pm_1', order }) })
+        .refused('VALIDATION/INVALID_FIELD');
       expect(context).to.deep.equal({ field: 'order.payment_instrument.card_number' });
     });
 
     it('pays by no method that is not in the contract', async () => {
-      const { context } = await refused(
-        api.sale({
+      const { context } = await api
+        .sale({
           invalidBody: {
             ...unpaid({ provider_token: 'pm_1' }),
             order: { payment_instrument: { payment_method: 'barter' } },
           },
-        }),
-        'VALIDATION/INVALID_FIELD',
-      );
+        })
+        .refused('VALIDATION/INVALID_FIELD');
       expect(context).to.include({ field: 'order.payment_instrument.payment_method' });
     });
   });
@@ -362,7 +341,7 @@ describe('sale: the instrument', () => {
       });
     for (const cvv of ['12', '12345', '12a', '', 123])
       it(`${JSON.stringify(cvv)} is refused and not echoed`, async () => {
-        const { context } = await refused(api.sale({ invalidBody: { ...payment(), cvv } }), 'VALIDATION/INVALID_FIELD');
+        const { context } = await api.sale({ invalidBody: { ...payment(), cvv } }).refused('VALIDATION/INVALID_FIELD');
         expect(context).to.deep.equal({ field: 'cvv' });
       });
   });

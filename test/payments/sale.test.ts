@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addTerminal } from '../support/merchants.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { eventsOf } from '../support/events.js';
 import { card, payment, paymentWith, unpaid } from '../support/payments.js';
 import { ScriptedRandom, startApiService, terminalId, testStart } from '../support/service.js';
@@ -18,20 +18,18 @@ describe('sale', () => {
     api = client(service);
   });
 
-  const status = (transaction_id: string) => succeeded(api.transactionStatus({ params: { transaction_id } }));
+  const status = (transaction_id: string) => api.transactionStatus({ transaction_id }).ok;
   const count = async (table: 'transactions' | 'orders' | 'payers' | 'instruments') =>
     (await service.deps.store.pool.query(`SELECT FROM ${table}`)).rowCount;
 
   describe('the answer', () => {
     it('has the ids of the transaction and its order, and echoes the references', async () => {
-      const answer = await succeeded(
-        api.sale({
-          body: payment({
-            merchant_transaction_id: 'reference-7',
-            order: { merchant_order_id: 'order-7', payment_instrument: card() },
-          }),
+      const answer = await api.sale({
+        body: payment({
+          merchant_transaction_id: 'reference-7',
+          order: { merchant_order_id: 'order-7', payment_instrument: card() },
         }),
-      );
+      }).ok;
       expect(answer).to.have.all.keys(
         'transaction_id',
         'accepted',
@@ -51,7 +49,7 @@ describe('sale', () => {
     });
 
     it('has no merchant_order_id when the order has none', async () => {
-      expect(await succeeded(api.sale({ body: payment() }))).to.have.all.keys(
+      expect(await api.sale({ body: payment() }).ok).to.have.all.keys(
         'transaction_id',
         'accepted',
         'order_id',
@@ -60,10 +58,7 @@ describe('sale', () => {
     });
 
     it('has a new transaction and order every time when no key is sent', async () => {
-      const [one, other] = [
-        await succeeded(api.sale({ body: payment() })),
-        await succeeded(api.sale({ body: payment() })),
-      ];
+      const [one, other] = [await api.sale({ body: payment() }).ok, await api.sale({ body: payment() }).ok];
       expect(one.transaction_id).not.to.equal(other.transaction_id);
       expect(one.order_id).not.to.equal(other.order_id);
     });
@@ -95,7 +90,7 @@ describe('sale', () => {
     ];
     for (const [cardNumber, accepted, outcome, reasonCode, eventType, calls] of outcomes)
       it(`${cardNumber}: ${outcome} ${reasonCode}, ${eventType}, ${calls} calls of a processor`, async () => {
-        const answer = await succeeded(api.sale({ body: paymentWith(cardNumber) }));
+        const answer = await api.sale({ body: paymentWith(cardNumber) }).ok;
         expect(answer.accepted).to.equal(accepted);
 
         const [domain, reason] = reasonCode.split('.');
@@ -130,19 +125,15 @@ describe('sale', () => {
 
   describe('the order', () => {
     it('is that of order_id, with its stored references', async () => {
-      const first = await succeeded(
-        api.sale({
-          body: payment({
-            order: { merchant_order_id: 'order-1', description: 'Two chairs', payer, payment_instrument: card() },
-          }),
+      const first = await api.sale({
+        body: payment({
+          order: { merchant_order_id: 'order-1', description: 'Two chairs', payer, payment_instrument: card() },
         }),
-      );
+      }).ok;
       const orders = await count('orders');
-      const second = await succeeded(
-        api.sale({
-          body: payment({ order_id: first.order_id!, order: { payment_instrument: card('4242424242424242') } }),
-        }),
-      );
+      const second = await api.sale({
+        body: payment({ order_id: first.order_id!, order: { payment_instrument: card('4242424242424242') } }),
+      }).ok;
       expect(second).to.include({ order_id: first.order_id, merchant_order_id: 'order-1', accepted: true });
       expect(second.transaction_id).not.to.equal(first.transaction_id);
       expect(await count('orders'), 'orders').to.equal(orders);
@@ -154,28 +145,25 @@ describe('sale', () => {
     });
 
     it('is refused when it is unknown', async () => {
-      const { context } = await refused(
-        api.sale({ body: payment({ order_id: 'unknown0' }) }),
-        'VALIDATION/RECORD_NOT_FOUND',
-      );
+      const { context } = await api
+        .sale({ body: payment({ order_id: 'unknown0' }) })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
       expect(context).to.deep.equal({ field: 'order_id', value: 'unknown0' });
     });
 
     it('is refused when it is an order of another terminal', async () => {
-      const elsewhere = await succeeded(api.sale({ terminalId: otherTerminal, body: payment() }));
-      await refused(api.sale({ body: payment({ order_id: elsewhere.order_id! }) }), 'VALIDATION/RECORD_NOT_FOUND');
-      await succeeded(api.sale({ terminalId: otherTerminal, body: payment({ order_id: elsewhere.order_id! }) }));
+      const elsewhere = await api.sale({ terminalId: otherTerminal, body: payment() }).ok;
+      await api.sale({ body: payment({ order_id: elsewhere.order_id! }) }).refused('VALIDATION/RECORD_NOT_FOUND');
+      await api.sale({ terminalId: otherTerminal, body: payment({ order_id: elsewhere.order_id! }) }).ok;
     });
   });
 
   describe('the payer', () => {
     const payBy = (fields: typeof payer & { friendly_id?: string }, terminalId?: string) =>
-      succeeded(
-        api.sale({
-          body: payment({ order: { payer: fields, payment_instrument: card() } }),
-          ...(terminalId === undefined ? {} : { terminalId }),
-        }),
-      );
+      api.sale({
+        body: payment({ order: { payer: fields, payment_instrument: card() } }),
+        ...(terminalId === undefined ? {} : { terminalId }),
+      }).ok;
 
     it('gets an id and a fingerprint, and is shown with the e-mail address in two parts', async () => {
       const { order } = await status((await payBy({ ...payer, email: 'ada+shop@mail.example.com' })).transaction_id);
@@ -199,11 +187,8 @@ describe('sale', () => {
     it('is recognized by the e-mail address in any case, on one terminal only', async () => {
       const fingerprint = async (email: string, terminalId?: string) => {
         const { transaction_id } = await payBy({ ...payer, email }, terminalId);
-        return (
-          await succeeded(
-            api.transactionStatus({ params: { transaction_id }, ...(terminalId === undefined ? {} : { terminalId }) }),
-          )
-        ).order.payer!.fingerprint;
+        return (await api.transactionStatus({ transaction_id, ...(terminalId === undefined ? {} : { terminalId }) }).ok)
+          .order.payer!.fingerprint;
       };
       const known = await fingerprint('grace@example.com');
       expect(known).to.match(/^[A-Za-z0-9+/]{86}==$/);
@@ -231,14 +216,11 @@ describe('sale', () => {
 
     it('is refused when this terminal does not know it, even if another one does', async () => {
       const { transaction_id } = await payBy(payer, otherTerminal);
-      const { order } = await succeeded(
-        api.transactionStatus({ terminalId: otherTerminal, params: { transaction_id } }),
-      );
+      const { order } = await api.transactionStatus({ terminalId: otherTerminal, transaction_id }).ok;
       for (const friendly_id of ['unknown0', order.payer!.friendly_id]) {
-        const { context } = await refused(
-          api.sale({ body: payment({ order: { payer: { ...payer, friendly_id }, payment_instrument: card() } }) }),
-          'VALIDATION/RECORD_NOT_FOUND',
-        );
+        const { context } = await api
+          .sale({ body: payment({ order: { payer: { ...payer, friendly_id }, payment_instrument: card() } }) })
+          .refused('VALIDATION/RECORD_NOT_FOUND');
         expect(context).to.deep.equal({ field: 'order.payer.friendly_id', value: friendly_id });
       }
     });
@@ -246,7 +228,7 @@ describe('sale', () => {
 
   describe('on the hosted page', () => {
     it('is accepted and waits for the payer, whose address it returns', async () => {
-      const answer = await succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+      const answer = await api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
       expect(answer.accepted).to.equal(true);
       expect(answer.next_action).to.include({ type: 'redirect', expires_at: '2026-03-10T09:30:00.000Z' });
       expect(answer.next_action!.url).to.match(new RegExp(`^${service.baseUrl}/pay/${terminalId}[\\w-]{32}$`));
@@ -265,7 +247,7 @@ describe('sale', () => {
 
     it('has a different address for every payer', async () => {
       const [one, other] = await Promise.all(
-        [1, 2].map(() => succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }))),
+        [1, 2].map(() => api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok),
       );
       expect(one!.next_action!.url).not.to.equal(other!.next_action!.url);
     });
@@ -277,10 +259,7 @@ describe('sale', () => {
 
     it('is drawn again, whichever record uses it', async () => {
       random.ids.push(before.transaction, before.order, before.payer);
-      expect(await succeeded(api.sale({ body }))).to.include({
-        transaction_id: before.transaction,
-        order_id: before.order,
-      });
+      expect(await api.sale({ body }).ok).to.include({ transaction_id: before.transaction, order_id: before.order });
       const clashes = [
         [before.transaction, 'free0001', 'free0002'],
         ['free0003', before.order, 'free0004'],
@@ -288,7 +267,7 @@ describe('sale', () => {
       ];
       for (const [index, ids] of clashes.entries()) {
         random.ids.push(...ids, `again${index}01`, `again${index}02`, `again${index}03`);
-        const answer = await succeeded(api.sale({ body, idempotencyKey: `clash-${index}` }));
+        const answer = await api.sale({ body, idempotencyKey: `clash-${index}` }).ok;
         expect(answer).to.include({ transaction_id: `again${index}01`, order_id: `again${index}02`, accepted: true });
       }
       expect(random.ids).to.deep.equal([]);
@@ -297,7 +276,7 @@ describe('sale', () => {
     it('fails after five draws, because the source of randomness must be broken, and nothing is charged', async () => {
       const transactions = await count('transactions');
       random.ids.push(...Array.from({ length: 5 }, () => [before.transaction, 'free0007', 'free0008']).flat());
-      await refused(api.sale({ body }), 'SYSTEM/INTERNAL_ERROR');
+      await api.sale({ body }).refused('SYSTEM/INTERNAL_ERROR');
       expect(await count('transactions')).to.equal(transactions);
     });
   });
@@ -312,10 +291,10 @@ describe('sale', () => {
       CREATE TRIGGER lose_once BEFORE INSERT ON transactions FOR EACH ROW EXECUTE FUNCTION lose_once()`);
     try {
       const transactions = await count('transactions');
-      const answer = await succeeded(api.sale({ body: payment(), idempotencyKey: 'deadlock' }));
+      const answer = await api.sale({ body: payment(), idempotencyKey: 'deadlock' }).ok;
       expect(answer.accepted).to.equal(true);
       expect(await count('transactions')).to.equal(transactions! + 1);
-      expect(await succeeded(api.sale({ body: payment(), idempotencyKey: 'deadlock' }))).to.deep.equal(answer);
+      expect(await api.sale({ body: payment(), idempotencyKey: 'deadlock' }).ok).to.deep.equal(answer);
       expect((await pool.query('SELECT FROM deadlocks WHERE last_value = 2')).rowCount).to.equal(1);
     } finally {
       await pool.query('DROP TRIGGER lose_once ON transactions; DROP FUNCTION lose_once; DROP SEQUENCE deadlocks');
@@ -324,10 +303,10 @@ describe('sale', () => {
 
   it('writes the outcome and its event together, or neither', async () => {
     random.fixedUuid = '00000000-0000-4000-8000-000000000001';
-    const first = await succeeded(api.sale({ body: payment() }));
+    const first = await api.sale({ body: payment() }).ok;
     random.ids.push('NoEvent1');
     // The event of the second sale has the id of the first one’s, so it cannot be written.
-    await refused(api.sale({ body: payment() }), 'SYSTEM/INTERNAL_ERROR');
+    await api.sale({ body: payment() }).refused('SYSTEM/INTERNAL_ERROR');
     random.fixedUuid = undefined;
     expect((await status(first.transaction_id)).status.status).to.equal('APPROVED');
     expect((await status('NoEvent1')).status.status).to.equal('PROCESSING');

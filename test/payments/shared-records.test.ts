@@ -31,15 +31,15 @@ describe('tokens, payers and orders of the terminals of an account', () => {
   beforeEach(() => share(false));
 
   const share = (shares_records: boolean) =>
-    succeeded(api.managementAccountUpdate({ params: { account_id: accountId }, body: { shares_records } }));
+    api.managementAccountUpdate({ account_id: accountId, body: { shares_records } }).ok;
   const statusOf = (transaction_id: string, at: Partial<OtherTerminal> = {}): Promise<Schema<'Transaction'>> =>
-    succeeded(api.transactionStatus({ params: { transaction_id }, ...at }));
+    api.transactionStatus({ transaction_id, ...at }).ok;
 
   /** A payment on the first terminal, with the ids of its records. */
   async function made() {
-    const { transaction_id, order_id = '' } = await succeeded(
-      api.sale({ body: payment({ order: { ...payment().order, merchant_order_id: 'cart-7', payer } }) }),
-    );
+    const { transaction_id, order_id = '' } = await api.sale({
+      body: payment({ order: { ...payment().order, merchant_order_id: 'cart-7', payer } }),
+    }).ok;
     const { order } = await statusOf(transaction_id);
     return {
       transaction_id,
@@ -93,7 +93,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     const other = await made();
     expect((await succeeded(withPayer(other.payerId, atOther))).accepted).to.equal(true);
     const { recurring_id } = await succeeded(withFingerprint((await made()).fingerprint, atOther));
-    const series = await succeeded(api.recurringStatus({ query: { recurring_id }, ...atOther }));
+    const series = await api.recurringStatus({ query: { recurring_id }, ...atOther }).ok;
     expect(series.payer).to.include({ first_name: 'Ada', email_domain: 'example.com' });
   });
 
@@ -103,9 +103,9 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     await succeeded(withToken(token, atOther));
     await share(false);
     expect((await succeeded(withToken(token, atOther))).accepted).to.equal(true);
-    await succeeded(api.sandboxReset());
+    await api.sandboxReset().ok;
     expect((await succeeded(withToken(token, atOther))).accepted).to.equal(true);
-    await refused(api.sale({ body: unpaid({ token }) }), 'VALIDATION/RECORD_NOT_FOUND');
+    await api.sale({ body: unpaid({ token }) }).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   it('are copied once by concurrent requests', async () => {
@@ -132,16 +132,12 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     expect(JSON.parse(found?.record ?? '{}')).to.include({ terminal_id: here });
     expect(await findSharedInstrument(pool, 'LIVE01', token)).to.equal(undefined);
 
-    await refused(
-      api.transactionStatus({ params: { transaction_id }, ...atOther }),
-      'VALIDATION/TRANSACTION_NOT_FOUND',
-    );
-    await refused(
-      api.refund({ body: referenceTo({ transaction_id, order_id }), ...atOther }),
-      'VALIDATION/TRANSACTION_NOT_FOUND',
-    );
-    const { recurring_id } = await succeeded(api.recurringInit({ body: merchantInit() }));
-    await refused(api.recurringCharge({ body: { recurring_id }, ...atOther }), 'VALIDATION/RECURRING_NOT_FOUND');
+    await api.transactionStatus({ transaction_id, ...atOther }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
+    await api
+      .refund({ body: referenceTo({ transaction_id, order_id }), ...atOther })
+      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
+    const { recurring_id } = await api.recurringInit({ body: merchantInit() }).ok;
+    await api.recurringCharge({ body: { recurring_id }, ...atOther }).refused('VALIDATION/RECURRING_NOT_FOUND');
   });
 
   it('are not copied once the instrument is deleted', async () => {
@@ -156,9 +152,9 @@ describe('tokens, payers and orders of the terminals of an account', () => {
 
   it('are switched by an operator, which the audit log records', async () => {
     await share(true);
-    const { audit_entries: entries } = await succeeded(
-      api.managementAuditList({ query: { account_id: accountId, operation: 'managementAccountUpdate', limit: 1 } }),
-    );
+    const { audit_entries: entries } = await api.managementAuditList({
+      query: { account_id: accountId, operation: 'managementAccountUpdate', limit: 1 },
+    }).ok;
     expect(entries[0]?.changes).to.deep.equal([{ field: 'shares_records', before: false, after: true }]);
   });
 });
@@ -272,7 +268,7 @@ describe('payments: details of an existing order', () => {
       merchant_order_id: 'subscription-7',
     } as const;
     stage.bankA.next('sale', declines());
-    const original = await succeeded(stage.http.recurringInit({ body: init }));
+    const original = await stage.http.recurringInit({ body: init }).ok;
     const first = await stage.statusOf(original);
     const again = (fields: Partial<Schema<'RecurringInitRequest'>>) =>
       stage.http.recurringInit({ body: { ...init, ...fields, retry: { originating_id: original.transaction_id } } });
@@ -282,23 +278,20 @@ describe('payments: details of an existing order', () => {
     ] as const)
       expect((await refused(again(fields), 'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH')).context).to.deep.equal({ field });
     const { payer: _payer, ...unnamed } = init;
-    const otherPayer = await refused(
-      stage.http.recurringInit({
+    const otherPayer = await stage.http
+      .recurringInit({
         body: { ...unnamed, payer_fingerprint: 'z'.repeat(88), retry: { originating_id: original.transaction_id } },
-      }),
-      'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH',
-    );
+      })
+      .refused('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH');
     expect(otherPayer.context).to.include({ field: 'payer_fingerprint' });
-    const repeated = await succeeded(
-      stage.http.recurringInit({
-        body: {
-          ...unnamed,
-          cvv: '321',
-          payer_fingerprint: first.order.payer!.fingerprint!,
-          retry: { originating_id: original.transaction_id },
-        },
-      }),
-    );
+    const repeated = await stage.http.recurringInit({
+      body: {
+        ...unnamed,
+        cvv: '321',
+        payer_fingerprint: first.order.payer!.fingerprint!,
+        retry: { originating_id: original.transaction_id },
+      },
+    }).ok;
     expect(repeated).to.include({ accepted: true, order_id: original.order_id });
   });
 });

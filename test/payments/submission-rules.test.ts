@@ -44,22 +44,20 @@ describe('payments: rules of a submission', () => {
 
     it('is refused in every numeric field, and ignored in an unknown property', async () => {
       const body = JSON.stringify(payment());
-      await refused(
-        stage.http.sale({ rawBody: body.replace('"expiry_year":2030', '"expiry_year":2030.00000000000000000000001') }),
-        'INVALID_EXPIRY',
-      );
-      await refused(
-        stage.http.sale({ rawBody: body.replace('"reference-1"', '12345678901234567890123') }),
-        'VALIDATION/INVALID_FIELD',
-      );
-      await succeeded(stage.http.sale({ rawBody: body.replace('{', '{"note": 1.10000000000000000000001, ') }));
+      await stage.http
+        .sale({ rawBody: body.replace('"expiry_year":2030', '"expiry_year":2030.00000000000000000000001') })
+        .refused('INVALID_EXPIRY');
+      await stage.http
+        .sale({ rawBody: body.replace('"reference-1"', '12345678901234567890123') })
+        .refused('VALIDATION/INVALID_FIELD');
+      await stage.http.sale({ rawBody: body.replace('{', '{"note": 1.10000000000000000000001, ') }).ok;
     });
 
     it('is accepted as text', async () => {
       const description = 'of "1.10000000000000000000001" \\';
-      const made = await succeeded(
-        stage.http.sale({ body: payment({ description, merchant_transaction_id: '1.10000000000000000000001' }) }),
-      );
+      const made = await stage.http.sale({
+        body: payment({ description, merchant_transaction_id: '1.10000000000000000000001' }),
+      }).ok;
       expect(await stage.statusOf(made)).to.include({ description });
     });
   });
@@ -98,7 +96,7 @@ describe('payments: rules of a submission', () => {
 
   describe('the rest of a payment in three decimals', () => {
     it('can be refunded below 0.01 too', async () => {
-      const made = await succeeded(stage.http.sale({ body: payment({ amount: 1.005, currency: 'KWD' }) }));
+      const made = await stage.http.sale({ body: payment({ amount: 1.005, currency: 'KWD' }) }).ok;
       const refund = (amount: number) => stage.http.refund({ body: { ...referenceTo(made), amount } });
       await succeeded(refund(1));
       await refused(refund(0.0005), 'VALIDATION/INVALID_AMOUNT');
@@ -109,16 +107,15 @@ describe('payments: rules of a submission', () => {
     });
 
     it('is not an amount of a currency with two decimals', async () => {
-      const made = await succeeded(stage.http.sale({ body: payment() }));
-      await refused(stage.http.refund({ body: { ...referenceTo(made), amount: 0.001 } }), 'VALIDATION/INVALID_AMOUNT');
+      const made = await stage.http.sale({ body: payment() }).ok;
+      await stage.http.refund({ body: { ...referenceTo(made), amount: 0.001 } }).refused('VALIDATION/INVALID_AMOUNT');
     });
   });
 
   it('refuses a security code for a hosted page', async () => {
-    const { context } = await refused(
-      stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', cvv: '123' }) }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    const { context } = await stage.http
+      .sale({ body: unpaid({ payment_collection: 'hosted_page', cvv: '123' }) })
+      .refused('VALIDATION/INVALID_FIELD');
     expect(context).to.deep.equal({ field: 'cvv' });
   });
 
@@ -135,7 +132,7 @@ describe('payments: rules of a submission', () => {
 
   it('shows the card details that the processor reports for its token', async () => {
     const methodOf = async (fields: Parameters<typeof unpaid>[0]) => {
-      const made = await succeeded(stage.http.sale({ body: unpaid(fields) }));
+      const made = await stage.http.sale({ body: unpaid(fields) }).ok;
       const { token, payment_method } = (await stage.statusOf(made)).order.payment_instrument!;
       return { token, payment_method };
     };
@@ -152,15 +149,13 @@ describe('payments: rules of a submission', () => {
 
   describe('at a later time', () => {
     it('declines a stored card that has expired by the clock of the terminal', async () => {
-      const made = await succeeded(
-        stage.http.sale({
-          body: payment({ order: { payment_instrument: card(undefined, { expiry_month: 4, expiry_year: 2026 }) } }),
-        }),
-      );
+      const made = await stage.http.sale({
+        body: payment({ order: { payment_instrument: card(undefined, { expiry_month: 4, expiry_year: 2026 }) } }),
+      }).ok;
       const { token } = (await stage.statusOf(made)).order.payment_instrument!;
       const paidAt = async (now: string) => {
-        await succeeded(stage.http.sandboxAdvanceClock({ body: { now } }));
-        return succeeded(stage.http.sale({ body: unpaid({ token }) }));
+        await stage.http.sandboxAdvanceClock({ body: { now } }).ok;
+        return stage.http.sale({ body: unpaid({ token }) }).ok;
       };
       expect((await paidAt('2026-04-30T23:59:59Z')).accepted).to.be.true;
       const refusedOne = await paidAt('2026-05-01T00:00:00Z');

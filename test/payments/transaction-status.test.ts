@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addTerminal } from '../support/merchants.js';
-import { client, refused, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { ScriptedRandom, apiKey, startApiService, terminalId, testStart } from '../support/service.js';
 import { started } from '../support/started.js';
@@ -17,29 +17,22 @@ describe('transaction status', () => {
   });
 
   it('shows all details of a transaction, and no empty ones', async () => {
-    const { transaction_id, order_id } = await succeeded(
-      api.sale({
-        body: payment({
-          merchant_transaction_id: 'reference-1',
-          amount: 49.9,
-          currency: 'USD',
-          description: 'Annual plan',
-          cvv: '123',
-          order: {
-            merchant_order_id: 'order-1',
-            description: 'Two chairs',
-            payment_instrument: card('378282246310005', { card_cardholder_name: 'Ada Lovelace' }),
-            payer: {
-              first_name: 'Ada',
-              last_name: 'Lovelace',
-              email: 'ada@example.com',
-              phone_number: '+4915112345678',
-            },
-          },
-        }),
+    const { transaction_id, order_id } = await api.sale({
+      body: payment({
+        merchant_transaction_id: 'reference-1',
+        amount: 49.9,
+        currency: 'USD',
+        description: 'Annual plan',
+        cvv: '123',
+        order: {
+          merchant_order_id: 'order-1',
+          description: 'Two chairs',
+          payment_instrument: card('378282246310005', { card_cardholder_name: 'Ada Lovelace' }),
+          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone_number: '+4915112345678' },
+        },
       }),
-    );
-    const transaction = await succeeded(api.transactionStatus({ params: { transaction_id } }));
+    }).ok;
+    const transaction = await api.transactionStatus({ transaction_id }).ok;
     const {
       authorization_code,
       arn,
@@ -90,54 +83,43 @@ describe('transaction status', () => {
   });
 
   it('shows when the status last changed', async () => {
-    const { transaction_id } = await succeeded(api.sale({ body: payment() }));
+    const { transaction_id } = await api.sale({ body: payment() }).ok;
     await service.deps.store.pool.query(
       `UPDATE transactions SET updated_at = created_at + interval '5 seconds' WHERE transaction_id = $1`,
       [transaction_id],
     );
-    const { created_at, updated_at } = await succeeded(api.transactionStatus({ params: { transaction_id } }));
+    const { created_at, updated_at } = await api.transactionStatus({ transaction_id }).ok;
     expect(Date.parse(updated_at) - Date.parse(created_at)).to.equal(5_000);
   });
 
   it('is refused for an unknown transaction, and with the same message for one of another terminal', async () => {
-    const { transaction_id } = await succeeded(api.sale({ terminalId: otherTerminal, body: payment() }));
-    const unknown = await refused(
-      api.transactionStatus({ params: { transaction_id: 'unknown0' } }),
-      'VALIDATION/TRANSACTION_NOT_FOUND',
-    );
-    const foreign = await refused(
-      api.transactionStatus({ params: { transaction_id } }),
-      'VALIDATION/TRANSACTION_NOT_FOUND',
-    );
+    const { transaction_id } = await api.sale({ terminalId: otherTerminal, body: payment() }).ok;
+    const unknown = await api
+      .transactionStatus({ transaction_id: 'unknown0' })
+      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
+    const foreign = await api.transactionStatus({ transaction_id }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
     expect(unknown.context).to.deep.equal({ transaction_id: 'unknown0' });
     expect(foreign).to.deep.include({ detail: unknown.detail, context: { transaction_id } });
-    expect(
-      (await succeeded(api.transactionStatus({ terminalId: otherTerminal, params: { transaction_id } })))
-        .transaction_id,
-    ).to.equal(transaction_id);
+    expect((await api.transactionStatus({ terminalId: otherTerminal, transaction_id }).ok).transaction_id).to.equal(
+      transaction_id,
+    );
   });
 
   it('distinguishes ids by case', async () => {
     random.ids.push('aAaAbBbB', 'order001');
-    await succeeded(api.sale({ body: payment() }));
-    await succeeded(api.transactionStatus({ params: { transaction_id: 'aAaAbBbB' } }));
-    await refused(
-      api.transactionStatus({ params: { transaction_id: 'AaAaBbBb' } }),
-      'VALIDATION/TRANSACTION_NOT_FOUND',
-    );
+    await api.sale({ body: payment() }).ok;
+    await api.transactionStatus({ transaction_id: 'aAaAbBbB' }).ok;
+    await api.transactionStatus({ transaction_id: 'AaAaBbBb' }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
   });
 
   for (const transaction_id of ['short', 'much-too-long', 'a1B2c3D!', 'a1B2c3Dé', 'a1B2 3D4', '%00%00%00%00'])
     it(`is refused for the id ${transaction_id}, which no transaction can have`, async () => {
-      const { context } = await refused(
-        api.transactionStatus({ params: { transaction_id } }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      const { context } = await api.transactionStatus({ transaction_id }).refused('VALIDATION/INVALID_FIELD');
       expect(context).to.include({ field: 'transaction_id' });
     });
 
   it('answers HEAD as GET, without a body', async () => {
-    const { transaction_id } = await succeeded(api.sale({ body: payment() }));
+    const { transaction_id } = await api.sale({ body: payment() }).ok;
     const path = `/v1/payments/status/${terminalId}/${transaction_id}`;
     const headers = { 'x-api-key': apiKey };
     const [asked, head] = [

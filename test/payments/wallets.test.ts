@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, card, declinedCard, payment, unpaid, type Instrument } from '../support/payments.js';
 import { databaseText, eventTypesOf, query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
@@ -14,7 +14,7 @@ describe('payments by Apple Pay and Google Pay', () => {
   const stage = started(startStage);
   const payloadOf = async (wallet: Wallet, fields: Partial<Schema<'WalletPayloadRequest'>> = {}): Promise<string> => {
     const body = { wallet, card_number: approvedCard, expiry_month: 12, expiry_year: 2030, ...fields };
-    return (await succeeded(stage.http.sandboxWalletPayload({ body }))).payload;
+    return (await stage.http.sandboxWalletPayload({ body }).ok).payload;
   };
   const byWallet = (wallet: Instrument['wallet'], fields: Partial<Instrument> = {}) =>
     payment({ order: { payment_instrument: { payment_method: 'digital_wallets', wallet: wallet!, ...fields } } });
@@ -31,7 +31,7 @@ describe('payments by Apple Pay and Google Pay', () => {
       expect(status).to.include({ status: 'APPROVED' });
       const { token, ...shown } = order.payment_instrument!;
       expect(shown).to.deep.equal({ payment_method: 'digital_wallets' });
-      const again = await stage.statusOf(await succeeded(stage.http.sale({ body: unpaid({ token }) })));
+      const again = await stage.statusOf(await stage.http.sale({ body: unpaid({ token }) }).ok);
       expect(again.status, 'charged by its token').to.include({ status: 'APPROVED' });
       expect(await resultOf(wallet, await payloadOf(wallet, { card_number: declinedCard }))).to.equal(
         'DECLINED AUTH.DO_NOT_HONOR',
@@ -64,17 +64,16 @@ describe('payments by Apple Pay and Google Pay', () => {
     expect(waiting.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS' });
     expect(waiting.next_action?.url).to.be.a('string');
     const params = { transaction_id: made.transaction_id };
-    await succeeded(stage.http.sandboxChallenge({ params, body: { outcome: 'succeeded' } }));
+    await stage.http.sandboxChallenge({ ...params, body: { outcome: 'succeeded' } }).ok;
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
       'transaction.pending',
       'transaction.approved',
     ]);
     const body = { wallet: 'apple_pay' as const, card_number: approvedCard, expiry_month: 12, expiry_year: 2030 };
-    const { context } = await refused(
-      stage.http.sandboxWalletPayload({ body: { ...body, authentication: 'pan_only' } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    const { context } = await stage.http
+      .sandboxWalletPayload({ body: { ...body, authentication: 'pan_only' } })
+      .refused('VALIDATION/INVALID_FIELD');
     expect(context).to.deep.equal({ field: 'authentication' });
   });
 
@@ -100,14 +99,14 @@ describe('payments by Apple Pay and Google Pay', () => {
 
   it('charge a network token, with its cryptogram in the first payment only', async () => {
     stage.bankA.calls.length = stage.bankB.calls.length = 0;
-    const made = await succeeded(stage.http.sale({ body: byToken() }));
+    const made = await stage.http.sale({ body: byToken() }).ok;
     const { status, order } = await stage.statusOf(made);
     expect(status, 'without a page of the issuer').to.include({ status: 'APPROVED' });
     const { token, ...shown } = order.payment_instrument!;
     expect(shown).to.include({ payment_method: 'digital_wallets', card_card_last_four_digit: '1113' });
-    await succeeded(stage.http.sale({ body: unpaid({ token }) }));
+    await stage.http.sale({ body: unpaid({ token }) }).ok;
     expect(sent()).to.deep.equal([{ cryptogram, eci: '7' }, {}]);
-    const { context } = await refused(stage.http.sale({ body: byToken({ expiry_year: 2025 }) }), 'INVALID_EXPIRY');
+    const { context } = await stage.http.sale({ body: byToken({ expiry_year: 2025 }) }).refused('INVALID_EXPIRY');
     expect(context).to.deep.equal({ field: 'order.payment_instrument.expiry_month' });
   });
 
@@ -117,13 +116,11 @@ describe('payments by Apple Pay and Google Pay', () => {
       byToken({ card_number: approvedCard }).order!.payment_instrument!,
       byWallet({ type: 'google_pay', payload: await payloadOf('google_pay') }).order!.payment_instrument!,
     ]) {
-      const begun = await succeeded(
-        stage.http.recurringInit({ body: merchantInit({}, { payment_instrument: instrument }) }),
-      );
+      const begun = await stage.http.recurringInit({ body: merchantInit({}, { payment_instrument: instrument }) }).ok;
       const { status } = await stage.statusOf(begun);
       expect(status, JSON.stringify(status)).to.include({ status: 'APPROVED' });
       const { recurring_id } = begun;
-      const charged = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+      const charged = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
       expect((await stage.statusOf(charged)).status).to.include({ status: 'APPROVED' });
     }
     expect(sent()).to.deep.equal([{ cryptogram, eci: '7' }, {}]);
@@ -134,17 +131,15 @@ describe('payments by Apple Pay and Google Pay', () => {
       type: 'apple_pay',
       payload: await payloadOf('apple_pay', { card_number: declinedCard }),
     });
-    const first = await succeeded(stage.http.sale({ body: declined, idempotencyKey: 'wallet-1' }));
-    const again = await succeeded(stage.http.sale({ body: declined, idempotencyKey: 'wallet-1' }));
+    const first = await stage.http.sale({ body: declined, idempotencyKey: 'wallet-1' }).ok;
+    const again = await stage.http.sale({ body: declined, idempotencyKey: 'wallet-1' }).ok;
     expect(again.transaction_id).to.equal(first.transaction_id);
-    const retried = await succeeded(
-      stage.http.sale({
-        body: {
-          ...byWallet({ type: 'apple_pay', payload: await payloadOf('apple_pay') }),
-          retry: { originating_id: first.transaction_id },
-        },
-      }),
-    );
+    const retried = await stage.http.sale({
+      body: {
+        ...byWallet({ type: 'apple_pay', payload: await payloadOf('apple_pay') }),
+        retry: { originating_id: first.transaction_id },
+      },
+    }).ok;
     expect((await stage.statusOf(retried)).status).to.include({ status: 'APPROVED' });
   });
 
@@ -159,7 +154,7 @@ describe('payments by Apple Pay and Google Pay', () => {
       [byWallet({ type: 'apple_pay', payload }), ['transaction.declined']],
       [byToken({ card_number }), ['transaction.declined', 'transaction.retry_scheduled']],
     ] as const) {
-      const { transaction_id } = await succeeded(stage.http.sale({ body }));
+      const { transaction_id } = await stage.http.sale({ body }).ok;
       await stage.pass(1);
       expect(await eventTypesOf(stage.service, transaction_id)).to.deep.equal(events);
     }
@@ -169,12 +164,11 @@ describe('payments by Apple Pay and Google Pay', () => {
   it('leave nothing of payload, number and cryptogram in the database, events, request log or log', async () => {
     const payload = await payloadOf('google_pay');
     await succeeded(pay('google_pay', payload));
-    await succeeded(stage.http.sale({ body: byToken() }));
+    await stage.http.sale({ body: byToken() }).ok;
     // Refused by a rule, by the schema, and by the parser.
-    await refused(
-      stage.http.sale({ body: { ...byWallet({ type: 'google_pay', payload }), cvv: '123' } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    await stage.http
+      .sale({ body: { ...byWallet({ type: 'google_pay', payload }), cvv: '123' } })
+      .refused('VALIDATION/INVALID_FIELD');
     const wallets = [
       { type: 'google_pay', payload: `${payload}${' '.repeat(10_000)}` },
       { type: payload, cryptogram: `${cryptogram}!` },
@@ -225,10 +219,9 @@ describe('payments by Apple Pay and Google Pay', () => {
   ] as const)
     it(`are refused for ${what}`, async () => {
       const order = { payment_instrument: Object.assign({ payment_method: 'digital_wallets' as const }, sent) };
-      const { context } = await refused(
-        stage.http.sale({ body: payment({ order }) }),
-        reason === 'INVALID_FIELD' ? 'VALIDATION/INVALID_FIELD' : 'VALIDATION/MISSING_FIELD',
-      );
+      const { context } = await stage.http
+        .sale({ body: payment({ order }) })
+        .refused(reason === 'INVALID_FIELD' ? 'VALIDATION/INVALID_FIELD' : 'VALIDATION/MISSING_FIELD');
       expect(context).to.deep.equal({ field });
     });
 
@@ -239,7 +232,7 @@ describe('payments by Apple Pay and Google Pay', () => {
       [{ provider_token: 'pm_1' }, 'provider_token'],
     ] as const)
       expect(
-        (await refused(stage.http.sale({ body: { ...body, ...fields } }), 'VALIDATION/INVALID_FIELD')).context,
+        (await stage.http.sale({ body: { ...body, ...fields } }).refused('VALIDATION/INVALID_FIELD')).context,
       ).to.deep.equal({ field });
   });
 });

@@ -49,7 +49,7 @@ describe('management: access tokens', () => {
       body: { name: 'export', current_password: password, ...body },
     });
   const byToken = (token: string) => ({ managementKey: null, headers: { authorization: `Bearer ${token}` } });
-  const read = (token: string) => http.managementAccountList({ query: {}, ...byToken(token) });
+  const read = (token: string) => http.managementAccountList({ ...byToken(token) });
 
   it('are a credential of the command line, which prefers them to the management key', async () => {
     const { access_token: token } = await succeeded(create(await open('viewer')));
@@ -66,24 +66,22 @@ describe('management: access tokens', () => {
     const ends: Readonly<Record<string, (user: SignedIn) => Promise<unknown>>> = {
       'when their user accepts an invitation': async ({ session }) => {
         const { user_id } = session.user;
-        const { invitation_token } = await succeeded(http.managementUserInvite({ params: { user_id } }));
+        const { invitation_token } = await http.managementUserInvite({ user_id }).ok;
         const body = { invitation_token, password: 'seven monkeys on a bicycle' };
-        await succeeded(http.managementInvitationAccept({ body }));
+        await http.managementInvitationAccept({ body }).ok;
       },
       'when their user changes the password': (user) =>
-        succeeded(
-          http.managementPasswordChange({
-            ...asPage(user),
-            body: { current_password: password, new_password: 'twelve monkeys on a bicycle' },
-          }),
-        ),
+        http.managementPasswordChange({
+          ...asPage(user),
+          body: { current_password: password, new_password: 'twelve monkeys on a bicycle' },
+        }).ok,
       'when their user is disabled, though enabled again': async ({ session }) => {
         const { user_id } = session.user;
-        await succeeded(http.managementUserUpdate({ params: { user_id }, body: { disabled: true } }));
-        await succeeded(http.managementUserUpdate({ params: { user_id }, body: { disabled: false } }));
+        await http.managementUserUpdate({ user_id, body: { disabled: true } }).ok;
+        await http.managementUserUpdate({ user_id, body: { disabled: false } }).ok;
       },
       'when their user gets another role': ({ session: { user } }) =>
-        succeeded(http.managementUserUpdate({ params: { user_id: user.user_id }, body: { role: 'viewer' } })),
+        http.managementUserUpdate({ user_id: user.user_id, body: { role: 'viewer' } }).ok,
       'when their user sets up an authenticator application': (user) => setUpAuthenticator(user),
       'when their user adds a passkey': addPasskeyTo,
     };
@@ -94,9 +92,9 @@ describe('management: access tokens', () => {
         await succeeded(read(access_token));
         await end(user);
         await refused(read(access_token), 'INVALID_API_KEY');
-        const { access_tokens } = await succeeded(
-          http.managementAccessTokenList({ query: { user_id: user.session.user.user_id } }),
-        );
+        const { access_tokens } = await http.managementAccessTokenList({
+          query: { user_id: user.session.user.user_id },
+        }).ok;
         expect(access_tokens.find((token) => token.access_token_id === access_token_id)?.state).to.equal('revoked');
       });
 
@@ -104,7 +102,7 @@ describe('management: access tokens', () => {
       const user = await open();
       await setUpAuthenticator(user);
       const { access_token } = await succeeded(create(user));
-      await succeeded(http.managementAuthenticatorRemove({ ...asPage(user), body: { current_password: password } }));
+      await http.managementAuthenticatorRemove({ ...asPage(user), body: { current_password: password } }).ok;
       await refused(read(access_token), 'INVALID_API_KEY');
     });
 
@@ -112,9 +110,7 @@ describe('management: access tokens', () => {
       const user = await open();
       const { passkey_id } = await addPasskeyTo(user);
       const { access_token } = await succeeded(create(user));
-      await succeeded(
-        http.managementPasskeyRemove({ ...asPage(user), params: { passkey_id }, body: { current_password: password } }),
-      );
+      await http.managementPasskeyRemove({ ...asPage(user), passkey_id, body: { current_password: password } }).ok;
       await refused(read(access_token), 'INVALID_API_KEY');
     });
 
@@ -122,9 +118,9 @@ describe('management: access tokens', () => {
       const [one, other] = [await open(), await open()];
       const [own, others] = [await succeeded(create(one)), await succeeded(create(other))];
       const { user_id } = one.session.user;
-      await succeeded(http.managementUserUpdate({ params: { user_id }, body: { role: 'operator' } }));
+      await http.managementUserUpdate({ user_id, body: { role: 'operator' } }).ok;
       await succeeded(read(own.access_token));
-      await succeeded(http.managementUserUpdate({ params: { user_id }, body: { disabled: true } }));
+      await http.managementUserUpdate({ user_id, body: { disabled: true } }).ok;
       await succeeded(read(others.access_token));
     });
   });
@@ -135,11 +131,12 @@ describe('management: access tokens', () => {
   }
 
   async function setUpAuthenticator(user: SignedIn): Promise<void> {
-    const { secret } = await succeeded(
-      http.managementAuthenticatorCreate({ ...asPage(user), body: { current_password: password } }),
-    );
+    const { secret } = await http.managementAuthenticatorCreate({
+      ...asPage(user),
+      body: { current_password: password },
+    }).ok;
     const code = codeOf(secret, service.clock.now());
-    await succeeded(http.managementAuthenticatorConfirm({ ...asPage(user), body: { code } }));
+    await http.managementAuthenticatorConfirm({ ...asPage(user), body: { code } }).ok;
   }
 
   it('are made with the password, or in a session that a passkey opened just now', async () => {
@@ -169,14 +166,13 @@ describe('management: access tokens', () => {
     const made = await succeeded(create(user, { read_only: true }));
     expect(made).to.deep.include({ read_only: true, operations: [] });
     const { accounts } = await succeeded(read(made.access_token));
-    const change = { params: { account_id: accounts[0]!.account_id }, body: { name: 'Renamed' } };
-    const { context } = await refused(
-      http.managementAccountUpdate({ ...change, ...byToken(made.access_token) }),
-      'VALIDATION/SCOPE_NOT_SUFFICIENT',
-    );
+    const change = { account_id: accounts[0]!.account_id, body: { name: 'Renamed' } };
+    const { context } = await http
+      .managementAccountUpdate({ ...change, ...byToken(made.access_token) })
+      .refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     expect(context).to.deep.equal({ operation: 'managementAccountUpdate' });
     const { access_token } = await succeeded(create(user));
-    await succeeded(http.managementAccountUpdate({ ...change, ...byToken(access_token) }));
+    await http.managementAccountUpdate({ ...change, ...byToken(access_token) }).ok;
   });
 
   it('with addresses are accepted from these alone', async () => {
@@ -199,7 +195,7 @@ describe('management: access tokens', () => {
     const user = await open('operator');
     const { access_token, ...made } = await succeeded(create(user, { role: 'accountant' }));
     expect(made).to.include({ role: 'viewer', assigned_role: 'accountant' });
-    const exceptions = () => http.managementSettlementExceptionList({ query: {}, ...byToken(access_token) });
+    const exceptions = () => http.managementSettlementExceptionList({ ...byToken(access_token) });
     await succeeded(exceptions());
     const search = http.managementSearchGet({ query: { q: 'ada@example.com' }, ...byToken(access_token) });
     await refused(search, 'VALIDATION/SCOPE_NOT_SUFFICIENT');
@@ -219,13 +215,12 @@ describe('management: access tokens', () => {
     const user = await open('viewer');
     const operations = ['managementTerminalList', 'managementAccountUpdate'];
     const { access_token } = await succeeded(create(user, { operations }));
-    await succeeded(http.managementTerminalList({ query: {}, ...byToken(access_token) }));
+    await http.managementTerminalList({ ...byToken(access_token) }).ok;
     await refused(read(access_token), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
-    const change = { params: { account_id: '00000000-0000-4000-8000-000000000000' }, body: { name: 'Renamed' } };
-    await refused(
-      http.managementAccountUpdate({ ...change, ...byToken(access_token) }),
-      'VALIDATION/ROLE_NOT_SUFFICIENT',
-    );
+    const change = { account_id: '00000000-0000-4000-8000-000000000000', body: { name: 'Renamed' } };
+    await http
+      .managementAccountUpdate({ ...change, ...byToken(access_token) })
+      .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
     for (const unknown of ['noSuchOperation', 'sale', 'toString'])
       expect(
         (await refused(create(user, { operations: ['managementTerminalList', unknown] }), 'VALIDATION/INVALID_FIELD'))
@@ -248,16 +243,16 @@ describe('management: the management key', () => {
     newUser(service(), http, { email: `owner-${++users}@example.com`, role });
   const set = (enabled: boolean, user = owner, body: object = own) =>
     http.managementKeyUpdate({ ...asPage(user), body: { enabled, ...body } });
-  const byKey = (on = http) => on.managementAccountList({ query: {} });
-  const shown = (user = owner) => succeeded(http.managementKeyGet({ managementKey: null, headers: user.reading }));
+  const byKey = (on = http) => on.managementAccountList();
+  const shown = (user = owner) => http.managementKeyGet({ managementKey: null, headers: user.reading }).ok;
 
   const instances = started(() => startInstances(possibleInstances.at(-1)!));
   before(async () => {
     [http, other] = [client(service()), client(instances.services.at(-1)!)];
     owner = await make();
-    const { secret } = await succeeded(http.managementAuthenticatorCreate({ ...asPage(owner), body: own }));
+    const { secret } = await http.managementAuthenticatorCreate({ ...asPage(owner), body: own }).ok;
     const code = codeOf(secret, instances.clock.now());
-    await succeeded(http.managementAuthenticatorConfirm({ ...asPage(owner), body: { code } }));
+    await http.managementAuthenticatorConfirm({ ...asPage(owner), body: { code } }).ok;
   });
   afterEach(() => succeeded(set(true)));
 
@@ -276,39 +271,36 @@ describe('management: the management key', () => {
     expect(await shown()).to.deep.equal(status);
     await refused(byKey(), disabledKey);
     await refused(byKey(other), disabledKey);
-    await refused(http.managementKeyGet(), disabledKey);
-    await refused(http.managementCurrentSessionGet(), disabledKey);
+    await http.managementKeyGet().refused(disabledKey);
+    await http.managementCurrentSessionGet().refused(disabledKey);
     // A merchant's operation that users may call.
     const headers = { 'x-api-key': '', 'x-management-key': managementKey };
-    await refused(http.recurringCancel({ headers, body: { recurring_id: 'AAAAAAAA' } }), disabledKey);
-    await succeeded(http.sale({ body: payment() }));
-    await succeeded(http.managementAccountList({ query: {}, managementKey: null, headers: owner.reading }));
-    await refused(
-      http.managementAccountList({ query: {}, managementKey: 'another-key-0123456789' }),
-      'INVALID_API_KEY',
-    );
+    await http.recurringCancel({ headers, body: { recurring_id: 'AAAAAAAA' } }).refused(disabledKey);
+    await http.sale({ body: payment() }).ok;
+    await http.managementAccountList({ managementKey: null, headers: owner.reading }).ok;
+    await http.managementAccountList({ managementKey: 'another-key-0123456789' }).refused('INVALID_API_KEY');
     expect(await succeeded(set(true))).to.deep.equal({ state: 'enabled' });
     await succeeded(byKey());
     await succeeded(byKey(other));
   });
 
   it('is not changed by a key, an access token, an operator or a wrong password', async () => {
-    const { access_token } = await succeeded(
-      http.managementAccessTokenCreate({ ...asPage(owner), body: { name: 'script', ...own } }),
-    );
+    const { access_token } = await http.managementAccessTokenCreate({
+      ...asPage(owner),
+      body: { name: 'script', ...own },
+    }).ok;
     const body = { enabled: false, ...own };
-    await refused(http.managementKeyUpdate({ body }), 'VALIDATION/PERSON_REQUIRED');
+    await http.managementKeyUpdate({ body }).refused('VALIDATION/PERSON_REQUIRED');
     const headers = { authorization: `Bearer ${access_token}` };
-    await refused(http.managementKeyUpdate({ managementKey: null, headers, body }), 'VALIDATION/PERSON_REQUIRED');
+    await http.managementKeyUpdate({ managementKey: null, headers, body }).refused('VALIDATION/PERSON_REQUIRED');
     const operator = await make('operator');
     await succeeded((await addPasskey(service(), http, operator)).answer);
     await refused(set(false, operator), 'VALIDATION/ROLE_NOT_SUFFICIENT');
     await refused(set(false, owner, {}), 'VALIDATION/SIGN_IN_REFUSED');
     await refused(set(false, owner, { current_password: 'not the password' }), 'VALIDATION/SIGN_IN_REFUSED');
-    await refused(
-      http.managementKeyUpdate({ managementKey: null, headers: owner.reading, body }),
-      'VALIDATION/CROSS_SITE_REQUEST',
-    );
+    await http
+      .managementKeyUpdate({ managementKey: null, headers: owner.reading, body })
+      .refused('VALIDATION/CROSS_SITE_REQUEST');
     expect(await shown()).to.deep.equal({ state: 'enabled' });
   });
 
@@ -332,9 +324,11 @@ describe('management: the management key', () => {
     const answers = await Promise.all([set(false), set(false, second), set(false), set(false, second)]);
     const by = new Set(await Promise.all(answers.map(async (each) => (await succeeded(each)).disabled_by)));
     expect(by.size).to.equal(1);
-    const { audit_entries: entries } = await succeeded(
-      http.managementAuditList({ query: { limit: 4 }, managementKey: null, headers: owner.reading }),
-    );
+    const { audit_entries: entries } = await http.managementAuditList({
+      query: { limit: 4 },
+      managementKey: null,
+      headers: owner.reading,
+    }).ok;
     expect(entries.map(({ operation }) => operation)).to.deep.equal(Array(4).fill('managementKeyUpdate'));
     expect(entries.filter(({ changes }) => changes.length > 0)).to.have.length(1);
   });
@@ -354,7 +348,7 @@ describe('management: the management key', () => {
     await refused(byKey(), disabledKey);
     expect(uses()).to.have.length(before + 1);
     const newest = async () =>
-      (await succeeded(http.managementAuditList({ query: { limit: 1 }, managementKey: null, headers: owner.reading })))
+      (await http.managementAuditList({ query: { limit: 1 }, managementKey: null, headers: owner.reading }).ok)
         .audit_entries[0]!;
     await until(
       'the refusal is in the audit log',
@@ -374,19 +368,19 @@ it('another management key in the settings is enabled', async () => {
   const http = client(first);
   const owner = await newUser(first, http, { email: 'ada@example.com', role: 'owner' });
   await succeeded((await addPasskey(first, http, owner)).answer);
-  await succeeded(http.managementKeyUpdate({ ...asPage(owner), body: { enabled: false, ...own } }));
-  await refused(http.managementKeyGet(), disabledKey);
+  await http.managementKeyUpdate({ ...asPage(owner), body: { enabled: false, ...own } }).ok;
+  await http.managementKeyGet().refused(disabledKey);
   await first.close();
   try {
     const changed = 'another-management-key-0123456789';
     const settings = { ...sharedKeys, MANAGEMENT_KEY: changed };
     const second = await startApiService(settings, { database, clock });
     const again = client(second);
-    expect(await succeeded(again.managementKeyGet({ managementKey: changed }))).to.deep.equal({ state: 'enabled' });
-    await refused(again.managementKeyGet(), 'INVALID_API_KEY');
+    expect(await again.managementKeyGet({ managementKey: changed }).ok).to.deep.equal({ state: 'enabled' });
+    await again.managementKeyGet().refused('INVALID_API_KEY');
     await second.close();
     const third = await startApiService(sharedKeys, { database, clock });
-    await refused(client(third).managementKeyGet(), disabledKey);
+    await client(third).managementKeyGet().refused(disabledKey);
     await third.close();
   } finally {
     await database.drop();

@@ -71,9 +71,7 @@ describe('management: members of an account', () => {
       'SELECT payer_id AS id FROM payers WHERE terminal_id = $1 LIMIT 1',
       merchant.terminal,
     );
-    const { requests } = await succeeded(
-      http.managementRequestList({ query: { terminal_friendly_id: merchant.terminal } }),
-    );
+    const { requests } = await http.managementRequestList({ query: { terminal_friendly_id: merchant.terminal } }).ok;
     return {
       account_id: merchant.account,
       terminal_friendly_id: merchant.terminal,
@@ -108,7 +106,7 @@ describe('management: members of an account', () => {
 
   async function tokenOf({ changing: headers }: SignedIn): Promise<OutgoingHttpHeaders> {
     const body = { name: 'Matrix', current_password: password };
-    const made = await succeeded(http.managementAccessTokenCreate({ body, managementKey: null, headers }));
+    const made = await http.managementAccessTokenCreate({ body, managementKey: null, headers }).ok;
     return { authorization: `Bearer ${made.access_token}` };
   }
 
@@ -184,9 +182,7 @@ describe('management: members of an account', () => {
       const { text } = await send(operation, {}, tokens.get('owner')!);
       for (const trace of traces(foreign)) expect(text, operation.operationId).not.to.include(trace);
     }
-    const { accounts } = await succeeded(
-      http.managementAccountList({ query: {}, managementKey: null, headers: tokens.get('viewer')! }),
-    );
+    const { accounts } = await http.managementAccountList({ managementKey: null, headers: tokens.get('viewer')! }).ok;
     expect(accounts.map(({ account_id }) => account_id)).to.deep.equal([own['account_id']]);
   });
 
@@ -200,24 +196,23 @@ describe('management: members of an account', () => {
     await refused(invite(foreign['account_id']), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
     const { user } = await succeeded(invite());
     expect(user.account_id).to.equal(own['account_id']);
-    const { users } = await succeeded(http.managementUserList({ ...asOwner, query: {} }));
+    const { users } = await http.managementUserList({ ...asOwner }).ok;
     expect(new Set(users.map(({ account_id }) => account_id))).to.deep.equal(new Set([own['account_id']]));
   });
 
   it('set no rate limit of a key', async () => {
     const body = { account_id: own['account_id']!, terminal_friendly_ids: [own['terminal_friendly_id']!] };
     const asOwner = { managementKey: null, headers: owner.changing };
-    await refused(
-      http.managementApiKeyCreate({ ...asOwner, body: { ...body, requests_per_second: 1000 } }),
-      'VALIDATION/ROLE_NOT_SUFFICIENT',
-    );
-    await succeeded(http.managementApiKeyCreate({ ...asOwner, body }));
+    await http
+      .managementApiKeyCreate({ ...asOwner, body: { ...body, requests_per_second: 1000 } })
+      .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
+    await http.managementApiKeyCreate({ ...asOwner, body }).ok;
   });
 
   it('may all leave, while the installation keeps its owner', async () => {
     const boss = await newUser(service, http, { email: 'boss@example.com', role: 'owner' });
-    const update = (user_id: string) => http.managementUserUpdate({ params: { user_id }, body: { role: 'viewer' } });
-    const { users } = await succeeded(http.managementUserList({ query: { limit: 200 } }));
+    const update = (user_id: string) => http.managementUserUpdate({ user_id, body: { role: 'viewer' } });
+    const { users } = await http.managementUserList({ query: { limit: 200 } }).ok;
     const others = users.filter(({ role, user_id }) => role === 'owner' && user_id !== boss.session.user.user_id);
     for (const { user_id } of others) await succeeded(update(user_id));
     await refused(update(boss.session.user.user_id), 'VALIDATION/LAST_OWNER');

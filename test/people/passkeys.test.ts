@@ -34,14 +34,14 @@ describe('management: passkeys', () => {
     newUser(service, http, { email: `user-${++users}@example.com`, role });
   const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
   const listOf = async ({ session }: SignedIn) =>
-    (await succeeded(http.managementPasskeyList({ query: { user_id: session.user.user_id } }))).passkeys;
+    (await http.managementPasskeyList({ query: { user_id: session.user.user_id } }).ok).passkeys;
   async function userWithPasskey(counts = true) {
     const user = await make();
     const { passkey, answer } = await addPasskey(operators, http, user, softwarePasskey(operators, counts));
     return { user, passkey, added: await succeeded(answer) };
   }
   const begin = async (user: SignedIn) =>
-    succeeded(http.managementPasskeyOptions({ ...asPage(user), body: { current_password: password } }));
+    http.managementPasskeyOptions({ ...asPage(user), body: { current_password: password } }).ok;
 
   it('are not added by a session that ends meanwhile', async () => {
     const user = await make();
@@ -51,7 +51,7 @@ describe('management: passkeys', () => {
     Object.assign(prisma.passkeyChallenge, {
       deleteMany: async (...given: Parameters<typeof deleteMany>) => {
         const taken = await deleteMany(...given);
-        await succeeded(http.managementSessionEnd({ params: { session_id } }));
+        await http.managementSessionEnd({ session_id }).ok;
         return taken;
       },
     });
@@ -66,21 +66,22 @@ describe('management: passkeys', () => {
 
   it('sign their user in, without a password and without a code', async () => {
     const { user, passkey } = await userWithPasskey();
-    const { secret } = await succeeded(
-      http.managementAuthenticatorCreate({ ...asPage(user), body: { current_password: password } }),
-    );
+    const { secret } = await http.managementAuthenticatorCreate({
+      ...asPage(user),
+      body: { current_password: password },
+    }).ok;
     const code = codeOf(secret, service.clock.now());
-    await succeeded(http.managementAuthenticatorConfirm({ ...asPage(user), body: { code } }));
+    await http.managementAuthenticatorConfirm({ ...asPage(user), body: { code } }).ok;
     await service.clock.advance(minute);
     const session = await succeeded(signInByPasskey(http, passkey));
     expect(session.user).to.deep.include({ email: user.session.user.email, second_factor: true });
-    const { sessions } = await succeeded(http.managementSessionList({ query: { user_id: session.user.user_id } }));
+    const { sessions } = await http.managementSessionList({ query: { user_id: session.user.user_id } }).ok;
     expect(sessions.find(({ session_id }) => session_id === session.session_id)?.method).to.equal('passkey');
     const [{ last_used_at: used } = {}] = await listOf(user);
     expect(used).to.equal(service.clock.now().toISOString());
-    const { audit_entries } = await succeeded(
-      http.managementAuditList({ query: { operation: 'managementSessionCreate', limit: 1 } }),
-    );
+    const { audit_entries } = await http.managementAuditList({
+      query: { operation: 'managementSessionCreate', limit: 1 },
+    }).ok;
     expect(audit_entries[0]?.actor).to.deep.include({ kind: 'session', email: user.session.user.email });
     expect(audit_entries[0]?.changes).to.deep.include({ field: 'method', after: 'passkey' });
   });
@@ -142,10 +143,9 @@ describe('management: passkeys', () => {
     ] as const)
       it(title, async () => {
         const made = softwarePasskey(operators).register(await begin(user), deviation);
-        await refused(
-          http.managementPasskeyCreate({ ...asPage(user), body: { name: 'Laptop', ...made } }),
-          'VALIDATION/PASSKEY_NOT_VALID',
-        );
+        await http
+          .managementPasskeyCreate({ ...asPage(user), body: { name: 'Laptop', ...made } })
+          .refused('VALIDATION/PASSKEY_NOT_VALID');
         expect(await listOf(user)).to.deep.equal([]);
       });
 
@@ -176,16 +176,15 @@ describe('management: passkeys', () => {
     it('under another id than that of the key', async () => {
       const made = softwarePasskey(operators).register(await begin(user));
       const body = { name: 'Laptop', ...made, credential_id: softwarePasskey(operators).credentialId };
-      await refused(http.managementPasskeyCreate({ ...asPage(user), body }), 'VALIDATION/PASSKEY_NOT_VALID');
+      await http.managementPasskeyCreate({ ...asPage(user), body }).refused('VALIDATION/PASSKEY_NOT_VALID');
     });
 
     it('without the password, or by a key', async () => {
-      await refused(
-        http.managementPasskeyOptions({ ...asPage(user), body: { current_password: 'wrong' } }),
-        'VALIDATION/SIGN_IN_REFUSED',
-      );
-      await refused(http.managementPasskeyOptions({ ...asPage(user), body: {} }), 'VALIDATION/SIGN_IN_REFUSED');
-      await refused(http.managementPasskeyOptions({ body: {} }), 'VALIDATION/RECORD_NOT_FOUND');
+      await http
+        .managementPasskeyOptions({ ...asPage(user), body: { current_password: 'wrong' } })
+        .refused('VALIDATION/SIGN_IN_REFUSED');
+      await http.managementPasskeyOptions({ ...asPage(user), body: {} }).refused('VALIDATION/SIGN_IN_REFUSED');
+      await http.managementPasskeyOptions({ body: {} }).refused('VALIDATION/RECORD_NOT_FOUND');
     });
 
     it('when they are kept already, for whomever', async () => {
@@ -224,10 +223,9 @@ describe('management: passkeys', () => {
       const signed = passkey.assert(options);
       const { credential_id, user_handle } = other.passkey.assert(options);
       for (const changed of [{ credential_id, user_handle }, { signature: 'AAAA' }, { authenticator_data: 'AAAA' }])
-        await refused(
-          http.managementSessionCreate({ body: { passkey: { ...signed, ...changed } }, headers: { cookie } }),
-          'VALIDATION/SIGN_IN_REFUSED',
-        );
+        await http
+          .managementSessionCreate({ body: { passkey: { ...signed, ...changed } }, headers: { cookie } })
+          .refused('VALIDATION/SIGN_IN_REFUSED');
     });
 
     it('twice with one challenge, at once or one after the other', async () => {
@@ -270,19 +268,19 @@ describe('management: passkeys', () => {
     it('when their user is disabled, and again when they are not', async () => {
       const { user, passkey } = await userWithPasskey();
       const params = { user_id: user.session.user.user_id };
-      await succeeded(http.managementUserUpdate({ params, body: { disabled: true } }));
+      await http.managementUserUpdate({ ...params, body: { disabled: true } }).ok;
       await refused(signInByPasskey(http, passkey), 'VALIDATION/SIGN_IN_REFUSED');
-      await succeeded(http.managementUserUpdate({ params, body: { disabled: false } }));
+      await http.managementUserUpdate({ ...params, body: { disabled: false } }).ok;
       await succeeded(signInByPasskey(http, passkey));
     });
 
     it('after their user was invited anew, which leaves none', async () => {
       const { user, passkey } = await userWithPasskey();
       const params = { user_id: user.session.user.user_id };
-      const { invitation_token } = await succeeded(http.managementUserInvite({ params }));
+      const { invitation_token } = await http.managementUserInvite({ ...params }).ok;
       await succeeded(signInByPasskey(http, passkey));
       const other = 'twelve monkeys on a bicycle';
-      await succeeded(http.managementInvitationAccept({ body: { invitation_token, password: other } }));
+      await http.managementInvitationAccept({ body: { invitation_token, password: other } }).ok;
       await refused(signInByPasskey(http, passkey), 'VALIDATION/SIGN_IN_REFUSED');
       expect(await listOf(user)).to.deep.equal([]);
     });
@@ -290,11 +288,7 @@ describe('management: passkeys', () => {
     it('after they were removed, which takes the password', async () => {
       const { user, passkey, added } = await userWithPasskey();
       const remove = (current_password: string) =>
-        http.managementPasskeyRemove({
-          ...asPage(user),
-          params: { passkey_id: added.passkey_id },
-          body: { current_password },
-        });
+        http.managementPasskeyRemove({ ...asPage(user), passkey_id: added.passkey_id, body: { current_password } });
       await refused(remove('wrong'), 'VALIDATION/SIGN_IN_REFUSED');
       await succeeded(remove(password));
       await refused(remove(password), 'VALIDATION/RECORD_NOT_FOUND');
@@ -331,22 +325,19 @@ describe('management: passkeys', () => {
     const { user, added } = await userWithPasskey();
     const [other, owner] = [await make(), await make('owner')];
     const params = { passkey_id: added.passkey_id };
-    const renamed = await succeeded(
-      http.managementPasskeyUpdate({ ...asPage(user), params, body: { name: 'Laptop at home' } }),
-    );
+    const renamed = await http.managementPasskeyUpdate({ ...asPage(user), ...params, body: { name: 'Laptop at home' } })
+      .ok;
     expect(renamed).to.deep.equal({ ...added, name: 'Laptop at home' });
     for (const stranger of [other, owner]) {
-      await refused(
-        http.managementPasskeyUpdate({ ...asPage(stranger), params, body: { name: 'Mine' } }),
-        'VALIDATION/RECORD_NOT_FOUND',
-      );
-      await refused(
-        http.managementPasskeyRemove({ ...asPage(stranger), params, body: { current_password: password } }),
-        'VALIDATION/RECORD_NOT_FOUND',
-      );
+      await http
+        .managementPasskeyUpdate({ ...asPage(stranger), ...params, body: { name: 'Mine' } })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
+      await http
+        .managementPasskeyRemove({ ...asPage(stranger), ...params, body: { current_password: password } })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
     }
     const seenBy = async ({ reading }: SignedIn) =>
-      (await succeeded(http.managementPasskeyList({ query: {}, managementKey: null, headers: reading }))).passkeys;
+      (await http.managementPasskeyList({ managementKey: null, headers: reading }).ok).passkeys;
     expect(await seenBy(user)).to.deep.equal([renamed]);
     expect(await seenBy(other)).to.deep.equal([]);
     expect((await seenBy(owner)).map(({ passkey_id }) => passkey_id)).to.include(added.passkey_id);
@@ -360,10 +351,9 @@ describe('management: passkeys', () => {
       bodies.push({ name: 'Laptop', ...softwarePasskey(operators).register(await begin(user)) });
     const answers = await Promise.all(bodies.map((body) => http.managementPasskeyCreate({ ...asPage(user), body })));
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
-    await refused(
-      http.managementPasskeyOptions({ ...asPage(user), body: { current_password: password } }),
-      'VALIDATION/TOO_MANY_PASSKEYS',
-    );
+    await http
+      .managementPasskeyOptions({ ...asPage(user), body: { current_password: password } })
+      .refused('VALIDATION/TOO_MANY_PASSKEYS');
     const { known_credential_ids: known } = await begin((await userWithPasskey()).user);
     expect(known).to.have.length(1);
   });

@@ -33,14 +33,14 @@ describe('management: a required second factor', () => {
   const own = { current_password: password };
   const show = ({ reading: headers }: SignedIn) => http.managementCurrentSessionGet({ managementKey: null, headers });
   const list = ({ reading: headers }: Pick<SignedIn, 'reading'>) =>
-    http.managementTerminalList({ query: {}, managementKey: null, headers });
+    http.managementTerminalList({ managementKey: null, headers });
   const signIn = ({ session }: SignedIn) =>
     http.managementSessionCreate({ body: { email: session.user.email, password } });
 
   async function withAuthenticator(user: SignedIn): Promise<string> {
-    const { secret } = await succeeded(http.managementAuthenticatorCreate({ ...asPage(user), body: own }));
+    const { secret } = await http.managementAuthenticatorCreate({ ...asPage(user), body: own }).ok;
     const body = { code: codeOf(secret, service.clock.now()) };
-    await succeeded(http.managementAuthenticatorConfirm({ ...asPage(user), body }));
+    await http.managementAuthenticatorConfirm({ ...asPage(user), body }).ok;
     return secret;
   }
 
@@ -48,17 +48,15 @@ describe('management: a required second factor', () => {
     const user = await make('owner');
     expect(user.session.second_factor_setup_required).to.equal(true);
     await refused(list(user), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
-    await refused(
-      http.managementAccountCreate({ ...asPage(user), body: { name: 'Shop' } }),
-      'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED',
-    );
-    await refused(
-      http.managementPasswordChange({ ...asPage(user), body: { ...own, new_password: 'twelve monkeys on a bicycle' } }),
-      'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED',
-    );
-    await succeeded(http.managementTerminalList({ query: {} }));
+    await http
+      .managementAccountCreate({ ...asPage(user), body: { name: 'Shop' } })
+      .refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+    await http
+      .managementPasswordChange({ ...asPage(user), body: { ...own, new_password: 'twelve monkeys on a bicycle' } })
+      .refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+    await http.managementTerminalList().ok;
     expect((await succeeded(show(user))).second_factor_setup_required).to.equal(true);
-    await succeeded(http.managementCurrentSessionEnd(asPage(user)));
+    await http.managementCurrentSessionEnd(asPage(user)).ok;
   });
 
   it('is an authenticator application, and is asked for again when it is removed', async () => {
@@ -66,7 +64,7 @@ describe('management: a required second factor', () => {
     await withAuthenticator(user);
     expect(await succeeded(show(user))).not.to.have.property('second_factor_setup_required');
     await succeeded(list(user));
-    await succeeded(http.managementAuthenticatorRemove({ ...asPage(user), body: own }));
+    await http.managementAuthenticatorRemove({ ...asPage(user), body: own }).ok;
     await refused(list(user), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
     expect((await succeeded(signIn(user))).second_factor_setup_required).to.equal(true);
   });
@@ -81,10 +79,8 @@ describe('management: a required second factor', () => {
     const again = await signedIn(service, await signInByPasskey(http, passkey));
     expect(again.session).not.to.have.property('second_factor_setup_required');
     await succeeded(list(again));
-    const [passkey_id = ''] = (await succeeded(http.managementPasskeyList({ query: {} }))).passkeys.map(
-      (each) => each.passkey_id,
-    );
-    await succeeded(http.managementPasskeyRemove({ ...asPage(again), params: { passkey_id }, body: own }));
+    const [passkey_id = ''] = (await http.managementPasskeyList().ok).passkeys.map((each) => each.passkey_id);
+    await http.managementPasskeyRemove({ ...asPage(again), passkey_id, body: own }).ok;
     await refused(list(again), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
   });
 
@@ -105,9 +101,10 @@ describe('management: a required second factor', () => {
     const user = await make();
     const secret = await withAuthenticator(user);
     expect(secret).to.match(/^[A-Z2-7]{32}$/);
-    const { access_token: token } = await succeeded(
-      http.managementAccessTokenCreate({ ...asPage(user), body: { name: 'script', ...own } }),
-    );
+    const { access_token: token } = await http.managementAccessTokenCreate({
+      ...asPage(user),
+      body: { name: 'script', ...own },
+    }).ok;
     const byToken = { reading: { authorization: `Bearer ${token}` } };
     await succeeded(list(byToken));
     // The service did not require one when the token was made.
@@ -151,11 +148,12 @@ describe('management: codes of a second factor', () => {
     const known = [first];
     while (known.length < browsers)
       known.push(await signedIn(service, await http.managementSessionCreate({ body: { email, password } })));
-    const { secret } = await succeeded(
-      http.managementAuthenticatorCreate({ ...asPage(first), body: { current_password: password } }),
-    );
+    const { secret } = await http.managementAuthenticatorCreate({
+      ...asPage(first),
+      body: { current_password: password },
+    }).ok;
     const body = { code: codeOf(secret, service.clock.now()) };
-    await succeeded(http.managementAuthenticatorConfirm({ ...asPage(first), body }));
+    await http.managementAuthenticatorConfirm({ ...asPage(first), body }).ok;
     await service.clock.advance(minute);
     return { email, userId, secret, browsers: known };
   }
@@ -173,7 +171,7 @@ describe('management: codes of a second factor', () => {
     }
   }
   const lockedAt = async ({ userId: user_id }: Guessed) =>
-    (await succeeded(http.managementUserGet({ params: { user_id } }))).second_factor_locked_at;
+    (await http.managementUserGet({ user_id }).ok).second_factor_locked_at;
 
   it('end a sign-in after five wrong ones, besides the request that asked for the code', async () => {
     const user = await guessed(1);
@@ -197,11 +195,11 @@ describe('management: codes of a second factor', () => {
     // Time does not unlock them.
     await service.clock.advance(24 * 60 * minute);
     await refused(signIn(user, right(user), elsewhere), 'VALIDATION/SECOND_FACTOR_LOCKED');
-    const { audit_entries } = await succeeded(http.managementAuditList({ query: { subject_id: user.userId } }));
+    const { audit_entries } = await http.managementAuditList({ query: { subject_id: user.userId } }).ok;
     const locks = audit_entries.map(({ changes }) => changes).filter(([change]) => change?.after === locked);
     expect(locks).to.deep.equal([[{ field: 'second_factor_locked_at', after: locked }]]);
     const body = { second_factor_locked: false } as const;
-    await succeeded(http.managementUserUpdate({ params: { user_id: user.userId }, body }));
+    await http.managementUserUpdate({ user_id: user.userId, body }).ok;
     expect(await lockedAt(user)).to.equal(undefined);
     await succeeded(signIn(user, right(user), elsewhere));
   });

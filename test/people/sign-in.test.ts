@@ -37,11 +37,10 @@ describe('management: signing in', () => {
     expect(session.user).to.include({ email, role: 'operator', state: 'active', second_factor: false });
     expect(cookie).to.match(/^payment_terminal_session=pts_/);
     expect((await succeeded(show(reading))).csrf_token).to.equal(session.csrf_token);
-    await succeeded(http.managementTerminalList({ query: {}, managementKey: null, headers: reading }));
-    await refused(
-      http.managementAccountCreate({ body: { name: 'Shop' }, managementKey: null, headers: changing }),
-      'VALIDATION/ROLE_NOT_SUFFICIENT',
-    );
+    await http.managementTerminalList({ managementKey: null, headers: reading }).ok;
+    await http
+      .managementAccountCreate({ body: { name: 'Shop' }, managementKey: null, headers: changing })
+      .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
   });
 
   it('keeps neither the password nor the cookie', async () => {
@@ -67,7 +66,7 @@ describe('management: signing in', () => {
       return isRight;
     };
     try {
-      await refused(http.managementSessionCreate({ body: { email, password } }), 'VALIDATION/SIGN_IN_REFUSED');
+      await http.managementSessionCreate({ body: { email, password } }).refused('VALIDATION/SIGN_IN_REFUSED');
     } finally {
       passwords.matches = matches;
     }
@@ -77,14 +76,12 @@ describe('management: signing in', () => {
 
   it('is refused alike for a wrong password and an unknown user', async () => {
     const email = await newUser();
-    const wrong = await refused(
-      http.managementSessionCreate({ body: { email, password: 'wrong' } }),
-      'VALIDATION/SIGN_IN_REFUSED',
-    );
-    const unknown = await refused(
-      http.managementSessionCreate({ body: { email: 'nobody@example.com', password: 'wrong' } }),
-      'VALIDATION/SIGN_IN_REFUSED',
-    );
+    const wrong = await http
+      .managementSessionCreate({ body: { email, password: 'wrong' } })
+      .refused('VALIDATION/SIGN_IN_REFUSED');
+    const unknown = await http
+      .managementSessionCreate({ body: { email: 'nobody@example.com', password: 'wrong' } })
+      .refused('VALIDATION/SIGN_IN_REFUSED');
     expect({ ...wrong, instance: '' }).to.deep.equal({ ...unknown, instance: '' });
   });
 
@@ -110,12 +107,11 @@ describe('management: signing in', () => {
 
   it('out ends the session at once', async () => {
     const { reading, changing } = await signInByLink(service, http);
-    await succeeded(http.managementCurrentSessionEnd({ managementKey: null, headers: changing }));
+    await http.managementCurrentSessionEnd({ managementKey: null, headers: changing }).ok;
     await refused(show(reading), 'VALIDATION/SESSION_NOT_VALID');
   });
 
-  const list = (headers: object) =>
-    http.managementTerminalList({ query: {}, managementKey: null, headers: { ...headers } });
+  const list = (headers: object) => http.managementTerminalList({ managementKey: null, headers: { ...headers } });
 
   it('lasts for an hour without a request, and twelve however many there are', async () => {
     const email = await newUser();
@@ -147,9 +143,7 @@ describe('management: signing in', () => {
     Object.assign(config, { sessionIdleSeconds: 15 * 60 });
     try {
       expect(await succeeded(show(signed.reading))).to.include({ idle_seconds: 900 });
-      const listed = await succeeded(
-        http.managementSessionList({ query: {}, managementKey: null, headers: signed.reading }),
-      );
+      const listed = await http.managementSessionList({ managementKey: null, headers: signed.reading }).ok;
       expect(listed.sessions.map(({ expires_at: at }) => Date.parse(at) - service.clock.now().getTime())).to.deep.equal(
         [15 * minute],
       );
@@ -202,13 +196,12 @@ describe('management: signing in', () => {
   });
 
   it('from a page of another site is refused', () =>
-    refused(
-      http.managementSessionCreate({
+    http
+      .managementSessionCreate({
         body: { email: 'ada@example.com', password },
         headers: { origin: 'https://evil.example' },
-      }),
-      'VALIDATION/CROSS_SITE_REQUEST',
-    ));
+      })
+      .refused('VALIDATION/CROSS_SITE_REQUEST'));
 
   /** Addresses of the service for clients and of the console for operators, with the cookies of its pages. */
   const addresses = [
@@ -238,9 +231,7 @@ describe('management: signing in', () => {
           expect(setCookie.startsWith(prefix), setCookie).to.equal(true);
           expect(setCookie.endsWith('; Secure'), setCookie).to.equal(isSecure);
         }
-        const { user } = await succeeded(
-          http.managementCurrentSessionGet({ managementKey: null, headers: browser.reading }),
-        );
+        const { user } = await http.managementCurrentSessionGet({ managementKey: null, headers: browser.reading }).ok;
         expect(user.email).to.equal(browser.session.user.email);
       });
 
@@ -280,9 +271,9 @@ describe('management: the audit log tells of refused sign-ins', () => {
     http.managementSessionCreate({ body: { email, password: 'wrong' }, headers: { 'x-forwarded-for': address } });
   const entries = async (userId?: string) => {
     await service.deps.background.settled();
-    const { audit_entries } = await succeeded(
-      http.managementAuditList({ query: { operation: 'managementSessionCreate', limit: 200 } }),
-    );
+    const { audit_entries } = await http.managementAuditList({
+      query: { operation: 'managementSessionCreate', limit: 200 },
+    }).ok;
     return audit_entries
       .filter(({ subject, subject_id }) => subject === 'user' && subject_id === userId)
       .map(({ source_address, changes }) => ({ source_address, changes }));

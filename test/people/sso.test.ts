@@ -56,7 +56,7 @@ describe('management: single sign-on', () => {
     const sub = `person-${++people}`;
     return { sub, email: `${sub}@example.com`, email_verified: true, roles: ['payments-ops'], ...claims };
   };
-  const users = async () => (await succeeded(http.managementUserList({ query: { limit: 200 } }))).users;
+  const users = async () => (await http.managementUserList({ query: { limit: 200 } }).ok).users;
   const userOf = async ({ email }: Person) => (await users()).find((each) => each.email === email);
   const enter = async (claims: Person) => {
     provider.person = claims;
@@ -74,7 +74,7 @@ describe('management: single sign-on', () => {
   const current = (headers: object) =>
     http.managementCurrentSessionGet({ managementKey: null, headers: headers as Record<string, string> });
   const audit = async (userId: string): Promise<Schema<'AuditEntry'>[]> =>
-    (await succeeded(http.managementAuditList({ query: { subject_id: userId } }))).audit_entries;
+    (await http.managementAuditList({ query: { subject_id: userId } }).ok).audit_entries;
 
   it("does not link an address that only resembles the user's", async () => {
     await newUser(service, http, { email: 'kate@example.com', role: 'owner' });
@@ -95,8 +95,7 @@ describe('management: single sign-on', () => {
     const { session, reading } = await enter(claims);
     expect(session.user).to.include({ email: claims.email, role: 'operator', state: 'active', sso: true });
     expect((await succeeded(current(reading))).user.user_id).to.equal(session.user.user_id);
-    const [opened] = (await succeeded(http.managementSessionList({ query: { user_id: session.user.user_id } })))
-      .sessions;
+    const [opened] = (await http.managementSessionList({ query: { user_id: session.user.user_id } }).ok).sessions;
     expect(opened?.method).to.equal('sso');
     const [entry] = await audit(session.user.user_id);
     expect(entry).to.deep.include({
@@ -131,9 +130,9 @@ describe('management: single sign-on', () => {
     const detail = await refusedEntry({ ...claims, sub: 'an-impostor' });
     expect(detail.detail).to.match(/another identity/);
     const params = { user_id: (await userOf(claims))!.user_id };
-    const { invitation_token } = await succeeded(http.managementUserInvite({ params }));
+    const { invitation_token } = await http.managementUserInvite({ ...params }).ok;
     const body = { invitation_token, password: 'twelve monkeys on a bicycle' };
-    await succeeded(http.managementInvitationAccept({ body }));
+    await http.managementInvitationAccept({ body }).ok;
     expect(await userOf(claims), 'a new password ends every other way').not.to.have.property('sso');
     expect((await enter({ ...claims, sub: 'made-again' })).session.user).to.include({ ...params, sso: true });
   });
@@ -161,14 +160,16 @@ describe('management: single sign-on', () => {
 
     const claims = person();
     const { session, reading, changing } = await enter(claims);
-    const { access_token } = await succeeded(
-      http.managementAccessTokenCreate({ managementKey: null, headers: changing, body: { name: 'nightly export' } }),
-    );
+    const { access_token } = await http.managementAccessTokenCreate({
+      managementKey: null,
+      headers: changing,
+      body: { name: 'nightly export' },
+    }).ok;
     const byToken = { authorization: `Bearer ${access_token}` };
-    await succeeded(http.managementTerminalList({ query: {}, managementKey: null, headers: byToken }));
+    await http.managementTerminalList({ managementKey: null, headers: byToken }).ok;
     await refusedEntry({ ...claims, roles: [] });
     await refused(current(reading), 'VALIDATION/SESSION_NOT_VALID');
-    await refused(http.managementTerminalList({ query: {}, managementKey: null, headers: byToken }), 'INVALID_API_KEY');
+    await http.managementTerminalList({ managementKey: null, headers: byToken }).refused('INVALID_API_KEY');
     const [entry] = await audit(session.user.user_id);
     expect(entry?.changes).to.deep.include({ field: 'claimed_role', after: 'none' });
   });
@@ -176,19 +177,16 @@ describe('management: single sign-on', () => {
   it('applies a changed role, which ends access tokens', async () => {
     const claims = person();
     const { session, changing } = await enter(claims);
-    const { access_token } = await succeeded(
-      http.managementAccessTokenCreate({ managementKey: null, headers: changing, body: { name: 'nightly export' } }),
-    );
+    const { access_token } = await http.managementAccessTokenCreate({
+      managementKey: null,
+      headers: changing,
+      body: { name: 'nightly export' },
+    }).ok;
     const promoted = await enter({ ...claims, roles: ['support', 'payments-admin'] });
     expect(promoted.session.user).to.include({ user_id: session.user.user_id, role: 'owner' });
-    await refused(
-      http.managementTerminalList({
-        query: {},
-        managementKey: null,
-        headers: { authorization: `Bearer ${access_token}` },
-      }),
-      'INVALID_API_KEY',
-    );
+    await http
+      .managementTerminalList({ managementKey: null, headers: { authorization: `Bearer ${access_token}` } })
+      .refused('INVALID_API_KEY');
     const [entry] = await audit(session.user.user_id);
     expect(entry?.changes).to.deep.equal([{ field: 'role', before: 'operator', after: 'owner' }]);
   });
@@ -201,24 +199,23 @@ describe('management: single sign-on', () => {
     const { detail } = await refused(signInBySso(own), 'VALIDATION/SSO_NOT_PERMITTED');
     expect(detail).to.match(/no other owner/);
     const params = { user_id: first.session.user.user_id };
-    expect((await succeeded(own.managementUserGet({ params }))).role).to.equal('owner');
-    await refused(
-      own.managementCurrentSessionGet({ managementKey: null, headers: first.reading }),
-      'VALIDATION/SESSION_NOT_VALID',
-    );
-    await succeeded(own.managementUserCreate({ body: { email: 'second@example.com', role: 'owner' } }));
+    expect((await own.managementUserGet({ ...params }).ok).role).to.equal('owner');
+    await own
+      .managementCurrentSessionGet({ managementKey: null, headers: first.reading })
+      .refused('VALIDATION/SESSION_NOT_VALID');
+    await own.managementUserCreate({ body: { email: 'second@example.com', role: 'owner' } }).ok;
     await succeeded(signInBySso(own));
-    expect((await succeeded(own.managementUserGet({ params }))).role).to.equal('viewer');
+    expect((await own.managementUserGet({ ...params }).ok).role).to.equal('viewer');
   });
 
   it('keeps a disabled user out, and changes nothing of them', async () => {
     const claims = person();
     const { session } = await enter(claims);
     const params = { user_id: session.user.user_id };
-    await succeeded(http.managementUserUpdate({ params, body: { disabled: true } }));
+    await http.managementUserUpdate({ ...params, body: { disabled: true } }).ok;
     await refusedEntry({ ...claims, roles: 'payments-admin' }, 'VALIDATION/SIGN_IN_REFUSED');
     expect(await userOf(claims)).to.include({ state: 'disabled', role: 'operator' });
-    await succeeded(http.managementUserUpdate({ params, body: { disabled: false } }));
+    await http.managementUserUpdate({ ...params, body: { disabled: false } }).ok;
     await enter(claims);
   });
 
@@ -291,8 +288,8 @@ describe('management: single sign-on', () => {
     const { email } = (await newUser(other.service, other.http, { email: 'ada@example.com', role: 'viewer' })).session
       .user;
     other.provider.isUp = false;
-    await refused(other.http.managementSsoSignInOptions({}), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
-    await succeeded(other.http.managementSessionCreate({ body: { email, password } }));
+    await other.http.managementSsoSignInOptions().refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
+    await other.http.managementSessionCreate({ body: { email, password } }).ok;
     other.provider.isUp = true;
     other.provider.person = person();
     const returned = await returnedFrom(other.http);
@@ -317,16 +314,16 @@ describe('management: single sign-on', () => {
       other.http.managementAccessTokenCreate({ managementKey: null, headers: changing, body: { name: 'export' } });
     const { access_token } = await succeeded(make());
     const headers = { authorization: `Bearer ${access_token}` };
-    await succeeded(other.http.managementTerminalList({ query: {}, managementKey: null, headers }));
+    await other.http.managementTerminalList({ managementKey: null, headers }).ok;
     await other.service.clock.advance(6 * minute);
     await refused(make(), 'VALIDATION/SIGN_IN_REFUSED');
   });
 
   it('can be required of everyone but an owner with a second factor', async () => {
     const other = await open({ SSO_REQUIRED: 'true' });
-    const { invitation_token } = await succeeded(
-      other.http.managementUserCreate({ body: { email: 'ada@example.com', role: 'owner' } }),
-    );
+    const { invitation_token } = await other.http.managementUserCreate({
+      body: { email: 'ada@example.com', role: 'owner' },
+    }).ok;
     const accepted = other.http.managementInvitationAccept({ body: { invitation_token, password } });
     expect((await refused(accepted, 'VALIDATION/SIGN_IN_REFUSED')).detail).to.match(/identity provider only/);
     other.provider.person = person({ roles: 'payments-admin' });
@@ -337,8 +334,8 @@ describe('management: single sign-on', () => {
     const plain = await startApiService();
     undo.push(() => plain.close());
     const own = client(plain);
-    await refused(own.managementSsoSignInOptions({}), 'VALIDATION/SSO_NOT_CONFIGURED');
+    await own.managementSsoSignInOptions().refused('VALIDATION/SSO_NOT_CONFIGURED');
     const sso = { state: 'A'.repeat(43), code: 'code' };
-    await refused(own.managementSessionCreate({ body: { sso } }), 'VALIDATION/SSO_NOT_CONFIGURED');
+    await own.managementSessionCreate({ body: { sso } }).refused('VALIDATION/SSO_NOT_CONFIGURED');
   });
 });

@@ -23,25 +23,22 @@ describe('management: users', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
   it('accept an invitation once, of several at once, and not after its time', async () => {
-    const { invitation_token } = await succeeded(
-      http.managementUserCreate({ body: { email: email(), role: 'viewer' } }),
-    );
+    const { invitation_token } = await http.managementUserCreate({ body: { email: email(), role: 'viewer' } }).ok;
     const answers = await Promise.all(
       [1, 2, 3].map(() => http.managementInvitationAccept({ body: { invitation_token, password } })),
     );
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 401, 401]);
-    const late = await succeeded(http.managementUserCreate({ body: { email: email(), role: 'viewer' } }));
+    const late = await http.managementUserCreate({ body: { email: email(), role: 'viewer' } }).ok;
     await query(service, 'UPDATE one_time_links SET expires_at = $1', service.clock.now());
-    await refused(
-      http.managementInvitationAccept({ body: { invitation_token: late.invitation_token, password } }),
-      'VALIDATION/SIGN_IN_REFUSED',
-    );
+    await http
+      .managementInvitationAccept({ body: { invitation_token: late.invitation_token, password } })
+      .refused('VALIDATION/SIGN_IN_REFUSED');
   });
 
   it('are not hashed a password for by a token of no invitation', async () => {
-    const { invitation_token } = await succeeded(
-      http.managementUserCreate({ body: { email: 'hash@example.com', role: 'viewer' } }),
-    );
+    const { invitation_token } = await http.managementUserCreate({
+      body: { email: 'hash@example.com', role: 'viewer' },
+    }).ok;
     const { passwords } = service.deps;
     const { hash } = passwords;
     let hashed = 0;
@@ -65,28 +62,29 @@ describe('management: users', () => {
 
   it('that are disabled are out at once, with their sessions and tokens', async () => {
     const user = await make();
-    const { access_token } = await succeeded(
-      http.managementAccessTokenCreate({ ...asPage(user), body: { name: 'export', current_password: password } }),
-    );
+    const { access_token } = await http.managementAccessTokenCreate({
+      ...asPage(user),
+      body: { name: 'export', current_password: password },
+    }).ok;
     const byToken = { query: {}, managementKey: null, headers: { authorization: `Bearer ${access_token}` } };
-    await succeeded(http.managementAccountList(byToken));
+    await http.managementAccountList(byToken).ok;
     const { user_id, email: address } = user.session.user;
     await make('owner');
-    await succeeded(http.managementUserUpdate({ params: { user_id }, body: { disabled: true } }));
+    await http.managementUserUpdate({ user_id, body: { disabled: true } }).ok;
     await refused(show(user), 'VALIDATION/SESSION_NOT_VALID');
-    await refused(http.managementAccountList(byToken), 'INVALID_API_KEY');
+    await http.managementAccountList(byToken).refused('INVALID_API_KEY');
     await refused(signIn({ email: address }), 'VALIDATION/SIGN_IN_REFUSED');
   });
 
   it('keep an owner, though two take the role from each other at once', async () => {
     const [one, other] = [await make('owner'), await make('owner')];
     const ids = [one, other].map(({ session }) => session.user.user_id);
-    const { users: all } = await succeeded(http.managementUserList({ query: { limit: 200 } }));
+    const { users: all } = await http.managementUserList({ query: { limit: 200 } }).ok;
     for (const { user_id, role } of all)
       if (role === 'owner' && !ids.includes(user_id))
-        await succeeded(http.managementUserUpdate({ params: { user_id }, body: { role: 'viewer' } }));
+        await http.managementUserUpdate({ user_id, body: { role: 'viewer' } }).ok;
     const answers = await Promise.all(
-      ids.map((user_id) => http.managementUserUpdate({ params: { user_id }, body: { role: 'viewer' } })),
+      ids.map((user_id) => http.managementUserUpdate({ user_id, body: { role: 'viewer' } })),
     );
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
   });
@@ -103,7 +101,7 @@ describe('management: users', () => {
     await refused(change('wrong'), 'VALIDATION/SIGN_IN_REFUSED');
     await succeeded(change(password));
     await succeeded(show(user));
-    const { sessions } = await succeeded(http.managementSessionList({ query: { user_id: user.session.user.user_id } }));
+    const { sessions } = await http.managementSessionList({ query: { user_id: user.session.user.user_id } }).ok;
     expect(sessions.map(({ session_id }) => session_id)).not.to.include(other.session_id);
     await refused(signIn({ email: address }), 'VALIDATION/SIGN_IN_REFUSED');
     await succeeded(signIn({ email: address, password: 'twelve monkeys on a bicycle' }));
@@ -121,7 +119,7 @@ describe('management: users', () => {
       await succeeded(change(current, next));
     }
     const { user_id } = user.session.user;
-    const { invitation_token } = await succeeded(http.managementUserInvite({ params: { user_id } }));
+    const { invitation_token } = await http.managementUserInvite({ user_id }).ok;
     const accept = (given: string) => http.managementInvitationAccept({ body: { invitation_token, password: given } });
     for (const used of chosen.slice(1)) await refused(accept(used), 'VALIDATION/INVALID_FIELD');
     // The fifth last one is free again.
@@ -170,15 +168,15 @@ describe('management: users', () => {
       await signedIn(service, await signIn({ email: address }, { 'user-agent': 'curl/8' })),
     ];
     const sessions = async () =>
-      (await succeeded(http.managementSessionList({ query: { user_id }, managementKey: null, headers: user.reading })))
+      (await http.managementSessionList({ query: { user_id }, managementKey: null, headers: user.reading }).ok)
         .sessions;
     expect((await sessions()).map(({ device, source_address: place }) => [device, place])).to.deep.include([
       'Firefox on Linux',
       '203.0.113.7',
     ]);
-    await refused(http.managementOtherSessionsEnd(), 'VALIDATION/RECORD_NOT_FOUND');
-    expect(await succeeded(http.managementOtherSessionsEnd(asPage(user)))).to.deep.equal({ ended_sessions: 2 });
-    expect(await succeeded(http.managementOtherSessionsEnd(asPage(user)))).to.deep.equal({ ended_sessions: 0 });
+    await http.managementOtherSessionsEnd().refused('VALIDATION/RECORD_NOT_FOUND');
+    expect(await http.managementOtherSessionsEnd(asPage(user)).ok).to.deep.equal({ ended_sessions: 2 });
+    expect(await http.managementOtherSessionsEnd(asPage(user)).ok).to.deep.equal({ ended_sessions: 0 });
     for (const other of others) await refused(show(other), 'VALIDATION/SESSION_NOT_VALID');
     await succeeded(show(user));
     await succeeded(show(stranger));
@@ -186,9 +184,9 @@ describe('management: users', () => {
   });
 
   it('choose no password that is tried first: a common one, the own address, or the name of the product', async () => {
-    const { user, invitation_token } = await succeeded(
-      http.managementUserCreate({ body: { email: 'grace.hopper@example.org', role: 'viewer' } }),
-    );
+    const { user, invitation_token } = await http.managementUserCreate({
+      body: { email: 'grace.hopper@example.org', role: 'viewer' },
+    }).ok;
     const guessable = [
       'motherfucker',
       'QWERTY123456',
@@ -199,24 +197,22 @@ describe('management: users', () => {
       'Payment Terminal 1',
     ];
     for (const chosen of guessable) {
-      const problem = await refused(
-        http.managementInvitationAccept({ body: { invitation_token, password: chosen } }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      const problem = await http
+        .managementInvitationAccept({ body: { invitation_token, password: chosen } })
+        .refused('VALIDATION/INVALID_FIELD');
       expect(problem.context, chosen).to.deep.equal({ field: 'password' });
     }
     const accepted = await http.managementInvitationAccept({ body: { invitation_token, password } });
     const grace = await signedIn(service, accepted);
     for (const new_password of guessable) {
-      const problem = await refused(
-        http.managementPasswordChange({ ...asPage(grace), body: { current_password: password, new_password } }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      const problem = await http
+        .managementPasswordChange({ ...asPage(grace), body: { current_password: password, new_password } })
+        .refused('VALIDATION/INVALID_FIELD');
       expect(problem.context, new_password).to.deep.equal({ field: 'new_password' });
     }
     let current_password = password;
     for (const new_password of ['a dragon under the terminal', 'grace in the hopper of the mill', '7g!kQ2x9Lm#p']) {
-      await succeeded(http.managementPasswordChange({ ...asPage(grace), body: { current_password, new_password } }));
+      await http.managementPasswordChange({ ...asPage(grace), body: { current_password, new_password } }).ok;
       current_password = new_password;
     }
   });
@@ -224,14 +220,14 @@ describe('management: users', () => {
   it('with an authenticator sign in with a code, which is taken once, or a recovery code, once as well', async () => {
     const user = await make();
     const { email: address } = user.session.user;
-    const { secret, otpauth_url } = await succeeded(
-      http.managementAuthenticatorCreate({ ...asPage(user), body: { current_password: password } }),
-    );
+    const { secret, otpauth_url } = await http.managementAuthenticatorCreate({
+      ...asPage(user),
+      body: { current_password: password },
+    }).ok;
     expect(otpauth_url).to.include(`secret=${secret}`);
     const code = () => codeOf(secret, service.clock.now());
-    const { recovery_codes } = await succeeded(
-      http.managementAuthenticatorConfirm({ ...asPage(user), body: { code: code() } }),
-    );
+    const { recovery_codes } = await http.managementAuthenticatorConfirm({ ...asPage(user), body: { code: code() } })
+      .ok;
     await refused(signIn({ email: address }), 'VALIDATION/SECOND_FACTOR_REQUIRED');
     await refused(signIn({ email: address, code: code() }), 'VALIDATION/SIGN_IN_REFUSED');
     await service.clock.advance(minute);
@@ -245,7 +241,7 @@ describe('management: users', () => {
       await query(service, 'SELECT * FROM audit_entries'),
     ]);
     expect(rows).not.to.include(secret).and.not.to.include(recovery_codes[1]);
-    await succeeded(http.managementAuthenticatorRemove({ ...asPage(user), body: { current_password: password } }));
+    await http.managementAuthenticatorRemove({ ...asPage(user), body: { current_password: password } }).ok;
     await succeeded(signIn({ email: address }));
   });
 
@@ -317,36 +313,32 @@ describe('management: users', () => {
       const user = await make('owner');
       const { user_id } = user.session.user;
       await make('owner');
-      const made = await succeeded(
-        http.managementAccessTokenCreate({
-          ...asPage(user),
-          body: { name: 'export', current_password: password, role: 'operator' },
-        }),
-      );
+      const made = await http.managementAccessTokenCreate({
+        ...asPage(user),
+        body: { name: 'export', current_password: password, role: 'operator' },
+      }).ok;
       const headers = { authorization: `Bearer ${made.access_token}` };
-      const account = () => http.managementUserList({ query: {}, managementKey: null, headers });
-      const webhooks = () => http.managementAuditList({ query: {}, managementKey: null, headers });
+      const account = () => http.managementUserList({ managementKey: null, headers });
+      const webhooks = () => http.managementAuditList({ managementKey: null, headers });
       await refused(account(), 'VALIDATION/ROLE_NOT_SUFFICIENT');
       await succeeded(webhooks());
-      await succeeded(http.managementUserUpdate({ params: { user_id }, body: { role: 'viewer' } }));
+      await http.managementUserUpdate({ user_id, body: { role: 'viewer' } }).ok;
       await refused(webhooks(), 'INVALID_API_KEY');
     });
 
     it('are refused when it is revoked or has expired', async () => {
       const user = await make();
       const token = async () => {
-        const made = await succeeded(
-          http.managementAccessTokenCreate({
-            ...asPage(user),
-            body: { name: 'export', current_password: password, expires_in_days: 1 },
-          }),
-        );
+        const made = await http.managementAccessTokenCreate({
+          ...asPage(user),
+          body: { name: 'export', current_password: password, expires_in_days: 1 },
+        }).ok;
         const headers = { authorization: `Bearer ${made.access_token}` };
-        return { ...made, list: () => http.managementAccountList({ query: {}, managementKey: null, headers }) };
+        return { ...made, list: () => http.managementAccountList({ managementKey: null, headers }) };
       };
       const [revoked, expired] = [await token(), await token()];
       const { access_token_id } = revoked;
-      await succeeded(http.managementAccessTokenRevoke({ params: { access_token_id }, ...asPage(user) }));
+      await http.managementAccessTokenRevoke({ access_token_id, ...asPage(user) }).ok;
       await refused(revoked.list(), 'INVALID_API_KEY');
       await succeeded(expired.list());
       await service.clock.advance(day);
@@ -355,14 +347,11 @@ describe('management: users', () => {
 
     it('or the sessions of another user are not seen or ended', async () => {
       const [one, other] = [await make(), await make()];
-      const { sessions } = await succeeded(
-        http.managementSessionList({ query: {}, managementKey: null, headers: one.reading }),
-      );
+      const { sessions } = await http.managementSessionList({ managementKey: null, headers: one.reading }).ok;
       expect(sessions.map(({ email: whose }) => whose)).to.deep.equal([one.session.user.email]);
-      await refused(
-        http.managementSessionEnd({ params: { session_id: other.session.session_id }, ...asPage(one) }),
-        'VALIDATION/RECORD_NOT_FOUND',
-      );
+      await http
+        .managementSessionEnd({ session_id: other.session.session_id, ...asPage(one) })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
       await succeeded(show(other));
     });
   });
@@ -375,7 +364,7 @@ describe('management: users who are not active', () => {
   let users = 0;
   const make = async (role: 'viewer' | 'owner' = 'viewer') =>
     (await newUser(service, http, { email: `idle-${++users}@example.com`, role })).session.user;
-  const stateOf = async (user_id: string) => (await succeeded(http.managementUserGet({ params: { user_id } }))).state;
+  const stateOf = async (user_id: string) => (await http.managementUserGet({ user_id }).ok).state;
   const signIn = (email: string) => http.managementSessionCreate({ body: { email, password } });
   /** Lets days pass; then two instances look for unused users at once. */
   const wait = async (days: number) => {
@@ -391,28 +380,24 @@ describe('management: users who are not active', () => {
     const byPage = { managementKey: null, headers: signed.changing };
     expect(await stateOf(idle.user_id)).to.equal('active');
     const scripted = await signedIn(service, await signIn(scripting.email));
-    const { access_token: token } = await succeeded(
-      http.managementAccessTokenCreate({
-        managementKey: null,
-        headers: scripted.changing,
-        body: { name: 'script', current_password: password },
-      }),
-    );
-    await succeeded(http.managementCurrentSessionEnd(byPage));
+    const { access_token: token } = await http.managementAccessTokenCreate({
+      managementKey: null,
+      headers: scripted.changing,
+      body: { name: 'script', current_password: password },
+    }).ok;
+    await http.managementCurrentSessionEnd(byPage).ok;
     await wait(20);
     expect(await stateOf(idle.user_id)).to.equal('disabled');
     expect(await stateOf(signing.user_id)).to.equal('active');
     await refused(signIn(idle.email), 'VALIDATION/SIGN_IN_REFUSED');
-    const { audit_entries: entries } = await succeeded(
-      http.managementAuditList({ query: { subject: 'user', subject_id: idle.user_id } }),
-    );
+    const { audit_entries: entries } = await http.managementAuditList({
+      query: { subject: 'user', subject_id: idle.user_id },
+    }).ok;
     expect(entries.filter(({ operation }) => operation === 'managementUnusedUserDisable')).to.have.length(1);
 
-    await succeeded(http.managementUserUpdate({ params: { user_id: idle.user_id }, body: { disabled: false } }));
+    await http.managementUserUpdate({ user_id: idle.user_id, body: { disabled: false } }).ok;
     await wait(60);
-    await succeeded(
-      http.managementTerminalList({ query: {}, managementKey: null, headers: { authorization: `Bearer ${token}` } }),
-    );
+    await http.managementTerminalList({ managementKey: null, headers: { authorization: `Bearer ${token}` } }).ok;
     await succeeded(signIn(idle.email));
     await wait(20);
     expect(await stateOf(scripting.user_id)).to.equal('active');

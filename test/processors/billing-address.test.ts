@@ -3,7 +3,6 @@ import type { Schema } from '../../src/base/contract.js';
 import { addressVerificationOf } from '../../src/processors/addresses.js';
 import { adyenBillingAddress, avsOf } from '../../src/processors/adyen/fields.js';
 import { addressChecksOf } from '../../src/processors/stripe/billing-details.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import type { Made, Stage } from '../support/stage.js';
 import { adyenBehindService } from './adyen/stage.js';
@@ -24,24 +23,22 @@ const address: Address = {
 };
 
 const sell = (stage: Stage, of: Address | undefined): Promise<Made> =>
-  succeeded(
-    stage.http.sale({
-      body: payment({
-        order: {
-          payment_instrument: card(cards.approved),
-          payer: {
-            first_name: 'Ada',
-            last_name: 'Lovelace',
-            email: 'ada@example.com',
-            ...(of === undefined ? {} : { address: of }),
-          },
+  stage.http.sale({
+    body: payment({
+      order: {
+        payment_instrument: card(cards.approved),
+        payer: {
+          first_name: 'Ada',
+          last_name: 'Lovelace',
+          email: 'ada@example.com',
+          ...(of === undefined ? {} : { address: of }),
         },
-      }),
+      },
     }),
-  );
+  }).ok;
 
 const verified = async (stage: Stage, { transaction_id }: Made): Promise<unknown> => {
-  const { calls } = await succeeded(stage.http.managementTransactionGet({ params: { transaction_id }, query: {} }));
+  const { calls } = await stage.http.managementTransactionGet({ transaction_id }).ok;
   return calls[0]!.address_verification;
 };
 

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { testServer } from '../support/database/database.js';
 import { card, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
@@ -37,15 +36,14 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
         payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
       },
     });
-  const sell = (amount: number, number?: string): Promise<Made> =>
-    succeeded(stage.http.sale({ body: body(amount, number) }));
-  const hold = (amount: number): Promise<Made> => succeeded(stage.http.preauth({ body: body(amount) }));
+  const sell = (amount: number, number?: string): Promise<Made> => stage.http.sale({ body: body(amount, number) }).ok;
+  const hold = (amount: number): Promise<Made> => stage.http.preauth({ body: body(amount) }).ok;
   const refund = (of: Made, amount: number): Promise<Made> =>
-    succeeded(stage.http.refund({ body: { ...referenceTo(of), amount } }));
+    stage.http.refund({ body: { ...referenceTo(of), amount } }).ok;
   const capture = (of: Made, amount: number): Promise<Made> =>
-    succeeded(stage.http.capture({ body: { ...referenceTo(of), amount } }));
+    stage.http.capture({ body: { ...referenceTo(of), amount } }).ok;
   async function statusOf({ transaction_id }: Made): Promise<string> {
-    const { status } = await succeeded(stage.http.transactionStatus({ params: { transaction_id } }));
+    const { status } = await stage.http.transactionStatus({ transaction_id }).ok;
     return `${status.status} ${status.reasonCode}`;
   }
   async function processorOf({ transaction_id }: Made): Promise<string | undefined> {
@@ -67,9 +65,9 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
   }
 
   it('opens: both accounts work, in the live mode', async () => {
-    const { processor_accounts } = await succeeded(stage.http.managementProcessorAccountList({ query: {} }));
+    const { processor_accounts } = await stage.http.managementProcessorAccountList().ok;
     for (const { processor_account_id, provider_key, environment } of processor_accounts) {
-      const check = await succeeded(stage.http.managementProcessorAccountCheck({ params: { processor_account_id } }));
+      const check = await stage.http.managementProcessorAccountCheck({ processor_account_id }).ok;
       expect(check, provider_key).to.include({ works: true });
       expect(environment).to.equal('live');
     }
@@ -82,10 +80,9 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     expect(await processorOf(sale)).to.equal(stripeKey);
     for (const amount of [10.01, 39.98])
       expect(await statusOf(await refund(sale, amount))).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
-    await refused(
-      stage.http.refund({ body: { ...referenceTo(sale), amount: 0.01 } }),
-      'VALIDATION/FULL_REFUND_ALREADY_PROCESSED',
-    );
+    await stage.http
+      .refund({ body: { ...referenceTo(sale), amount: 0.01 } })
+      .refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
     expect(await statusOf(await sell(20, FakeStripe.cards.declined))).to.match(/^DECLINED /);
   });
 
@@ -95,9 +92,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     expect(await statusOf(captured)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
     expect(await statusOf(await refund(captured, 0.25))).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
     const dropped = await hold(75);
-    expect(await statusOf(await succeeded(stage.http.voidPayment({ body: referenceTo(dropped) })))).to.match(
-      /^APPROVED /,
-    );
+    expect(await statusOf(await stage.http.voidPayment({ body: referenceTo(dropped) }).ok)).to.match(/^APPROVED /);
     expect(await statusOf(dropped)).to.match(/^CANCELLED /);
   });
 
@@ -122,7 +117,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     for (const each of Object.values(made)) expect(await processorOf(each)).to.equal(adyenKey);
     const captured = await capture(made.held, 60.6);
     const refunded = await refund(made.sale, 5.25);
-    const cancelled = await succeeded(stage.http.voidPayment({ body: referenceTo(made.dropped) }));
+    const cancelled = await stage.http.voidPayment({ body: referenceTo(made.dropped) }).ok;
     for (const each of [captured, refunded, cancelled]) expect(await statusOf(each)).to.match(/^PROCESSING /);
     await stage.report();
     for (const each of [captured, refunded, cancelled]) expect(await statusOf(each)).to.match(/^APPROVED /);
@@ -143,9 +138,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
 
   it('charges a token of Stripe, and declines one', async () => {
     const by = (provider_token: string) =>
-      succeeded(
-        stage.http.sale({ body: { ...unpaid({ merchant_transaction_id: `order-${++orders}` }), provider_token } }),
-      );
+      stage.http.sale({ body: { ...unpaid({ merchant_transaction_id: `order-${++orders}` }), provider_token } }).ok;
     const paid = await by('pm_card_visa');
     expect(await statusOf(paid)).to.equal('APPROVED AUTH.APPROVED');
     expect(await processorOf(paid)).to.equal(stripeKey);
@@ -175,30 +168,26 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     const first_payment_date = new Date(stage.service.clock.now().getTime() + 3 * day * 1000)
       .toISOString()
       .slice(0, 10);
-    const { recurring_id } = await succeeded(
-      stage.http.recurringInit({
-        body: {
-          amount: 12,
-          currency: 'EUR',
-          payment_instrument: card(FakeStripe.cards.approved),
-          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-          recurring: {
-            managed_by: 'our_platform',
-            first_payment_date,
-            recurring_date_type: 'daily',
-            time_interval: 30,
-            number_of_payments: 1,
-          },
+    const { recurring_id } = await stage.http.recurringInit({
+      body: {
+        amount: 12,
+        currency: 'EUR',
+        payment_instrument: card(FakeStripe.cards.approved),
+        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+        recurring: {
+          managed_by: 'our_platform',
+          first_payment_date,
+          recurring_date_type: 'daily',
+          time_interval: 30,
+          number_of_payments: 1,
         },
-      }),
-    );
+      },
+    }).ok;
     const posted = (path: string) => stage.lines.stripe.requests.filter((request) => request.path === path);
     expect(new URLSearchParams(posted('/v1/setup_intents').at(-1)!.body).get('usage')).to.equal('off_session');
     const before = posted('/v1/payment_intents').length;
     await stage.pass(4 * day);
-    expect(await succeeded(stage.http.recurringStatus({ query: { recurring_id } }))).to.include({
-      status: 'completed',
-    });
+    expect(await stage.http.recurringStatus({ query: { recurring_id } }).ok).to.include({ status: 'completed' });
     const charged = posted('/v1/payment_intents').slice(before);
     expect(charged.map(({ body: sent }) => new URLSearchParams(sent).get('off_session'))).to.deep.equal(['true']);
   });
@@ -207,7 +196,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     const requests = [7.01, 7.02, 7.03].map((amount, at) => ({ body: body(amount), idempotencyKey: `both-${at}` }));
     for (const request of requests) {
       let answered = 0;
-      const asked = stage.clients.map((http) => succeeded(http.sale(request)).finally(() => (answered += 1)));
+      const asked = stage.clients.map((http) => http.sale(request).ok.finally(() => (answered += 1)));
       await Promise.race(asked);
       // The instance that did not take the key looks from time to time whether it is answered.
       await until('both instances answer', async () => {
@@ -230,26 +219,24 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     let recurring: string;
     const intentsAtStripe = () => stage.lines.stripe.requests.filter(({ path }) => path === '/v1/payment_intents');
     const lastIntent = () => new URLSearchParams(intentsAtStripe().at(-1)!.body);
-    const seriesOf = () => succeeded(stage.http.recurringStatus({ query: { recurring_id: recurring } }));
+    const seriesOf = () => stage.http.recurringStatus({ query: { recurring_id: recurring } }).ok;
 
     it('begins with a charge that keeps the card at Stripe', async () => {
-      const { recurring_id } = await succeeded(
-        stage.http.recurringInit({
-          body: {
-            amount: 20,
-            currency: 'EUR',
-            payment_instrument: card(FakeStripe.cards.approved),
-            payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-            recurring: {
-              managed_by: 'our_platform',
-              first_payment_date: stage.service.clock.now().toISOString().slice(0, 10),
-              recurring_date_type: 'daily',
-              time_interval: 20,
-              number_of_payments: 4,
-            },
+      const { recurring_id } = await stage.http.recurringInit({
+        body: {
+          amount: 20,
+          currency: 'EUR',
+          payment_instrument: card(FakeStripe.cards.approved),
+          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+          recurring: {
+            managed_by: 'our_platform',
+            first_payment_date: stage.service.clock.now().toISOString().slice(0, 10),
+            recurring_date_type: 'daily',
+            time_interval: 20,
+            number_of_payments: 4,
           },
-        }),
-      );
+        },
+      }).ok;
       recurring = recurring_id;
       expect(lastIntent().get('setup_future_usage')).to.equal('off_session');
       expect(lastIntent().get('off_session')).to.equal(null);
@@ -311,7 +298,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     it('no transaction is stuck or contradicted', async () => {
       const states = await query<{ status: string }>(stage.service, 'SELECT DISTINCT status FROM transactions');
       expect(states.map(({ status }) => status).sort()).to.deep.equal(['APPROVED', 'CANCELLED', 'DECLINED']);
-      const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: {} }));
+      const { discrepancies } = await stage.http.managementDiscrepancyList().ok;
       expect(discrepancies).to.deep.equal([]);
     });
 

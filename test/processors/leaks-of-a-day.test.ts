@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { inspect } from 'node:util';
 import { type Collector, startCollector } from '../support/telemetry.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { databaseText, disguises } from '../support/records.js';
 import { testServer } from '../support/database/database.js';
 import { card, unpaid } from '../support/payments.js';
@@ -87,9 +86,9 @@ describe('card numbers and credentials in a live service', () => {
       cvv,
       order: { payment_instrument: card(number, { card_cardholder_name: 'Ada Lovelace' }) },
     });
-  const sell = (): Promise<Made> => succeeded(stage.http.sale({ body: body() }));
+  const sell = (): Promise<Made> => stage.http.sale({ body: body() }).ok;
 
-  const hold = (): Promise<Made> => succeeded(stage.http.preauth({ body: body() }));
+  const hold = (): Promise<Made> => stage.http.preauth({ body: body() }).ok;
 
   /**
    * Makes a capture and a refund of approved payments, then another sale and hold, whatever their outcomes.
@@ -99,8 +98,8 @@ describe('card numbers and credentials in a live service', () => {
     const [sale, held] = [await sell(), await hold()];
     await stage.report();
     meet();
-    await succeeded(stage.http.capture({ body: referenceTo(held) }));
-    await succeeded(stage.http.refund({ body: { ...referenceTo(sale), amount: 1 } }));
+    await stage.http.capture({ body: referenceTo(held) }).ok;
+    await stage.http.refund({ body: { ...referenceTo(sale), amount: 1 } }).ok;
     await sell();
     await hold();
     await stage.pass(60);
@@ -146,13 +145,13 @@ describe('card numbers and credentials in a live service', () => {
   }
 
   it('are the operator’s: accounts are checked, refused, rotated', async () => {
-    const { processor_accounts } = await succeeded(stage.http.managementProcessorAccountList({ query: {} }));
+    const { processor_accounts } = await stage.http.managementProcessorAccountList().ok;
     for (const { processor_account_id } of processor_accounts) {
       const params = { processor_account_id };
-      await succeeded(stage.http.managementProcessorAccountCheck({ params }));
+      await stage.http.managementProcessorAccountCheck({ ...params }).ok;
       stage.lines.stripe.next({ kind: 'answered', status: 401, body: JSON.stringify({ error: { message: all } }) });
       stage.lines.adyen.next({ kind: 'answered', status: 401, body: JSON.stringify({ message: all }) });
-      await succeeded(stage.http.managementProcessorAccountCheck({ params }));
+      await stage.http.managementProcessorAccountCheck({ ...params }).ok;
     }
     const [{ account_id }] = processor_accounts as [(typeof processor_accounts)[0]];
     const { status } = await stage.http.managementProcessorAccountCreate({
@@ -165,15 +164,13 @@ describe('card numbers and credentials in a live service', () => {
     });
     expect(status).to.equal(400);
     const stripe = processor_accounts.find(({ provider_key }) => provider_key === stripeKey)!;
-    await succeeded(
-      stage.http.managementProcessorAccountRotate({
-        params: { processor_account_id: stripe.processor_account_id },
-        body: { credentials: { ...credentials.stripe, webhook_secret: rotatedSecret } },
-      }),
-    );
-    await succeeded(stage.http.managementAuditList({ query: {} }));
+    await stage.http.managementProcessorAccountRotate({
+      processor_account_id: stripe.processor_account_id,
+      body: { credentials: { ...credentials.stripe, webhook_secret: rotatedSecret } },
+    }).ok;
+    await stage.http.managementAuditList().ok;
     for (const provider_key of [stripeKey, adyenKey])
-      await stage.http.providerAccountNotification({ params: { provider_key }, rawBody: JSON.stringify({ all }) });
+      await stage.http.providerAccountNotification({ provider_key, rawBody: JSON.stringify({ all }) });
   });
 
   it('are in no answer', () => {

@@ -5,7 +5,7 @@ import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import { openProcessorFetch, type ProcessorFetch } from '../../src/processors/processor-fetch.js';
 import { occurrenceRetries, runBilling } from '../../src/recurring/billing-run.js';
-import { client, type ClientOptions, type ContractClient, succeeded } from '../support/contract/contract-client.js';
+import { client, type ClientOptions, type ContractClient } from '../support/contract/contract-client.js';
 import { createMigratedDatabaseOn } from '../support/database/database.js';
 import { managementKey, startApiService, type TestService, testStart } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
@@ -140,12 +140,12 @@ export async function startLiveStage(
       for (const event of stripe.events.slice(reported)) {
         const { rawBody, headers } = signedEvent(event, clock.now(), credentials.stripe.webhook_secret);
         const params = { provider_key: stripeKey };
-        await succeeded(http.providerAccountNotification({ params, rawBody, headers }));
+        await http.providerAccountNotification({ ...params, rawBody, headers }).ok;
       }
       reported = stripe.events.length;
       if (adyen.notifications.length > 0) {
         const rawBody = batch(adyen.notifications.splice(0), credentials.adyen.hmac_key, 'true');
-        await succeeded(http.providerAccountNotification({ params: { provider_key: adyenKey }, rawBody }));
+        await http.providerAccountNotification({ provider_key: adyenKey, rawBody }).ok;
       }
       await service.deps.background.settled();
     },
@@ -162,19 +162,19 @@ async function openTerminal(
   http: ContractClient,
   { stripe, adyen }: LiveCredentials,
 ): Promise<{ terminalId: string; apiKey: string }> {
-  const { account_id } = await succeeded(http.managementAccountCreate({ body: { name: 'Example Shop' } }));
+  const { account_id } = await http.managementAccountCreate({ body: { name: 'Example Shop' } }).ok;
   const settings = { send_card_numbers: true };
   for (const account of [
     { provider_key: stripeKey, kind: 'stripe', credentials: stripe },
     { provider_key: adyenKey, kind: 'adyen', credentials: { ...adyen, live_prefix: livePrefix } },
   ] as const)
-    await succeeded(http.managementProcessorAccountCreate({ body: { account_id, settings, ...account } }));
-  const { terminal_friendly_id: terminalId } = await succeeded(
-    http.managementTerminalCreate({ body: { account_id, name: 'Web shop', routes: [stripeKey, adyenKey] } }),
-  );
-  const { api_key: apiKey } = await succeeded(
-    http.managementApiKeyCreate({ body: { account_id, terminal_friendly_ids: [terminalId] } }),
-  );
+    await http.managementProcessorAccountCreate({ body: { account_id, settings, ...account } }).ok;
+  const { terminal_friendly_id: terminalId } = await http.managementTerminalCreate({
+    body: { account_id, name: 'Web shop', routes: [stripeKey, adyenKey] },
+  }).ok;
+  const { api_key: apiKey } = await http.managementApiKeyCreate({
+    body: { account_id, terminal_friendly_ids: [terminalId] },
+  }).ok;
   return { terminalId, apiKey };
 }
 

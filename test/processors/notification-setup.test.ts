@@ -5,7 +5,6 @@ import { subscribedEvents as adyenEvents } from '../../src/processors/adyen/acco
 import { isReadableVersion, subscribedEvents as stripeEvents } from '../../src/processors/stripe/webhook-endpoints.js';
 import { readEvent } from '../../src/processors/stripe/events.js';
 import { stripeApiVersion } from '../../src/processors/stripe/exchange.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { referenceTo, type Made, type Stage } from '../support/stage.js';
 import { adyenBehindService } from './adyen/stage.js';
@@ -15,10 +14,10 @@ import { started } from '../support/started.js';
 type Setup = Schema<'NotificationSetup'>;
 
 async function setupOf({ http }: Stage, providerKey: string): Promise<Setup> {
-  const { processor_accounts } = await succeeded(http.managementProcessorAccountList({ query: {} }));
+  const { processor_accounts } = await http.managementProcessorAccountList().ok;
   const { processor_account_id } = processor_accounts.find(({ provider_key }) => provider_key === providerKey)!;
   const params = { processor_account_id };
-  return (await succeeded(http.managementProcessorAccountCheck({ params }))).notifications!;
+  return (await http.managementProcessorAccountCheck({ ...params }).ok).notifications!;
 }
 
 describe('the check of the notifications that are set up', () => {
@@ -193,12 +192,12 @@ describe('the API version of an event of Stripe', () => {
       const { service, http } = behind.stage;
       const signed = signedEvent(event, service.clock.now());
       const params = { provider_key: 'stripe_main' };
-      const answer = await http.providerAccountNotification({ params, ...signed });
+      const answer = await http.providerAccountNotification({ ...params, ...signed });
       await service.deps.background.settled();
       return answer;
     };
     const lastEvent = () => structuredClone(behind.fake.events.at(-1)!);
-    const hold = (): Promise<Made> => succeeded(behind.stage.http.preauth({ body: payment() }));
+    const hold = (): Promise<Made> => behind.stage.http.preauth({ body: payment() }).ok;
 
     it('is refused with words where it is not read, of our own payments only', async () => {
       await hold();
@@ -213,7 +212,7 @@ describe('the API version of an event of Stripe', () => {
 
     it('before 2022-11-15 is read by its list of charges: a void does not contradict its hold', async () => {
       const held = await hold();
-      await succeeded(behind.stage.http.voidPayment({ body: referenceTo(held) }));
+      await behind.stage.http.voidPayment({ body: referenceTo(held) }).ok;
       const event = lastEvent();
       expect(event['type']).to.equal('payment_intent.canceled');
       const { latest_charge: id, ...object } = (event['data'] as { object: Readonly<Record<string, unknown>> }).object;
@@ -223,7 +222,7 @@ describe('the API version of an event of Stripe', () => {
       expect(read!.about).to.deep.include({ by: 'modification', kind: 'void' });
       expect(read!.result.providerTransactionId, 'that of our void').to.equal(id);
       expect((await report(old)).status).to.equal(200);
-      const { discrepancies } = await succeeded(behind.stage.http.managementDiscrepancyList({ query: {} }));
+      const { discrepancies } = await behind.stage.http.managementDiscrepancyList().ok;
       expect(
         discrepancies.filter(({ idempotency_key }) => idempotency_key.includes(held.transaction_id)),
       ).to.deep.equal([]);

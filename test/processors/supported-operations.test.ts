@@ -53,7 +53,7 @@ const sides: Readonly<Record<ProcessorKind, () => Promise<Side>>> = {
         const signed = signedEvent(event, stage.service.clock.now());
         // The statement lists it by the service's time.
         event['created'] = Math.floor(stage.service.clock.now().getTime() / 1000);
-        await succeeded(stage.http.providerAccountNotification({ params: { provider_key: stripeKey }, ...signed }));
+        await stage.http.providerAccountNotification({ provider_key: stripeKey, ...signed }).ok;
       }
       reported = fake.events.length;
     };
@@ -64,7 +64,7 @@ const sides: Readonly<Record<ProcessorKind, () => Promise<Side>>> = {
     const report = async (): Promise<void> => {
       if (fake.notifications.length === 0) return;
       const rawBody = fake.take();
-      await succeeded(http.providerAccountNotification({ params: { provider_key: adyenKey }, rawBody }));
+      await http.providerAccountNotification({ provider_key: adyenKey, rawBody }).ok;
     };
     return { stage, token: 'shopper-1/M5N7TQ4TG5PFWR50', report, requests: () => fake.exchanges.length, close };
   },
@@ -143,9 +143,7 @@ const operations: Readonly<Record<string, Operation>> = {
   async lookup(side, method) {
     const sale = await lose(side, await sell(side, method));
     const params = { transaction_id: sale.transaction_id };
-    await unlessRefused(
-      side.stage.http.managementTransactionResolve({ query: {}, params, body: { resolution: 'lookup' } }),
-    );
+    await unlessRefused(side.stage.http.managementTransactionResolve({ ...params, body: { resolution: 'lookup' } }));
     return sale;
   },
   async statement(side, method) {

@@ -12,7 +12,6 @@ import { Webhook } from 'standardwebhooks';
 import { freePort } from '../../scripts/support/loopback.js';
 import { signatureHeaders } from '../../src/webhooks/sign.js';
 import { TestClock, until } from '../support/time/clock.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -107,9 +106,9 @@ describe('the receivers of the guide, on real deliveries', () => {
       this.timeout(600_000);
       const [command, ...args] = await recipe.command(directory);
       const port = await freePort();
-      const { endpoint_id, secret } = await succeeded(
-        stage.http.managementWebhookEndpointCreate({ body: { url: `http://127.0.0.1:${port}/` } }),
-      );
+      const { endpoint_id, secret } = await stage.http.managementWebhookEndpointCreate({
+        body: { url: `http://127.0.0.1:${port}/` },
+      }).ok;
       let output = '';
       running = spawn(command, args, {
         env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret },
@@ -123,7 +122,7 @@ describe('the receivers of the guide, on real deliveries', () => {
       // Compiling it may have taken longer than a signature is valid.
       await stage.service.clock.advance(new Date().getTime() - stage.service.clock.now().getTime());
       await stage.sell();
-      await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params: { endpoint_id } }));
+      await stage.http.managementWebhookEndpointRotateSecret({ endpoint_id }).ok;
       await stage.sell();
       await stage.deliver();
       const deliveries = await stage.deliveriesTo({ endpointId: endpoint_id });
@@ -146,7 +145,7 @@ describe('the receivers of the guide, on real deliveries', () => {
       expect(await post(port, {}, body), 'no signature').to.equal(401);
       expect(await post(port, { 'x-service-signature': 'v1=,t=' }, body), 'half a signature').to.equal(401);
       expect(output.trim().split('\n'), 'nothing is done twice').to.have.length(2);
-      await succeeded(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id } }));
+      await stage.http.managementWebhookEndpointDelete({ endpoint_id }).ok;
     });
 
     it(`in ${language} is what the guide shows`, () => {
@@ -166,9 +165,7 @@ describe('the receivers of the guide, on real deliveries', () => {
   it('that use a Standard Webhooks library', async () => {
     const listener = await stage.listen();
     await stage.sell();
-    const { secret } = await succeeded(
-      stage.http.managementWebhookEndpointRotateSecret({ params: { endpoint_id: listener.endpointId } }),
-    );
+    const { secret } = await stage.http.managementWebhookEndpointRotateSecret({ endpoint_id: listener.endpointId }).ok;
     await stage.deliver();
     const [{ body, headers, event }] = listener.receiver.received as [(typeof listener.receiver.received)[0]];
     for (const key of [listener.secret, secret])

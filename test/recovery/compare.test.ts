@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, type ContractClient, succeeded } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { started } from '../support/started.js';
 import { restoredStage } from './restored-stage.js';
@@ -21,8 +21,8 @@ describe('a database that was restored to a time before payments', () => {
   const stage = started(() => restoredStage('2026-03-10T09:00:00.000Z'));
   before(async () => {
     api = client(stage.service);
-    refundedLater = (await succeeded(api.sale({ body: payment() }))).transaction_id;
-    declined = (await succeeded(api.sale({ body: payment({ amount: declinedTwice }) }))).transaction_id;
+    refundedLater = (await api.sale({ body: payment() }).ok).transaction_id;
+    declined = (await api.sale({ body: payment({ amount: declinedTwice }) }).ok).transaction_id;
     const backup = await stage.backup();
 
     api = client(stage.service);
@@ -40,7 +40,7 @@ describe('a database that was restored to a time before payments', () => {
     lost.released = await id(api.preauth({ body: payment() }));
     lost.void = await id(api.voidPayment({ body: await about(lost.released) }));
     const again = { body: { retry: { originating_id: declined } } };
-    await succeeded(api.saleRetry(again));
+    await api.saleRetry(again).ok;
     lost.retry = await id(api.saleRetry(again));
     await stage.restore(backup, '2026-03-10T10:00:00.000Z');
     api = client(stage.service);
@@ -54,14 +54,13 @@ describe('a database that was restored to a time before payments', () => {
         throw new Error('the bank is closed');
       },
     });
-    const found = await succeeded(api.managementRecoveryCompare({ body: {} }));
+    const found = await api.managementRecoveryCompare({ body: {} }).ok;
     Object.assign(processor, { statement: given });
     const states = Object.fromEntries(found.ledgers.map(({ provider_key, state }) => [provider_key, state]));
     expect(states).to.deep.equal({ simulator_a: 'unavailable', simulator_b: 'compared' });
-    await refused(
-      api.managementRecoveryContinue({ body: { comment: 'Compared.' } }),
-      'VALIDATION/RECOVERY_NOT_COMPARED',
-    );
+    await api
+      .managementRecoveryContinue({ body: { comment: 'Compared.' } })
+      .refused('VALIDATION/RECOVERY_NOT_COMPARED');
   });
 
   it('compares the time that is named, and reads each statement once', async () => {
@@ -79,36 +78,34 @@ describe('a database that was restored to a time before payments', () => {
     });
     const since = '2026-03-10T08:00:00.000Z';
     const until = '2026-03-10T09:30:00.000Z';
-    const found = await succeeded(api.managementRecoveryCompare({ body: { since, until } }));
+    const found = await api.managementRecoveryCompare({ body: { since, until } }).ok;
     Object.assign(processor, { statement: given });
     expect(found).to.include({ since, until });
     expect(asked).to.deep.equal([`${since} ${until}`]);
     expect(found.ledgers.find(({ provider_key }) => provider_key === 'simulator_a')?.entry_count).to.be.above(2_000);
 
-    const early = await succeeded(
-      api.managementRecoveryCompare({ body: { since, until: '2026-03-10T08:30:00.000Z' } }),
-    );
+    const early = await api.managementRecoveryCompare({ body: { since, until: '2026-03-10T08:30:00.000Z' } }).ok;
     expect(early.missing_count).to.equal(0);
-    await refused(api.managementRecoveryCompare({ body: { since: until, until: since } }), 'VALIDATION/INVALID_FIELD');
+    await api.managementRecoveryCompare({ body: { since: until, until: since } }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('imports what only the ledgers have, under the ids that it had', async () => {
-    const found = await succeeded(api.managementRecoveryCompare(all));
+    const found = await api.managementRecoveryCompare(all).ok;
     expect(found.missing.map((one) => [one.idempotency_key, one.imported])).to.have.deep.members(
       Object.values(lost).map((key) => [key, true]),
     );
-    expect(await succeeded(api.managementRecoveryCompare(all))).to.include({ missing_count: 0, imported_count: 0 });
-    await succeeded(api.managementRecoveryContinue({ body: { comment: 'Imported.' } }));
+    expect(await api.managementRecoveryCompare(all).ok).to.include({ missing_count: 0, imported_count: 0 });
+    await api.managementRecoveryContinue({ body: { comment: 'Imported.' } }).ok;
   });
 
   it('has the payments, readable and refundable within what is left', async () => {
-    const sale = await succeeded(api.transactionStatus({ params: { transaction_id: lost.sale } }));
+    const sale = await api.transactionStatus({ transaction_id: lost.sale }).ok;
     expect(sale.status).to.include({ status: 'APPROVED' });
     const { orderId, amount, refundedAmount } = await read(lost.sale);
     expect([amount, refundedAmount].map(Number)).to.deep.equal([10.5, 3]);
     const body = { transaction_reference_id: lost.sale, order_reference_id: orderId };
-    await refused(api.refund({ body: { ...body, amount: 8 } }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
-    const refund = await succeeded(api.refund({ body }));
+    await api.refund({ body: { ...body, amount: 8 } }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
+    const refund = await api.refund({ body }).ok;
     expect((await read(refund.transaction_id)).status).to.equal('APPROVED');
   });
 
@@ -124,9 +121,8 @@ describe('a database that was restored to a time before payments', () => {
     expect(await read(lost.retry)).to.include({ status: 'APPROVED', attemptNumber: 3 });
     const between = await read((await read(lost.retry)).originatingId!);
     expect(between).to.include({ status: 'DECLINED', originatingId: declined });
-    await refused(
-      api.saleRetry({ body: { retry: { originating_id: declined } } }),
-      'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-    );
+    await api
+      .saleRetry({ body: { retry: { originating_id: declined } } })
+      .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
   });
 });

@@ -30,12 +30,12 @@ describe('a service on a database that it did not write last', () => {
   const state = () => service.deps.store.prisma.recoveryState.findFirstOrThrow();
   const change = (data: Parameters<typeof service.deps.store.prisma.recoveryState.updateMany>[0]['data']) =>
     service.deps.store.prisma.recoveryState.updateMany({ data });
-  const readiness = async () => (await succeeded(api.healthReady())).checks;
+  const readiness = async () => (await api.healthReady().ok).checks;
   /** Lets time pass, and every part of the background work come round several times. */
   async function pass(): Promise<void> {
     for (let second = 0; second < 8; second++) {
       await service.clock.advance(1_000);
-      await succeeded(api.managementRecoveryGet());
+      await api.managementRecoveryGet().ok;
     }
   }
 
@@ -43,9 +43,9 @@ describe('a service on a database that it did not write last', () => {
     database = await createLastingDatabase();
     receiver = await startReceiver(answers(200));
     await start(new TestClock(new Date('2026-03-10T09:00:00.000Z')));
-    await succeeded(api.managementWebhookEndpointCreate({ body: { url: receiver.url } }));
+    await api.managementWebhookEndpointCreate({ body: { url: receiver.url } }).ok;
     await seriesClient(service).start(platformInit('2026-03-10', { number_of_payments: 3 }));
-    const sale = await succeeded(api.sale({ body: payment(), idempotencyKey: 'before' }));
+    const sale = await api.sale({ body: payment(), idempotencyKey: 'before' }).ok;
     [paid, order] = [sale.transaction_id, sale.order_id!];
   });
   after(async () => {
@@ -55,9 +55,9 @@ describe('a service on a database that it did not write last', () => {
   });
 
   it('goes on when the database is the one that it wrote', async () => {
-    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: false });
+    expect(await api.managementRecoveryGet().ok).to.include({ held: false });
     expect(await readiness()).to.deep.equal({ database: 'ok', workers: 'ok', recovery: 'none', keys: 'ok' });
-    await refused(api.managementRecoveryContinue({ body: { comment: 'Early.' } }), 'VALIDATION/NOT_IN_RECOVERY');
+    await api.managementRecoveryContinue({ body: { comment: 'Early.' } }).refused('VALIDATION/NOT_IN_RECOVERY');
   });
 
   it('holds charges, deliveries and submissions on another cluster, and answers reads', async () => {
@@ -70,11 +70,9 @@ describe('a service on a database that it did not write last', () => {
     expect(receiver.received.length).to.equal(delivered);
 
     expect(await readiness()).to.deep.equal({ database: 'ok', workers: 'ok', recovery: 'held', keys: 'ok' });
-    const held = await succeeded(api.managementRecoveryGet());
+    const held = await api.managementRecoveryGet().ok;
     expect(held).to.include({ held: true, reason: 'other_database', recorded_system_identifier: '1/1' });
-    expect((await succeeded(api.transactionStatus({ params: { transaction_id: paid } }))).status.status).to.equal(
-      'APPROVED',
-    );
+    expect((await api.transactionStatus({ transaction_id: paid }).ok).status.status).to.equal('APPROVED');
     expect(service.logged.join('\n')).to.include('is not the one that the service last wrote');
   });
 
@@ -82,20 +80,15 @@ describe('a service on a database that it did not write last', () => {
     const answer = await api.sale({ body: payment(), idempotencyKey: 'meanwhile' });
     await refused(answer, 'SYSTEM/TEMPORARILY_UNAVAILABLE');
     expect(answer.headers['retry-after']).to.equal('60');
-    await refused(
-      api.refund({ body: { transaction_reference_id: paid, order_reference_id: order } }),
-      'SYSTEM/TEMPORARILY_UNAVAILABLE',
-    );
+    await api
+      .refund({ body: { transaction_reference_id: paid, order_reference_id: order } })
+      .refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
     const reversal = { resolution: 'reverse', evidence: 'The payer wants it back, case 1.' } as const;
-    await refused(
-      api.managementDiscrepancyResolve({
-        params: { discrepancy_id: '019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b' },
-        body: reversal,
-      }),
-      'SYSTEM/TEMPORARILY_UNAVAILABLE',
-    );
-    await refused(api.sandboxAdvanceClock({ body: { now: '2026-05-01T00:00:00Z' } }), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
-    await refused(api.recurringInit({ body: platformInit('2026-05-01') }), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    await api
+      .managementDiscrepancyResolve({ discrepancy_id: '019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b', body: reversal })
+      .refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
+    await api.sandboxAdvanceClock({ body: { now: '2026-05-01T00:00:00Z' } }).refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
+    await api.recurringInit({ body: platformInit('2026-05-01') }).refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
     const form = await fetch(`${service.baseUrl}/pay/unknown`, { method: 'POST' });
     expect(form.status).to.equal(503);
   });
@@ -107,11 +100,11 @@ describe('a service on a database that it did not write last', () => {
   });
 
   it('continues on a word after a comparison, or on one that nothing was lost, and not otherwise', async () => {
-    await refused(api.managementRecoveryContinue({ body: { comment: 'Go.' } }), 'VALIDATION/RECOVERY_NOT_COMPARED');
+    await api.managementRecoveryContinue({ body: { comment: 'Go.' } }).refused('VALIDATION/RECOVERY_NOT_COMPARED');
     expect(await readiness()).to.include({ recovery: 'held' });
-    const ended = await succeeded(
-      api.managementRecoveryContinue({ body: { comment: 'A planned move.', without_comparison: true } }),
-    );
+    const ended = await api.managementRecoveryContinue({
+      body: { comment: 'A planned move.', without_comparison: true },
+    }).ok;
     expect(ended.held).to.equal(false);
     expect(ended.recorded_system_identifier).to.equal(ended.system_identifier);
     await until('the charge is made', async () => {
@@ -130,18 +123,18 @@ describe('a service on a database that it did not write last', () => {
     await change({ timeline: 77 });
     await service.close();
     await start(new TestClock(afterTheDate));
-    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'other_timeline' });
-    await succeeded(api.managementRecoveryContinue({ body: { comment: 'A promotion.', without_comparison: true } }));
+    expect(await api.managementRecoveryGet().ok).to.include({ held: true, reason: 'other_timeline' });
+    await api.managementRecoveryContinue({ body: { comment: 'A promotion.', without_comparison: true } }).ok;
   });
 
   it('holds when it has seen writes that are gone, until a person continues', async () => {
     await change({ beat: { increment: 5 } });
-    await succeeded(api.managementRecoveryGet());
+    await api.managementRecoveryGet().ok;
     await change({ beat: { decrement: 3 } });
-    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'lost_writes' });
-    const ended = await succeeded(
-      api.managementRecoveryContinue({ body: { comment: 'Compared by hand.', without_comparison: true } }),
-    );
+    expect(await api.managementRecoveryGet().ok).to.include({ held: true, reason: 'lost_writes' });
+    const ended = await api.managementRecoveryContinue({
+      body: { comment: 'Compared by hand.', without_comparison: true },
+    }).ok;
     expect(ended.held).to.equal(false);
     await pass();
     expect(await readiness()).to.include({ recovery: 'none' });
@@ -150,24 +143,24 @@ describe('a service on a database that it did not write last', () => {
   it('holds in the cell of another, names its own, and leaves the state of the other as it is', async () => {
     await service.close();
     await start(new TestClock(afterTheDate), { CELL_ID: 'eu-1' });
-    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: false, cell_id: 'eu-1' });
+    expect(await api.managementRecoveryGet().ok).to.include({ held: false, cell_id: 'eu-1' });
     await service.close();
     await start(new TestClock(afterTheDate));
-    expect(await succeeded(api.managementRecoveryGet()), 'not yet restarted with its name').to.include({ held: false });
+    expect(await api.managementRecoveryGet().ok, 'not yet restarted with its name').to.include({ held: false });
     await service.close();
     await start(new TestClock(afterTheDate), { CELL_ID: 'eu-2' });
-    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'other_cell' });
+    expect(await api.managementRecoveryGet().ok).to.include({ held: true, reason: 'other_cell' });
     expect(await state()).to.include({ cellId: 'eu-1', heldSince: null });
     await service.close();
     await start(new TestClock(afterTheDate), { CELL_ID: 'eu-1' });
-    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: false });
+    expect(await api.managementRecoveryGet().ok).to.include({ held: false });
   });
 
   it('holds when it is told to, where nothing shows that the database was restored', async () => {
     await service.close();
     await start(new TestClock(afterTheDate), { CELL_ID: 'eu-1', RECOVERY: 'true' });
-    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'requested' });
-    await refused(api.sale({ body: payment() }), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    expect(await api.managementRecoveryGet().ok).to.include({ held: true, reason: 'requested' });
+    await api.sale({ body: payment() }).refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
   });
 });
 

@@ -1,4 +1,4 @@
-import { client, succeeded } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { copyTestDirectory, createTestDirectory, type TestDatabase } from '../support/database/database.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { TestClock, until } from '../support/time/clock.js';
@@ -65,7 +65,7 @@ export async function restoredStage(
       await until(told, async () => {
         for (let second = 0; second < 5; second++) {
           await service.clock.advance(1_000);
-          await succeeded(client(service).managementRecoveryGet());
+          await client(service).managementRecoveryGet().ok;
         }
         return holds();
       });

@@ -20,7 +20,7 @@ describe('automatic retries', () => {
     restore();
     expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
     await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: false } });
-    await succeeded(series.api.sandboxReset());
+    await series.api.sandboxReset().ok;
   });
 
   const decline = (reason: ReasonKey) => {
@@ -116,9 +116,7 @@ describe('automatic retries', () => {
       attempt_number: 1,
     });
     expect(attempted).to.include({ originating_id: scheduled.transaction_id, attempt_number: 2, recurring_id: id });
-    const transaction = await succeeded(
-      series.api.transactionStatus({ params: { transaction_id: String(attempted.transaction_id) } }),
-    );
+    const transaction = await series.api.transactionStatus({ transaction_id: String(attempted.transaction_id) }).ok;
     expect(transaction).to.deep.include({
       originating_id: scheduled.transaction_id,
       attempt_number: 2,
@@ -172,7 +170,7 @@ describe('automatic retries', () => {
   it('end with the series: an occurrence that waits for one has failed', async () => {
     const id = await declining(softReason);
     await series.moveTo('2026-04-10T12:00:00Z');
-    await succeeded(series.api.recurringCancel({ body: { recurring_id: id } }));
+    await series.api.recurringCancel({ body: { recurring_id: id } }).ok;
     expect(await series.numbered(id, 2)).to.include({ status: 'failed', notes: 'The series was cancelled.' });
     const events = await series.events(id);
     expect(timeline(events).slice(-4)).to.deep.equal([
@@ -195,10 +193,10 @@ describe('automatic retries', () => {
       await series.start(platformInit('2026-04-11', { number_of_payments: 3 })),
     ];
     await series.moveTo('2026-04-11T00:00:00Z');
-    await succeeded(series.api.recurringPause({ body: { recurring_id: paused } }));
-    await succeeded(series.api.recurringPause({ body: { recurring_id: resumed } }));
+    await series.api.recurringPause({ body: { recurring_id: paused } }).ok;
+    await series.api.recurringPause({ body: { recurring_id: resumed } }).ok;
     await series.moveTo('2026-04-11T12:00:00Z');
-    await succeeded(series.api.recurringResume({ body: { recurring_id: resumed } }));
+    await series.api.recurringResume({ body: { recurring_id: resumed } }).ok;
     restore();
     await series.moveTo('2026-04-20T00:00:00Z');
     expect(await series.numbered(paused, 2)).to.include({
@@ -247,7 +245,7 @@ describe('automatic retries', () => {
       service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
 
     it('are off', async () => {
-      await succeeded(series.api.sale({ body: paymentWith('4000000000009995') }));
+      await series.api.sale({ body: paymentWith('4000000000009995') }).ok;
       await series.moveTo('2026-04-10T00:00:00Z');
       expect((await series.events()).map(({ type }) => type)).to.deep.equal(['transaction.declined']);
     });
@@ -275,9 +273,9 @@ describe('automatic retries', () => {
       await turnOn();
       await service.clock.advance(5_000);
       decline(softReason);
-      const { transaction_id } = await succeeded(series.api.sale({ body: paymentWith('4111111111111111') }));
+      const { transaction_id } = await series.api.sale({ body: paymentWith('4111111111111111') }).ok;
       restore();
-      await succeeded(series.api.saleRetry({ body: { retry: { originating_id: transaction_id } } }));
+      await series.api.saleRetry({ body: { retry: { originating_id: transaction_id } } }).ok;
       await series.moveTo('2026-04-10T00:00:00Z');
       const made = (await series.events()).filter(({ type }) => type === 'transaction.retry_attempted');
       expect(

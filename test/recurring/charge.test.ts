@@ -14,7 +14,7 @@ describe('recurring charge', () => {
   const series = started(() => seriesClient(service));
   afterEach(async () => {
     expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
-    await succeeded(series.api.sandboxReset());
+    await series.api.sandboxReset().ok;
   });
 
   const charge = (recurring_id: string, fields: object = {}) =>
@@ -87,7 +87,7 @@ describe('recurring charge', () => {
     restore();
     expect((await series.status(id)).status).to.equal('paused');
     await refused(charge(id), 'VALIDATION/RECURRING_NOT_ACTIVE');
-    await succeeded(series.api.recurringResume({ body: { recurring_id: id } }));
+    await series.api.recurringResume({ body: { recurring_id: id } }).ok;
     await succeeded(charge(id));
   });
 
@@ -127,16 +127,14 @@ describe('recurring charge', () => {
     await refused(charge(id, { currency: 'EUR' }), 'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY');
     await refused(charge(id, { amount: 1.005 }), 'VALIDATION/INVALID_AMOUNT');
     await refused(charge(id, { amount: 0 }), 'VALIDATION/INVALID_AMOUNT');
-    await succeeded(series.api.recurringCancel({ body: { recurring_id: id } }));
+    await series.api.recurringCancel({ body: { recurring_id: id } }).ok;
     await refused(charge(id), 'VALIDATION/RECURRING_NOT_ACTIVE');
   });
 
   it('waits for the init: a series whose payer is being authenticated is not charged yet', async () => {
-    const init = await succeeded(
-      series.api.recurringInit({
-        body: merchantInit({ number_of_payments: 3 }, { payment_instrument: card('4000000000003220') }),
-      }),
-    );
+    const init = await series.api.recurringInit({
+      body: merchantInit({ number_of_payments: 3 }, { payment_instrument: card('4000000000003220') }),
+    }).ok;
     expect(init.accepted).to.equal(true);
     expect((await series.status(init.recurring_id)).recurring).to.include({
       status: 'active',
@@ -144,32 +142,24 @@ describe('recurring charge', () => {
       remaining_payments: 3,
     });
     await refused(charge(init.recurring_id), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
-    await succeeded(
-      series.api.sandboxChallenge({ params: { transaction_id: init.transaction_id }, body: { outcome: 'succeeded' } }),
-    );
+    await series.api.sandboxChallenge({ transaction_id: init.transaction_id, body: { outcome: 'succeeded' } }).ok;
     expect((await series.status(init.recurring_id)).recurring).to.include({
       completed_payments: 1,
       remaining_payments: 2,
     });
-    const failing = await succeeded(
-      series.api.recurringInit({ body: merchantInit({}, { payment_instrument: card('4000000000003220') }) }),
-    );
-    await succeeded(
-      series.api.sandboxChallenge({ params: { transaction_id: failing.transaction_id }, body: { outcome: 'failed' } }),
-    );
+    const failing = await series.api.recurringInit({
+      body: merchantInit({}, { payment_instrument: card('4000000000003220') }),
+    }).ok;
+    await series.api.sandboxChallenge({ transaction_id: failing.transaction_id, body: { outcome: 'failed' } }).ok;
     expect((await series.status(failing.recurring_id)).status).to.equal('cancelled');
   });
 
   it('counts the payment of an init that is approved after its series was cancelled, and plans nothing', async () => {
-    const init = await succeeded(
-      series.api.recurringInit({
-        body: platformInit('2026-03-10', {}, { payment_instrument: card('4000000000003220') }),
-      }),
-    );
-    await succeeded(series.api.recurringCancel({ body: { recurring_id: init.recurring_id } }));
-    await succeeded(
-      series.api.sandboxChallenge({ params: { transaction_id: init.transaction_id }, body: { outcome: 'succeeded' } }),
-    );
+    const init = await series.api.recurringInit({
+      body: platformInit('2026-03-10', {}, { payment_instrument: card('4000000000003220') }),
+    }).ok;
+    await series.api.recurringCancel({ body: { recurring_id: init.recurring_id } }).ok;
+    await series.api.sandboxChallenge({ transaction_id: init.transaction_id, body: { outcome: 'succeeded' } }).ok;
     const { status, recurring, future_transactions } = await series.status(init.recurring_id);
     expect([status, recurring.completed_payments, future_transactions.length]).to.deep.equal(['cancelled', 1, 0]);
     expect((await series.events(init.recurring_id)).map(({ type }) => type)).to.deep.equal([
@@ -195,18 +185,16 @@ describe('recurring charge', () => {
       const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
       const declined = await succeeded(charge(id, { amount: 5, merchant_transaction_id: 'second' }));
       restore();
-      const answer = await succeeded(
-        series.api.recurringChargeRetry({ body: { retry: { originating_id: declined.transaction_id } } }),
-      );
+      const answer = await series.api.recurringChargeRetry({
+        body: { retry: { originating_id: declined.transaction_id } },
+      }).ok;
       expect(answer).to.include({
         accepted: true,
         recurring_id: id,
         order_id: declined.order_id,
         merchant_transaction_id: 'second',
       });
-      const transaction = await succeeded(
-        series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }),
-      );
+      const transaction = await series.api.transactionStatus({ transaction_id: answer.transaction_id }).ok;
       expect(transaction).to.deep.include({
         type: 'recurring',
         amount: 5,
@@ -216,10 +204,9 @@ describe('recurring charge', () => {
       const { recurring, completed_transactions } = await series.status(id);
       expect(recurring).to.include({ completed_payments: 2, remaining_payments: 1 });
       expect(completed_transactions.map(({ accepted }) => accepted)).to.deep.equal([true, false, true]);
-      await refused(
-        series.api.recurringChargeRetry({ body: { retry: { originating_id: declined.transaction_id } } }),
-        'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-      );
+      await series.api
+        .recurringChargeRetry({ body: { retry: { originating_id: declined.transaction_id } } })
+        .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
     });
 
     it('is carried by the charge as well, and refuses terms that are not those of the original', async () => {
@@ -250,20 +237,19 @@ describe('recurring charge', () => {
       const { transaction_id: originating_id } = await succeeded(charge(id));
       restore();
       const body = { retry: { originating_id } };
-      await succeeded(series.api.recurringPause({ body: { recurring_id: id } }));
-      await refused(series.api.recurringChargeRetry({ body }), 'VALIDATION/RECURRING_NOT_ACTIVE');
-      await succeeded(series.api.recurringResume({ body: { recurring_id: id } }));
-      await succeeded(series.api.recurringChargeRetry({ body }));
+      await series.api.recurringPause({ body: { recurring_id: id } }).ok;
+      await series.api.recurringChargeRetry({ body }).refused('VALIDATION/RECURRING_NOT_ACTIVE');
+      await series.api.recurringResume({ body: { recurring_id: id } }).ok;
+      await series.api.recurringChargeRetry({ body }).ok;
 
       const platform = await series.start(platformInit('2026-03-10', {}, { payment_instrument: card(declinedLater) }));
       const { future_transaction_id } = await series.numbered(platform, 2);
-      const declined = await succeeded(
-        series.api.futureTransactionCharge({ body: { recurring_id: platform, future_transaction_id } }),
-      );
-      await refused(
-        series.api.recurringChargeRetry({ body: { retry: { originating_id: declined.transaction_id } } }),
-        'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT',
-      );
+      const declined = await series.api.futureTransactionCharge({
+        body: { recurring_id: platform, future_transaction_id },
+      }).ok;
+      await series.api
+        .recurringChargeRetry({ body: { retry: { originating_id: declined.transaction_id } } })
+        .refused('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
     });
 
     it('makes one charge of several retries at once, and holds one payment for it', async () => {
@@ -285,13 +271,12 @@ describe('recurring charge', () => {
   describe('retry of an init', () => {
     it('starts a new series under the same order; the first stays cancelled', async () => {
       const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-      const declined = await succeeded(
-        series.api.recurringInit({ body: platformInit('2026-03-10', { number_of_payments: 3 }) }),
-      );
+      const declined = await series.api.recurringInit({ body: platformInit('2026-03-10', { number_of_payments: 3 }) })
+        .ok;
       restore();
-      const answer = await succeeded(
-        series.api.recurringInitRetry({ body: { retry: { originating_id: declined.transaction_id } } }),
-      );
+      const answer = await series.api.recurringInitRetry({
+        body: { retry: { originating_id: declined.transaction_id } },
+      }).ok;
       expect(answer).to.include({ accepted: true, order_id: declined.order_id });
       expect(answer.recurring_id).to.not.equal(declined.recurring_id);
       expect((await series.status(declined.recurring_id)).status).to.equal('cancelled');
@@ -311,16 +296,12 @@ describe('recurring charge', () => {
         { number_of_payments: 2 },
         { payment_instrument: card('4000000000000119') },
       );
-      const failed = await succeeded(series.api.recurringInit({ body: later }));
+      const failed = await series.api.recurringInit({ body: later }).ok;
       expect(failed.accepted).to.equal(false);
-      const answer = await succeeded(
-        series.api.recurringInit({
-          body: { ...later, payment_instrument: card(approvedCard), retry: { originating_id: failed.transaction_id } },
-        }),
-      );
-      const transaction = await succeeded(
-        series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }),
-      );
+      const answer = await series.api.recurringInit({
+        body: { ...later, payment_instrument: card(approvedCard), retry: { originating_id: failed.transaction_id } },
+      }).ok;
+      const transaction = await series.api.transactionStatus({ transaction_id: answer.transaction_id }).ok;
       expect(transaction).to.deep.include({ amount: 0, attempt_number: 2, originating_id: failed.transaction_id });
       expect(await series.planned(answer.recurring_id)).to.deep.equal(['2026-05-01 pending', '2026-06-01 pending']);
     });
@@ -328,41 +309,33 @@ describe('recurring charge', () => {
     it('is refused when the dates have passed, the terms differ, or the attempt is unknown', async () => {
       const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
       const body = platformInit('2026-03-10', { number_of_payments: 3 });
-      const { transaction_id: originating_id } = await succeeded(series.api.recurringInit({ body }));
+      const { transaction_id: originating_id } = await series.api.recurringInit({ body }).ok;
       restore();
       const retry = { originating_id };
-      await refused(
-        series.api.recurringInit({ body: { ...body, amount: 21, retry } }),
-        'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-      );
-      await refused(
-        series.api.recurringInit({ body: { ...body, currency: 'EUR', retry } }),
-        'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
-      );
-      await refused(
-        series.api.recurringInitRetry({
+      await series.api
+        .recurringInit({ body: { ...body, amount: 21, retry } })
+        .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await series.api
+        .recurringInit({ body: { ...body, currency: 'EUR', retry } })
+        .refused('VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY');
+      await series.api
+        .recurringInitRetry({
           body: { retry: { provider_key: 'simulator_a', provider_transaction_id: 'elsewhere-2' } },
-        }),
-        'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
-      );
-      const imported = await succeeded(
-        series.api.recurringInit({
-          body: { ...body, retry: { provider_key: 'simulator_a', provider_transaction_id: 'elsewhere-2' } },
-        }),
-      );
+        })
+        .refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+      const imported = await series.api.recurringInit({
+        body: { ...body, retry: { provider_key: 'simulator_a', provider_transaction_id: 'elsewhere-2' } },
+      }).ok;
       expect(
-        (await succeeded(series.api.transactionStatus({ params: { transaction_id: imported.transaction_id } })))
-          .attempt_number,
+        (await series.api.transactionStatus({ transaction_id: imported.transaction_id }).ok).attempt_number,
       ).to.equal(2);
-      await refused(
-        series.api.recurringInitRetry({ body: { retry: { originating_id: imported.transaction_id } } }),
-        'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-      );
+      await series.api
+        .recurringInitRetry({ body: { retry: { originating_id: imported.transaction_id } } })
+        .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
       await series.moveTo('2026-03-11T00:00:00Z');
-      await refused(
-        series.api.recurringInitRetry({ body: { retry } }),
-        'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-      );
+      await series.api
+        .recurringInitRetry({ body: { retry } })
+        .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
     });
   });
 });

@@ -18,10 +18,9 @@ describe('sandbox clock', () => {
   });
   afterEach(() => service.close());
 
-  const clock = () => succeeded(series.api.sandboxClock());
+  const clock = () => series.api.sandboxClock().ok;
   const move = (now: string) => series.api.sandboxAdvanceClock({ body: { now } });
-  const statusOf = async (transaction_id: string) =>
-    (await succeeded(series.api.transactionStatus({ params: { transaction_id } }))).status;
+  const statusOf = async (transaction_id: string) => (await series.api.transactionStatus({ transaction_id }).ok).status;
 
   it('runs with real time until it is moved, and stands still from then on', async () => {
     expect(await clock()).to.deep.equal({ now: testStart.toISOString(), frozen: false });
@@ -43,48 +42,43 @@ describe('sandbox clock', () => {
     expect((await clock()).frozen).to.equal(false);
     await succeeded(move('2026-06-01T00:00:00Z'));
     await refused(move('2026-05-31T23:59:59.999Z'), 'VALIDATION/INVALID_FIELD');
-    await refused(
-      series.api.sandboxAdvanceClock({ invalidBody: { now: '2026-06-31T00:00:00Z' } }),
-      'VALIDATION/INVALID_FIELD',
-    );
-    await refused(
-      series.api.sandboxAdvanceClock({ invalidBody: { now: '2026-06-30T23:59:60Z' } }),
-      'VALIDATION/INVALID_FIELD',
-    );
-    await refused(series.api.sandboxAdvanceClock({ invalidBody: {} }), 'VALIDATION/MISSING_FIELD');
+    await series.api
+      .sandboxAdvanceClock({ invalidBody: { now: '2026-06-31T00:00:00Z' } })
+      .refused('VALIDATION/INVALID_FIELD');
+    await series.api
+      .sandboxAdvanceClock({ invalidBody: { now: '2026-06-30T23:59:60Z' } })
+      .refused('VALIDATION/INVALID_FIELD');
+    await series.api.sandboxAdvanceClock({ invalidBody: {} }).refused('VALIDATION/MISSING_FIELD');
   });
 
   it('is for sandbox terminals only', async () => {
     await addTerminal(service, 'LIVE01', { environment: 'live' });
     await addApiKey(service, 'ptk_live_key_of_the_tests', ['LIVE01'], { environment: 'live' });
     const live = { terminalId: 'LIVE01', apiKey: 'ptk_live_key_of_the_tests' };
-    await refused(series.api.sandboxClock(live), 'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
-    await refused(
-      series.api.sandboxAdvanceClock({ ...live, body: { now: '2027-01-01T00:00:00Z' } }),
-      'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH',
-    );
-    await refused(series.api.sandboxReset(live), 'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
+    await series.api.sandboxClock(live).refused('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
+    await series.api
+      .sandboxAdvanceClock({ ...live, body: { now: '2027-01-01T00:00:00Z' } })
+      .refused('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
+    await series.api.sandboxReset(live).refused('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
   });
 
   it('is seen at once by every request, also when another instance moved it', async () => {
-    await succeeded(series.api.sale({ body: payment() }));
+    await series.api.sale({ body: payment() }).ok;
     await service.deps.store.prisma.terminal.update({
       where: { terminalId },
       data: { clockNow: new Date('2028-01-01T00:00:00Z') },
     });
     const answers = await Promise.all(Array.from({ length: 20 }, () => clock()));
     expect(new Set(answers.map(({ now }) => now))).to.deep.equal(new Set(['2028-01-01T00:00:00.000Z']));
-    const { transaction_id } = await succeeded(series.api.sale({ body: payment() }));
-    expect((await succeeded(series.api.transactionStatus({ params: { transaction_id } }))).created_at).to.equal(
-      '2028-01-01T00:00:00.000Z',
-    );
+    const { transaction_id } = await series.api.sale({ body: payment() }).ok;
+    expect((await series.api.transactionStatus({ transaction_id }).ok).created_at).to.equal('2028-01-01T00:00:00.000Z');
   });
 
   it('belongs to one terminal: another one keeps its own', async () => {
     await addTerminal(service, 'OTHER1');
     await service.clock.advance(5_000);
     await succeeded(move('2026-06-01T00:00:00Z'));
-    expect(await succeeded(series.api.sandboxClock({ terminalId: 'OTHER1' }))).to.deep.equal({
+    expect(await series.api.sandboxClock({ terminalId: 'OTHER1' }).ok).to.deep.equal({
       now: after(5_000),
       frozen: false,
     });
@@ -130,7 +124,7 @@ describe('sandbox clock', () => {
   it('makes lookups at their times: a lost answer is found, and a missing one becomes UNKNOWN after the last lookup', async () => {
     const [lost, never] = await turning(
       service,
-      Promise.all([3001, 3002].map((amount) => succeeded(series.api.sale({ body: payment({ amount }) })))),
+      Promise.all([3001, 3002].map((amount) => series.api.sale({ body: payment({ amount }) }).ok)),
     );
     // Past the end of the calls, which began eight seconds ago or more, and before the first lookup.
     await service.clock.advance(13_000);
@@ -164,17 +158,17 @@ describe('sandbox clock', () => {
   });
 
   it('lets challenges and Idempotency-Keys grow old', async () => {
-    const waiting = await succeeded(series.api.sale({ body: paymentWith('4000000000003220') }));
+    const waiting = await series.api.sale({ body: paymentWith('4000000000003220') }).ok;
     const keyed = { body: payment(), idempotencyKey: 'aged-1' };
-    const first = await succeeded(series.api.sale(keyed));
+    const first = await series.api.sale(keyed).ok;
     await succeeded(move(after(24 * 60 * minute - 1)));
     expect(await statusOf(waiting.transaction_id)).to.include({
       status: 'DECLINED',
       reasonCode: 'AUTH.3DS_AUTHENTICATION_TIMEOUT',
     });
-    expect(await succeeded(series.api.sale(keyed))).to.deep.equal(first);
+    expect(await series.api.sale(keyed).ok).to.deep.equal(first);
     await succeeded(move(after(24 * 60 * minute)));
-    expect((await succeeded(series.api.sale(keyed))).transaction_id).to.not.equal(first.transaction_id);
+    expect((await series.api.sale(keyed).ok).transaction_id).to.not.equal(first.transaction_id);
   });
 
   it('plays everything in order: no event is older than the one before', async () => {
@@ -208,7 +202,7 @@ describe('sandbox clock', () => {
     it('empties the terminal, and leaves its clock running and the others alone', async () => {
       await addTerminal(service, 'OTHER1');
       await service.clock.advance(5_000);
-      await succeeded(series.api.sale({ terminalId: 'OTHER1', body: payment(), idempotencyKey: 'other-1' }));
+      await series.api.sale({ terminalId: 'OTHER1', body: payment(), idempotencyKey: 'other-1' }).ok;
       const id = await series.start(
         platformInit(
           '2026-03-10',
@@ -223,8 +217,8 @@ describe('sandbox clock', () => {
           },
         ),
       );
-      await succeeded(series.api.sale({ body: payment(), idempotencyKey: 'own-1' }));
-      await succeeded(series.api.sale({ body: paymentWith('4000000000003220') }));
+      await series.api.sale({ body: payment(), idempotencyKey: 'own-1' }).ok;
+      await series.api.sale({ body: paymentWith('4000000000003220') }).ok;
       await succeeded(move('2026-04-10T12:00:00Z'));
       const { prisma } = service.deps.store;
       const openCharges = 6;
@@ -246,16 +240,13 @@ describe('sandbox clock', () => {
         String(full),
       ).to.equal(true);
 
-      expect(await succeeded(series.api.sandboxReset())).to.deep.equal({
-        terminal_friendly_id: terminalId,
-        reset: true,
-      });
+      expect(await series.api.sandboxReset().ok).to.deep.equal({ terminal_friendly_id: terminalId, reset: true });
       expect(await counts({ terminalId })).to.deep.equal(Array(10).fill(0));
       expect(await counts({ terminalId: 'OTHER1' })).to.deep.equal(others);
       expect(await prisma.simulatorEntry.count()).to.equal(1);
       expect(await prisma.processorCall.count()).to.equal(1);
       expect(await clock()).to.deep.equal({ now: after(5_000), frozen: false });
-      await refused(series.api.recurringStatus({ query: { recurring_id: id } }), 'VALIDATION/RECURRING_NOT_FOUND');
+      await series.api.recurringStatus({ query: { recurring_id: id } }).refused('VALIDATION/RECURRING_NOT_FOUND');
       await series.start(platformInit('2026-03-10'));
     });
 
@@ -266,7 +257,7 @@ describe('sandbox clock', () => {
           where: { terminalId },
           data: { clockNow: new Date('2026-06-01T00:00:00Z'), clockMovingUntil: new Date(after(milliseconds)) },
         });
-        await succeeded(series.api.sandboxReset());
+        await series.api.sandboxReset().ok;
         expect(await prisma.terminal.findUniqueOrThrow({ where: { terminalId } })).to.include({
           clockNow: null,
           clockMovingUntil: null,

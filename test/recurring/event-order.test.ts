@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard, paymentWith } from '../support/payments.js';
 import { startTestService, terminalId } from '../support/service.js';
 import { until } from '../support/time/clock.js';
@@ -13,21 +12,21 @@ describe('the order of events', () => {
   const service = started(startTestService);
   const series = started(() => seriesClient(service));
   beforeEach(async () => {
-    here = (await succeeded(series.api.managementEventList({ query: { start: 'newest' } }))).next_cursor;
+    here = (await series.api.managementEventList({ query: { start: 'newest' } }).ok).next_cursor;
   });
   afterEach(async () => {
     restore();
     await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: false } });
     // The time for which a terminal is cached.
     await service.clock.advance(5_000);
-    await succeeded(series.api.sandboxReset());
+    await series.api.sandboxReset().ok;
   });
 
   /** Returns the types of the new events, in the order of the list. */
   async function reported(count: number): Promise<string[]> {
     const types: string[] = [];
     await until(`${count} events are listed`, async () => {
-      const page = await succeeded(series.api.managementEventList({ query: { cursor: here } }));
+      const page = await series.api.managementEventList({ query: { cursor: here } }).ok;
       types.push(...page.events.map(({ event_type }) => event_type));
       here = page.next_cursor;
       return types.length >= count && !page.has_more;
@@ -41,7 +40,7 @@ describe('the order of events', () => {
   it('has a refusal before the retry that follows from it, of a single payment', async () => {
     await service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
     decline();
-    await succeeded(series.api.sale({ body: paymentWith('4111111111111111') }));
+    await series.api.sale({ body: paymentWith('4111111111111111') }).ok;
     expect(await reported(2)).to.deep.equal(['transaction.declined', 'transaction.retry_scheduled']);
     await series.moveTo('2026-03-11T12:00:00Z');
     expect(await reported(3)).to.deep.equal([
@@ -52,8 +51,8 @@ describe('the order of events', () => {
   });
 
   it('has the attempt before its outcome, when a client retries', async () => {
-    const { transaction_id } = await succeeded(series.api.sale({ body: paymentWith(declinedCard) }));
-    await succeeded(series.api.saleRetry({ body: { retry: { originating_id: transaction_id } } }));
+    const { transaction_id } = await series.api.sale({ body: paymentWith(declinedCard) }).ok;
+    await series.api.saleRetry({ body: { retry: { originating_id: transaction_id } } }).ok;
     expect(await reported(3)).to.deep.equal([
       'transaction.declined',
       'transaction.retry_attempted',

@@ -14,7 +14,7 @@ describe('future transactions', () => {
   afterEach(async () => {
     restore();
     expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
-    await succeeded(series.api.sandboxReset());
+    await series.api.sandboxReset().ok;
   });
 
   /** Names an occurrence by its number. */
@@ -29,7 +29,7 @@ describe('future transactions', () => {
   describe('charge', () => {
     it('is listed after the init that it shares its time with, however the rows lie in the table', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
-      const charge = await succeeded(series.api.futureTransactionCharge({ body: await reference(id, 2) }));
+      const charge = await series.api.futureTransactionCharge({ body: await reference(id, 2) }).ok;
       // A row moves behind the others when an indexed value changes.
       for (const change of ['+', '-'])
         await query(
@@ -46,11 +46,9 @@ describe('future transactions', () => {
         platformInit('2026-03-10', { number_of_payments: 4 }, { merchant_order_id: 'order-7' }),
       );
       const body = await reference(id, 3);
-      const answer = await succeeded(series.api.futureTransactionCharge({ body }));
+      const answer = await series.api.futureTransactionCharge({ body }).ok;
       expect(answer).to.include({ accepted: true, ...body, merchant_order_id: 'order-7' });
-      const transaction = await succeeded(
-        series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }),
-      );
+      const transaction = await series.api.transactionStatus({ transaction_id: answer.transaction_id }).ok;
       expect(transaction).to.deep.include({ type: 'recurring', amount: 20, recurring_id: id });
       expect(transaction.order.order_id).to.equal(answer.order_id);
       expect(await series.numbered(id, 3)).to.include({
@@ -72,14 +70,14 @@ describe('future transactions', () => {
 
     it('takes another amount, this time only', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-      await succeeded(series.api.futureTransactionCharge({ body: { ...(await reference(id, 2)), amount: 5.25 } }));
+      await series.api.futureTransactionCharge({ body: { ...(await reference(id, 2)), amount: 5.25 } }).ok;
       expect((await series.numbered(id, 2)).amount).to.equal(5.25);
       expect((await series.numbered(id, 3)).amount).to.equal(20);
     });
 
     it('plans the next one of an open-ended series', async () => {
       const id = await series.start(platformInit('2026-03-10'));
-      await succeeded(series.api.futureTransactionCharge({ body: await reference(id, 2) }));
+      await series.api.futureTransactionCharge({ body: await reference(id, 2) }).ok;
       const planned = await series.planned(id);
       expect([planned.length, planned.at(-1)]).to.deep.equal([12, '2027-04-10 pending']);
     });
@@ -106,33 +104,27 @@ describe('future transactions', () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
       const other = await series.start(platformInit('2026-03-10'));
       const [second, third] = [await reference(id, 2), await reference(id, 3)];
-      await succeeded(series.api.futureTransactionCharge({ body: second }));
-      await succeeded(series.api.futureTransactionCancel({ body: third }));
-      await refused(
-        series.api.futureTransactionCharge({ body: second }),
-        'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED',
-      );
-      await refused(
-        series.api.futureTransactionCharge({ body: third }),
-        'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED',
-      );
-      await refused(
-        series.api.futureTransactionCharge({ body: { ...(await reference(id, 4)), recurring_id: other } }),
-        'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
-      );
-      await refused(
-        series.api.futureTransactionCharge({ body: { recurring_id: id, future_transaction_id: 'Unknown1' } }),
-        'VALIDATION/FUTURE_TRANSACTION_NOT_FOUND',
-      );
-      await refused(
-        series.api.futureTransactionCharge({ body: { ...(await reference(id, 4)), amount: 1.005 } }),
-        'VALIDATION/INVALID_AMOUNT',
-      );
-      await succeeded(series.api.recurringPause({ body: { recurring_id: id } }));
-      await refused(
-        series.api.futureTransactionCharge({ body: await reference(id, 4) }),
-        'VALIDATION/RECURRING_NOT_ACTIVE',
-      );
+      await series.api.futureTransactionCharge({ body: second }).ok;
+      await series.api.futureTransactionCancel({ body: third }).ok;
+      await series.api
+        .futureTransactionCharge({ body: second })
+        .refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
+      await series.api
+        .futureTransactionCharge({ body: third })
+        .refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await series.api
+        .futureTransactionCharge({ body: { ...(await reference(id, 4)), recurring_id: other } })
+        .refused('VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION');
+      await series.api
+        .futureTransactionCharge({ body: { recurring_id: id, future_transaction_id: 'Unknown1' } })
+        .refused('VALIDATION/FUTURE_TRANSACTION_NOT_FOUND');
+      await series.api
+        .futureTransactionCharge({ body: { ...(await reference(id, 4)), amount: 1.005 } })
+        .refused('VALIDATION/INVALID_AMOUNT');
+      await series.api.recurringPause({ body: { recurring_id: id } }).ok;
+      await series.api
+        .futureTransactionCharge({ body: await reference(id, 4) })
+        .refused('VALIDATION/RECURRING_NOT_ACTIVE');
     });
 
     it('is declined with 200, and refused while its retry is waited for', async () => {
@@ -140,24 +132,23 @@ describe('future transactions', () => {
         platformInit('2026-03-10', { number_of_payments: 3 }, { payment_instrument: card('4000000000000341') }),
       );
       const body = await reference(id, 2);
-      expect(await succeeded(series.api.futureTransactionCharge({ body }))).to.include({ accepted: false });
+      expect(await series.api.futureTransactionCharge({ body }).ok).to.include({ accepted: false });
       expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
-      await refused(series.api.futureTransactionCharge({ body }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
-      await refused(
-        series.api.futureTransactionUpdate({ body: { ...body, amount: 1 } }),
-        'VALIDATION/RELATED_TRANSACTION_LOCKED',
-      );
+      await series.api.futureTransactionCharge({ body }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await series.api
+        .futureTransactionUpdate({ body: { ...body, amount: 1 } })
+        .refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     });
 
     it('charges one that has failed again, as a new attempt of the last one, until one is approved', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       restore = declineWhen(service, () => 'PAYMENT_METHOD.STOLEN_INSTRUMENT');
       const body = await reference(id, 2);
-      const first = await succeeded(series.api.futureTransactionCharge({ body }));
+      const first = await series.api.futureTransactionCharge({ body }).ok;
       expect(first.accepted).to.be.false;
       expect(await series.numbered(id, 2)).to.include({ status: 'failed', notes: 'The charge was refused.' });
-      await refused(series.api.futureTransactionCharge({ body }), 'VALIDATION/RECURRING_NOT_ACTIVE');
-      await succeeded(series.api.recurringResume({ body: { recurring_id: id } }));
+      await series.api.futureTransactionCharge({ body }).refused('VALIDATION/RECURRING_NOT_ACTIVE');
+      await series.api.recurringResume({ body: { recurring_id: id } }).ok;
       for (const refusal of [
         series.api.futureTransactionCancel({ body }),
         series.api.futureTransactionUpdate({ body: { ...body, amount: 1 } }),
@@ -170,14 +161,13 @@ describe('future transactions', () => {
       }
       restore();
       restore = declineWhen(service, () => 'PAYMENT_METHOD.STOLEN_INSTRUMENT');
-      const second = await succeeded(series.api.futureTransactionCharge({ body }));
+      const second = await series.api.futureTransactionCharge({ body }).ok;
       expect(second.accepted).to.be.false;
       restore();
-      await succeeded(series.api.recurringResume({ body: { recurring_id: id } }));
-      const third = await succeeded(series.api.futureTransactionCharge({ body: { ...body, amount: 7 } }));
+      await series.api.recurringResume({ body: { recurring_id: id } }).ok;
+      const third = await series.api.futureTransactionCharge({ body: { ...body, amount: 7 } }).ok;
       expect(third.accepted).to.be.true;
-      const status = (transaction_id: string) =>
-        succeeded(series.api.transactionStatus({ params: { transaction_id } }));
+      const status = (transaction_id: string) => series.api.transactionStatus({ transaction_id }).ok;
       expect(await status(second.transaction_id)).to.include({
         attempt_number: 2,
         originating_id: first.transaction_id,
@@ -191,29 +181,28 @@ describe('future transactions', () => {
       expect(charged).to.include({ status: 'completed', executed_transaction: third.transaction_id });
       expect(charged).not.to.have.property('notes');
       expect((await series.status(id)).recurring).to.include({ completed_payments: 2, remaining_payments: 2 });
-      await refused(series.api.futureTransactionCharge({ body }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
+      await series.api.futureTransactionCharge({ body }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
     });
 
     it('refuses a failed one that the bank later reports as approved', async () => {
       const instrument = { payment_instrument: card('4000000000000341') };
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }, instrument));
       const body = await reference(id, 2);
-      await succeeded(series.api.futureTransactionCharge({ body }));
+      await series.api.futureTransactionCharge({ body }).ok;
       await series.moveTo('2026-03-25T12:00:00Z');
       expect(await series.numbered(id, 2)).to.include({ status: 'failed' });
-      await succeeded(series.api.recurringResume({ body: { recurring_id: id } }));
+      await series.api.recurringResume({ body: { recurring_id: id } }).ok;
       const { transaction_id } = (await series.status(id)).completed_transactions.at(-1)!;
-      await succeeded(series.api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome: 'approved' } }));
-      const { status } = await refused(
-        series.api.futureTransactionCharge({ body }),
-        'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-      );
+      await series.api.sandboxBankCorrection({ transaction_id, body: { outcome: 'approved' } }).ok;
+      const { status } = await series.api
+        .futureTransactionCharge({ body })
+        .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
       expect(status).to.equal(422);
     });
 
     it('charges payment 1 of a series of the merchant', async () => {
       const id = await series.start(merchantInit({ first_payment_date: '2026-04-01' }));
-      await succeeded(series.api.futureTransactionCharge({ body: await reference(id, 1) }));
+      await series.api.futureTransactionCharge({ body: await reference(id, 1) }).ok;
       expect((await series.status(id)).recurring.completed_payments).to.equal(1);
       expect(await series.planned(id)).to.deep.equal([]);
     });
@@ -223,7 +212,7 @@ describe('future transactions', () => {
     it('uses up the number: nothing moves, and nothing is added at the end', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       const body = await reference(id, 3);
-      expect(await succeeded(series.api.futureTransactionCancel({ body }))).to.deep.equal({ ...body, cancelled: true });
+      expect(await series.api.futureTransactionCancel({ body }).ok).to.deep.equal({ ...body, cancelled: true });
       expect(await series.planned(id)).to.deep.equal(['2026-04-10 pending', '2026-06-10 pending']);
       expect(await series.numbered(id, 3)).to.include({ status: 'cancelled', notes: 'Cancelled by request.' });
       expect((await series.status(id)).recurring).to.include({ completed_payments: 1, remaining_payments: 2 });
@@ -237,10 +226,10 @@ describe('future transactions', () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
       restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
       const body = await reference(id, 2);
-      const charge = await succeeded(series.api.futureTransactionCharge({ body }));
+      const charge = await series.api.futureTransactionCharge({ body }).ok;
       expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
       const before = (await series.events(id)).length;
-      expect(await succeeded(series.api.futureTransactionCancel({ body }))).to.include({ cancelled: true });
+      expect(await series.api.futureTransactionCancel({ body }).ok).to.include({ cancelled: true });
       restore();
       expect((await series.events(id)).slice(before).map(({ type }) => type)).to.deep.equal([
         'transaction.retry_cancelled',
@@ -251,7 +240,7 @@ describe('future transactions', () => {
         cancellation_reason: 'future_transaction_cancelled',
       });
       expect(await series.numbered(id, 2)).to.include({ status: 'cancelled', notes: 'Cancelled by request.' });
-      await refused(series.api.futureTransactionCancel({ body }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await series.api.futureTransactionCancel({ body }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
       await series.moveTo('2026-06-01T00:00:00Z');
       const { status, completed_transactions } = await series.status(id);
       expect(status).to.equal('completed');
@@ -262,13 +251,13 @@ describe('future transactions', () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
       const body = await reference(id, 2);
       await turning(service, series.api.futureTransactionCharge({ body: { ...body, amount: 3002 } }));
-      await refused(series.api.futureTransactionCancel({ body }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await series.api.futureTransactionCancel({ body }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
       await turning(service, series.moveTo('2026-03-10T12:00:00Z'));
     });
 
     it('completes the series with its last occurrence', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 2 }));
-      await succeeded(series.api.futureTransactionCancel({ body: await reference(id, 2), idempotencyKey: 'skip-1' }));
+      await series.api.futureTransactionCancel({ body: await reference(id, 2), idempotencyKey: 'skip-1' }).ok;
       const again = await series.api.futureTransactionCancel({
         body: await reference(id, 2),
         idempotencyKey: 'skip-1',
@@ -285,20 +274,17 @@ describe('future transactions', () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
       const other = await series.start(platformInit('2026-03-10'));
       const [second, third] = [await reference(id, 2), await reference(id, 3)];
-      await succeeded(series.api.futureTransactionCharge({ body: second }));
-      await succeeded(series.api.futureTransactionCancel({ body: third }));
-      await refused(
-        series.api.futureTransactionCancel({ body: second }),
-        'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED',
-      );
-      await refused(
-        series.api.futureTransactionCancel({ body: third }),
-        'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED',
-      );
-      await refused(
-        series.api.futureTransactionCancel({ body: { ...third, recurring_id: other } }),
-        'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
-      );
+      await series.api.futureTransactionCharge({ body: second }).ok;
+      await series.api.futureTransactionCancel({ body: third }).ok;
+      await series.api
+        .futureTransactionCancel({ body: second })
+        .refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
+      await series.api
+        .futureTransactionCancel({ body: third })
+        .refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await series.api
+        .futureTransactionCancel({ body: { ...third, recurring_id: other } })
+        .refused('VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION');
     });
   });
 
@@ -336,7 +322,7 @@ describe('future transactions', () => {
       const { future_transaction_id, scheduled_date, amount } = await series.numbered(id, 2);
       const before = (await series.events(id)).length;
       const update = (fields: object) =>
-        succeeded(series.api.futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, ...fields } }));
+        series.api.futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, ...fields } }).ok;
       for (const fields of [{}, { scheduled_date }, { amount }, { amount, scheduled_date: `${scheduled_date}T09:00` }])
         await update(fields);
       expect(await series.events(id)).to.have.length(before);
@@ -379,8 +365,8 @@ describe('future transactions', () => {
     it('refuses one that is executed or cancelled', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
       const [second, third] = [await reference(id, 2), await reference(id, 3)];
-      await succeeded(series.api.futureTransactionCharge({ body: second }));
-      await succeeded(series.api.futureTransactionCancel({ body: third }));
+      await series.api.futureTransactionCharge({ body: second }).ok;
+      await series.api.futureTransactionCancel({ body: third }).ok;
       await refused(update(second, { amount: 3 }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
       await refused(update(third, { scheduled_date: '2026-12-24' }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
     });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract/contract-client.js';
+import { type refused, succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard } from '../support/payments.js';
 import { ScriptedRandom, startApiService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
@@ -27,9 +27,7 @@ describe('recurring init', () => {
       );
       expect(answer).to.include({ accepted: true, merchant_transaction_id: 'first', merchant_order_id: 'order-1' });
 
-      const transaction = await succeeded(
-        series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }),
-      );
+      const transaction = await series.api.transactionStatus({ transaction_id: answer.transaction_id }).ok;
       expect(transaction).to.deep.include({ type: 'recurring_init', amount: 20, recurring_id: answer.recurring_id });
       expect(transaction.status.status).to.equal('APPROVED');
 
@@ -60,9 +58,7 @@ describe('recurring init', () => {
 
     it('waits as future transaction 1 when its date is later, and the init verifies the card with a zero amount', async () => {
       const answer = await succeeded(init(platformInit('2026-05-31', { number_of_payments: 3 })));
-      const transaction = await succeeded(
-        series.api.transactionStatus({ params: { transaction_id: answer.transaction_id } }),
-      );
+      const transaction = await series.api.transactionStatus({ transaction_id: answer.transaction_id }).ok;
       expect(transaction).to.deep.include({ type: 'recurring_init', amount: 0 });
       const { recurring, completed_transactions } = await series.status(answer.recurring_id);
       expect(recurring).to.include({ completed_payments: 0, remaining_payments: 3 });
@@ -298,17 +294,16 @@ describe('recurring init', () => {
     ];
     for (const [what, body, code, field] of cases)
       it(what, async () => {
-        const { context } = await refused(series.api.recurringInit({ invalidBody: body }), code);
+        const { context } = await series.api.recurringInit({ invalidBody: body }).refused(code);
         expect(context?.field).to.equal(field);
       });
 
     it('and leaves no records', async () => {
       const { prisma } = service.deps.store;
       const before = await prisma.series.count();
-      await refused(
-        series.api.recurringInit({ invalidBody: platformInit('2026-03-09'), idempotencyKey: 'refused-1' }),
-        'VALIDATION/INVALID_START_DATE',
-      );
+      await series.api
+        .recurringInit({ invalidBody: platformInit('2026-03-09'), idempotencyKey: 'refused-1' })
+        .refused('VALIDATION/INVALID_START_DATE');
       expect(await prisma.series.count()).to.equal(before);
       expect(await prisma.series.count({ where: { orderId: '' } })).to.equal(0);
     });

@@ -15,7 +15,7 @@ describe('the instrument of a series', () => {
   const series = started(() => seriesClient(service));
   afterEach(async () => {
     expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
-    await succeeded(series.api.sandboxReset());
+    await series.api.sandboxReset().ok;
   });
 
   const replace = (recurringId: string, instrument: object = { payment_instrument: card(otherCard) }, key?: string) =>
@@ -25,8 +25,8 @@ describe('the instrument of a series', () => {
     });
   const lastFour = async (id: string) => (await series.status(id)).payment_instrument!.card_card_last_four_digit;
   const chargedWith = async (transactionId: string) =>
-    (await succeeded(series.api.transactionStatus({ params: { transaction_id: transactionId } }))).order
-      .payment_instrument?.card_card_last_four_digit;
+    (await series.api.transactionStatus({ transaction_id: transactionId }).ok).order.payment_instrument
+      ?.card_card_last_four_digit;
   const charges = () =>
     service.deps.store.prisma.transaction.findMany({ where: { type: 'recurring' }, orderBy: { createdAt: 'asc' } });
 
@@ -34,9 +34,7 @@ describe('the instrument of a series', () => {
     const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
     const verified = await succeeded(replace(id));
     expect(verified).to.include({ accepted: true, recurring_id: id });
-    const status = await succeeded(
-      series.api.transactionStatus({ params: { transaction_id: verified.transaction_id } }),
-    );
+    const status = await series.api.transactionStatus({ transaction_id: verified.transaction_id }).ok;
     expect(status).to.include({ type: 'recurring_init', amount: 0 });
     expect(await lastFour(id)).to.equal('4444');
     expect((await series.status(id)).recurring).to.include({ status: 'active', completed_payments: 1 });
@@ -74,20 +72,16 @@ describe('the instrument of a series', () => {
     await succeeded(replace(id));
     // Of the new card and the amount there are ten attempts already.
     for (let attempt = 0; attempt < 10; attempt++)
-      await succeeded(
-        series.api.sale({
-          body: payment({ amount: 20, currency: 'USD', order: { payment_instrument: card(otherCard) } }),
-        }),
-      );
+      await series.api.sale({
+        body: payment({ amount: 20, currency: 'USD', order: { payment_instrument: card(otherCard) } }),
+      }).ok;
     const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
     try {
       await series.moveTo('2026-03-12T00:00:00Z');
       const [first] = (await series.status(id)).future_transactions;
-      await succeeded(
-        series.api.futureTransactionCharge({
-          body: { recurring_id: id, future_transaction_id: first!.future_transaction_id },
-        }),
-      );
+      await series.api.futureTransactionCharge({
+        body: { recurring_id: id, future_transaction_id: first!.future_transaction_id },
+      }).ok;
       await series.moveTo('2026-03-14T00:00:00Z');
     } finally {
       restore();
@@ -97,12 +91,12 @@ describe('the instrument of a series', () => {
 
   it('is used when a failed payment is charged again, and by a retry of the merchant', async () => {
     const id = await series.start(merchantInit({}, { payment_instrument: card(poorLater) }));
-    const declined = await succeeded(series.api.recurringCharge({ body: { recurring_id: id } }));
+    const declined = await series.api.recurringCharge({ body: { recurring_id: id } }).ok;
     expect(declined.accepted).to.equal(false);
     await succeeded(replace(id));
-    const again = await succeeded(
-      series.api.recurringCharge({ body: { recurring_id: id, retry: { originating_id: declined.transaction_id } } }),
-    );
+    const again = await series.api.recurringCharge({
+      body: { recurring_id: id, retry: { originating_id: declined.transaction_id } },
+    }).ok;
     expect([again.accepted, await chargedWith(again.transaction_id)]).to.deep.equal([true, '4444']);
 
     const planned = await series.start(
@@ -114,11 +108,11 @@ describe('the instrument of a series', () => {
     );
     await succeeded(replace(planned));
     expect((await series.status(planned)).status, 'replacing it resumes nothing').to.equal('paused');
-    await succeeded(series.api.recurringResume({ body: { recurring_id: planned } }));
+    await series.api.recurringResume({ body: { recurring_id: planned } }).ok;
     const { future_transaction_id } = await series.numbered(planned, 1);
-    const recovered = await succeeded(
-      series.api.futureTransactionCharge({ body: { recurring_id: planned, future_transaction_id } }),
-    );
+    const recovered = await series.api.futureTransactionCharge({
+      body: { recurring_id: planned, future_transaction_id },
+    }).ok;
     expect([recovered.accepted, await chargedWith(recovered.transaction_id)]).to.deep.equal([true, '4444']);
   });
 
@@ -127,28 +121,23 @@ describe('the instrument of a series', () => {
     const { transaction_id, accepted } = await succeeded(replace(id, { payment_instrument: card(declinedCard) }));
     expect(accepted).to.equal(false);
     expect([await lastFour(id), (await series.status(id)).status]).to.deep.equal(['1111', 'active']);
-    await refused(
-      series.api.recurringInitRetry({ body: { retry: { originating_id: transaction_id } } }),
-      'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-    );
-    expect((await succeeded(series.api.recurringCharge({ body: { recurring_id: id } }))).accepted).to.equal(true);
+    await series.api
+      .recurringInitRetry({ body: { retry: { originating_id: transaction_id } } })
+      .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+    expect((await series.api.recurringCharge({ body: { recurring_id: id } }).ok).accepted).to.equal(true);
   });
 
   it('is used when the payer has passed the challenge of its verification, and not before', async () => {
     const id = await series.start(merchantInit());
     const { transaction_id } = await succeeded(replace(id, { payment_instrument: card('4000000000003220') }));
     expect(await lastFour(id)).to.equal('1111');
-    await succeeded(series.api.sandboxChallenge({ params: { transaction_id }, body: { outcome: 'succeeded' } }));
+    await series.api.sandboxChallenge({ transaction_id, body: { outcome: 'succeeded' } }).ok;
     expect(await lastFour(id)).to.equal('3220');
   });
 
   it('can be a token, and a repeated request verifies once', async () => {
-    const sale = await succeeded(
-      series.api.sale({ body: payment({ order: { payment_instrument: card(otherCard) } }) }),
-    );
-    const { order } = await succeeded(
-      series.api.transactionStatus({ params: { transaction_id: sale.transaction_id } }),
-    );
+    const sale = await series.api.sale({ body: payment({ order: { payment_instrument: card(otherCard) } }) }).ok;
+    const { order } = await series.api.transactionStatus({ transaction_id: sale.transaction_id }).ok;
     const id = await series.start(merchantInit());
     const token = order.payment_instrument!.token;
     const first = await succeeded(replace(id, { token }, 'card-2'));
@@ -163,7 +152,7 @@ describe('the instrument of a series', () => {
     await refused(replace(id, { payment_instrument: card(), provider_token: 'tok_1' }), 'VALIDATION/INVALID_FIELD');
     await refused(replace('Rc4nT8wZ'), 'VALIDATION/RECURRING_NOT_FOUND');
     await refused(replace(id, { token: 'z'.repeat(88) }), 'VALIDATION/RECORD_NOT_FOUND');
-    await succeeded(series.api.recurringCancel({ body: { recurring_id: id } }));
+    await series.api.recurringCancel({ body: { recurring_id: id } }).ok;
     await refused(replace(id), 'VALIDATION/RECURRING_NOT_ACTIVE');
     const waiting = await series.start(merchantInit({}, { payment_instrument: card('4000000000003220') }));
     await refused(replace(waiting), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
@@ -187,28 +176,24 @@ describe('recurring series: terms', () => {
     platformInit('2026-04-10', { recurring_date_type: 'yearly', time_interval: 1000, number_of_payments, ...rest });
 
   it('refuses more payments than there are dates, and takes as many', async () => {
-    const { context } = await refused(series.api.recurringInit({ body: yearly(9) }), 'VALIDATION/INVALID_FIELD');
+    const { context } = await series.api.recurringInit({ body: yearly(9) }).refused('VALIDATION/INVALID_FIELD');
     expect(context).to.deep.equal({ field: 'recurring.number_of_payments', value: 9 });
     const id = await series.start(yearly(8));
     expect(await series.planned(id))
       .to.have.length(8)
       .and.to.include('9026-04-10 pending');
-    const { context: updated } = await refused(
-      series.api.recurringUpdate({ body: { recurring_id: id, number_of_payments: 9 } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    const { context: updated } = await series.api
+      .recurringUpdate({ body: { recurring_id: id, number_of_payments: 9 } })
+      .refused('VALIDATION/INVALID_FIELD');
     expect(updated).to.deep.equal({ field: 'number_of_payments', value: 9 });
-    const { context: moved } = await refused(
-      series.api.recurringUpdate({ body: { recurring_id: id, first_payment_date: '9000-01-01' } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    const { context: moved } = await series.api
+      .recurringUpdate({ body: { recurring_id: id, first_payment_date: '9000-01-01' } })
+      .refused('VALIDATION/INVALID_FIELD');
     expect(moved).to.deep.equal({ field: 'first_payment_date', value: '9000-01-01' });
     expect(await series.planned(id), 'nothing was changed')
       .to.have.length(8)
       .and.to.include('9026-04-10 pending');
-    await succeeded(
-      series.api.recurringUpdate({ body: { recurring_id: id, number_of_payments: 9, time_interval: 1 } }),
-    );
+    await series.api.recurringUpdate({ body: { recurring_id: id, number_of_payments: 9, time_interval: 1 } }).ok;
     expect(await series.planned(id))
       .to.have.length(9)
       .and.to.include('2034-04-10 pending');
@@ -223,7 +208,7 @@ describe('recurring series: terms', () => {
     const id = await series.start(merchantInit({ cancellation_date: null }));
     const { recurring } = await series.status(id);
     expect(recurring.cancellation_date).to.equal(null);
-    await succeeded(series.api.recurringInit({ body: { ...merchantInit(), recurring: shown(recurring) } }));
+    await series.api.recurringInit({ body: { ...merchantInit(), recurring: shown(recurring) } }).ok;
   });
 
   it('takes a date-time later today for today, which is not in the future', async () => {

@@ -19,7 +19,7 @@ describe('a series that the processor manages', () => {
   });
   afterEach(async () => {
     expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
-    await succeeded(series.api.sandboxReset());
+    await series.api.sandboxReset().ok;
   });
 
   const start = (schedule: Parameters<typeof merchantInit>[0] = {}, rest: Parameters<typeof merchantInit>[1] = {}) =>
@@ -40,7 +40,7 @@ describe('a series that the processor manages', () => {
     });
     const timestamp = Math.floor(now.getTime() / 1000);
     return series.api.providerNotification({
-      params: { provider_key: 'simulator_a' },
+      provider_key: 'simulator_a',
       rawBody,
       headers: { 'x-provider-signature': processorSignature(simulatorSecret, timestamp, rawBody) },
     });
@@ -149,23 +149,20 @@ describe('a series that the processor manages', () => {
   it('takes no charge from here, and no report that is unsigned, incomplete or of another series', async () => {
     const id = await start({ first_payment_date: '2026-03-20' });
     const { future_transaction_id } = await series.numbered(id, 1);
-    const chargedHere = await refused(
-      series.api.futureTransactionCharge({ body: { recurring_id: id, future_transaction_id } }),
-      'VALIDATION/RECURRING_MANAGED_BY_PROVIDER',
-    );
+    const chargedHere = await series.api
+      .futureTransactionCharge({ body: { recurring_id: id, future_transaction_id } })
+      .refused('VALIDATION/RECURRING_MANAGED_BY_PROVIDER');
     expect(chargedHere.context).to.deep.equal({ recurring_id: id });
-    await refused(
-      series.api.recurringCharge({ body: { recurring_id: id } }),
-      'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT',
-    );
-    await refused(
-      series.api.providerNotification({
-        params: { provider_key: 'simulator_a' },
+    await series.api
+      .recurringCharge({ body: { recurring_id: id } })
+      .refused('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
+    await series.api
+      .providerNotification({
+        provider_key: 'simulator_a',
         rawBody: JSON.stringify({ id: 'sim_evt_forged', recurring_id: id }),
         headers: { 'x-provider-signature': `t=1,v1=${'0'.repeat(64)}` },
-      }),
-      'INVALID_SIGNATURE',
-    );
+      })
+      .refused('INVALID_SIGNATURE');
     for (const name of ['provider_transaction_id', 'amount', 'currency'])
       expect((await refused(report(id, { [name]: undefined }), 'VALIDATION/MISSING_FIELD')).context?.field).to.equal(
         name,
@@ -207,7 +204,7 @@ describe('a series that the processor manages', () => {
       });
       const timestamp = Math.floor(now.getTime() / 1000);
       return series.api.providerAccountNotification({
-        params: { provider_key: 'simulator_a' },
+        provider_key: 'simulator_a',
         rawBody,
         headers: { 'x-provider-signature': processorSignature(simulatorSecret, timestamp, rawBody) },
       });
@@ -237,11 +234,9 @@ describe('a series that the processor manages', () => {
       ).to.deep.equal(['2026-03-31 APPROVED', '2026-04-30 APPROVED', '2026-05-31 APPROVED']);
       expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 3 });
       const [charge] = await charges();
-      const refund = await succeeded(
-        series.api.refund({
-          body: { transaction_reference_id: charge!.transactionId, order_reference_id: charge!.orderId, amount: 5 },
-        }),
-      );
+      const refund = await series.api.refund({
+        body: { transaction_reference_id: charge!.transactionId, order_reference_id: charge!.orderId, amount: 5 },
+      }).ok;
       expect(refund.accepted, 'the bank knows what it has charged').to.equal(true);
     });
 
@@ -249,7 +244,7 @@ describe('a series that the processor manages', () => {
       const cancelled = await start({ ...monthly });
       const ending = await start({ ...monthly, cancellation_date: '2026-05-01' });
       await series.moveTo('2026-04-02T00:00:00Z');
-      await succeeded(series.api.recurringCancel({ body: { recurring_id: cancelled } }));
+      await series.api.recurringCancel({ body: { recurring_id: cancelled } }).ok;
       await series.moveTo('2026-08-01T00:00:00Z');
       const of = async (id: string) => (await charges()).filter(({ recurringId }) => recurringId === id).length;
       expect([await of(cancelled), await of(ending)]).to.deep.equal([1, 2]);

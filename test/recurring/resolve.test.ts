@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import type { RequestBody } from '../support/contract/contract-client.js';
 import { interpose, type ScriptedProcessor } from '../support/processors/scripted-processor.js';
 import { startApiService, type TestService } from '../support/service.js';
 import { merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
@@ -22,16 +22,14 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
   });
   afterEach(async () => {
     bank.answerLookup = undefined;
-    await succeeded(series.api.sandboxReset());
+    await series.api.sandboxReset().ok;
   });
   after(() => service.close());
 
   const store = () => service.deps.store.prisma;
   const resolve = async (body: Resolution) => {
     const { transactionId } = await store().transaction.findFirstOrThrow({ where: { status: 'UNKNOWN' } });
-    return succeeded(
-      series.api.managementTransactionResolve({ query: {}, params: { transaction_id: transactionId }, body }),
-    );
+    return series.api.managementTransactionResolve({ transaction_id: transactionId, body }).ok;
   };
   const stored = async (recurringId: string) => {
     const { status, completedPayments, occurrences } = await store().series.findFirstOrThrow({
@@ -46,9 +44,8 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
   async function unknownCharge(): Promise<string> {
     const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
     const { future_transaction_id } = await series.numbered(id, 2);
-    await succeeded(
-      series.api.futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, amount: unreported } }),
-    );
+    await series.api.futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, amount: unreported } })
+      .ok;
     await turning(service, series.moveTo('2026-04-20T00:00:00Z'));
     expect(await stored(id)).to.deep.equal({
       status: 'active',
@@ -120,7 +117,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     expect((await typesOf(id)).slice(-2)).to.have.members(['transaction.declined', 'transaction.retry_scheduled']);
     const { dueAt } = await store().scheduledRetry.findFirstOrThrow();
     expect(dueAt.toISOString()).to.equal('2026-04-21T00:00:00.000Z');
-    const shown = await succeeded(series.api.managementSeriesGet({ params: { recurring_id: id }, query: {} }));
+    const shown = await series.api.managementSeriesGet({ recurring_id: id }).ok;
     expect(shown.occurrences.map(({ retry_at }) => retry_at)).to.deep.equal([undefined, '2026-04-21T00:00:00.000Z']);
   });
 
@@ -128,7 +125,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     const daily = { recurring_date_type: 'daily', number_of_payments: 4 } as const;
     const { recurring_id: id } = await turning(
       service,
-      succeeded(series.api.recurringInit({ body: platformInit('2026-03-10', daily, { amount: unreported }) })),
+      series.api.recurringInit({ body: platformInit('2026-03-10', daily, { amount: unreported }) }).ok,
     );
     await turning(service, series.moveTo('2026-03-13T10:00:00Z'));
     expect((await stored(id)).occurrences).to.deep.equal([]);
@@ -151,7 +148,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     it(`as ${resolution}, when it was the init, leaves the series ${status}`, async () => {
       const { recurring_id: id } = await turning(
         service,
-        succeeded(series.api.recurringInit({ body: merchantInit({}, { amount: unreported }) })),
+        series.api.recurringInit({ body: merchantInit({}, { amount: unreported }) }).ok,
       );
       await turning(service, series.moveTo('2026-03-11T00:00:00Z'));
       await resolve({ resolution, evidence, ...(started ? { provider_transaction_id: 'bank-3' } : {}) });

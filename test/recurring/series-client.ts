@@ -3,7 +3,7 @@ import type { Schema } from '../../src/base/contract.js';
 import { guarded } from '../support/processors/processors.js';
 import type { PaymentCall, Processor, ProcessorResult } from '../../src/processors/processor.js';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
-import { client, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
 import type { TestService } from '../support/service.js';
 import { until } from '../support/time/clock.js';
@@ -100,16 +100,14 @@ export function seriesClient(service: TestService): SeriesClient {
   const api = client(service);
   const { pool, prisma } = service.deps.store;
   const occurrence = (futureTransactionId: string) =>
-    succeeded(api.futureTransactionStatus({ query: { future_transaction_id: futureTransactionId } }));
+    api.futureTransactionStatus({ query: { future_transaction_id: futureTransactionId } }).ok;
   return {
     api,
     occurrence,
-    start: async (body) => (await succeeded(api.recurringInit({ body }))).recurring_id,
-    status: (recurringId) => succeeded(api.recurringStatus({ query: { recurring_id: recurringId } })),
+    start: async (body) => (await api.recurringInit({ body }).ok).recurring_id,
+    status: (recurringId) => api.recurringStatus({ query: { recurring_id: recurringId } }).ok,
     async planned(recurringId) {
-      const { future_transactions: planned } = await succeeded(
-        api.recurringStatus({ query: { recurring_id: recurringId } }),
-      );
+      const { future_transactions: planned } = await api.recurringStatus({ query: { recurring_id: recurringId } }).ok;
       return planned.map(({ scheduled_date, status }) => `${scheduled_date} ${status}`);
     },
     async numbered(recurringId, sequenceNumber) {
@@ -119,7 +117,7 @@ export function seriesClient(service: TestService): SeriesClient {
       return occurrence(futureTransactionId);
     },
     async moveTo(now) {
-      await succeeded(api.sandboxAdvanceClock({ body: { now } }));
+      await api.sandboxAdvanceClock({ body: { now } }).ok;
     },
     async events(recurringId) {
       const { rows } = await pool.query<{ body: string; change: number }>(

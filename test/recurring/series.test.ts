@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract/contract-client.js';
+import { refused } from '../support/contract/contract-client.js';
 import { startApiService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { merchantInit, platformInit, seriesClient, turning } from './series-client.js';
@@ -11,7 +11,7 @@ describe('recurring series', () => {
   const series = started(() => seriesClient(service));
   afterEach(async () => {
     expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
-    await succeeded(series.api.sandboxReset());
+    await series.api.sandboxReset().ok;
   });
 
   const reference = (recurring_id: string) => ({ body: { recurring_id } });
@@ -23,10 +23,7 @@ describe('recurring series', () => {
     it('cancels planned payments at once and permanently', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
       const before = await reported(id);
-      expect(await succeeded(series.api.recurringCancel(reference(id)))).to.deep.equal({
-        recurring_id: id,
-        cancelled: true,
-      });
+      expect(await series.api.recurringCancel(reference(id)).ok).to.deep.equal({ recurring_id: id, cancelled: true });
       const { status, recurring, future_transactions, completed_transactions } = await series.status(id);
       expect(status).to.equal('cancelled');
       expect(recurring).to.include({ completed_payments: 1, remaining_payments: 0 });
@@ -43,11 +40,10 @@ describe('recurring series', () => {
       expect((await series.status(id)).completed_transactions).to.have.length(1);
       for (const operation of ['recurringPause', 'recurringResume'] as const)
         await refused(series.api[operation](reference(id)), 'VALIDATION/RECURRING_NOT_ACTIVE');
-      await refused(
-        series.api.recurringUpdate({ body: { recurring_id: id, amount: 5 } }),
-        'VALIDATION/RECURRING_NOT_ACTIVE',
-      );
-      await refused(series.api.recurringCancel(reference(id)), 'VALIDATION/RECURRING_ALREADY_CANCELLED');
+      await series.api
+        .recurringUpdate({ body: { recurring_id: id, amount: 5 } })
+        .refused('VALIDATION/RECURRING_NOT_ACTIVE');
+      await series.api.recurringCancel(reference(id)).refused('VALIDATION/RECURRING_ALREADY_CANCELLED');
     });
 
     it('replays a keyed repeat, and refuses one with another body', async () => {
@@ -86,27 +82,17 @@ describe('recurring series', () => {
       'recurringUpdate',
     ] as const)
       await refused(series.api[operation](reference('Unknown1')), 'VALIDATION/RECURRING_NOT_FOUND');
-    await refused(
-      series.api.recurringStatus({ query: { recurring_id: 'Unknown1' } }),
-      'VALIDATION/RECURRING_NOT_FOUND',
-    );
-    await refused(
-      series.api.futureTransactionStatus({ query: { future_transaction_id: 'Unknown1' } }),
-      'VALIDATION/FUTURE_TRANSACTION_NOT_FOUND',
-    );
+    await series.api.recurringStatus({ query: { recurring_id: 'Unknown1' } }).refused('VALIDATION/RECURRING_NOT_FOUND');
+    await series.api
+      .futureTransactionStatus({ query: { future_transaction_id: 'Unknown1' } })
+      .refused('VALIDATION/FUTURE_TRANSACTION_NOT_FOUND');
   });
 
   describe('pause and resume', () => {
     it('skips the dates that pass while it is paused, and continues with the next one', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
-      expect(await succeeded(series.api.recurringPause(reference(id)))).to.deep.equal({
-        recurring_id: id,
-        status: 'paused',
-      });
-      expect(await succeeded(series.api.recurringPause(reference(id)))).to.deep.equal({
-        recurring_id: id,
-        status: 'paused',
-      });
+      expect(await series.api.recurringPause(reference(id)).ok).to.deep.equal({ recurring_id: id, status: 'paused' });
+      expect(await series.api.recurringPause(reference(id)).ok).to.deep.equal({ recurring_id: id, status: 'paused' });
       expect(await series.planned(id)).to.have.length(4);
 
       await series.moveTo('2026-05-20T00:00:00Z');
@@ -116,14 +102,8 @@ describe('recurring series', () => {
         notes: 'Its date passed while the series was paused.',
       });
 
-      expect(await succeeded(series.api.recurringResume(reference(id)))).to.deep.equal({
-        recurring_id: id,
-        status: 'active',
-      });
-      expect(await succeeded(series.api.recurringResume(reference(id)))).to.deep.equal({
-        recurring_id: id,
-        status: 'active',
-      });
+      expect(await series.api.recurringResume(reference(id)).ok).to.deep.equal({ recurring_id: id, status: 'active' });
+      expect(await series.api.recurringResume(reference(id)).ok).to.deep.equal({ recurring_id: id, status: 'active' });
       await series.moveTo('2026-08-01T00:00:00Z');
       const { status, recurring } = await series.status(id);
       expect(status).to.equal('completed');
@@ -148,14 +128,14 @@ describe('recurring series', () => {
 
     it('completes a series whose last date passes by', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 2 }));
-      await succeeded(series.api.recurringPause(reference(id)));
+      await series.api.recurringPause(reference(id)).ok;
       await series.moveTo('2026-04-11T00:00:00Z');
       expect((await series.status(id)).status).to.equal('completed');
     });
 
     it('keeps twelve occurrences ahead of an open-ended series while dates pass by', async () => {
       const id = await series.start(platformInit('2026-03-10'));
-      await succeeded(series.api.recurringPause(reference(id)));
+      await series.api.recurringPause(reference(id)).ok;
       await series.moveTo('2026-06-15T00:00:00Z');
       const planned = await series.planned(id);
       expect([planned.length, planned[0], planned.at(-1)]).to.deep.equal([
@@ -167,13 +147,10 @@ describe('recurring series', () => {
 
     it('holds for a series of the merchant too', async () => {
       const id = await series.start(merchantInit());
-      await succeeded(series.api.recurringPause(reference(id)));
-      await refused(series.api.recurringCharge(reference(id)), 'VALIDATION/RECURRING_NOT_ACTIVE');
-      await succeeded(series.api.recurringResume(reference(id)));
-      expect(await succeeded(series.api.recurringCharge(reference(id)))).to.include({
-        accepted: true,
-        recurring_id: id,
-      });
+      await series.api.recurringPause(reference(id)).ok;
+      await series.api.recurringCharge(reference(id)).refused('VALIDATION/RECURRING_NOT_ACTIVE');
+      await series.api.recurringResume(reference(id)).ok;
+      expect(await series.api.recurringCharge(reference(id)).ok).to.include({ accepted: true, recurring_id: id });
     });
   });
 
@@ -206,16 +183,14 @@ describe('recurring series', () => {
 
   describe('update', () => {
     const update = (recurring_id: string, fields: object) =>
-      succeeded(series.api.recurringUpdate({ body: { recurring_id, ...fields } }));
+      series.api.recurringUpdate({ body: { recurring_id, ...fields } }).ok;
 
     it('changes the amount of pending occurrences, except for one with an individual amount', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       const third = await series.numbered(id, 3);
-      await succeeded(
-        series.api.futureTransactionUpdate({
-          body: { recurring_id: id, future_transaction_id: third.future_transaction_id, amount: 7.5 },
-        }),
-      );
+      await series.api.futureTransactionUpdate({
+        body: { recurring_id: id, future_transaction_id: third.future_transaction_id, amount: 7.5 },
+      }).ok;
       const before = await reported(id);
       expect(await update(id, { amount: 25 })).to.deep.equal({ recurring_id: id, updated: true });
       const { future_transactions, completed_transactions } = await series.status(id);
@@ -321,12 +296,12 @@ describe('recurring series', () => {
       expect(recurring).to.include({ number_of_payments: 2, completed_payments: 2, remaining_payments: 0 });
       const types = await typesSince(id, before);
       expect([types.at(0), types.at(-1), types.length]).to.deep.equal(['recurring.updated', 'recurring.completed', 14]);
-      await refused(series.api.recurringCancel(reference(id)), 'VALIDATION/RECURRING_NOT_ACTIVE');
+      await series.api.recurringCancel(reference(id)).refused('VALIDATION/RECURRING_NOT_ACTIVE');
     });
 
     it('changes a paused series, and nothing when nothing is sent', async () => {
       const id = await series.start(platformInit('2026-05-01', { number_of_payments: 2 }));
-      await succeeded(series.api.recurringPause(reference(id)));
+      await series.api.recurringPause(reference(id)).ok;
       await update(id, { amount: 30 });
       expect((await series.status(id)).future_transactions.map(({ amount }) => amount)).to.deep.equal([30, 30]);
       const before = await reported(id);
@@ -343,27 +318,23 @@ describe('recurring series', () => {
         { recurring_date_type: 'weekly' as const },
         { time_interval: 2 },
       ])
-        await refused(
-          series.api.recurringUpdate({ body: { recurring_id: merchants, ...fields } }),
-          'VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM',
-        );
+        await series.api
+          .recurringUpdate({ body: { recurring_id: merchants, ...fields } })
+          .refused('VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM');
       expect(await update(merchants, { amount: 30, number_of_payments: 5 })).to.include({ updated: true });
       const id = await series.start(platformInit('2026-05-01', { cancellation_date: '2026-09-01' }));
       const body = { recurring_id: id };
-      await refused(
-        series.api.recurringUpdate({ body: { ...body, first_payment_date: '2026-03-09' } }),
-        'VALIDATION/INVALID_START_DATE',
-      );
-      await refused(
-        series.api.recurringUpdate({ body: { ...body, first_payment_date: '2026-09-01' } }),
-        'VALIDATION/INVALID_FIELD',
-      );
-      await refused(series.api.recurringUpdate({ body: { ...body, amount: 1.005 } }), 'VALIDATION/INVALID_AMOUNT');
-      await refused(series.api.recurringUpdate({ body: { ...body, time_interval: 0 } }), 'VALIDATION/INVALID_FIELD');
-      await refused(
-        series.api.recurringUpdate({ body: { ...body, number_of_payments: 0 } }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      await series.api
+        .recurringUpdate({ body: { ...body, first_payment_date: '2026-03-09' } })
+        .refused('VALIDATION/INVALID_START_DATE');
+      await series.api
+        .recurringUpdate({ body: { ...body, first_payment_date: '2026-09-01' } })
+        .refused('VALIDATION/INVALID_FIELD');
+      await series.api.recurringUpdate({ body: { ...body, amount: 1.005 } }).refused('VALIDATION/INVALID_AMOUNT');
+      await series.api.recurringUpdate({ body: { ...body, time_interval: 0 } }).refused('VALIDATION/INVALID_FIELD');
+      await series.api
+        .recurringUpdate({ body: { ...body, number_of_payments: 0 } })
+        .refused('VALIDATION/INVALID_FIELD');
     });
   });
 });

@@ -10,7 +10,6 @@ import { readConfig } from '../../src/config/config.js';
 import { createLog } from '../../src/logging/log.js';
 import { provisionSandbox } from '../../src/management/sandbox.js';
 import { type Service, startService } from '../../src/service.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { createTestDatabase } from '../support/database/database.js';
 import { card, payment } from '../support/payments.js';
 import { query } from '../support/records.js';
@@ -68,27 +67,25 @@ describe('npm run seed: the clones of a history', () => {
   const stage = started(startStage);
   before(async () => {
     const { http } = stage;
-    const { transaction_id } = await succeeded(http.sale({ body: payment(), idempotencyKey: 'sale-1' }));
-    await succeeded(http.sandboxDispute({ params: { transaction_id }, body: { phase: 'opened' } }));
-    const held = await succeeded(http.preauth({ body: payment() }));
-    await succeeded(http.capture({ body: referenceTo(held) }));
-    await succeeded(
-      http.recurringInit({
-        body: {
-          amount: 10,
-          currency: 'EUR',
-          payment_instrument: card(),
-          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-          recurring: {
-            managed_by: 'our_platform',
-            first_payment_date: '2026-04-10',
-            recurring_date_type: 'monthly',
-            time_interval: 1,
-            number_of_payments: 3,
-          },
+    const { transaction_id } = await http.sale({ body: payment(), idempotencyKey: 'sale-1' }).ok;
+    await http.sandboxDispute({ transaction_id, body: { phase: 'opened' } }).ok;
+    const held = await http.preauth({ body: payment() }).ok;
+    await http.capture({ body: referenceTo(held) }).ok;
+    await http.recurringInit({
+      body: {
+        amount: 10,
+        currency: 'EUR',
+        payment_instrument: card(),
+        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+        recurring: {
+          managed_by: 'our_platform',
+          first_payment_date: '2026-04-10',
+          recurring_date_type: 'monthly',
+          time_interval: 1,
+          number_of_payments: 3,
         },
-      }),
-    );
+      },
+    }).ok;
     const client = await stage.service.deps.store.pool.connect();
     try {
       await clone(client);
@@ -161,9 +158,8 @@ describe('npm run seed: the clones of a history', () => {
 
   it('leave out what a service has deleted by its age, and nothing else, where that is asked for', async () => {
     const { terminalId: other, apiKey } = await stage.openOtherTerminal();
-    await succeeded(
-      stage.http.sale({ body: payment(), terminalId: other, apiKey, idempotencyKey: 'sale-of-another-terminal' }),
-    );
+    await stage.http.sale({ body: payment(), terminalId: other, apiKey, idempotencyKey: 'sale-of-another-terminal' })
+      .ok;
     const tables = ['transactions', 'events', 'idempotency_keys', 'orders'] as const;
     const counts = () =>
       Promise.all(tables.map((table) => count(`SELECT count(*) FROM ${table} WHERE terminal_id = '${other}'`)));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Schema } from '../../src/base/contract.js';
 import { startServerProcess, type ServerProcess } from '../../scripts/lab/faults/server-process.js';
 import { databaseSettings } from '../../scripts/support/scratch-database.js';
-import { client, succeeded, type ContractClient } from '../support/contract/contract-client.js';
+import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { createMigratedDatabaseOn, testServer, type TestDatabase } from '../support/database/database.js';
 import { apiKey, managementKey, sharedKeys, terminalId } from '../support/service.js';
 import { payment } from '../support/payments.js';
@@ -68,7 +68,7 @@ for (const roles of [
 
       it('are ready, each for its role', async () => {
         for (const [index, process] of processes.entries()) {
-          const { status, checks } = await succeeded(client(process).healthReady());
+          const { status, checks } = await client(process).healthReady().ok;
           expect({ status, checks }).to.deep.equal({
             status: 'ok',
             checks: { database: 'ok', workers: roles[index] === 'api' ? 'none' : 'ok', recovery: 'none', keys: 'ok' },
@@ -77,7 +77,7 @@ for (const roles of [
       });
 
       it('answer the API, but for those that only work in the background: these answer their health', async () => {
-        for (const http of clients('all', 'api')) await succeeded(http.sale({ body: payment() }));
+        for (const http of clients('all', 'api')) await http.sale({ body: payment() }).ok;
         for (const [index, { baseUrl }] of processes.entries()) {
           if (roles[index] !== 'worker') continue;
           // Not the contract's client: an instance without the API does not keep the contract of its operations.
@@ -95,7 +95,7 @@ for (const roles of [
               'VALIDATION/ENDPOINT_NOT_FOUND',
             ]);
           }
-          await succeeded(client({ baseUrl }).healthLive());
+          await client({ baseUrl }).healthLive().ok;
         }
       });
 
@@ -111,21 +111,19 @@ for (const roles of [
       });
 
       it('count the requests of a key together', async () => {
-        const { transaction_id } = await succeeded(api().sale({ body: payment() }));
+        const { transaction_id } = await api().sale({ body: payment() }).ok;
         // The rest is the number of a request in its second. Two processes that count separately would return the same
         // one in every round.
         await until('a round of requests falls into one second, each with a number of its own', async () => {
-          const round = await Promise.all(
-            Array.from({ length: 8 }, () => api().transactionStatus({ params: { transaction_id } })),
-          );
+          const round = await Promise.all(Array.from({ length: 8 }, () => api().transactionStatus({ transaction_id })));
           const left = round.map(({ headers }) => headers['x-ratelimit-remaining']);
           return new Set(left).size === left.length;
         });
       });
 
       it('deliver every event once', async () => {
-        const { endpoint_id } = await succeeded(api().managementWebhookEndpointCreate({ body: { url: receiver.url } }));
-        const sales = await Promise.all(Array.from({ length: 60 }, () => succeeded(api().sale({ body: payment() }))));
+        const { endpoint_id } = await api().managementWebhookEndpointCreate({ body: { url: receiver.url } }).ok;
+        const sales = await Promise.all(Array.from({ length: 60 }, () => api().sale({ body: payment() }).ok));
         const ofSales = () =>
           receiver.received.filter(({ event }) =>
             sales.some(({ transaction_id }) => transaction_id === event.data['transaction_id']),
@@ -134,8 +132,8 @@ for (const roles of [
         await until(
           'all deliveries are written down',
           async () =>
-            (await succeeded(api().managementDeliveryList({ query: { endpoint_id, state: 'pending' } }))).deliveries
-              .length === 0,
+            (await api().managementDeliveryList({ query: { endpoint_id, state: 'pending' } }).ok).deliveries.length ===
+            0,
         );
         expect(ofSales().map(({ event }) => event.data['transaction_id'])).to.have.members(
           sales.map(({ transaction_id }) => transaction_id),

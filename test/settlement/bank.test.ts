@@ -22,9 +22,8 @@ describe('bank statements', () => {
     stage = await startStage();
     const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
     accountId = row!.account_id;
-    await succeeded(
-      stage.http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key: 'books' }) }),
-    );
+    await stage.http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key: 'books' }) })
+      .ok;
   });
   afterEach(() => stage.close());
 
@@ -39,20 +38,18 @@ describe('bank statements', () => {
   }
   /** Imports a report of payouts, as `[created, amount, payout]`. */
   const paidOut = (...payouts: readonly (readonly [string, string, string])[]) =>
-    succeeded(
-      stage.http.managementSettlementReportImport({
-        query: { provider_key: 'books' },
-        rawBody: stripeReport(
-          payouts.map(([created, amount, payout]) =>
-            chargeRow({
-              ...{ balance_transaction_id: `txn_${payout}`, created, gross: `-${amount}`, fee: '0', net: `-${amount}` },
-              ...{ reporting_category: 'payout', source_id: payout, automatic_payout_id: payout },
-              ...{ charge_id: '', payment_intent_id: '' },
-            }),
-          ),
+    stage.http.managementSettlementReportImport({
+      query: { provider_key: 'books' },
+      rawBody: stripeReport(
+        payouts.map(([created, amount, payout]) =>
+          chargeRow({
+            ...{ balance_transaction_id: `txn_${payout}`, created, gross: `-${amount}`, fee: '0', net: `-${amount}` },
+            ...{ reporting_category: 'payout', source_id: payout, automatic_payout_id: payout },
+            ...{ charge_id: '', payment_intent_id: '' },
+          }),
         ),
-      }),
-    );
+      ),
+    }).ok;
   async function work(): Promise<void> {
     await postJournals(stage.service.deps);
     while (await postSettlements(stage.service.deps));
@@ -60,19 +57,17 @@ describe('bank statements', () => {
     while (await matchPayouts(stage.service.deps, 2));
   }
   const lines = async ({ statement_id }: { statement_id: string }) =>
-    (await succeeded(stage.http.managementBankLineList({ params: { statement_id }, query: {} }))).lines;
+    (await stage.http.managementBankLineList({ statement_id }).ok).lines;
   const states = async (statement: { statement_id: string }) =>
     (await lines(statement)).map(({ state, payout }) => [state, payout?.line_number].join(' ').trim());
   const exceptions = async () =>
-    (await succeeded(stage.http.managementSettlementExceptionList({ query: {} }))).exceptions
+    (await stage.http.managementSettlementExceptionList().ok).exceptions
       .map(({ problem, state, expected_amount, reported_amount, provider_key }) =>
         [problem, state, expected_amount, reported_amount, provider_key].join(' ').trim(),
       )
       .sort();
   const balances = async () => {
-    const { balances: found } = await succeeded(
-      stage.http.managementJournalBalanceList({ params: { account_id: accountId }, query: {} }),
-    );
+    const { balances: found } = await stage.http.managementJournalBalanceList({ account_id: accountId }).ok;
     return Object.fromEntries(found.map(({ kind, closing }) => [kind, closing]));
   };
 
@@ -130,7 +125,7 @@ describe('bank statements', () => {
       stage.service,
       "SELECT event_id FROM events WHERE type = 'reconciliation.exception'",
     );
-    const { exceptions: found } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const { exceptions: found } = await stage.http.managementSettlementExceptionList().ok;
     expect(found.map(({ exception_id }) => exception_id)).to.deep.equal([event!.event_id]);
   });
 
@@ -150,12 +145,10 @@ describe('bank statements', () => {
     await work();
     expect(await states(statement)).to.deep.equal(['matched 2', 'unmatched', 'unmatched', 'unmatched']);
     expect(await exceptions()).to.deep.equal(['unallocated closed  19.45', 'unallocated open  7.00']);
-    const { exceptions: found } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const { exceptions: found } = await stage.http.managementSettlementExceptionList().ok;
     const closed = found.find(({ state }) => state === 'closed')!;
     expect(closed).to.include({ statement_id: statement.statement_id, statement_line: 1 });
-    const { acts } = await succeeded(
-      stage.http.managementSettlementExceptionGet({ params: { exception_id: closed.exception_id } }),
-    );
+    const { acts } = await stage.http.managementSettlementExceptionGet({ exception_id: closed.exception_id }).ok;
     expect(acts.map(({ action, text }) => `${action}: ${text}`)[0]).to.match(/^match: Entry 1 of bank statement .*\.$/);
     const { exception_id } = found.find(({ state }) => state === 'open')!;
     const act = (body: object) =>
@@ -223,11 +216,9 @@ describe('bank statements', () => {
   it('stay as a person has settled them', async () => {
     const statement = await imported(bankCsv([['2026-03-14', '19.45', 'Refund of the landlord']]));
     await work();
-    const { exceptions: found } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const { exceptions: found } = await stage.http.managementSettlementExceptionList().ok;
     const act = (body: { action: 'explain' | 'reopen'; text: string }) =>
-      succeeded(
-        stage.http.managementSettlementExceptionAct({ body: { exception_ids: [found[0]!.exception_id], ...body } }),
-      );
+      stage.http.managementSettlementExceptionAct({ body: { exception_ids: [found[0]!.exception_id], ...body } }).ok;
     await act({ action: 'explain', text: 'No payout.' });
     await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
     await work();
@@ -256,7 +247,7 @@ describe('bank statements', () => {
       ...['missing_at_bank open 10.00  books', 'missing_at_bank open 50.00  books'],
       ...['unallocated open  46.80', 'unallocated open  7.00'],
     ]);
-    const { exceptions: found } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const { exceptions: found } = await stage.http.managementSettlementExceptionList().ok;
     const [late, rent] = ['46.80', '7.00'].map((text) =>
       found.find(({ reported_amount }) => reported_amount === text)!,
     );
@@ -279,12 +270,13 @@ describe('bank statements', () => {
       stage.service,
       `SELECT account_id AS id FROM accounts WHERE account_id <> '${accountId}'`,
     );
-    await succeeded(
-      stage.http.managementProcessorAccountCreate({ body: processorAccount(other!.id, { provider_key: 'foreign' }) }),
-    );
-    const { report_id } = await succeeded(
-      stage.http.managementSettlementReportImport({ query: { provider_key: 'foreign' }, rawBody: stripeReport() }),
-    );
+    await stage.http.managementProcessorAccountCreate({
+      body: processorAccount(other!.id, { provider_key: 'foreign' }),
+    }).ok;
+    const { report_id } = await stage.http.managementSettlementReportImport({
+      query: { provider_key: 'foreign' },
+      rawBody: stripeReport(),
+    }).ok;
     await refused(act({ report_id, line_number: 3 }), 'VALIDATION/RECORD_NOT_FOUND');
     // A match from the side of the payout has no entry.
     await refused(act(payout, missing), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
@@ -307,9 +299,7 @@ describe('bank statements', () => {
       ...['missing_at_bank closed 50.00  books', 'missing_at_bank open 10.00  books'],
       ...['unallocated closed  46.80', 'unallocated open  7.00'],
     ]);
-    const { acts } = await succeeded(
-      stage.http.managementSettlementExceptionGet({ params: { exception_id: late!.exception_id } }),
-    );
+    const { acts } = await stage.http.managementSettlementExceptionGet({ exception_id: late!.exception_id }).ok;
     expect(acts[0]).to.deep.include({ action: 'match', payout: { ...payout, provider_key: 'books' } });
     const paid = () => query(stage.service, "SELECT FROM events WHERE type = 'payout.paid'");
     expect(await paid()).to.have.length(1);
@@ -389,7 +379,8 @@ describe('bank statements', () => {
     await stage.service.clock.advance(40 * day);
     const close = () =>
       stage.http.managementJournalPeriodUpdate({
-        params: { account_id: accountId, month: '2026-03' },
+        account_id: accountId,
+        month: '2026-03',
         body: { state: 'closed', reason: 'Month-end.' },
       });
     await refused(close(), 'VALIDATION/PERIOD_NOT_READY');

@@ -19,9 +19,9 @@ const minute = 60_000;
 async function start() {
   const [adyen, stripe] = [await FakeAdyen.start(), await FakeStripe.open()];
   const stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true' });
-  const { account_id } = await succeeded(stage.http.managementTerminalGet());
+  const { account_id } = await stage.http.managementTerminalGet().ok;
   const open = (fields: Partial<RequestBody<'managementProcessorAccountCreate'>>) =>
-    succeeded(stage.http.managementProcessorAccountCreate({ body: processorAccount(account_id, fields) }));
+    stage.http.managementProcessorAccountCreate({ body: processorAccount(account_id, fields) }).ok;
   const credentials = { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey };
   for (const [provider_key, given] of Object.entries({
     adyen_eu: { ...credentials, ...reportUser },
@@ -50,7 +50,7 @@ describe('downloads of settlement reports', () => {
 
   const deps = () => on.stage.service.deps;
   const tell = (rawBody: string, provider_key = 'adyen_eu', headers: Record<string, string> = {}) =>
-    on.stage.http.providerAccountNotification({ params: { provider_key }, rawBody, headers });
+    on.stage.http.providerAccountNotification({ provider_key, rawBody, headers });
   const tellOf = (name: string, options?: Parameters<FakeAdyen['reportAvailable']>[1], provider_key?: string) =>
     tell(on.adyen.reportAvailable(name, options), provider_key);
   const nameOf = (number = batch) => `settlement_detail_report_batch_${number}.csv`;
@@ -62,7 +62,7 @@ describe('downloads of settlement reports', () => {
     while (await downloadReports(deps()));
   }
   const downloads = async (named = nameOf()) =>
-    (await succeeded(on.stage.http.managementSettlementDownloadList({ query: {} }))).settlement_downloads.filter(
+    (await on.stage.http.managementSettlementDownloadList().ok).settlement_downloads.filter(
       ({ name }) => name === named,
     );
   const stateOf = async (named?: string) => {
@@ -88,9 +88,9 @@ describe('downloads of settlement reports', () => {
       expect(await stateOf()).to.equal('imported 1');
       const [{ report_id } = {}] = await downloads();
       expect(await reports()).to.deep.equal([{ report_id }]);
-      const { audit_entries } = await succeeded(
-        on.stage.http.managementAuditList({ query: { subject: 'settlement_report', subject_id: report_id! } }),
-      );
+      const { audit_entries } = await on.stage.http.managementAuditList({
+        query: { subject: 'settlement_report', subject_id: report_id! },
+      }).ok;
       expect(audit_entries.map(({ operation, actor }) => [operation, actor])).to.deep.equal([
         ['managementSettlementReportImport', undefined],
       ]);
@@ -146,21 +146,19 @@ describe('downloads of settlement reports', () => {
       expect(on.stage.service.logged.some((line) => line.includes(nameOf()) && line.includes('"level":50'))).to.equal(
         true,
       );
-      const { settlement_downloads: failed } = await succeeded(
-        on.stage.http.managementSettlementDownloadList({ query: { state: 'failed', limit: 1 } }),
-      );
+      const { settlement_downloads: failed } = await on.stage.http.managementSettlementDownloadList({
+        query: { state: 'failed', limit: 1 },
+      }).ok;
       offer();
       const { download_id } = (await downloads())[0]!;
       expect(failed).to.have.length(1);
       const params = { download_id };
-      expect(await succeeded(on.stage.http.managementSettlementDownloadRetry({ params }))).to.include({
+      expect(await on.stage.http.managementSettlementDownloadRetry({ ...params }).ok).to.include({
         ...{ state: 'waiting', attempts: 0 },
       });
       await work();
       expect(await stateOf()).to.equal('imported 1');
-      expect(await succeeded(on.stage.http.managementSettlementDownloadRetry({ params }))).to.include({
-        state: 'imported',
-      });
+      expect(await on.stage.http.managementSettlementDownloadRetry({ ...params }).ok).to.include({ state: 'imported' });
     });
 
     it('needs the report user, whom a rotation gives, and shows neither user nor password', async () => {
@@ -168,11 +166,11 @@ describe('downloads of settlement reports', () => {
       await tellOf(nameOf(), {}, 'bare');
       await work();
       expect(await stateOf()).to.equal('failed 1 The processor account has no report_user: rotate its credentials.');
-      const { processor_accounts } = await succeeded(on.stage.http.managementProcessorAccountList({ query: {} }));
+      const { processor_accounts } = await on.stage.http.managementProcessorAccountList().ok;
       const { processor_account_id } = processor_accounts.find(({ provider_key }) => provider_key === 'bare')!;
       const rotate = (more: object) =>
         on.stage.http.managementProcessorAccountRotate({
-          params: { processor_account_id },
+          processor_account_id,
           body: { credentials: { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey, ...more } },
         });
       await refused(rotate({ report_user: 'report_1' }), 'VALIDATION/MISSING_FIELD');
@@ -244,11 +242,9 @@ describe('downloads of settlement reports', () => {
               FROM settlement_downloads WHERE name = '${nameOf()}'`,
           );
         if (place === 'imported')
-          await succeeded(
-            on.stage.http.managementSettlementReportImport({
-              ...{ query: { provider_key: 'adyen_eu' }, rawBody: fileOf() },
-            }),
-          );
+          await on.stage.http.managementSettlementReportImport({
+            ...{ query: { provider_key: 'adyen_eu' }, rawBody: fileOf() },
+          }).ok;
         await work();
         expect(await stateOf(), place).to.equal('waiting 1');
         await on.stage.service.clock.advance(10 * minute);
@@ -293,12 +289,10 @@ describe('downloads of settlement reports', () => {
       const [{ report_id = '' } = {}] = await downloads(payoutId);
       const lines: string[] = [];
       for (let cursor: string | undefined; ;) {
-        const page = await succeeded(
-          on.stage.http.managementSettlementLineList({
-            params: { report_id },
-            query: { limit: 200, ...(cursor !== undefined && { cursor }) },
-          }),
-        );
+        const page = await on.stage.http.managementSettlementLineList({
+          report_id,
+          query: { limit: 200, ...(cursor !== undefined && { cursor }) },
+        }).ok;
         lines.push(
           ...page.lines.map(({ provider_line_id, kind, net_amount, fees, batch: of = '-', provider_references }) =>
             [provider_line_id, kind, net_amount, fees.commission, of, ...provider_references].join(' '),
@@ -351,7 +345,7 @@ describe('downloads of settlement reports', () => {
       await work();
       expect([await stateOf('po_b1'), await stateOf('po_b0')]).to.deep.equal(['imported 1', 'imported 1']);
       expect(await linesOf('po_b1')).to.deep.equal(['txn_po_b1 payout -19.45 0.00 po_b1']);
-      const { account_id } = await succeeded(on.stage.http.managementTerminalGet());
+      const { account_id } = await on.stage.http.managementTerminalGet().ok;
       const check = { accountId: account_id, after: null, limit: 1 };
       expect((await checkPage(deps().store.pool, checkSteps[0]!, check)).findings).to.deep.equal([]);
       on.stripe.balanceTransactions.length = 0;

@@ -24,15 +24,15 @@ describe('reconciliation exceptions', () => {
     reports = 0;
     const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
     accountId = row!.account_id;
-    const created = await succeeded(
-      stage.http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key: 'books' }) }),
-    );
+    const created = await stage.http.managementProcessorAccountCreate({
+      body: processorAccount(accountId, { provider_key: 'books' }),
+    }).ok;
     processor = created.processor_account_id;
-    await succeeded(stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }));
+    await stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }).ok;
   });
   afterEach(() => stage.close());
 
-  const sale = (amount: number) => succeeded(stage.http.sale({ body: payment({ amount }) }));
+  const sale = (amount: number) => stage.http.sale({ body: payment({ amount }) }).ok;
   /** Returns the exceptions of a report with these charges, in the order of its lines. */
   async function opened(...charges: readonly Parameters<typeof chargeRow>[0][]): Promise<string[]> {
     const nth = (reports += 1);
@@ -46,12 +46,13 @@ describe('reconciliation exceptions', () => {
         ...cells,
       }),
     );
-    const { report_id } = await succeeded(
-      stage.http.managementSettlementReportImport({ query: { provider_key: 'books' }, rawBody: stripeReport(rows) }),
-    );
+    const { report_id } = await stage.http.managementSettlementReportImport({
+      query: { provider_key: 'books' },
+      rawBody: stripeReport(rows),
+    }).ok;
     await postJournals(stage.service.deps);
     while (await postSettlements(stage.service.deps));
-    const { exceptions } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const { exceptions } = await stage.http.managementSettlementExceptionList().ok;
     return exceptions
       .filter((one) => one.report_id === report_id)
       .sort((one, other) => (one.line_number ?? 0) - (other.line_number ?? 0))
@@ -59,12 +60,11 @@ describe('reconciliation exceptions', () => {
   }
   const act = (exception_ids: readonly string[], body: Act) =>
     stage.http.managementSettlementExceptionAct({ body: { exception_ids: [...exception_ids], ...body } });
-  const found = (exception_id: string) =>
-    succeeded(stage.http.managementSettlementExceptionGet({ params: { exception_id } }));
+  const found = (exception_id: string) => stage.http.managementSettlementExceptionGet({ exception_id }).ok;
   type Settings = NonNullable<RequestBody<'managementProcessorAccountUpdate'>['settings']>;
   const rules = (settings: Settings, headers = {}) =>
     stage.http.managementProcessorAccountUpdate({
-      ...{ headers, params: { processor_account_id: processor } },
+      ...{ headers, processor_account_id: processor },
       body: { settings: { send_card_numbers: true, ...settings } },
     });
   /** Returns the charge of a sale, in the order of a report's columns. */
@@ -77,7 +77,7 @@ describe('reconciliation exceptions', () => {
     return { source_id: row!.id, ...cells };
   };
   const listed = async () =>
-    (await succeeded(stage.http.managementSettlementExceptionList({ query: {} }))).exceptions.map(
+    (await stage.http.managementSettlementExceptionList().ok).exceptions.map(
       ({ problem, state, expected_amount, reported_amount, currency, transaction }) =>
         [problem, state, expected_amount, reported_amount, currency, transaction?.transaction_id].join(' '),
     );
@@ -148,7 +148,7 @@ describe('reconciliation exceptions', () => {
       ['reopen', 'It was another one.'],
       ['match', undefined],
     ]);
-    await succeeded(stage.http.sandboxReset({}));
+    await stage.http.sandboxReset().ok;
     expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
   });
 
@@ -161,9 +161,10 @@ describe('reconciliation exceptions', () => {
       "SELECT entry_number::text FROM journal_entries WHERE source = 'adjustment'",
     );
     const reversal = { reason: 'Another payment.', reversed_entry: entry_number };
-    const { adjustment_id } = await succeeded(
-      stage.http.managementJournalAdjustmentCreate({ params: { account_id: accountId }, body: reversal }),
-    );
+    const { adjustment_id } = await stage.http.managementJournalAdjustmentCreate({
+      account_id: accountId,
+      body: reversal,
+    }).ok;
     const reopen = () => act([id!], { action: 'reopen', text: 'Another payment.' });
     await query(stage.service, 'ALTER TABLE journal_adjustments DISABLE TRIGGER journal_adjustments_decide');
     const decided = (number: string) =>
@@ -191,14 +192,12 @@ describe('reconciliation exceptions', () => {
     const other = await openMerchant(stage.service, 'Other', '2040-01-01');
     for (const terminal of [{}, { terminal_friendly_id: other.terminal }])
       await refused(match({ transaction_id: other.transaction, ...terminal }), 'VALIDATION/RECORD_NOT_FOUND');
-    const refund = await succeeded(
-      stage.http.refund({
-        body: {
-          ...{ transaction_reference_id: open.transaction_id, order_reference_id: open.order_id ?? '' },
-          merchant_transaction_id: 'refund-1',
-        },
-      }),
-    );
+    const refund = await stage.http.refund({
+      body: {
+        ...{ transaction_reference_id: open.transaction_id, order_reference_id: open.order_id ?? '' },
+        merchant_transaction_id: 'refund-1',
+      },
+    }).ok;
     await refused(match({ transaction_id: refund.transaction_id }), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
     const [without] = await opened({ gross: '77', net: '76.45' });
     await refused(act([without!], { action: 'match' }), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
@@ -211,18 +210,16 @@ describe('reconciliation exceptions', () => {
 
   it('are closed by a posted adjustment, or by an explanation without card numbers', async () => {
     const [first, second] = await opened({}, {});
-    const { adjustment_id } = await succeeded(
-      stage.http.managementJournalAdjustmentCreate({
-        params: { account_id: accountId },
-        body: {
-          reason: 'A payment of the former system.',
-          postings: [
-            { kind: 'processor_receivable', provider_key: 'books', currency: 'EUR', amount: '20.00' },
-            { kind: 'adjustments', provider_key: 'books', currency: 'EUR', amount: '-20.00' },
-          ],
-        },
-      }),
-    );
+    const { adjustment_id } = await stage.http.managementJournalAdjustmentCreate({
+      account_id: accountId,
+      body: {
+        reason: 'A payment of the former system.',
+        postings: [
+          { kind: 'processor_receivable', provider_key: 'books', currency: 'EUR', amount: '20.00' },
+          { kind: 'adjustments', provider_key: 'books', currency: 'EUR', amount: '-20.00' },
+        ],
+      },
+    }).ok;
     await refused(act([first!], { action: 'adjust' }), 'VALIDATION/MISSING_FIELD');
     await refused(act([first!], { action: 'adjust', adjustment_id: first! }), 'VALIDATION/RECORD_NOT_FOUND');
     await query(stage.service, 'ALTER TABLE journal_adjustments DISABLE TRIGGER journal_adjustments_decide');
@@ -243,14 +240,14 @@ describe('reconciliation exceptions', () => {
     const user = await newUser(stage.service, stage.http, { email: 'ada@example.com', role: 'operator' });
     await refused(act(ids, { action: 'assign' }), 'VALIDATION/MISSING_FIELD');
     await refused(act(ids, { action: 'assign', owner_id: ids[0]! }), 'VALIDATION/RECORD_NOT_FOUND');
-    const owner_id = (await succeeded(stage.http.managementUserList({ query: {} }))).users.find(
+    const owner_id = (await stage.http.managementUserList().ok).users.find(
       ({ email }) => email === 'ada@example.com',
     )!.user_id;
     expect(user).to.be.an('object');
     await succeeded(act(ids, { action: 'assign', owner_id }));
     await succeeded(act([ids[2]!], { action: 'release' }));
     const listed = async (search: object) =>
-      (await succeeded(stage.http.managementSettlementExceptionList({ query: search }))).exceptions.length;
+      (await stage.http.managementSettlementExceptionList({ query: search }).ok).exceptions.length;
     expect(await listed({ owner_id })).to.equal(2);
     await succeeded(act([ids[1]!], { action: 'explain', text: 'Known.' }));
     await refused(act(ids, { action: 'explain', text: 'All.' }), 'VALIDATION/EXCEPTION_STATE_CONFLICT');
@@ -280,7 +277,7 @@ describe('reconciliation exceptions', () => {
     const { changing } = await newUser(stage.service, stage.http, { email: 'ada@example.com', role: 'operator' });
     const asOperator = (settings: Settings) =>
       stage.http.managementProcessorAccountUpdate({
-        ...{ managementKey: null, headers: changing, params: { processor_account_id: processor } },
+        ...{ managementKey: null, headers: changing, processor_account_id: processor },
         body: { settings },
       });
     const kept = { settlement_tolerances: [{ currency: 'EUR' as const, minor_units: 5 }] };
@@ -296,7 +293,7 @@ describe('reconciliation exceptions', () => {
     await opened(await chargeOf(right), await chargeOf(wrong, { fee: '0.54', net: '19.46' }));
     expect(await lineStates()).to.eql(['matched', 'fee_differs']);
     expect(await listed()).to.eql([`fee_differs open 0.55 0.54 EUR ${wrong.transaction_id}`]);
-    const { exceptions } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const { exceptions } = await stage.http.managementSettlementExceptionList().ok;
     const id = exceptions[0]!.exception_id;
     await succeeded(act([id], { action: 'match' }));
     await succeeded(act([id], { action: 'reopen', text: 'The processor refunds it.' }));
@@ -316,8 +313,7 @@ describe('reconciliation exceptions', () => {
     await check();
     expect(await listed()).to.eql([]);
     const awaited = async ({ transaction_id }: { transaction_id: string }) =>
-      (await succeeded(stage.http.managementTransactionGet({ params: { transaction_id }, query: {} })))
-        .awaited_settlement?.state;
+      (await stage.http.managementTransactionGet({ transaction_id }).ok).awaited_settlement?.state;
     const late = await sale(40);
     expect(await awaited(late)).to.equal(undefined);
     await opened(await chargeOf(first));
@@ -340,7 +336,7 @@ describe('reconciliation exceptions', () => {
       `missing_at_processor open 40.00  EUR ${late.transaction_id}`,
       `missing_at_processor closed 30.00  EUR ${missing.transaction_id}`,
     ]);
-    const { exceptions } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const { exceptions } = await stage.http.managementSettlementExceptionList().ok;
     const [open, closed] = exceptions.map(({ exception_id }) => exception_id);
     const { acts } = await found(closed!);
     expect(acts[0]).to.include({ action: 'match' }).and.not.have.property('by_email');

@@ -47,9 +47,7 @@ describe('settlement reports', () => {
 
   const pool = () => stage.service.deps.store.pool;
   const open = (provider_key: string, fields: Parameters<typeof processorAccount>[1] = {}) =>
-    succeeded(
-      stage.http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key, ...fields }) }),
-    );
+    stage.http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key, ...fields }) }).ok;
   const send = (rawBody: string | Uint8Array, provider_key = 'books', headers: OutgoingHttpHeaders = {}) =>
     stage.http.managementSettlementReportImport({ query: { provider_key }, headers, rawBody });
   const imported = (rawBody: string | Uint8Array, provider_key?: string) => succeeded(send(rawBody, provider_key));
@@ -79,8 +77,7 @@ describe('settlement reports', () => {
     for (const { entry, account, amount } of rows) (found[entry] ??= {})[account] = Number(amount);
     return found;
   };
-  const lines = async (report_id: string) =>
-    (await succeeded(stage.http.managementSettlementLineList({ params: { report_id }, query: {} }))).lines;
+  const lines = async (report_id: string) => (await stage.http.managementSettlementLineList({ report_id }).ok).lines;
 
   it('keep their month open until their lines are posted', async () => {
     await post();
@@ -88,7 +85,8 @@ describe('settlement reports', () => {
     await imported(adyenReport([balanceRow('Fee', { 'Creation Date': '2026-03-10 09:00:00' })]));
     const close = () =>
       stage.http.managementJournalPeriodUpdate({
-        params: { account_id: accountId, month: '2026-03' },
+        account_id: accountId,
+        month: '2026-03',
         body: { state: 'closed', reason: 'Month-end.' },
       });
     await refused(close(), 'VALIDATION/PERIOD_NOT_READY');
@@ -100,9 +98,9 @@ describe('settlement reports', () => {
     await imported(adyenReport([settledRow(), settledRow({ 'Batch Number': '12' }), settledRow()]));
     await post();
     const listed = async (search: object) =>
-      (
-        await succeeded(stage.http.managementJournalEntryList({ params: { account_id: accountId }, query: search }))
-      ).entries.map(({ source_id }) => source_id.split(' ')[1]);
+      (await stage.http.managementJournalEntryList({ account_id: accountId, query: search }).ok).entries.map(
+        ({ source_id }) => source_id.split(' ')[1],
+      );
     expect((await listed({ batch: '11' })).sort()).to.deep.equal(['2', '4']);
     expect(await listed({ batch: '12' })).to.deep.equal(['3']);
     expect(await listed({ batch: '12', journal_account_id: '999999' })).to.deep.equal([]);
@@ -183,17 +181,17 @@ describe('settlement reports', () => {
     expect(await query(stage.service, 'SELECT FROM reconciliation_exceptions')).to.have.length(4);
     expect(await entries()).to.deep.equal(expected);
     expect(await verifyJournal(pool(), accountId, 10)).to.deep.equal([]);
-    const found = await succeeded(stage.http.managementSettlementReportGet({ params: report }));
+    const found = await stage.http.managementSettlementReportGet({ ...report }).ok;
     expect(found).to.deep.equal({ ...report, posted: true });
-    const listed = await succeeded(stage.http.managementSettlementReportList({ query: { account_id: accountId } }));
+    const listed = await stage.http.managementSettlementReportList({ query: { account_id: accountId } }).ok;
     expect(listed.settlement_reports).to.deep.equal([found]);
   });
 
   it('finds the payments of lines by the ids of the processor, then by our own', async () => {
-    await succeeded(stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }));
-    const sale = await succeeded(stage.http.sale({ body: payment({ amount: 20 }) }));
-    const other = await succeeded(stage.http.sale({ body: payment({ amount: 30 }) }));
-    const refund = await succeeded(stage.http.refund({ body: { ...referenceTo(sale), amount: 5 } }));
+    await stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }).ok;
+    const sale = await stage.http.sale({ body: payment({ amount: 20 }) }).ok;
+    const other = await stage.http.sale({ body: payment({ amount: 30 }) }).ok;
+    const refund = await stage.http.refund({ body: { ...referenceTo(sale), amount: 5 } }).ok;
     const ids = new Map(
       (
         await query<{ transaction_id: string; id: string }>(
@@ -229,7 +227,7 @@ describe('settlement reports', () => {
       ['unallocated', undefined],
       ['duplicate', other.transaction_id],
     ]);
-    const { exceptions } = await succeeded(stage.http.managementSettlementExceptionList({ query: {} }));
+    const { exceptions } = await stage.http.managementSettlementExceptionList().ok;
     const opened = exceptions.map(({ problem, line_number, transaction, expected_amount, reported_amount }) =>
       [problem, line_number, transaction?.transaction_id, expected_amount, reported_amount].join(' '),
     );
@@ -241,9 +239,7 @@ describe('settlement reports', () => {
       'unallocated 7   20.00',
     ]);
     const settled = async ({ transaction_id }: { transaction_id: string }) => {
-      const { settlement } = await succeeded(
-        stage.http.managementTransactionGet({ params: { transaction_id }, query: {} }),
-      );
+      const { settlement } = await stage.http.managementTransactionGet({ transaction_id }).ok;
       const of = settlement?.lines.map(
         (line) => `${line.report_id} ${line.line_number} ${line.state} ${line.paid_out}`,
       );
@@ -255,7 +251,7 @@ describe('settlement reports', () => {
     expect(await settled(other)).to.equal(
       `19.45, 0.55, EUR, ${ours.report_id} 2 duplicate 0.00, ${report_id} 5 amount_differs 0.00`,
     );
-    expect(await settled(await succeeded(stage.http.sale({ body: payment() })))).to.equal(undefined);
+    expect(await settled(await stage.http.sale({ body: payment() }).ok)).to.equal(undefined);
     const postings = await query<{ transaction_id: string }>(
       stage.service,
       "SELECT DISTINCT transaction_id FROM journal_postings WHERE terminal_id = 'TERM01'",
@@ -264,14 +260,12 @@ describe('settlement reports', () => {
   });
 
   it('finds the payment of each chargeback, which may be reversed and charged back again', async () => {
-    await succeeded(stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }));
-    const sale = await succeeded(stage.http.sale({ body: payment({ amount: 20 }) }));
-    const preauth = await succeeded(stage.http.preauth({ body: payment({ amount: 20 }) }));
-    await succeeded(
-      stage.http.capture({
-        body: { transaction_reference_id: preauth.transaction_id, order_reference_id: preauth.order_id!, amount: 20 },
-      }),
-    );
+    await stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }).ok;
+    const sale = await stage.http.sale({ body: payment({ amount: 20 }) }).ok;
+    const preauth = await stage.http.preauth({ body: payment({ amount: 20 }) }).ok;
+    await stage.http.capture({
+      body: { transaction_reference_id: preauth.transaction_id, order_reference_id: preauth.order_id!, amount: 20 },
+    }).ok;
     const turn = async (
       Type: string,
       side: 'Credit' | 'Debit',
@@ -353,9 +347,9 @@ describe('settlement reports', () => {
     expect(new Set(answers.map(({ report_id }) => report_id))).to.have.property('size', 1);
     expect(await query(stage.service, 'SELECT FROM settlement_lines')).to.have.length(2);
     expect(await query(stage.service, 'SELECT FROM settlement_reports')).to.have.length(1);
-    const { audit_entries } = await succeeded(
-      stage.http.managementAuditList({ query: { operation: 'managementSettlementReportImport' } }),
-    );
+    const { audit_entries } = await stage.http.managementAuditList({
+      query: { operation: 'managementSettlementReportImport' },
+    }).ok;
     expect(audit_entries).to.have.length(1);
   });
 
@@ -423,7 +417,7 @@ describe('settlement reports', () => {
     expect(await refusal(adyenReport([settledRow()], [...adyenColumns, approvedCard]))).to.include('the header');
     // An id of Adyen may look like a card number. It is one if a card that is stored has it.
     await imported(adyenReport([settledRow({ 'Psp Reference': '5555555555554444' })]));
-    await succeeded(stage.http.sale({ body: payment() }));
+    await stage.http.sale({ body: payment() }).ok;
     const { detail } = await refused(
       send(adyenReport([settledRow({ 'Psp Reference': approvedCard, 'Batch Number': '12' })])),
       'VALIDATION/SETTLEMENT_REPORT_INVALID',
@@ -485,7 +479,7 @@ describe('settlement reports', () => {
     expect(await dropAbandonedReports(pool(), new Date(stage.service.clock.now().getTime() - 1))).to.equal(false);
     expect(await dropAbandonedReports(pool(), stage.service.clock.now())).to.equal(true);
     expect(await query(stage.service, 'SELECT FROM settlement_lines')).to.deep.equal([]);
-    await refused(stage.http.managementSettlementReportGet({ params: { report_id } }), 'VALIDATION/RECORD_NOT_FOUND');
+    await stage.http.managementSettlementReportGet({ report_id }).refused('VALIDATION/RECORD_NOT_FOUND');
     await imported(stripeReport());
   });
 

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { runSettlements } from '../../src/sandbox/settle-batches.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { payment, paymentWith } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
@@ -34,22 +33,19 @@ describe('the simulated banks settle', () => {
         ...settings,
       },
     });
-    await succeeded(stage.http.managementProcessorAccountCreate({ body: account }));
-    await succeeded(stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }));
+    await stage.http.managementProcessorAccountCreate({ body: account }).ok;
+    await stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }).ok;
   }
-  const sale = (fields: Partial<Parameters<typeof payment>[0]>) =>
-    succeeded(stage.http.sale({ body: payment(fields) }));
-  const moveTo = (now: string) => succeeded(stage.http.sandboxAdvanceClock({ body: { now } }));
+  const sale = (fields: Partial<Parameters<typeof payment>[0]>) => stage.http.sale({ body: payment(fields) }).ok;
+  const moveTo = (now: string) => stage.http.sandboxAdvanceClock({ body: { now } }).ok;
   const exceptions = async () =>
-    (await succeeded(stage.http.managementSettlementExceptionList({ query: {} }))).exceptions
+    (await stage.http.managementSettlementExceptionList().ok).exceptions
       .map(({ problem, state, expected_amount, reported_amount, currency }) =>
         [problem, state, expected_amount, reported_amount, currency].filter(Boolean).join(' '),
       )
       .sort();
   const balances = async () => {
-    const { balances: found } = await succeeded(
-      stage.http.managementJournalBalanceList({ params: { account_id: accountId }, query: {} }),
-    );
+    const { balances: found } = await stage.http.managementJournalBalanceList({ account_id: accountId }).ok;
     return Object.fromEntries(found.map(({ kind, currency, closing }) => [`${kind} ${currency}`, closing]));
   };
   /** The settled amounts of the reports, by the day of their line: `day kind count gross`. */
@@ -116,23 +112,23 @@ describe('the simulated banks settle', () => {
   it('sales, captures, refunds and chargebacks in several currencies, over a jump of a month', async () => {
     await open('stripe_itemized', { settlement_delay_days: undefined });
     await moveTo('2026-03-10T10:00:00.000Z');
-    const held = await succeeded(stage.http.preauth({ body: payment({ amount: 30 }) }));
-    await succeeded(stage.http.capture({ body: { ...referenceTo(held), amount: 12 } }));
+    const held = await stage.http.preauth({ body: payment({ amount: 30 }) }).ok;
+    await stage.http.capture({ body: { ...referenceTo(held), amount: 12 } }).ok;
     const sold = await sale({ amount: 100 });
     await sale({ amount: 100, currency: 'USD' });
     await sale({ amount: 5000, currency: 'JPY' });
     await sale({ amount: 12.345, currency: 'KWD' });
-    for (const amount of [30, 20]) await succeeded(stage.http.refund({ body: { ...referenceTo(sold), amount } }));
-    const declined = await succeeded(stage.http.sale({ body: paymentWith('4000000000000002', { amount: 7 }) }));
+    for (const amount of [30, 20]) await stage.http.refund({ body: { ...referenceTo(sold), amount } }).ok;
+    const declined = await stage.http.sale({ body: paymentWith('4000000000000002', { amount: 7 }) }).ok;
     await moveTo('2026-03-11T10:00:00.000Z');
     const disputed = await sale({ amount: 40 });
     await moveTo('2026-03-12T10:00:00.000Z');
     for (const phase of ['opened', 'updated', 'opened'] as const)
-      await succeeded(stage.http.sandboxDispute({ params: disputed, body: { phase } }));
+      await stage.http.sandboxDispute({ ...disputed, body: { phase } }).ok;
     await moveTo('2026-03-13T10:00:00.000Z');
-    await succeeded(stage.http.sandboxDispute({ params: disputed, body: { phase: 'won' } }));
+    await stage.http.sandboxDispute({ ...disputed, body: { phase: 'won' } }).ok;
     await moveTo('2026-03-16T10:00:00.000Z');
-    await succeeded(stage.http.sandboxBankCorrection({ params: declined, body: { outcome: 'approved' } }));
+    await stage.http.sandboxBankCorrection({ ...declined, body: { outcome: 'approved' } }).ok;
     await moveTo('2026-04-13T00:00:00.000Z');
     expect(await settled()).to.deep.equal([
       '2026-03-12 payout EUR 1 -6123',
@@ -184,7 +180,7 @@ describe('the simulated banks settle', () => {
     await clock.advance(3_600_000);
     // Begun, and imported without its bank statement.
     await runSettlements(deps);
-    await succeeded(stage.http.sandboxBankCorrection({ params: sold, body: { outcome: 'error' } }));
+    await stage.http.sandboxBankCorrection({ ...sold, body: { outcome: 'error' } }).ok;
     await all();
     expect([await reports(), await settled()]).to.deep.equal([
       1,
@@ -211,7 +207,7 @@ describe('the simulated banks settle', () => {
     ]);
     // A reset sets the clock back: the bank forgets what it had, and settles what is new.
     await moveTo('2026-05-01T00:00:00.000Z');
-    await succeeded(stage.http.sandboxReset({}));
+    await stage.http.sandboxReset().ok;
     await sale({ amount: 50 });
     await clock.advance(72 * 3_600_000);
     await all();
@@ -268,6 +264,6 @@ describe('the simulated banks settle', () => {
     const credentials = { secret_key: 'sk_test_1', webhook_secret: 'whsec_1' };
     const settings = { simulated_settlement: 'stripe_itemized' as const };
     const account = processorAccount(accountId, { kind: 'stripe', credentials, settings });
-    await refused(stage.http.managementProcessorAccountCreate({ body: account }), 'VALIDATION/INVALID_FIELD');
+    await stage.http.managementProcessorAccountCreate({ body: account }).refused('VALIDATION/INVALID_FIELD');
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { systemRandom, type Random } from '../../src/base/random.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
+import { refused } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { referenceTo, startStage, type OtherTerminal } from '../support/stage.js';
 import { merchantInit } from '../recurring/series-client.js';
@@ -110,32 +110,25 @@ describe('the terminals of a store', () => {
     /** Payments of every kind, and a series. @returns the ids of the transactions and of the series */
     async function story(terminal: Partial<OtherTerminal>, amount: number) {
       const { http, service } = stage;
-      const sale = await succeeded(http.sale({ ...terminal, body: payment({ amount }) }));
-      const refund = await succeeded(http.refund({ ...terminal, body: { ...referenceTo(sale), amount: amount - 1 } }));
-      const preauth = await succeeded(http.preauth({ ...terminal, body: payment({ amount }) }));
-      const capture = await succeeded(http.capture({ ...terminal, body: referenceTo(preauth) }));
-      const declined = await succeeded(http.sale({ ...terminal, body: paymentWith(declinedCard, { amount }) }));
-      const retry = await succeeded(
-        http.saleRetry({ ...terminal, body: { retry: { originating_id: declined.transaction_id } } }),
-      );
-      const series = await succeeded(http.recurringInit({ ...terminal, body: merchantInit({}, { amount }) }));
-      const charge = await succeeded(
-        http.recurringCharge({
-          ...terminal,
-          body: { recurring_id: series.recurring_id, amount: amount + 1, currency: 'USD' },
-        }),
-      );
+      const sale = await http.sale({ ...terminal, body: payment({ amount }) }).ok;
+      const refund = await http.refund({ ...terminal, body: { ...referenceTo(sale), amount: amount - 1 } }).ok;
+      const preauth = await http.preauth({ ...terminal, body: payment({ amount }) }).ok;
+      const capture = await http.capture({ ...terminal, body: referenceTo(preauth) }).ok;
+      const declined = await http.sale({ ...terminal, body: paymentWith(declinedCard, { amount }) }).ok;
+      const retry = await http.saleRetry({ ...terminal, body: { retry: { originating_id: declined.transaction_id } } })
+        .ok;
+      const series = await http.recurringInit({ ...terminal, body: merchantInit({}, { amount }) }).ok;
+      const charge = await http.recurringCharge({
+        ...terminal,
+        body: { recurring_id: series.recurring_id, amount: amount + 1, currency: 'USD' },
+      }).ok;
       await service.deps.background.settled();
       const ids = [sale, refund, preauth, capture, declined, retry, series, charge].map((made) => made.transaction_id);
       return { ids, recurringId: series.recurring_id };
     }
 
     const shown = (terminal: Partial<OtherTerminal>, ids: readonly string[]) =>
-      Promise.all(
-        ids.map((transaction_id) =>
-          succeeded(stage.http.transactionStatus({ ...terminal, params: { transaction_id } })),
-        ),
-      );
+      Promise.all(ids.map((transaction_id) => stage.http.transactionStatus({ ...terminal, transaction_id }).ok));
 
     it('see and change their own only', async () => {
       const first = await story({}, 20);
@@ -167,18 +160,15 @@ describe('the terminals of a store', () => {
       const { transactionId, recurringId } = await service.deps.store.prisma.transaction.findFirstOrThrow({
         where: { terminalId: 'TERM02', type: 'recurring_init' },
       });
-      const transaction = { params: { transaction_id: transactionId } };
-      const series = { params: { recurring_id: recurringId! } };
-      await refused(
-        await http.managementTransactionGet({ ...transaction, query: {} }),
-        'VALIDATION/TRANSACTION_NOT_FOUND',
-      );
-      await refused(await http.managementSeriesGet({ ...series, query: {} }), 'VALIDATION/RECURRING_NOT_FOUND');
+      const transaction = { transaction_id: transactionId };
+      const series = { recurring_id: recurringId! };
+      await refused(await http.managementTransactionGet({ ...transaction }), 'VALIDATION/TRANSACTION_NOT_FOUND');
+      await refused(await http.managementSeriesGet({ ...series }), 'VALIDATION/RECURRING_NOT_FOUND');
       for (const terminal_friendly_id of ['TERM01', 'TERM02']) {
         const query = { terminal_friendly_id };
-        const shown = await succeeded(http.managementTransactionGet({ ...transaction, query }));
+        const shown = await http.managementTransactionGet({ ...transaction, query }).ok;
         expect(shown).to.include({ terminal_friendly_id });
-        expect(await succeeded(http.managementSeriesGet({ ...series, query }))).to.include({ terminal_friendly_id });
+        expect(await http.managementSeriesGet({ ...series, query }).ok).to.include({ terminal_friendly_id });
       }
     });
   });

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { runDueRetries } from '../../src/payments/retry/due-retries.js';
 import { occurrenceRetries, runBilling } from '../../src/recurring/billing-run.js';
 import { readSavedCards, removeSavedCard } from '../../src/store/vault/instruments.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { postEvents } from '../support/events.js';
 import { card, payment, paymentWith } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
@@ -99,47 +98,37 @@ describe('the hot statements', () => {
   it('use an index, for any number of payments', async () => {
     const { http, service } = stage;
     const key = (idempotencyKey: string) => ({ idempotencyKey });
-    const sold = await succeeded(http.sale({ body: payment(), ...key('sale-1') }));
-    await succeeded(http.sale({ body: payment(), ...key('sale-1') }));
+    const sold = await http.sale({ body: payment(), ...key('sale-1') }).ok;
+    await http.sale({ body: payment(), ...key('sale-1') }).ok;
     await stage.statusOf(sold);
     // The rest is read from the events of this journal.
     await postEvents(service);
-    await succeeded(http.refund({ body: { ...referenceTo(sold), amount: 1, currency: 'EUR' }, ...key('refund-1') }));
-    await succeeded(
-      http.capture({ body: referenceTo(await succeeded(http.preauth({ body: payment() }))), ...key('capture-1') }),
-    );
-    await succeeded(
-      http.voidPayment({ body: referenceTo(await succeeded(http.preauth({ body: payment() }))), ...key('void-1') }),
-    );
-    await succeeded(
-      http.capture({ body: referenceTo(await succeeded(http.preauth({ body: payment({ amount: 3003 }) }))) }),
-    );
-    const failed = await succeeded(http.sale({ body: paymentWith('4000000000000119') }));
-    await succeeded(http.saleRetry({ body: { retry: { originating_id: failed.transaction_id } } }));
-    const series = await succeeded(
-      http.recurringInit({
-        body: {
-          amount: 10,
-          currency: 'EUR',
-          payment_instrument: card('4000000000000341'),
-          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-          recurring: {
-            managed_by: 'our_platform',
-            first_payment_date: '2026-03-10',
-            recurring_date_type: 'monthly',
-            time_interval: 1,
-          },
+    await http.refund({ body: { ...referenceTo(sold), amount: 1, currency: 'EUR' }, ...key('refund-1') }).ok;
+    await http.capture({ body: referenceTo(await http.preauth({ body: payment() }).ok), ...key('capture-1') }).ok;
+    await http.voidPayment({ body: referenceTo(await http.preauth({ body: payment() }).ok), ...key('void-1') }).ok;
+    await http.capture({ body: referenceTo(await http.preauth({ body: payment({ amount: 3003 }) }).ok) }).ok;
+    const failed = await http.sale({ body: paymentWith('4000000000000119') }).ok;
+    await http.saleRetry({ body: { retry: { originating_id: failed.transaction_id } } }).ok;
+    const series = await http.recurringInit({
+      body: {
+        amount: 10,
+        currency: 'EUR',
+        payment_instrument: card('4000000000000341'),
+        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+        recurring: {
+          managed_by: 'our_platform',
+          first_payment_date: '2026-03-10',
+          recurring_date_type: 'monthly',
+          time_interval: 1,
         },
-      }),
-    );
+      },
+    }).ok;
     const {
       future_transactions: [next],
-    } = await succeeded(http.recurringStatus({ query: { recurring_id: series.recurring_id } }));
-    await succeeded(
-      http.futureTransactionCharge({
-        body: { recurring_id: series.recurring_id, future_transaction_id: next?.future_transaction_id ?? '' },
-      }),
-    );
+    } = await http.recurringStatus({ query: { recurring_id: series.recurring_id } }).ok;
+    await http.futureTransactionCharge({
+      body: { recurring_id: series.recurring_id, future_transaction_id: next?.future_transaction_id ?? '' },
+    }).ok;
     await stage.pass(40 * 24 * 60 * 60);
     await runBilling(service.deps);
     await runDueRetries(service.deps, occurrenceRetries);

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { sweep, sweeps } from '../../src/store/sweep/sweep.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { testServer } from '../support/database/database.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { declines } from '../support/processors/scripted-processor.js';
@@ -224,7 +223,7 @@ describe('sweeping instruments', () => {
   const hour = 60 * 60 * 1000;
 
   const stage = started(startStage);
-  afterEach(() => succeeded(stage.http.sandboxReset()));
+  afterEach(() => stage.http.sandboxReset().ok);
 
   const run = async (): Promise<void> => {
     const { deps } = stage.service;
@@ -244,7 +243,7 @@ describe('sweeping instruments', () => {
       )
     )[0]!.sealed;
   const waiting = async (): Promise<number> => (await query(stage.service, 'SELECT FROM refused_instruments')).length;
-  const decline = (): Promise<Made> => succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+  const decline = (): Promise<Made> => stage.http.sale({ body: paymentWith(declinedCard) }).ok;
 
   it('erases the number of a declined card at its age limit, and leaves the data that the status shows', async () => {
     const made = await decline();
@@ -267,46 +266,42 @@ describe('sweeping instruments', () => {
     for (const later of [0, hour]) {
       await pass(later);
       expect(
-        (await refused(stage.http.sale({ body: unpaid({ token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE')).context,
+        (await stage.http.sale({ body: unpaid({ token }) }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE')).context,
       ).to.deep.equal({ field: 'token' });
-      await refused(
-        stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }),
-        'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
-      );
+      await stage.http
+        .saleRetry({ body: { retry: { originating_id: made.transaction_id } } })
+        .refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
     }
     // The card itself may be sent again.
-    await succeeded(stage.http.sale({ body: payment({ retry: { originating_id: made.transaction_id } }) }));
+    await stage.http.sale({ body: payment({ retry: { originating_id: made.transaction_id } }) }).ok;
   });
 
   it('takes a provider token as well', async () => {
     stage.bankA.next('sale', declines());
-    const token = await tokenOf(await succeeded(stage.http.sale({ body: unpaid({ provider_token: 'sim-token' }) })));
+    const token = await tokenOf(await stage.http.sale({ body: unpaid({ provider_token: 'sim-token' }) }).ok);
     await pass(30 * day);
     await pass(hour);
     expect(await isSealed(token)).to.equal(false);
   });
 
   it('leaves a token for the use of the merchant with which a payment was approved, before or after it was refused', async () => {
-    const approved = await tokenOf(await succeeded(stage.http.sale({ body: payment() })));
+    const approved = await tokenOf(await stage.http.sale({ body: payment() }).ok);
     stage.bankA.next('sale', declines());
-    await succeeded(stage.http.sale({ body: unpaid({ token: approved }) }));
+    await stage.http.sale({ body: unpaid({ token: approved }) }).ok;
     stage.bankA.next('sale', declines());
-    const made = await succeeded(
-      stage.http.sale({ body: payment({ order: { payment_instrument: card('4242424242424242') } }) }),
-    );
-    await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
-    const held: Made = await succeeded(stage.http.preauth({ body: payment() }));
-    await succeeded(
-      stage.http.voidPayment({
-        body: { transaction_reference_id: held.transaction_id, order_reference_id: held.order_id! },
-      }),
-    );
+    const made = await stage.http.sale({ body: payment({ order: { payment_instrument: card('4242424242424242') } }) })
+      .ok;
+    await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
+    const held: Made = await stage.http.preauth({ body: payment() }).ok;
+    await stage.http.voidPayment({
+      body: { transaction_reference_id: held.transaction_id, order_reference_id: held.order_id! },
+    }).ok;
     const tokens = [approved, await tokenOf(made), await tokenOf(held)];
     await pass(400 * day);
     await pass(hour);
     for (const token of tokens) {
       expect(await isSealed(token)).to.equal(true);
-      await succeeded(stage.http.sale({ body: unpaid({ token }) }));
+      await stage.http.sale({ body: unpaid({ token }) }).ok;
     }
     expect(await waiting()).to.equal(0);
   });
@@ -315,7 +310,7 @@ describe('sweeping instruments', () => {
     const made = await decline();
     const token = await tokenOf(made);
     await pass(20 * day);
-    await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
+    await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
     await pass(29 * day);
     await pass(hour);
     expect(await isSealed(token)).to.equal(true);
@@ -331,7 +326,7 @@ describe('sweeping instruments', () => {
       `INSERT INTO scheduled_retries (transaction_id, terminal_id, due_at) SELECT transaction_id, terminal_id,
         created_at FROM transactions`,
     );
-    const open: Made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
+    const open: Made = await stage.http.sale({ body: paymentWith('4000000000003220') }).ok;
     await query(
       stage.service,
       `INSERT INTO refused_instruments (token, terminal_id, refused_at) SELECT token, terminal_id, created_at FROM
@@ -361,22 +356,20 @@ describe('sweeping instruments', () => {
   it('gives one back that a payment was approved with meanwhile: it had begun before the instrument was retired', async () => {
     const token = await tokenOf(await decline());
     await pass(30 * day);
-    await refused(stage.http.sale({ body: unpaid({ token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+    await stage.http.sale({ body: unpaid({ token }) }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
     await query(stage.service, `UPDATE transactions SET status = 'APPROVED' WHERE token = $1`, token);
     await pass(hour);
     expect(await isSealed(token)).to.equal(true);
-    await succeeded(stage.http.sale({ body: unpaid({ token }) }));
+    await stage.http.sale({ body: unpaid({ token }) }).ok;
   });
 
   it('goes by the clock of a sandbox terminal, and by real time for the hour after', async () => {
     const token = await tokenOf(await decline());
-    await succeeded(
-      stage.http.sandboxAdvanceClock({
-        body: { now: new Date(stage.service.clock.now().getTime() + 31 * day).toISOString() },
-      }),
-    );
+    await stage.http.sandboxAdvanceClock({
+      body: { now: new Date(stage.service.clock.now().getTime() + 31 * day).toISOString() },
+    }).ok;
     await run();
-    await refused(stage.http.sale({ body: unpaid({ token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+    await stage.http.sale({ body: unpaid({ token }) }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
     expect(await isSealed(token)).to.equal(true);
     await pass(hour);
     expect(await isSealed(token)).to.equal(false);
@@ -384,7 +377,7 @@ describe('sweeping instruments', () => {
 
   it('keeps nothing of a terminal that is reset', async () => {
     await decline();
-    await succeeded(stage.http.sandboxReset());
+    await stage.http.sandboxReset().ok;
     expect(await waiting()).to.equal(0);
   });
 });

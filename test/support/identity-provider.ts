@@ -125,7 +125,7 @@ export async function returnedFrom(
   http: ContractClient,
   alter: (url: URL) => void = () => undefined,
 ): Promise<Returned> {
-  const begun = await http.managementSsoSignInOptions({});
+  const begun = await http.managementSsoSignInOptions();
   const { authorization_url } = await succeeded(begun);
   const [cookie = ''] = begun.headers['set-cookie']?.[0]?.split(';') ?? [];
   const jar = new Map<string, string>();

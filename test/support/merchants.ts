@@ -1,6 +1,6 @@
 import type { Environment } from '../../src/base/terminal.js';
 import { storedKey } from '../../src/management/api-keys/api-key.js';
-import { client, type ContractClient, succeeded } from './contract/contract-client.js';
+import { client, type ContractClient } from './contract/contract-client.js';
 import { card } from './payments.js';
 import { accountSecret, processorAccount } from './processors/processors.js';
 import { apiKey as testKey, terminalId as testTerminal, type TestService } from './service.js';
@@ -37,23 +37,21 @@ const amount = { merchant_transaction_id: 'payment-1', amount: 10, currency: 'EU
  */
 export async function openMerchant(service: TestService, name: string, firstPayment: string): Promise<Merchant> {
   const operator = client(service);
-  const { account_id } = await succeeded(operator.managementAccountCreate({ body: { name } }));
-  const { provider_key } = await succeeded(
-    operator.managementProcessorAccountCreate({
-      body: processorAccount(account_id, { settings: { send_card_numbers: true } }),
-    }),
-  );
-  const { terminal_friendly_id } = await succeeded(
-    operator.managementTerminalCreate({ body: { account_id, name, routes: [provider_key] } }),
-  );
+  const { account_id } = await operator.managementAccountCreate({ body: { name } }).ok;
+  const { provider_key } = await operator.managementProcessorAccountCreate({
+    body: processorAccount(account_id, { settings: { send_card_numbers: true } }),
+  }).ok;
+  const { terminal_friendly_id } = await operator.managementTerminalCreate({
+    body: { account_id, name, routes: [provider_key] },
+  }).ok;
   const keyFor = { account_id, terminal_friendly_ids: [terminal_friendly_id] };
-  const key = await succeeded(operator.managementApiKeyCreate({ body: keyFor }));
-  const publishable = await succeeded(
-    operator.managementApiKeyCreate({ body: { ...keyFor, allowed_origins: ['https://shop.example'] } }),
-  );
-  const { endpoint_id } = await succeeded(
-    operator.managementWebhookEndpointCreate({ body: { account_id, url: 'https://shop.example/events' } }),
-  );
+  const key = await operator.managementApiKeyCreate({ body: keyFor }).ok;
+  const publishable = await operator.managementApiKeyCreate({
+    body: { ...keyFor, allowed_origins: ['https://shop.example'] },
+  }).ok;
+  const { endpoint_id } = await operator.managementWebhookEndpointCreate({
+    body: { account_id, url: 'https://shop.example/events' },
+  }).ok;
   const credentials = { terminalId: terminal_friendly_id, apiKey: key.api_key, managementKey: undefined };
   return {
     apiKey: key.api_key,
@@ -68,28 +66,25 @@ export async function openMerchant(service: TestService, name: string, firstPaym
 }
 
 async function makePayments(http: ContractClient, firstPayment: string) {
-  const sale = await succeeded(http.sale({ body: { ...amount, order: { payer, payment_instrument: card() } } }));
+  const sale = await http.sale({ body: { ...amount, order: { payer, payment_instrument: card() } } }).ok;
   const { transaction_id } = sale;
-  const { order } = await succeeded(http.transactionStatus({ params: { transaction_id } }));
+  const { order } = await http.transactionStatus({ transaction_id }).ok;
   const charged = { ...amount, payment_instrument: card(), payer };
-  const series = await succeeded(
-    http.recurringInit({
-      body: {
-        ...charged,
-        recurring: {
-          managed_by: 'our_platform',
-          first_payment_date: firstPayment,
-          recurring_date_type: 'monthly',
-          time_interval: 1,
-        },
+  const series = await http.recurringInit({
+    body: {
+      ...charged,
+      recurring: {
+        managed_by: 'our_platform',
+        first_payment_date: firstPayment,
+        recurring_date_type: 'monthly',
+        time_interval: 1,
       },
-    }),
-  );
+    },
+  }).ok;
   const { recurring_id } = series;
-  const { future_transactions } = await succeeded(http.recurringStatus({ query: { recurring_id } }));
-  const ofProcessor = await succeeded(
-    http.recurringInit({ body: { ...charged, recurring: { managed_by: 'payment_provider' } } }),
-  );
+  const { future_transactions } = await http.recurringStatus({ query: { recurring_id } }).ok;
+  const ofProcessor = await http.recurringInit({ body: { ...charged, recurring: { managed_by: 'payment_provider' } } })
+    .ok;
   return {
     transaction: transaction_id,
     order: sale.order_id!,

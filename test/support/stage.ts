@@ -74,7 +74,7 @@ export async function startStage(
     bankA,
     bankB,
 
-    statusOf: ({ transaction_id }) => succeeded(http.transactionStatus({ params: { transaction_id } })),
+    statusOf: ({ transaction_id }) => http.transactionStatus({ transaction_id }).ok,
 
     async unanswered(pending, asked = 1) {
       const calls = () => bankA.calls.length + bankB.calls.length;

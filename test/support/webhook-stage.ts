@@ -1,6 +1,6 @@
 import type { Schema } from '../../src/base/contract.js';
 import { runDueDeliveries } from '../../src/webhooks/deliver.js';
-import { succeeded, type RequestBody } from './contract/contract-client.js';
+import type { RequestBody } from './contract/contract-client.js';
 import { payment } from './payments.js';
 import { answers, startReceiver, type Behaviour, type Receiver } from './receiver.js';
 import { startStage, type Made, type Stage } from './stage.js';
@@ -46,7 +46,7 @@ export async function startWebhookStage(...[settings, sources]: Parameters<typeo
 
   async function clear(): Promise<void> {
     for (const endpointId of endpointIds.splice(0))
-      await http.managementWebhookEndpointDelete({ params: { endpoint_id: endpointId } });
+      await http.managementWebhookEndpointDelete({ endpoint_id: endpointId });
     for (const receiver of receivers.splice(0)) await receiver.close();
   }
 
@@ -58,14 +58,14 @@ export async function startWebhookStage(...[settings, sources]: Parameters<typeo
     async listen(behaviour = answers(200), fields = {}) {
       const receiver = await startReceiver(behaviour);
       receivers.push(receiver);
-      const { endpoint_id: endpointId, secret } = await succeeded(
-        http.managementWebhookEndpointCreate({ body: { url: receiver.url, ...fields } }),
-      );
+      const { endpoint_id: endpointId, secret } = await http.managementWebhookEndpointCreate({
+        body: { url: receiver.url, ...fields },
+      }).ok;
       endpointIds.push(endpointId);
       return { receiver, endpointId, secret };
     },
 
-    sell: () => succeeded(http.sale({ body: payment() })),
+    sell: () => http.sale({ body: payment() }).ok,
 
     async passAndDeliver(seconds) {
       await clock.advance(seconds * 1000);
@@ -73,16 +73,12 @@ export async function startWebhookStage(...[settings, sources]: Parameters<typeo
     },
 
     async deliveriesTo({ endpointId }) {
-      const { deliveries } = await succeeded(http.managementDeliveryList({ query: { endpoint_id: endpointId } }));
-      return Promise.all(
-        deliveries
-          .reverse()
-          .map(({ delivery_id }) => succeeded(http.managementDeliveryGet({ params: { delivery_id } }))),
-      );
+      const { deliveries } = await http.managementDeliveryList({ query: { endpoint_id: endpointId } }).ok;
+      return Promise.all(deliveries.reverse().map(({ delivery_id }) => http.managementDeliveryGet({ delivery_id }).ok));
     },
 
     async endpoint({ endpointId }) {
-      const { webhook_endpoints: endpoints } = await succeeded(http.managementWebhookEndpointList({ query: {} }));
+      const { webhook_endpoints: endpoints } = await http.managementWebhookEndpointList().ok;
       const found = endpoints.find(({ endpoint_id }) => endpoint_id === endpointId);
       if (!found) throw new Error(`the endpoint ${endpointId} is not listed`);
       return found;

@@ -3,7 +3,6 @@ import { backlogQuery } from '../../src/store/due-work/backlog.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { openScrape } from '../../src/telemetry/scrape.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { type DatabaseLine, openDatabaseLine } from '../support/database/database-line.js';
 import { exchange } from '../support/exchange.js';
 import { addTerminal } from '../support/merchants.js';
@@ -26,7 +25,7 @@ describe('metrics', () => {
       const { metricsUrl, baseUrl } = stage.service;
       expect(metricsUrl).to.match(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
       expect(new URL(metricsUrl!).port).not.to.equal(new URL(baseUrl).port);
-      await refused(stage.http.send({ method: 'GET', path: '/metrics' }), 'VALIDATION/ENDPOINT_NOT_FOUND');
+      await stage.http.send({ method: 'GET', path: '/metrics' }).refused('VALIDATION/ENDPOINT_NOT_FOUND');
       for (const [method, path] of [
         ['GET', '/'],
         ['GET', '/health'],
@@ -69,15 +68,14 @@ describe('metrics', () => {
       const { http, service } = stage;
       expect(
         await counted(service, 'request', async () => {
-          await succeeded(http.sale({ body: payment() }));
-          await succeeded(http.sale({ body: payment() }));
-          await refused(http.sale({ body: payment({ amount: -1 }) }), 'VALIDATION/INVALID_AMOUNT');
-          await refused(http.sale({ body: payment(), apiKey: 'a-stranger-who-guesses' }), 'INVALID_API_KEY');
-          await refused(http.send({ method: 'GET', path: `/v1/${approvedCard}` }), 'VALIDATION/ENDPOINT_NOT_FOUND');
-          await refused(
-            http.send({ method: 'DELETE', path: `/v1/payments/sale/${terminalId}` }),
-            'VALIDATION/METHOD_NOT_ALLOWED',
-          );
+          await http.sale({ body: payment() }).ok;
+          await http.sale({ body: payment() }).ok;
+          await http.sale({ body: payment({ amount: -1 }) }).refused('VALIDATION/INVALID_AMOUNT');
+          await http.sale({ body: payment(), apiKey: 'a-stranger-who-guesses' }).refused('INVALID_API_KEY');
+          await http.send({ method: 'GET', path: `/v1/${approvedCard}` }).refused('VALIDATION/ENDPOINT_NOT_FOUND');
+          await http
+            .send({ method: 'DELETE', path: `/v1/payments/sale/${terminalId}` })
+            .refused('VALIDATION/METHOD_NOT_ALLOWED');
         }),
       ).to.include({
         'requests_total{operation="sale",status="200"}': 2,
@@ -96,11 +94,10 @@ describe('metrics', () => {
       expect(
         await counted(stage.service, 'idempotency_replays_total', async () => {
           for (const body of [payment(), payment(), payment()])
-            await succeeded(stage.http.sale({ body, idempotencyKey: 'key-1' }));
-          await refused(
-            stage.http.sale({ body: payment({ amount: 11 }), idempotencyKey: 'key-1' }),
-            'ROUTING/IDEMPOTENCY_CONFLICT',
-          );
+            await stage.http.sale({ body, idempotencyKey: 'key-1' }).ok;
+          await stage.http
+            .sale({ body: payment({ amount: 11 }), idempotencyKey: 'key-1' })
+            .refused('ROUTING/IDEMPOTENCY_CONFLICT');
         }),
       ).to.deep.equal({ 'idempotency_replays_total{operation="sale"}': 2 });
     });
@@ -109,11 +106,11 @@ describe('metrics', () => {
   describe('of attempts', () => {
     const pay = async (): Promise<void> => {
       const { http } = stage;
-      await succeeded(http.sale({ body: payment() }));
-      await succeeded(http.sale({ body: paymentWith(declinedCard) }));
-      await succeeded(http.preauth({ body: paymentWith('4100000000000019') }));
-      await succeeded(http.sale({ body: payment({ amount: 3003 }) }));
-      await succeeded(http.sale({ body: paymentWith('4000000000003220') }));
+      await http.sale({ body: payment() }).ok;
+      await http.sale({ body: paymentWith(declinedCard) }).ok;
+      await http.preauth({ body: paymentWith('4100000000000019') }).ok;
+      await http.sale({ body: payment({ amount: 3003 }) }).ok;
+      await http.sale({ body: paymentWith('4000000000003220') }).ok;
     };
 
     it('tell what became of them, and who decided', async () => {
@@ -255,8 +252,8 @@ describe('metrics: the backlog', () => {
   });
 
   it('of occurrences begins when their date has come, by the clock of each terminal', async () => {
-    await succeeded(stage.http.recurringInit({ body: platformInit('2026-03-12') }));
-    await succeeded(stage.http.recurringInit({ body: merchantInit() }));
+    await stage.http.recurringInit({ body: platformInit('2026-03-12') }).ok;
+    await stage.http.recurringInit({ body: merchantInit() }).ok;
     expect(await reported('occurrences')).to.deep.equal([0, 0]);
     // From nine in the morning of the tenth to ten minutes past midnight.
     await stage.service.clock.advance((39 * 60 + 10) * 60_000);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { traceHeaders } from '../../src/http/request/headers.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
 import { disguises } from '../support/records.js';
@@ -30,17 +30,13 @@ describe('traces', () => {
       payment_instrument: card(approvedCard, { card_cardholder_name: 'Ada Lovelace' }),
       payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
     };
-    const { transaction_id } = await succeeded(
-      http.sale({
-        body: payment({ cvv: '737', order, description: 'for Ada' }),
-        headers: traced,
-        idempotencyKey: 'the-key-of-the-sale',
-      }),
-    );
-    await succeeded(
-      http.transactionStatus({ params: { transaction_id }, headers: { traceparent: 'no trace at all' } }),
-    );
-    await refused(http.send({ method: 'GET', path: `/v1/${approvedCard}` }), 'VALIDATION/ENDPOINT_NOT_FOUND');
+    const { transaction_id } = await http.sale({
+      body: payment({ cvv: '737', order, description: 'for Ada' }),
+      headers: traced,
+      idempotencyKey: 'the-key-of-the-sale',
+    }).ok;
+    await http.transactionStatus({ transaction_id, headers: { traceparent: 'no trace at all' } }).ok;
+    await http.send({ method: 'GET', path: `/v1/${approvedCard}` }).refused('VALIDATION/ENDPOINT_NOT_FOUND');
     await stage.deliver();
     await stage.unanswered(http.sale({ body: payment({ amount: 3002 }) }));
     await stage.timeOut();
@@ -104,7 +100,7 @@ describe('traces', () => {
   it('to a collector that hangs keep neither requests nor the stop waiting', async () => {
     const collector = await startCollector(hangs as () => void);
     const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-    for (let sale = 0; sale < 3; sale++) await succeeded(client(service).sale({ body: payment() }));
+    for (let sale = 0; sale < 3; sale++) await client(service).sale({ body: payment() }).ok;
     const stopped = service.close();
     while (!service.clock.wakesIn(2_000))
       await new Promise((resolve) => {
@@ -119,7 +115,7 @@ describe('traces', () => {
     const collector = await startCollector();
     await collector.close();
     const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-    await succeeded(client(service).sale({ body: payment() }));
+    await client(service).sale({ body: payment() }).ok;
     await service.close();
     expect(service.logged.filter((line) => line.includes('traces could not be sent'))).to.have.length(1);
   });

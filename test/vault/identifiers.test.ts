@@ -3,7 +3,7 @@ import { default as creditCardType } from 'credit-card-type';
 import fc from 'fast-check';
 import { sandboxCardRules } from '../../src/processors/simulator/sandbox-cards.js';
 import { cardProfile, isExpired, passesLuhn } from '../../src/vault/card.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { type Answer, client, refused, succeeded } from '../support/contract/contract-client.js';
 import { addTerminal } from '../support/merchants.js';
 import { card, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
@@ -42,9 +42,9 @@ describe('identifiers with card numbers', () => {
   const api = started(() => client(service));
   before(async () => {
     await addTerminal(service, 'TERM02');
-    await succeeded(api.sale({ body: payment({ order: { payment_instrument: card(stored) } }) }));
+    await api.sale({ body: payment({ order: { payment_instrument: card(stored) } }) }).ok;
     // Of 15 digits, as a telephone number may have.
-    await succeeded(api.sale({ body: payment({ order: { payment_instrument: card('378282246310005') } }) }));
+    await api.sale({ body: payment({ order: { payment_instrument: card('378282246310005') } }) }).ok;
   });
 
   const paying = (fields: Partial<SubmissionRequest>): SubmissionRequest =>
@@ -55,7 +55,7 @@ describe('identifiers with card numbers', () => {
     it(`are refused in ${field}, and not shown: of a stored card, and of the card of the request`, async () => {
       const before = await attempts();
       for (const number of field.endsWith('phone_number') ? ['378282246310005'] : [stored, own]) {
-        const { context } = await refused(api.sale({ body: paying(holding(number)) }), 'VALIDATION/INVALID_FIELD');
+        const { context } = await api.sale({ body: paying(holding(number)) }).refused('VALIDATION/INVALID_FIELD');
         expect(context).to.deep.equal({ field });
       }
       expect(await attempts()).to.equal(before);
@@ -72,48 +72,41 @@ describe('identifiers with card numbers', () => {
   }))
     it(`are refused however they are written: ${way}`, async () => {
       for (const number of [stored, own])
-        await refused(
-          api.sale({ body: paying({ merchant_transaction_id: write(number) }) }),
-          'VALIDATION/INVALID_FIELD',
-        );
+        await api
+          .sale({ body: paying({ merchant_transaction_id: write(number) }) })
+          .refused('VALIDATION/INVALID_FIELD');
     });
 
   it('are refused in the fields of other operations', async () => {
-    const sold = await succeeded(api.sale({ body: paying({}) }));
+    const sold = await api.sale({ body: paying({}) }).ok;
     const references = { transaction_reference_id: sold.transaction_id, order_reference_id: sold.order_id! };
-    const fieldOf = async (answer: Promise<never>): Promise<unknown> =>
+    const fieldOf = async (answer: Promise<Answer<unknown>>): Promise<unknown> =>
       (await refused(answer, 'VALIDATION/INVALID_FIELD')).context?.field;
-    expect(
-      await fieldOf(api.refund({ body: { ...references, merchant_transaction_id: stored } }) as Promise<never>),
-    ).to.equal('merchant_transaction_id');
-    expect(await fieldOf(api.sale({ body: unpaid({ provider_token: `tok-${stored}` }) }) as Promise<never>)).to.equal(
-      'provider_token',
+    expect(await fieldOf(api.refund({ body: { ...references, merchant_transaction_id: stored } }))).to.equal(
+      'merchant_transaction_id',
     );
+    expect(await fieldOf(api.sale({ body: unpaid({ provider_token: `tok-${stored}` }) }))).to.equal('provider_token');
     const retry = { provider_key: 'simulator_a', provider_transaction_id: stored } as const;
-    expect(await fieldOf(api.saleRetry({ body: { retry } }) as Promise<never>)).to.equal(
-      'retry.provider_transaction_id',
-    );
+    expect(await fieldOf(api.saleRetry({ body: { retry } }))).to.equal('retry.provider_transaction_id');
     const url = `https://shop.example.com/hooks/${stored}`;
-    expect(await fieldOf(api.managementWebhookEndpointCreate({ body: { url } }) as Promise<never>)).to.equal('url');
+    expect(await fieldOf(api.managementWebhookEndpointCreate({ body: { url } }))).to.equal('url');
   });
 
   it('are other digits as a rule: these stay as they are, though they pass the Luhn check', async () => {
-    const { transaction_id, merchant_transaction_id } = await succeeded(
-      api.sale({
-        body: paying({
-          merchant_transaction_id: orderNumber,
-          session: { session_id: orderNumber },
-          order: {
-            payment_instrument: card(own),
-            merchant_order_id: orderNumber,
-            payer: { ...payer, national_id: identityNumber, phone_number: telephone },
-          },
-        }),
-        idempotencyKey: orderNumber,
+    const { transaction_id, merchant_transaction_id } = await api.sale({
+      body: paying({
+        merchant_transaction_id: orderNumber,
+        session: { session_id: orderNumber },
+        order: {
+          payment_instrument: card(own),
+          merchant_order_id: orderNumber,
+          payer: { ...payer, national_id: identityNumber, phone_number: telephone },
+        },
       }),
-    );
+      idempotencyKey: orderNumber,
+    }).ok;
     expect(merchant_transaction_id).to.equal(orderNumber);
-    const { order } = await succeeded(api.transactionStatus({ params: { transaction_id } }));
+    const { order } = await api.transactionStatus({ transaction_id }).ok;
     expect(order).to.deep.include({ merchant_order_id: orderNumber });
     expect(order.payer).to.deep.include({ phone_number: telephone });
     const [kept] = await query<{ context: object; details: object }>(
@@ -129,11 +122,11 @@ describe('identifiers with card numbers', () => {
   });
 
   it('are those of the terminal: the cards of another one tell nothing', () =>
-    succeeded(api.sale({ terminalId: 'TERM02', body: paying({ merchant_transaction_id: stored }) })));
+    api.sale({ terminalId: 'TERM02', body: paying({ merchant_transaction_id: stored }) }).ok);
 
   it('are none of a provider token that is a number', async () => {
-    await succeeded(api.sale({ body: unpaid({ provider_token: orderNumber }) }));
-    await succeeded(api.sale({ body: unpaid({ provider_token: orderNumber, merchant_transaction_id: orderNumber }) }));
+    await api.sale({ body: unpaid({ provider_token: orderNumber }) }).ok;
+    await api.sale({ body: unpaid({ provider_token: orderNumber, merchant_transaction_id: orderNumber }) }).ok;
   });
 
   describe('in an Idempotency-Key', () => {
@@ -153,8 +146,8 @@ describe('identifiers with card numbers', () => {
       });
 
     it('are refused with a body that is refused too: that refusal would be stored', async () => {
-      await refused(api.sale({ body: paying({ amount: 1.005 }), idempotencyKey: own }), 'VALIDATION/INVALID_FIELD');
-      await refused(api.sale({ rawBody: `{"card_number":"${own}",`, idempotencyKey: own }), 'VALIDATION/INVALID_FIELD');
+      await api.sale({ body: paying({ amount: 1.005 }), idempotencyKey: own }).refused('VALIDATION/INVALID_FIELD');
+      await api.sale({ rawBody: `{"card_number":"${own}",`, idempotencyKey: own }).refused('VALIDATION/INVALID_FIELD');
       expect(await held()).to.equal(0);
     });
 
@@ -163,7 +156,7 @@ describe('identifiers with card numbers', () => {
       const body = paying({ merchant_transaction_id: number });
       const first = await api.sale({ body, idempotencyKey: number });
       await succeeded(first);
-      await succeeded(api.sale({ body: payment({ order: { payment_instrument: card(number) } }) }));
+      await api.sale({ body: payment({ order: { payment_instrument: card(number) } }) }).ok;
       const again = await api.sale({ body, idempotencyKey: number });
       expect([again.status, again.text, again.headers['idempotency-replayed']]).to.deep.equal([
         200,
@@ -183,13 +176,11 @@ describe('identifiers with card numbers', () => {
         return (run as (...values: unknown[]) => unknown).call(pool, statement, ...rest);
       },
     });
-    await succeeded(
-      api.sale({
-        body: paying({ merchant_transaction_id: 'order-1001' }),
-        idempotencyKey: '7b2a6f0e-8a51-4a61-9f0e-2b7d0c3e4a5f',
-      }),
-    );
-    await succeeded(api.sale({ body: paying({ merchant_transaction_id: orderNumber }) }));
+    await api.sale({
+      body: paying({ merchant_transaction_id: 'order-1001' }),
+      idempotencyKey: '7b2a6f0e-8a51-4a61-9f0e-2b7d0c3e4a5f',
+    }).ok;
+    await api.sale({ body: paying({ merchant_transaction_id: orderNumber }) }).ok;
     Object.assign(pool, { query: run });
     expect(asked.filter((name) => name === 'find-card')).to.have.length(1);
   });

@@ -28,7 +28,7 @@ describe('key acts', () => {
     // Without work that is due by the clock: a day of it would be most of the time of these tests.
     instances = await startInstances(possibleInstances.at(-1)!, {}, 'api');
     [http, other] = [client(instances.services[0]!), client(instances.services.at(-1)!)];
-    await succeeded(http.sale({ body: payment() }));
+    await http.sale({ body: payment() }).ok;
   });
   beforeEach(async () => {
     [ada, grace] = [await make(), await make()];
@@ -44,20 +44,19 @@ describe('key acts', () => {
   };
   type Params = Awaited<ReturnType<typeof requested>>;
   const approve = (params: Params, user = grace, body: object = own, on = http) =>
-    on.managementKeyActApprove({ ...asPage(user), params, body });
-  const withdraw = (params: Params, user = grace) => http.managementKeyActWithdraw({ ...asPage(user), params });
+    on.managementKeyActApprove({ ...asPage(user), ...params, body });
+  const withdraw = (params: Params, user = grace) => http.managementKeyActWithdraw({ ...asPage(user), ...params });
   const approved = async (body: Partial<Body> = {}) => {
     const params = await requested(body);
     await succeeded(approve(params));
     return params;
   };
   const stateOf = async ({ key_act_id }: Params) =>
-    (await succeeded(http.managementKeyActList({ query: {} }))).key_acts.find((act) => act.key_act_id === key_act_id)!
-      .state;
+    (await http.managementKeyActList().ok).key_acts.find((act) => act.key_act_id === key_act_id)!.state;
   const disable = ({ session }: SignedIn, disabled = true) =>
-    succeeded(http.managementUserUpdate({ params: { user_id: session.user.user_id }, body: { disabled } }));
+    http.managementUserUpdate({ user_id: session.user.user_id, body: { disabled } }).ok;
   const audited = async ({ key_act_id }: Params) =>
-    (await succeeded(http.managementAuditList({ query: { limit: 200 } }))).audit_entries
+    (await http.managementAuditList({ query: { limit: 200 } }).ok).audit_entries
       .filter(({ subject_id: id }) => id === key_act_id)
       .map(({ operation }) => operation)
       .reverse();
@@ -89,18 +88,19 @@ describe('key acts', () => {
   it('are not requested, approved or withdrawn by a key, an access token or an operator', async () => {
     const params = await requested();
     const body = { kind: 'rotate', reason: 'A change.', ...own } as const;
-    const { access_token } = await succeeded(
-      http.managementAccessTokenCreate({ ...asPage(grace), body: { name: 'script', role: 'owner', ...own } }),
-    );
+    const { access_token } = await http.managementAccessTokenCreate({
+      ...asPage(grace),
+      body: { name: 'script', role: 'owner', ...own },
+    }).ok;
     const byToken = { managementKey: null, headers: { authorization: `Bearer ${access_token}` } };
     for (const [given, code] of [
       [{}, 'VALIDATION/PERSON_REQUIRED'],
       [byToken, 'VALIDATION/PERSON_REQUIRED'],
       [asPage(await make('operator')), 'VALIDATION/ROLE_NOT_SUFFICIENT'],
     ] as const) {
-      await refused(http.managementKeyActRequest({ ...given, body }), code);
-      await refused(http.managementKeyActApprove({ ...given, params, body: own }), code);
-      await refused(http.managementKeyActWithdraw({ ...given, params }), code);
+      await http.managementKeyActRequest({ ...given, body }).refused(code);
+      await http.managementKeyActApprove({ ...given, ...params, body: own }).refused(code);
+      await http.managementKeyActWithdraw({ ...given, ...params }).refused(code);
     }
     expect(await stateOf(params)).to.equal('requested');
   });
@@ -139,7 +139,7 @@ describe('key acts', () => {
   });
 
   it('name account and month for destroy, and for nothing else', async () => {
-    const { account_id } = await succeeded(http.managementTerminalGet());
+    const { account_id } = await http.managementTerminalGet().ok;
     await refused(request(ada, { kind: 'destroy', account_id }), 'VALIDATION/MISSING_FIELD');
     await refused(request(ada, { kind: 'rewrap', month: '2026-02' }), 'VALIDATION/INVALID_FIELD');
     const unknown = '00000000-0000-4000-8000-000000000000';
@@ -166,7 +166,7 @@ describe('key acts', () => {
     await refused(approve(withdrawnEarly), notOpen);
     const done = await approved();
     await run(done);
-    const { key_acts: acts } = await succeeded(http.managementKeyActList({ query: {} }));
+    const { key_acts: acts } = await http.managementKeyActList().ok;
     const act = acts.find(({ key_act_id: id }) => id === done.key_act_id);
     expect(act).to.include({ state: 'done', done_at: instances.clock.now().toISOString() });
     expect(await refusal(run(done))).to.match(/is done/);
@@ -218,7 +218,7 @@ describe('key acts', () => {
     const versions = () =>
       query<{ version: number }>(instances.services[0]!, 'SELECT max(version)::int AS version FROM data_keys');
     const [{ version } = { version: NaN }] = await versions();
-    await succeeded(http.sale({ body: payment() }));
+    await http.sale({ body: payment() }).ok;
     const params = await approved();
     const rotate = (failed: boolean) =>
       run(params, async (since) => {

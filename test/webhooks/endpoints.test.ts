@@ -3,7 +3,7 @@ import { recordEvents, newEvent } from '../../src/store/events/events.js';
 import { deliveryRounds } from '../../src/webhooks/deliver.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { addTerminal } from '../support/merchants.js';
-import { succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import type { RequestBody } from '../support/contract/contract-client.js';
 import { declinedCard, paymentWith } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
 import { query } from '../support/records.js';
@@ -19,8 +19,8 @@ describe('webhooks: endpoints', () => {
 
   const typesAt = ({ receiver }: Listener): string[] => receiver.received.map(({ event }) => event.type);
   const change = ({ endpointId }: Listener, body: RequestBody<'managementWebhookEndpointUpdate'>) =>
-    succeeded(stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: endpointId }, body }));
-  const decline = () => succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+    stage.http.managementWebhookEndpointUpdate({ endpoint_id: endpointId, body }).ok;
+  const decline = () => stage.http.sale({ body: paymentWith(declinedCard) }).ok;
 
   it('get the types that they want, and all when they name none', async () => {
     const all = await stage.listen();
@@ -100,7 +100,7 @@ describe('webhooks: endpoints', () => {
     const listener = await stage.listen(answers(500));
     await stage.sell();
     await stage.deliver();
-    await succeeded(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: listener.endpointId } }));
+    await stage.http.managementWebhookEndpointDelete({ endpoint_id: listener.endpointId }).ok;
     await stage.passAndDeliver(day);
     expect(typesAt(listener)).to.have.length(1);
     expect(
@@ -168,7 +168,7 @@ describe('webhooks: endpoints', () => {
     const listener = await stage.listen();
     const params = { endpoint_id: listener.endpointId };
     const until24 = new Date(stage.service.clock.now().getTime() + day * 1000).toISOString();
-    const rotated = await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params }));
+    const rotated = await stage.http.managementWebhookEndpointRotateSecret({ ...params }).ok;
     expect(rotated.previous_secret_until).to.equal(until24);
     expect(await stage.endpoint(listener)).to.include({ previous_secret_until: until24 });
 
@@ -188,8 +188,8 @@ describe('webhooks: endpoints', () => {
     expect(await stage.endpoint(listener)).not.to.have.property('previous_secret_until');
 
     const [second, third] = [
-      await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params })),
-      await succeeded(stage.http.managementWebhookEndpointRotateSecret({ params })),
+      await stage.http.managementWebhookEndpointRotateSecret({ ...params }).ok,
+      await stage.http.managementWebhookEndpointRotateSecret({ ...params }).ok,
     ];
     expect(await verified(rotated.secret, second.secret, third.secret)).to.deep.equal([false, true, true]);
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { EventType } from '../../src/store/events/events.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
+import { refused, type RequestQuery, succeeded } from '../support/contract/contract-client.js';
 import { contractOperations, eventChecks } from '../support/contract/contract.js';
 import { databaseText, disguises } from '../support/records.js';
 import { answers } from '../support/receiver.js';
@@ -31,26 +31,24 @@ describe('webhooks: the management API', () => {
           { 'x-management-key': apiKey },
           { 'x-api-key': managementKey },
         ])
-          await refused(stage.http.send({ method, path: filled, headers }), 'INVALID_API_KEY');
+          await stage.http.send({ method, path: filled, headers }).refused('INVALID_API_KEY');
       });
 
     it('opens no operation of an integrator', async () => {
-      await refused(
-        stage.http.transactionStatus({ params: { transaction_id: 'abcdefgh' }, apiKey: managementKey }),
-        'INVALID_API_KEY',
-      );
-      await refused(
-        stage.http.send({
+      await stage.http
+        .transactionStatus({ transaction_id: 'abcdefgh', apiKey: managementKey })
+        .refused('INVALID_API_KEY');
+      await stage.http
+        .send({
           method: 'GET',
           path: `/v1/payments/status/${terminalId}/abcdefgh`,
           headers: { 'x-management-key': managementKey },
-        }),
-        'INVALID_API_KEY',
-      );
+        })
+        .refused('INVALID_API_KEY');
     });
 
     it('is neither stored nor logged', async () => {
-      await succeeded(stage.http.managementDeliveryList({ query: {} }));
+      await stage.http.managementDeliveryList().ok;
       const everything = [await databaseText(stage.service), ...stage.service.logged].join('\n');
       for (const form of disguises(managementKey)) expect(everything).not.to.include(form);
     });
@@ -58,11 +56,9 @@ describe('webhooks: the management API', () => {
 
   describe('registering an endpoint', () => {
     it('answers the endpoint and, this once, its secret', async () => {
-      const endpoint = await succeeded(
-        stage.http.managementWebhookEndpointCreate({
-          body: { url, event_types: ['transaction.approved', 'transaction.approved'] },
-        }),
-      );
+      const endpoint = await stage.http.managementWebhookEndpointCreate({
+        body: { url, event_types: ['transaction.approved', 'transaction.approved'] },
+      }).ok;
       const { endpoint_id, account_id, secret, ...rest } = endpoint;
       expect(rest).to.deep.equal({
         url,
@@ -72,8 +68,7 @@ describe('webhooks: the management API', () => {
         created_at: stage.service.clock.now().toISOString(),
       });
       expect(secret).to.match(/^whsec_[0-9A-Za-z+/]{43}=$/);
-      const [listed] = (await succeeded(stage.http.managementWebhookEndpointList({ query: { account_id } })))
-        .webhook_endpoints;
+      const [listed] = (await stage.http.managementWebhookEndpointList({ query: { account_id } }).ok).webhook_endpoints;
       expect(listed).to.deep.equal({ endpoint_id, account_id, ...rest });
       const everything = [await databaseText(stage.service), ...stage.service.logged].join('\n');
       for (const form of [
@@ -82,7 +77,7 @@ describe('webhooks: the management API', () => {
         Buffer.from(secret.slice(6), 'base64').toString('hex'),
       ])
         expect(everything).not.to.include(form);
-      await succeeded(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id } }));
+      await stage.http.managementWebhookEndpointDelete({ endpoint_id }).ok;
     });
 
     it('needs the account when there are several', async () => {
@@ -91,19 +86,18 @@ describe('webhooks: the management API', () => {
         data: { name: 'Another', createdAt: stage.service.clock.now() },
       });
       expect(
-        (await refused(stage.http.managementWebhookEndpointCreate({ body: { url } }), 'VALIDATION/MISSING_FIELD'))
+        (await stage.http.managementWebhookEndpointCreate({ body: { url } }).refused('VALIDATION/MISSING_FIELD'))
           .context,
       ).to.deep.equal({ field: 'account_id' });
-      const endpoint = await succeeded(
-        stage.http.managementWebhookEndpointCreate({ body: { url, account_id: accountId, environment: 'live' } }),
-      );
+      const endpoint = await stage.http.managementWebhookEndpointCreate({
+        body: { url, account_id: accountId, environment: 'live' },
+      }).ok;
       expect(endpoint).to.include({ account_id: accountId, environment: 'live' });
-      await succeeded(stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: endpoint.endpoint_id } }));
+      await stage.http.managementWebhookEndpointDelete({ endpoint_id: endpoint.endpoint_id }).ok;
       await prisma.account.delete({ where: { accountId } });
-      const unknown = await refused(
-        stage.http.managementWebhookEndpointCreate({ body: { url, account_id: accountId } }),
-        'VALIDATION/RECORD_NOT_FOUND',
-      );
+      const unknown = await stage.http
+        .managementWebhookEndpointCreate({ body: { url, account_id: accountId } })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
       expect(unknown.context).to.deep.equal({ field: 'account_id', value: accountId });
     });
 
@@ -125,19 +119,17 @@ describe('webhooks: the management API', () => {
     ];
     for (const address of forbidden)
       it(`is refused for ${address}, and so is a move there`, async () => {
-        const problem = await refused(
-          stage.http.managementWebhookEndpointCreate({ body: { url: address } }),
-          'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED',
-        );
+        const problem = await stage.http
+          .managementWebhookEndpointCreate({ body: { url: address } })
+          .refused('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
         expect(problem.context).to.deep.equal({
           field: 'url',
           ...(address.includes('pass') ? {} : { value: address }),
         });
         const { endpointId } = await stage.listen();
-        await refused(
-          stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: endpointId }, body: { url: address } }),
-          'VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED',
-        );
+        await stage.http
+          .managementWebhookEndpointUpdate({ endpoint_id: endpointId, body: { url: address } })
+          .refused('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
       });
 
     const invalid: Record<string, unknown> = {
@@ -152,11 +144,11 @@ describe('webhooks: the management API', () => {
     };
     for (const [name, invalidBody] of Object.entries(invalid))
       it(`is refused with ${name}`, () =>
-        refused(stage.http.managementWebhookEndpointCreate({ invalidBody }), 'VALIDATION/INVALID_FIELD'));
+        stage.http.managementWebhookEndpointCreate({ invalidBody }).refused('VALIDATION/INVALID_FIELD'));
     it('is refused without an address', () =>
-      refused(stage.http.managementWebhookEndpointCreate({ invalidBody: {} }), 'VALIDATION/MISSING_FIELD'));
+      stage.http.managementWebhookEndpointCreate({ invalidBody: {} }).refused('VALIDATION/MISSING_FIELD'));
     it('is refused without JSON', () =>
-      refused(stage.http.managementWebhookEndpointCreate({ rawBody: '{' }), 'VALIDATION/MALFORMED_JSON'));
+      stage.http.managementWebhookEndpointCreate({ rawBody: '{' }).refused('VALIDATION/MALFORMED_JSON'));
   });
 
   it('lists endpoints page by page, the newest first', async () => {
@@ -168,9 +160,9 @@ describe('webhooks: the management API', () => {
     }
     const pages: string[][] = [];
     for (let cursor: string | undefined, more = true; more;) {
-      const page = await succeeded(
-        stage.http.managementWebhookEndpointList({ query: { limit: 2, ...(cursor === undefined ? {} : { cursor }) } }),
-      );
+      const page = await stage.http.managementWebhookEndpointList({
+        query: { limit: 2, ...(cursor === undefined ? {} : { cursor }) },
+      }).ok;
       pages.push(page.webhook_endpoints.map(({ endpoint_id }) => endpoint_id));
       cursor = page.next_cursor;
       more = cursor !== undefined;
@@ -186,11 +178,8 @@ describe('webhooks: the management API', () => {
     const [well, ill] = [await stage.listen(), await stage.listen(answers(500))];
     for (let sale = 0; sale < 3; sale++) await stage.sell();
     await stage.deliver();
-    const list = async (
-      query: Parameters<typeof stage.http.managementDeliveryList>[0] extends { query: infer Query } | undefined
-        ? Query
-        : never,
-    ) => (await succeeded(stage.http.managementDeliveryList({ query }))).deliveries;
+    const list = async (query: RequestQuery<'managementDeliveryList'>) =>
+      (await stage.http.managementDeliveryList({ query }).ok).deliveries;
     expect((await list({ state: 'delivered' })).map(({ endpoint_id }) => endpoint_id)).to.deep.equal(
       Array(3).fill(well.endpointId),
     );
@@ -200,7 +189,7 @@ describe('webhooks: the management API', () => {
     expect(await list({ state: 'failed' })).to.deep.equal([]);
     expect(await list({ endpoint_id: randomUUID() })).to.deep.equal([]);
     expect(await list({ limit: 1 })).to.have.length(1);
-    const { next_cursor: cursor = '' } = await succeeded(stage.http.managementDeliveryList({ query: { limit: 4 } }));
+    const { next_cursor: cursor = '' } = await stage.http.managementDeliveryList({ query: { limit: 4 } }).ok;
     expect([...(await list({ limit: 4 })), ...(await list({ cursor }))]).to.deep.equal(await list({}));
 
     // Those of one endpoint are read state by state, and listed in one order.
@@ -216,9 +205,9 @@ describe('webhooks: the management API', () => {
       { ...middle, state: 'failed' },
     ]);
     expect(await list({ state: 'failed' })).to.deep.equal([{ ...middle, state: 'failed' }]);
-    const { next_cursor: after = '' } = await succeeded(
-      stage.http.managementDeliveryList({ query: { endpoint_id: well.endpointId, limit: 1 } }),
-    );
+    const { next_cursor: after = '' } = await stage.http.managementDeliveryList({
+      query: { endpoint_id: well.endpointId, limit: 1 },
+    }).ok;
     expect(await list({ endpoint_id: well.endpointId, cursor: after })).to.deep.equal(mixed.slice(1));
   });
 
@@ -237,46 +226,42 @@ describe('webhooks: the management API', () => {
   ])
     it(`refuses a list with ${query}`, async () => {
       const list = query.startsWith('account_id') || query.endsWith(foreign) ? 'webhook-endpoints' : 'deliveries';
-      const problem = await refused(
-        stage.http.send({
+      const problem = await stage.http
+        .send({
           method: 'GET',
           path: `/v1/management/${list}?${query}`,
           headers: { 'x-management-key': managementKey },
-        }),
-        'VALIDATION/INVALID_FIELD',
-      );
+        })
+        .refused('VALIDATION/INVALID_FIELD');
       expect(problem.context?.field).to.equal(query.split('=')[0]);
     });
 
   describe('what is not there', () => {
     const params = { endpoint_id: randomUUID(), delivery_id: '999999999999999999' };
     const asked: Record<string, () => ReturnType<typeof stage.http.send>> = {
-      'an endpoint to change': () => stage.http.managementWebhookEndpointUpdate({ params, body: { enabled: true } }),
-      'an endpoint to delete': () => stage.http.managementWebhookEndpointDelete({ params }),
-      'an endpoint to rotate the secret of': () => stage.http.managementWebhookEndpointRotateSecret({ params }),
+      'an endpoint to change': () => stage.http.managementWebhookEndpointUpdate({ ...params, body: { enabled: true } }),
+      'an endpoint to delete': () => stage.http.managementWebhookEndpointDelete({ ...params }),
+      'an endpoint to rotate the secret of': () => stage.http.managementWebhookEndpointRotateSecret({ ...params }),
       'an endpoint to test': () =>
-        stage.http.managementWebhookEndpointTest({ params, body: { type: 'transaction.approved' } }),
+        stage.http.managementWebhookEndpointTest({ ...params, body: { type: 'transaction.approved' } }),
       'an endpoint to send failed deliveries to': () =>
         stage.http.managementDeliveryResendFailed({
           body: { since: '2026-03-10T00:00:00Z', endpoint_id: params.endpoint_id },
         }),
-      'a delivery': () => stage.http.managementDeliveryGet({ params }),
-      'a delivery to send again': () => stage.http.managementDeliveryResend({ params }),
+      'a delivery': () => stage.http.managementDeliveryGet({ ...params }),
+      'a delivery to send again': () => stage.http.managementDeliveryResend({ ...params }),
     };
     for (const [name, ask] of Object.entries(asked))
       it(`is answered 404: ${name}`, () => refused(ask(), 'VALIDATION/RECORD_NOT_FOUND'));
     it('is refused where it is no id', async () => {
-      await refused(stage.http.managementDeliveryGet({ params: { delivery_id: 'first' } }), 'VALIDATION/INVALID_FIELD');
-      await refused(
-        stage.http.managementWebhookEndpointDelete({ params: { endpoint_id: 'first' } }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      await stage.http.managementDeliveryGet({ delivery_id: 'first' }).refused('VALIDATION/INVALID_FIELD');
+      await stage.http.managementWebhookEndpointDelete({ endpoint_id: 'first' }).refused('VALIDATION/INVALID_FIELD');
     });
   });
 
   describe('a test event', () => {
     const test = (endpointId: string, type: EventType) =>
-      stage.http.managementWebhookEndpointTest({ params: { endpoint_id: endpointId }, body: { type } });
+      stage.http.managementWebhookEndpointTest({ endpoint_id: endpointId, body: { type } });
 
     it('can be of every type of the contract, and is delivered as it declares it, to this endpoint alone', async () => {
       const listener = await stage.listen(answers(200), { event_types: ['recurring.paused'] });
@@ -290,7 +275,7 @@ describe('webhooks: the management API', () => {
           environment: 'sandbox',
           created_at: stage.service.clock.now().toISOString(),
         });
-        expect(await succeeded(stage.http.managementDeliveryGet({ params: { delivery_id } }))).to.include({
+        expect(await stage.http.managementDeliveryGet({ delivery_id }).ok).to.include({
           state: 'delivered',
           event_type: type,
           terminal_friendly_id: terminalId,
@@ -305,9 +290,7 @@ describe('webhooks: the management API', () => {
       await refused(test(live.endpointId, 'transaction.approved'), 'VALIDATION/TEST_EVENT_NEEDS_SANDBOX');
       const { endpointId } = await stage.listen();
       await refused(test(endpointId, 'transaction.paid' as EventType), 'VALIDATION/INVALID_FIELD');
-      await succeeded(
-        stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: endpointId }, body: { enabled: false } }),
-      );
+      await stage.http.managementWebhookEndpointUpdate({ endpoint_id: endpointId, body: { enabled: false } }).ok;
       await refused(test(endpointId, 'transaction.approved'), 'VALIDATION/WEBHOOK_ENDPOINT_DISABLED');
     });
 

@@ -126,10 +126,10 @@ describe('webhooks: sending again', () => {
   afterEach(async () => {
     await stage.clear();
     // The clock of the terminal runs again.
-    await succeeded(stage.http.sandboxReset({ terminalId }));
+    await stage.http.sandboxReset({ terminalId }).ok;
   });
 
-  const resend = (deliveryId: string) => stage.http.managementDeliveryResend({ params: { delivery_id: deliveryId } });
+  const resend = (deliveryId: string) => stage.http.managementDeliveryResend({ delivery_id: deliveryId });
 
   async function runOut(listener: Listener): Promise<void> {
     for (const pause of attemptPauses) await stage.passAndDeliver(pause);
@@ -196,12 +196,7 @@ describe('webhooks: sending again', () => {
     await stage.sell();
     await stage.deliver();
     const [delivery] = await stage.deliveriesTo(listener);
-    await succeeded(
-      stage.http.managementWebhookEndpointUpdate({
-        params: { endpoint_id: listener.endpointId },
-        body: { enabled: false },
-      }),
-    );
+    await stage.http.managementWebhookEndpointUpdate({ endpoint_id: listener.endpointId, body: { enabled: false } }).ok;
     await refused(resend(delivery!.delivery_id), 'VALIDATION/WEBHOOK_ENDPOINT_DISABLED');
     expect((await stage.deliveriesTo(listener))[0]).to.include({ state: 'delivered' });
   });
@@ -217,15 +212,12 @@ describe('webhooks: sending again', () => {
     const since = stage.service.clock.now().toISOString();
     await stage.sell();
     await runOut(one);
-    await succeeded(
-      stage.http.managementWebhookEndpointUpdate({ params: { endpoint_id: off.endpointId }, body: { enabled: false } }),
-    );
+    await stage.http.managementWebhookEndpointUpdate({ endpoint_id: off.endpointId, body: { enabled: false } }).ok;
     for (const { receiver } of [one, other, off]) {
       receiver.behaviour = answers(200);
       receiver.received.length = 0;
     }
-    const all = (fields: object = {}) =>
-      succeeded(stage.http.managementDeliveryResendFailed({ body: { since, ...fields } }));
+    const all = (fields: object = {}) => stage.http.managementDeliveryResendFailed({ body: { since, ...fields } }).ok;
     expect(await all({ endpoint_id: one.endpointId })).to.deep.equal({ resent: 1 });
     expect(await all()).to.deep.equal({ resent: 1 });
     expect(await all()).to.deep.equal({ resent: 0 });
@@ -233,13 +225,13 @@ describe('webhooks: sending again', () => {
     await stage.deliver();
     expect([one, other, off].map(({ receiver }) => receiver.received.length)).to.deep.equal([2, 2, 0]);
     for (const invalidBody of [{ since: 'yesterday' }, { since, endpoint_id: 'all' }])
-      await refused(stage.http.managementDeliveryResendFailed({ invalidBody }), 'VALIDATION/INVALID_FIELD');
-    await refused(stage.http.managementDeliveryResendFailed({ invalidBody: {} }), 'VALIDATION/MISSING_FIELD');
+      await stage.http.managementDeliveryResendFailed({ invalidBody }).refused('VALIDATION/INVALID_FIELD');
+    await stage.http.managementDeliveryResendFailed({ invalidBody: {} }).refused('VALIDATION/MISSING_FIELD');
   });
 
   describe('by the sandbox clock', () => {
     const advanceTo = (time: number) =>
-      succeeded(stage.http.sandboxAdvanceClock({ body: { now: new Date(time).toISOString() } }));
+      stage.http.sandboxAdvanceClock({ body: { now: new Date(time).toISOString() } }).ok;
 
     it('makes all attempts on the way, when the clock is moved past them', async () => {
       const listener = await stage.listen(answers(500));
@@ -273,7 +265,7 @@ describe('webhooks: sending again', () => {
       const listener = await stage.listen(answers(500));
       await stage.sell();
       await stage.deliver();
-      await succeeded(stage.http.sandboxReset({ terminalId }));
+      await stage.http.sandboxReset({ terminalId }).ok;
       expect(await stage.deliveriesTo(listener)).to.deep.equal([]);
       await stage.passAndDeliver(60);
       expect(listener.receiver.received).to.have.length(1);

@@ -18,7 +18,7 @@ import type { EventScenarios, Scenario, Scenarios, Sights, World } from '../scen
 import { dispute } from './operator.js';
 
 const correct = ({ api }: World, { transaction_id }: Made, outcome: 'approved' | 'declined') =>
-  succeeded(api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } }));
+  api.sandboxBankCorrection({ transaction_id, body: { outcome } }).ok;
 
 /** A sale that is declined here, and approved at the bank. */
 async function approvedThere(world: World): Promise<Made> {
@@ -36,9 +36,9 @@ async function approvedHere(world: World): Promise<Made> {
 /** Finds the discrepancy of a transaction in the list. */
 async function of(world: World, { transaction_id }: Made): Promise<Schema<'Discrepancy'>> {
   for (let cursor: string | undefined; ;) {
-    const page = await succeeded(
-      world.api.managementDiscrepancyList({ query: { limit: 200, ...(cursor === undefined ? {} : { cursor }) } }),
-    );
+    const page = await world.api.managementDiscrepancyList({
+      query: { limit: 200, ...(cursor === undefined ? {} : { cursor }) },
+    }).ok;
     const found = page.discrepancies.find(({ idempotency_key }) => idempotency_key === transaction_id);
     if (found) return found;
     if (page.next_cursor === undefined) throw new Error(`no discrepancy of ${transaction_id} is listed`);
@@ -52,15 +52,15 @@ const evidence = 'Acquirer portal: settled in batch 4711, case 88231.';
 const accept: Resolution = { resolution: 'accept', evidence };
 const reverse: Resolution = { resolution: 'reverse', evidence };
 const resolve = ({ api }: World, { discrepancy_id }: Pick<Schema<'Discrepancy'>, 'discrepancy_id'>, body: Resolution) =>
-  api.managementDiscrepancyResolve({ params: { discrepancy_id }, body });
+  api.managementDiscrepancyResolve({ discrepancy_id, body });
 
 /** The provider key of a new processor account. */
 async function processorOf(world: World, rules: Schema<'ProcessorSettings'> = {}): Promise<string> {
   const provider_key = `books_${world.unique().replace(/\W/g, '').slice(-20)}`;
   const settings = { send_card_numbers: true, ...rules };
-  await succeeded(
-    world.api.managementProcessorAccountCreate({ body: processorAccount(managed(world), { provider_key, settings }) }),
-  );
+  await world.api.managementProcessorAccountCreate({
+    body: processorAccount(managed(world), { provider_key, settings }),
+  }).ok;
   return provider_key;
 }
 
@@ -77,9 +77,7 @@ const importedBy = async (world: World, rawBody?: string) => {
 async function postedBy(world: World, imported = importedBy(world)) {
   const report = await imported;
   await world.until('the lines are posted', async () => {
-    const { posted } = await succeeded(
-      world.api.managementSettlementReportGet({ params: { report_id: report.report_id } }),
-    );
+    const { posted } = await world.api.managementSettlementReportGet({ report_id: report.report_id }).ok;
     return posted;
   });
   return report;
@@ -115,10 +113,10 @@ const settlement: Scenarios = {
     importOf(world, await processorOf(world), adyenReport([settledRow({ Type: 'Topup' })])),
   'managementSettlementReportGet/200/SettlementReportFound': async (world) => {
     const { report_id } = await postedBy(world);
-    return world.api.managementSettlementReportGet({ params: { report_id } });
+    return world.api.managementSettlementReportGet({ report_id });
   },
   'managementSettlementReportGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementSettlementReportGet({ params: unknownReport }),
+    api.managementSettlementReportGet({ ...unknownReport }),
   'managementSettlementLineList/200/SettlementLines': (world) => settledLine(world),
   'managementBankStatementList/200/BankStatements': async (world) => {
     await statementOf(world);
@@ -144,16 +142,16 @@ const settlement: Scenarios = {
   'managementBankLineList/200/BankLines': (world) => arrivedPayout(world),
   'managementPayoutList/200/Payouts': payoutIn('arrived').withManagement,
   'managementPayoutList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementPayoutList({ params: { account_id: unknownId.discrepancy_id }, query: {} }),
+    api.managementPayoutList({ account_id: unknownId.discrepancy_id }),
   'managementBankLineList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementBankLineList({ params: { statement_id: unknownId.discrepancy_id }, query: {} }),
+    api.managementBankLineList({ statement_id: unknownId.discrepancy_id }),
   'managementSettlementExceptionList/200/ReconciliationExceptions': async (world) => {
     await postedBy(world);
     return world.api.managementSettlementExceptionList({ query: { account_id: managed(world) } });
   },
   'managementSettlementExceptionGet/200/ReconciliationExceptionFound': suggested,
   'managementSettlementExceptionGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementSettlementExceptionGet({ params: { exception_id: unknownId.discrepancy_id } }),
+    api.managementSettlementExceptionGet({ exception_id: unknownId.discrepancy_id }),
   'managementSettlementExceptionAct/200/ReconciliationExceptionExplained': async (world) =>
     actOn(world, await foundException(world), explain),
   'managementSettlementExceptionAct/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
@@ -163,7 +161,7 @@ const settlement: Scenarios = {
   'managementSettlementExceptionAct/422/VALIDATION/EXCEPTION_NOT_CLOSABLE': async (world) =>
     actOn(world, await foundException(world), { action: 'match' }),
   'managementSettlementLineList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementSettlementLineList({ params: unknownReport, query: {} }),
+    api.managementSettlementLineList({ ...unknownReport }),
 };
 
 const sendStatement = (world: World, rawBody: string | Uint8Array) =>
@@ -193,7 +191,7 @@ async function paidOut(world: World) {
 async function arrivedPayout(world: World) {
   const { payout } = await paidOut(world);
   const { statement_id } = await statementOf(world, statementFile(world, payout, '31.07'));
-  const read = () => world.api.managementBankLineList({ params: { statement_id }, query: {} });
+  const read = () => world.api.managementBankLineList({ statement_id });
   await until('the payout is found', async () => (await succeeded(read())).lines[0]!.state === 'matched');
   return read();
 }
@@ -210,9 +208,9 @@ function payoutIn(state: 'arrived' | 'missing', limit = 200) {
         await statementOf(world, bankCsv(days).replaceAll('EUR', 'CHF'));
       }
       const params = { account_id: managed(world) };
-      const read = () => world.api.managementPayoutList({ params, query: { state } });
+      const read = () => world.api.managementPayoutList({ ...params, query: { state } });
       await until('the payout is found', async () => (await succeeded(read())).payouts.length > 0);
-      return limit === 1 ? world.api.managementPayoutList({ params, query: { limit } }) : read();
+      return limit === 1 ? world.api.managementPayoutList({ ...params, query: { limit } }) : read();
     },
   };
 }
@@ -236,7 +234,7 @@ const matchedCredit = {
     const { exceptions } = await succeeded(foreignCredit.withManagement(world));
     const { exception_id } = exceptions.find(({ problem, state }) => problem === 'unallocated' && state === 'open')!;
     await succeeded(actOn(world, exception_id, { action: 'match', report_id, line_number: 2 }));
-    return world.api.managementSettlementExceptionGet({ params: { exception_id } });
+    return world.api.managementSettlementExceptionGet({ exception_id });
   },
 };
 
@@ -250,16 +248,16 @@ function actOn({ api }: World, exception_id: string, act: Act) {
 /** Returns the newest exception, that of a line without a payment. */
 async function foundException(world: World, report: Promise<unknown> = postedBy(world)): Promise<string> {
   await report;
-  const { exceptions } = await succeeded(
-    world.api.managementSettlementExceptionList({ query: { account_id: managed(world), state: 'open', limit: 1 } }),
-  );
+  const { exceptions } = await world.api.managementSettlementExceptionList({
+    query: { account_id: managed(world), state: 'open', limit: 1 },
+  }).ok;
   return exceptions[0]!.exception_id;
 }
 
 /** An exception with a payment of the same amount. */
 async function suggested(world: World) {
   const exception_id = await foundException(world, settledLine(world, '10.50', `order ${world.unique()}`));
-  return world.api.managementSettlementExceptionGet({ params: { exception_id } });
+  return world.api.managementSettlementExceptionGet({ exception_id });
 }
 
 /** An exception after an act. */
@@ -267,7 +265,7 @@ const explained = {
   async withManagement(world: World) {
     const exception_id = await foundException(world);
     await succeeded(actOn(world, exception_id, explain));
-    return world.api.managementSettlementExceptionGet({ params: { exception_id } });
+    return world.api.managementSettlementExceptionGet({ exception_id });
   },
 };
 
@@ -277,8 +275,8 @@ const owned = {
     const exception_id = await foundException(world);
     const { changing: headers } = await world.newUser('operator');
     const body = { exception_ids: [exception_id], action: 'assign' as const };
-    await succeeded(world.api.managementSettlementExceptionAct({ managementKey: null, headers, body }));
-    return world.api.managementSettlementExceptionGet({ params: { exception_id } });
+    await world.api.managementSettlementExceptionAct({ managementKey: null, headers, body }).ok;
+    return world.api.managementSettlementExceptionGet({ exception_id });
   },
 };
 
@@ -288,7 +286,7 @@ const matchedException = {
     const { exception, suggestions } = await succeeded(suggested(world));
     const { transaction_id, terminal_friendly_id } = suggestions[0]!.transaction;
     await succeeded(actOn(world, exception.exception_id, { action: 'match', transaction_id, terminal_friendly_id }));
-    return world.api.managementSettlementExceptionGet({ params: exception });
+    return world.api.managementSettlementExceptionGet({ ...exception });
   },
 };
 
@@ -300,9 +298,9 @@ async function settledLine(
   provider_key?: string,
 ): Promise<Answer<unknown>> {
   provider_key ??= await processorOf(world);
-  await succeeded(world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }));
+  await world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }).ok;
   const { transaction_id } = await pay(world, 'sale');
-  await succeeded(world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }));
+  await world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }).ok;
   const row = settledRow({
     'Merchant Reference': reference ?? `${world.credentials.terminalId}-${transaction_id}`,
     'Creation Date': await clockOf(world),
@@ -312,7 +310,7 @@ async function settledLine(
   });
   const { report_id } = await succeeded(importOf(world, provider_key, adyenReport([row])));
   await postedBy(world, Promise.resolve({ provider_key, report_id }));
-  return world.api.managementSettlementLineList({ params: { report_id }, query: {} });
+  return world.api.managementSettlementLineList({ report_id });
 }
 
 /** The payment of a settled line. */
@@ -320,13 +318,13 @@ const settledTransaction = {
   async withManagement(world: World) {
     const { lines } = (await succeeded(settledLine(world))) as { lines: readonly Schema<'SettlementLine'>[] };
     const { transaction_id } = lines[0]!.transaction!;
-    return world.api.managementTransactionGet({ params: { transaction_id }, query: {} });
+    return world.api.managementTransactionGet({ transaction_id });
   },
 };
 
 /** The terminal's time as in a report. */
 async function clockOf({ api }: World): Promise<string> {
-  const { now } = await succeeded(api.sandboxClock({}));
+  const { now } = await api.sandboxClock().ok;
   return now.slice(0, 19).replace('T', ' ');
 }
 
@@ -334,7 +332,7 @@ const linesOf =
   (file: string, limit = 50): Scenario =>
   async (world) => {
     const { report_id } = await importedBy(world, file);
-    return world.api.managementSettlementLineList({ params: { report_id }, query: { limit } });
+    return world.api.managementSettlementLineList({ report_id, query: { limit } });
   };
 
 export const scenarios: Scenarios = {
@@ -349,10 +347,10 @@ export const scenarios: Scenarios = {
   },
   'managementDiscrepancyGet/200/DiscrepancyFound': async (world) => {
     const { discrepancy_id } = await of(world, await approvedThere(world));
-    return world.api.managementDiscrepancyGet({ params: { discrepancy_id } });
+    return world.api.managementDiscrepancyGet({ discrepancy_id });
   },
   'managementDiscrepancyGet/404/VALIDATION/DISCREPANCY_NOT_FOUND': ({ api }) =>
-    api.managementDiscrepancyGet({ params: unknownId }),
+    api.managementDiscrepancyGet({ ...unknownId }),
   'managementDiscrepancyResolve/200/DiscrepancyAccepted': async (world) =>
     resolve(world, await of(world, await approvedThere(world)), accept),
   'managementDiscrepancyResolve/200/DiscrepancyReversed': async (world) =>
@@ -397,9 +395,9 @@ export const scenarios: Scenarios = {
 };
 
 async function failedRefund(world: World): Promise<Made> {
-  const refund = await succeeded(
-    world.api.refund({ body: { ...referenceTo(await pay(world, 'sale')), merchant_transaction_id: world.unique() } }),
-  );
+  const refund = await world.api.refund({
+    body: { ...referenceTo(await pay(world, 'sale')), merchant_transaction_id: world.unique() },
+  }).ok;
   await correct(world, refund, 'declined');
   return refund;
 }
@@ -414,23 +412,19 @@ export const events: EventScenarios = {
   // Also for a retry, a capture and a charge of a series, whose events have more properties.
   'transaction.discrepancy': async (world) => {
     const refused = await pay(world, 'sale', cards.declined);
-    const retried = await succeeded(
-      world.api.saleRetry({ body: { retry: { originating_id: refused.transaction_id } } }),
-    );
+    const retried = await world.api.saleRetry({ body: { retry: { originating_id: refused.transaction_id } } }).ok;
     await correct(world, retried, 'approved');
-    const capture = await succeeded(world.api.capture({ body: referenceTo(await pay(world, 'preauth')) }));
+    const capture = await world.api.capture({ body: referenceTo(await pay(world, 'preauth')) }).ok;
     await correct(world, capture, 'declined');
     await correct(world, await merchantSeries(world), 'declined');
     return { transaction_id: (await approvedThere(world)).transaction_id };
   },
   'transaction.disputed': async (world) => {
-    const retried = await succeeded(
-      world.api.saleRetry({
-        body: { retry: { originating_id: (await pay(world, 'sale', cards.declined)).transaction_id } },
-      }),
-    );
+    const retried = await world.api.saleRetry({
+      body: { retry: { originating_id: (await pay(world, 'sale', cards.declined)).transaction_id } },
+    }).ok;
     await dispute(world, retried);
-    const capture = await succeeded(world.api.capture({ body: referenceTo(await pay(world, 'preauth')) }));
+    const capture = await world.api.capture({ body: referenceTo(await pay(world, 'preauth')) }).ok;
     await dispute(world, capture, { phase: 'updated' });
     await dispute(world, await merchantSeries(world));
     const sale = await pay(world, 'sale');
@@ -464,7 +458,7 @@ const settlementSights: Sights = {
     async withManagement(world) {
       const rows = [1, 2].map((nth) => ['2026-03-14', '-1.00', `${nth} ${world.unique()}`] as const);
       const params = { statement_id: (await statementOf(world, bankCsv(rows))).statement_id };
-      return world.api.managementBankLineList({ params, query: { limit: 1 } });
+      return world.api.managementBankLineList({ ...params, query: { limit: 1 } });
     },
   },
   'Payout/properties/exception_id': payoutIn('missing'),
@@ -529,10 +523,10 @@ const awaitedLine = {
   async withManagement(world: World) {
     const provider_key = await processorOf(world, { settlement_delay_days: 3 });
     await settledLine(world, '10.50', undefined, provider_key);
-    await succeeded(world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }));
+    await world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }).ok;
     const { transaction_id } = await pay(world, 'sale');
-    await succeeded(world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }));
-    return world.api.managementTransactionGet({ params: { transaction_id }, query: {} });
+    await world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }).ok;
+    return world.api.managementTransactionGet({ transaction_id });
   },
 };
 
@@ -540,12 +534,12 @@ export const sights: Sights = {
   ...settlementSights,
   'TransactionDetails/properties/awaited_settlement': awaitedLine,
   'Transaction/properties/refund_failed_at': async (world) =>
-    world.api.transactionStatus({ params: { transaction_id: (await failedRefund(world)).transaction_id } }),
+    world.api.transactionStatus({ transaction_id: (await failedRefund(world)).transaction_id }),
   'TransactionDetails/properties/disputes': {
     async withManagement(world) {
       const sale = await pay(world, 'sale');
       await dispute(world, sale);
-      return world.api.managementTransactionGet({ params: { transaction_id: sale.transaction_id }, query: {} });
+      return world.api.managementTransactionGet({ transaction_id: sale.transaction_id });
     },
   },
   'DisputePage/properties/next_cursor': {

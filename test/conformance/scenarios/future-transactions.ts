@@ -55,7 +55,7 @@ async function waitingPayment(world: World): Promise<Planned> {
   const occurrence = await plannedPayment(world);
   const { future_transaction_id, recurring_id } = occurrence;
   const body = { future_transaction_id, recurring_id, amount: amounts.neverAnswered };
-  await succeeded(world.api.futureTransactionCharge({ body }));
+  await world.api.futureTransactionCharge({ body }).ok;
   return occurrence;
 }
 
@@ -107,10 +107,10 @@ export const scenarios: Scenarios = {
   'futureTransactionCharge/422/VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED': async (world) => {
     const occurrence = await failedPayment(world);
     const { recurring_id } = occurrence;
-    await succeeded(world.api.recurringResume({ body: { recurring_id } }));
-    const { completed_transactions: charges } = await succeeded(world.api.recurringStatus({ query: { recurring_id } }));
+    await world.api.recurringResume({ body: { recurring_id } }).ok;
+    const { completed_transactions: charges } = await world.api.recurringStatus({ query: { recurring_id } }).ok;
     const { transaction_id = '' } = charges.at(-1) ?? {};
-    await succeeded(world.api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome: 'approved' } }));
+    await world.api.sandboxBankCorrection({ transaction_id, body: { outcome: 'approved' } }).ok;
     return charge(world, occurrence);
   },
   'futureTransactionCharge/422/VALIDATION/RECURRING_MANAGED_BY_PROVIDER': async (world) => {
@@ -122,7 +122,7 @@ export const scenarios: Scenarios = {
   },
   'futureTransactionCharge/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => {
     const occurrence = await plannedPayment(world);
-    await succeeded(world.api.recurringPause({ body: { recurring_id: occurrence.recurring_id } }));
+    await world.api.recurringPause({ body: { recurring_id: occurrence.recurring_id } }).ok;
     return charge(world, occurrence);
   },
   'futureTransactionCancel/200/FutureTransactionCancelled': async (world) => cancel(world, await plannedPayment(world)),
@@ -152,7 +152,7 @@ export const scenarios: Scenarios = {
     inProcess: 'the instrument of a token is retired',
     async run(world, { service }) {
       const { transaction_id } = await pay(world, 'sale');
-      const { order } = await succeeded(world.api.transactionStatus({ params: { transaction_id } }));
+      const { order } = await world.api.transactionStatus({ transaction_id }).ok;
       const token = order.payment_instrument?.token ?? '';
       await service.deps.store.prisma.instrument.updateMany({
         where: { token },

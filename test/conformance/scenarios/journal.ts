@@ -5,9 +5,7 @@ import { pay } from '../flows.js';
 import type { AnyScenario, Scenario, Scenarios, Sights, World } from '../scenario.js';
 
 const unknownId = '00000000-0000-7000-8000-000000000000';
-const journalOf = async (world: World) => ({
-  account_id: (await succeeded(world.api.managementTerminalGet())).account_id,
-});
+const journalOf = async (world: World) => ({ account_id: (await world.api.managementTerminalGet().ok).account_id });
 const byPage = (user: SignedIn) => ({ managementKey: null, headers: user.changing });
 const newOwner = (world: World) => world.newUser('owner');
 
@@ -15,14 +13,15 @@ const newOwner = (world: World) => world.newUser('owner');
 async function posted(world: World) {
   const { transaction_id } = await pay(world, 'sale');
   const params = await journalOf(world);
-  const entries = () => world.api.managementJournalEntryList({ params, query: { transaction_id } });
+  const entries = () => world.api.managementJournalEntryList({ ...params, query: { transaction_id } });
   await world.until('it is posted', async () => (await succeeded(entries())).entries.length > 0);
   return { params, transaction_id, entries };
 }
 
 const changePeriod = async (world: World, month: string, state: Schema<'JournalPeriodState'>) =>
   world.api.managementJournalPeriodUpdate({
-    params: { ...(await journalOf(world)), month },
+    ...(await journalOf(world)),
+    month,
     body: { state, reason: 'Month-end.' },
   });
 /** A month before every payment. */
@@ -40,7 +39,7 @@ const adjustment: RequestBody<'managementJournalAdjustmentCreate'> = {
 async function withApproval<Result>(world: World, step: () => Promise<Result>): Promise<Result> {
   const params = await journalOf(world);
   const need = (adjustments_need_approval: boolean) =>
-    succeeded(world.api.managementAccountUpdate({ params, body: { adjustments_need_approval } }));
+    world.api.managementAccountUpdate({ ...params, body: { adjustments_need_approval } }).ok;
   await need(true);
   return step().finally(() => need(false));
 }
@@ -48,10 +47,10 @@ async function withApproval<Result>(world: World, step: () => Promise<Result>): 
 async function waiting(world: World, more: Partial<typeof adjustment> = {}) {
   const user = await newOwner(world);
   const params = await journalOf(world);
-  const { adjustment_id } = await withApproval(world, () =>
-    succeeded(
-      world.api.managementJournalAdjustmentCreate({ ...byPage(user), params, body: { ...adjustment, ...more } }),
-    ),
+  const { adjustment_id } = await withApproval(
+    world,
+    () =>
+      world.api.managementJournalAdjustmentCreate({ ...byPage(user), ...params, body: { ...adjustment, ...more } }).ok,
   );
   return { user, params: { ...params, adjustment_id } };
 }
@@ -60,7 +59,7 @@ const decide = async (
   { api }: World,
   { user, params }: Awaited<ReturnType<typeof waiting>>,
   decision: Schema<'JournalDecision'>,
-) => api.managementJournalAdjustmentDecide({ ...byPage(user), params, body: { decision } });
+) => api.managementJournalAdjustmentDecide({ ...byPage(user), ...params, body: { decision } });
 
 /** The operations that name an account which does not exist. */
 const ofNoAccount = [
@@ -75,19 +74,19 @@ export const scenarios: Scenarios = {
   ...Object.fromEntries(ofNoAccount),
   'managementJournalBalanceList/200/JournalBalances': async (world) => {
     const { params } = await posted(world);
-    return world.api.managementJournalBalanceList({ params, query: { first_day: '2026-01-01' } });
+    return world.api.managementJournalBalanceList({ ...params, query: { first_day: '2026-01-01' } });
   },
   'managementJournalEntryList/200/JournalEntries': async (world) => (await posted(world)).entries(),
   'managementJournalStatementGet/200/JournalStatementFound': async (world) => {
     const { params, entries } = await posted(world);
     const [entry] = (await succeeded(entries())).entries;
     const { journal_account_id } = entry!.postings[0]!;
-    return world.api.managementJournalStatementGet({ params: { ...params, journal_account_id }, query: {} });
+    return world.api.managementJournalStatementGet({ ...params, journal_account_id });
   },
   'managementJournalPeriodList/200/JournalPeriods': async (world) => {
     await posted(world);
     await changePeriod(world, longAgo, 'closed');
-    return world.api.managementJournalPeriodList({ params: await journalOf(world), query: {} });
+    return world.api.managementJournalPeriodList({ ...(await journalOf(world)) });
   },
   'managementJournalPeriodUpdate/200/PeriodClosed': async (world) => {
     await posted(world);
@@ -97,33 +96,34 @@ export const scenarios: Scenarios = {
   'managementJournalPeriodUpdate/409/VALIDATION/PERIOD_NOT_READY': (world) => changePeriod(world, '9000-01', 'closed'),
   'managementJournalExportGet/200/JournalExported': async (world) =>
     world.api.managementJournalExportGet({
-      params: { ...(await posted(world)).params, month: (await world.date()).slice(0, 7) },
+      ...(await posted(world)).params,
+      month: (await world.date()).slice(0, 7),
       query: { layout: 'csv' },
     }),
   'managementJournalAdjustmentList/200/JournalAdjustments': async (world) => {
     const { params } = await waiting(world);
-    return world.api.managementJournalAdjustmentList({ params, query: {} });
+    return world.api.managementJournalAdjustmentList({ ...params });
   },
   'managementJournalAdjustmentCreate/200/AdjustmentWaiting': async (world) => {
     const [user, params] = [await newOwner(world), await journalOf(world)];
     return withApproval(world, () =>
-      world.api.managementJournalAdjustmentCreate({ ...byPage(user), params, body: adjustment }),
+      world.api.managementJournalAdjustmentCreate({ ...byPage(user), ...params, body: adjustment }),
     );
   },
   'managementJournalAdjustmentCreate/403/VALIDATION/PERSON_REQUIRED': async (world) => {
     const params = await journalOf(world);
-    return withApproval(world, () => world.api.managementJournalAdjustmentCreate({ params, body: adjustment }));
+    return withApproval(world, () => world.api.managementJournalAdjustmentCreate({ ...params, body: adjustment }));
   },
   'managementJournalAdjustmentCreate/409/VALIDATION/PERIOD_CLOSED': async (world) => {
     await posted(world);
     await changePeriod(world, '2001-03', 'closed');
     const body = { ...adjustment, day: '2001-03-31' };
-    return world.api.managementJournalAdjustmentCreate({ params: await journalOf(world), body });
+    return world.api.managementJournalAdjustmentCreate({ ...(await journalOf(world)), body });
   },
   'managementJournalAdjustmentCreate/409/VALIDATION/ENTRY_REVERSED': async (world) => {
     const params = await journalOf(world);
     const create = (body: RequestBody<'managementJournalAdjustmentCreate'>) =>
-      world.api.managementJournalAdjustmentCreate({ params, body });
+      world.api.managementJournalAdjustmentCreate({ ...params, body });
     const { entry_number: reversed_entry } = await succeeded(create(adjustment));
     const body = { reason: 'Posted twice.', reversed_entry: reversed_entry! };
     await succeeded(create(body));
@@ -137,7 +137,8 @@ export const scenarios: Scenarios = {
     decide(world, await waiting(world), 'withdraw'),
   'managementJournalAdjustmentDecide/403/VALIDATION/PERSON_REQUIRED': async (world) =>
     world.api.managementJournalAdjustmentDecide({
-      params: { ...(await journalOf(world)), adjustment_id: unknownId },
+      ...(await journalOf(world)),
+      adjustment_id: unknownId,
       body: { decision: 'approve' },
     }),
   'managementJournalAdjustmentDecide/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
@@ -174,12 +175,12 @@ async function adjusted(world: World) {
   const { params, posting } = await twoPosted(world);
   const { journal_account_id: _, ...about } = posting;
   const body = { reason: 'Posted twice.', postings: ['1.00', '-1.00'].map((amount) => ({ ...about, amount })) };
-  return { params, answer: await world.api.managementJournalAdjustmentCreate({ params, body }) };
+  return { params, answer: await world.api.managementJournalAdjustmentCreate({ ...params, body }) };
 }
 
 const firstOfMany: Scenario = async (world) => {
   const { params, query } = await twoPosted(world);
-  return world.api.managementJournalEntryList({ params, query });
+  return world.api.managementJournalEntryList({ ...params, query });
 };
 
 const adjustmentSeen: Scenario = async (world) => (await adjusted(world)).answer;
@@ -187,18 +188,18 @@ const adjustmentSeen: Scenario = async (world) => (await adjusted(world)).answer
 export const sights: Sights = {
   'JournalBalancePage/properties/next_cursor': async (world) => {
     const { params, query } = await twoPosted(world);
-    return world.api.managementJournalBalanceList({ params, query });
+    return world.api.managementJournalBalanceList({ ...params, query });
   },
   'JournalEntry/properties/reason': async (world) => {
     const { params, answer } = await adjusted(world);
     const { day } = await succeeded(answer);
-    return world.api.managementJournalEntryList({ params, query: { first_day: day, last_day: day, limit: 200 } });
+    return world.api.managementJournalEntryList({ ...params, query: { first_day: day, last_day: day, limit: 200 } });
   },
   'JournalEntryPage/properties/next_cursor': firstOfMany,
   'JournalStatement/properties/next_cursor': async (world) => {
     const { params, posting, query } = await twoPosted(world);
     const { journal_account_id } = posting;
-    return world.api.managementJournalStatementGet({ params: { ...params, journal_account_id }, query });
+    return world.api.managementJournalStatementGet({ ...params, journal_account_id, query });
   },
   'AdjustmentPosting/properties/provider_key': adjustmentSeen,
   'AdjustmentPosting/properties/terminal_friendly_id': adjustmentSeen,
@@ -206,17 +207,17 @@ export const sights: Sights = {
   'JournalAdjustmentPage/properties/next_cursor': async (world) => {
     await adjusted(world);
     const { params } = await adjusted(world);
-    return world.api.managementJournalAdjustmentList({ params, query: { limit: 1 } });
+    return world.api.managementJournalAdjustmentList({ ...params, query: { limit: 1 } });
   },
   'JournalPeriodPage/properties/last_check': async (world) => {
     const { params } = await posted(world);
-    const read = () => world.api.managementJournalPeriodList({ params, query: {} });
+    const read = () => world.api.managementJournalPeriodList({ ...params });
     await world.until('the journal is checked', async () => (await succeeded(read())).last_check !== undefined);
     return read();
   },
   'JournalPeriodPage/properties/next_cursor': async (world) => {
     const { params } = await posted(world);
     await changePeriod(world, longAgo, 'closed');
-    return world.api.managementJournalPeriodList({ params, query: { limit: 1 } });
+    return world.api.managementJournalPeriodList({ ...params, query: { limit: 1 } });
   },
 };

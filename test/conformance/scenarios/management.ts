@@ -6,30 +6,29 @@ import type { Scenarios, Sights, World } from '../scenario.js';
 const unknownId = '00000000-0000-4000-8000-000000000000';
 const noTerminal = { terminalId: 'NOSUCH' };
 
-const account = ({ api }: World) => succeeded(api.managementAccountCreate({ body: { name: 'Example Shop' } }));
+const account = ({ api }: World) => api.managementAccountCreate({ body: { name: 'Example Shop' } }).ok;
 
 const accounts: Scenarios = {
-  'managementAccountList/200/Accounts': ({ api }) => api.managementAccountList({ query: {} }),
+  'managementAccountList/200/Accounts': ({ api }) => api.managementAccountList(),
   'managementAccountCreate/200/AccountMade': ({ api }) =>
     api.managementAccountCreate({ body: { name: 'Example Shop' } }),
-  'managementAccountGet/200/AccountFound': (world) =>
-    world.api.managementAccountGet({ params: { account_id: managed(world) } }),
+  'managementAccountGet/200/AccountFound': (world) => world.api.managementAccountGet({ account_id: managed(world) }),
   'managementAccountGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementAccountGet({ params: { account_id: unknownId } }),
+    api.managementAccountGet({ account_id: unknownId }),
   'managementAccountUpdate/200/AccountChanged': async (world) =>
     world.api.managementAccountUpdate({
-      params: { account_id: (await account(world)).account_id },
+      account_id: (await account(world)).account_id,
       body: { name: 'Example Shop Ltd' },
     }),
   'managementAccountUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementAccountUpdate({ params: { account_id: unknownId }, body: { name: 'Example Shop Ltd' } }),
+    api.managementAccountUpdate({ account_id: unknownId, body: { name: 'Example Shop Ltd' } }),
 };
 
 /** An account that is closed. */
 async function closedAccount(world: World) {
   const { account_id } = await account(world);
   const params = { account_id };
-  await succeeded(world.api.managementAccountUpdate({ params, body: { state: 'closed' } }));
+  await world.api.managementAccountUpdate({ ...params, body: { state: 'closed' } }).ok;
   return params;
 }
 
@@ -52,14 +51,14 @@ async function terminal(world: World) {
 
 const states: Scenarios = {
   'managementAccountUpdate/409/VALIDATION/RECORD_IN_USE': (world) =>
-    world.api.managementAccountUpdate({ params: { account_id: managed(world) }, body: { state: 'closed' } }),
+    world.api.managementAccountUpdate({ account_id: managed(world), body: { state: 'closed' } }),
   'managementAccountUpdate/409/VALIDATION/RECORD_CLOSED': async (world) =>
-    world.api.managementAccountUpdate({ params: await closedAccount(world), body: { state: 'active' } }),
+    world.api.managementAccountUpdate({ ...(await closedAccount(world)), body: { state: 'active' } }),
   'managementTerminalCreate/409/VALIDATION/RECORD_CLOSED': async (world) =>
     terminalRequest(world, await closedAccount(world)),
   'managementTerminalUpdate/409/VALIDATION/RECORD_CLOSED': async (world) => {
     const closed = await terminal(world);
-    await succeeded(world.api.managementTerminalUpdate({ ...closed, body: { state: 'closed' } }));
+    await world.api.managementTerminalUpdate({ ...closed, body: { state: 'closed' } }).ok;
     return world.api.managementTerminalUpdate({ ...closed, body: { state: 'off' } });
   },
   'managementTerminalUpdate/409/VALIDATION/RECORD_IN_USE': async (world) => {
@@ -145,8 +144,8 @@ const paymentPages: Scenarios = {
       email_receipts: true,
       save_cards: true,
     };
-    await succeeded(world.api.managementPaymentPageUpdate({ ...named, body }));
-    await succeeded(world.api.managementPaymentPageRotateSecret(named));
+    await world.api.managementPaymentPageUpdate({ ...named, body }).ok;
+    await world.api.managementPaymentPageRotateSecret(named).ok;
     return world.api.managementPaymentPageGet(named);
   },
   'managementPaymentPageGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementPaymentPageGet(noTerminal),
@@ -159,7 +158,7 @@ const paymentPages: Scenarios = {
     changedPage(world, { colour: '#ffcc00' }),
   'managementPaymentPageRotateSecret/200/PaymentPageSecretRotated': async (world) => {
     const named = await terminal(world);
-    await succeeded(world.api.managementPaymentPageRotateSecret(named));
+    await world.api.managementPaymentPageRotateSecret(named).ok;
     return world.api.managementPaymentPageRotateSecret(named);
   },
   'managementPaymentPageRotateSecret/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
@@ -178,13 +177,13 @@ async function key(world: World, fields?: Parameters<typeof keyRequest>[1]) {
 
 async function revoked(world: World) {
   const params = await key(world);
-  await succeeded(world.api.managementApiKeyRevoke({ params }));
+  await world.api.managementApiKeyRevoke({ ...params }).ok;
   return params;
 }
 
 async function rotated(world: World) {
   const params = await key(world);
-  await succeeded(world.api.managementApiKeyRotate({ params, body: {} }));
+  await world.api.managementApiKeyRotate({ ...params, body: {} }).ok;
   return params;
 }
 
@@ -196,27 +195,27 @@ const keys: Scenarios = {
   'managementApiKeyCreate/200/ApiKeyMade': (world) => keyRequest(world, { name: 'checkout' }),
   'managementApiKeyCreate/404/VALIDATION/RECORD_NOT_FOUND': (world) => keyRequest(world, { account_id: unknownId }),
   'managementApiKeyCreate/422/VALIDATION/ENVIRONMENT_NOT_SERVED': (world) => keyRequest(world, { environment: 'live' }),
-  'managementApiKeyGet/200/ApiKeyFound': async (world) => world.api.managementApiKeyGet({ params: await key(world) }),
+  'managementApiKeyGet/200/ApiKeyFound': async (world) => world.api.managementApiKeyGet({ ...(await key(world)) }),
   'managementApiKeyGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementApiKeyGet({ params: { api_key_id: unknownId } }),
+    api.managementApiKeyGet({ api_key_id: unknownId }),
   'managementApiKeyUpdate/200/ApiKeyChanged': async (world) => {
     const body = { name: 'reports', operations: ['sale'], read_only: true, allowed_addresses: ['203.0.113.0/24'] };
-    return world.api.managementApiKeyUpdate({ params: await key(world), body });
+    return world.api.managementApiKeyUpdate({ ...(await key(world)), body });
   },
   'managementApiKeyUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementApiKeyUpdate({ params: { api_key_id: unknownId }, body: {} }),
+    api.managementApiKeyUpdate({ api_key_id: unknownId, body: {} }),
   'managementApiKeyRotate/200/ApiKeyRotated': async (world) =>
-    world.api.managementApiKeyRotate({ params: await key(world), body: {} }),
+    world.api.managementApiKeyRotate({ ...(await key(world)), body: {} }),
   'managementApiKeyRotate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementApiKeyRotate({ params: { api_key_id: unknownId }, body: {} }),
+    api.managementApiKeyRotate({ api_key_id: unknownId, body: {} }),
   'managementApiKeyRotate/409/VALIDATION/API_KEY_ALREADY_ROTATED': async (world) =>
-    world.api.managementApiKeyRotate({ params: await rotated(world), body: {} }),
+    world.api.managementApiKeyRotate({ ...(await rotated(world)), body: {} }),
   'managementApiKeyRotate/409/VALIDATION/API_KEY_NOT_ACTIVE': async (world) =>
-    world.api.managementApiKeyRotate({ params: await revoked(world), body: {} }),
+    world.api.managementApiKeyRotate({ ...(await revoked(world)), body: {} }),
   'managementApiKeyRevoke/200/ApiKeyRevoked': async (world) =>
-    world.api.managementApiKeyRevoke({ params: await key(world) }),
+    world.api.managementApiKeyRevoke({ ...(await key(world)) }),
   'managementApiKeyRevoke/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementApiKeyRevoke({ params: { api_key_id: unknownId } }),
+    api.managementApiKeyRevoke({ api_key_id: unknownId }),
 };
 
 export const scenarios: Scenarios = {
@@ -226,16 +225,14 @@ export const scenarios: Scenarios = {
   ...paymentPages,
   ...keys,
   'managementAuditList/200/AuditEntries': async (world) => {
-    await succeeded(
-      world.api.managementTerminalUpdate({ ...(await terminal(world)), body: { time_zone: 'Europe/Vienna' } }),
-    );
+    await world.api.managementTerminalUpdate({ ...(await terminal(world)), body: { time_zone: 'Europe/Vienna' } }).ok;
     return world.api.managementAuditList({
       query: { account_id: managed(world), operation: 'managementTerminalUpdate' },
     });
   },
   'managementAuditChainList/200/AuditChain': async (world) => {
     await account(world);
-    return world.api.managementAuditChainList({ query: {} });
+    return world.api.managementAuditChainList();
   },
 };
 
@@ -283,11 +280,11 @@ export const sights: Sights = {
   },
   'AuditPage/properties/next_cursor': entries,
   'ApiKey/properties/replaced_by': {
-    withManagement: async (world) => world.api.managementApiKeyGet({ params: await rotated(world) }),
+    withManagement: async (world) => world.api.managementApiKeyGet({ ...(await rotated(world)) }),
   },
   'ApiKey/properties/requests_per_second': {
     withManagement: async (world) =>
-      world.api.managementApiKeyGet({ params: await key(world, { requests_per_second: 200 }) }),
+      world.api.managementApiKeyGet({ ...(await key(world, { requests_per_second: 200 })) }),
   },
   'NewApiKey/properties/expires_at': {
     withManagement: (world) => keyRequest(world, { expires_at: '2099-12-31T23:59:59Z' }),

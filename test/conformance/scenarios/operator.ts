@@ -18,22 +18,22 @@ const end = (
   { api }: World,
   { transaction_id }: { readonly transaction_id: string },
   outcome: 'succeeded' | 'failed',
-) => api.sandboxChallenge({ params: { transaction_id }, body: { outcome } });
+) => api.sandboxChallenge({ transaction_id, body: { outcome } });
 
 const correct = (
   { api }: World,
   { transaction_id }: { readonly transaction_id: string },
   outcome: 'approved' | 'declined',
-) => api.sandboxBankCorrection({ params: { transaction_id }, body: { outcome } });
+) => api.sandboxBankCorrection({ transaction_id, body: { outcome } });
 
 export const dispute = (
   { api }: World,
   { transaction_id }: { readonly transaction_id: string },
   body: RequestBody<'sandboxDispute'> = { phase: 'opened' },
-) => api.sandboxDispute({ params: { transaction_id }, body });
+) => api.sandboxDispute({ transaction_id, body });
 
 async function forward({ api }: World, milliseconds: number) {
-  const { now } = await succeeded(api.sandboxClock());
+  const { now } = await api.sandboxClock().ok;
   return api.sandboxAdvanceClock({ body: { now: new Date(new Date(now).getTime() + milliseconds).toISOString() } });
 }
 
@@ -45,7 +45,7 @@ const payloadFor = ({ api }: World, expiry_year: number) =>
 const here = ({ credentials }: World) => ({ terminal_friendly_id: credentials.terminalId });
 
 const get = ({ api }: World, { transaction_id }: { readonly transaction_id: string }) =>
-  api.managementTransactionGet({ query: {}, params: { transaction_id } });
+  api.managementTransactionGet({ transaction_id });
 
 /** A sale whose outcome the bank never reports. */
 async function unknown(world: World) {
@@ -58,7 +58,7 @@ async function unknown(world: World) {
 type Resolution = RequestBody<'managementTransactionResolve'>;
 
 const resolve = ({ api }: World, { transaction_id }: { readonly transaction_id: string }, body: Resolution) =>
-  api.managementTransactionResolve({ query: {}, params: { transaction_id }, body });
+  api.managementTransactionResolve({ transaction_id, body });
 
 type Id = { readonly transaction_id: string };
 
@@ -66,36 +66,35 @@ const change = { set: { campaign: 'spring' }, remove: ['seat'] };
 const text = 'Called on Monday.';
 
 const relabel = ({ api }: World, { transaction_id }: Id, body: RequestBody<'managementPayerMetadataUpdate'> = change) =>
-  api.managementTransactionMetadataUpdate({ query: {}, params: { transaction_id }, body });
+  api.managementTransactionMetadataUpdate({ transaction_id, body });
 
 const relabelPayer = ({ api }: World, payer_id: string, body: RequestBody<'managementPayerMetadataUpdate'> = change) =>
-  api.managementPayerMetadataUpdate({ params: { payer_id }, body });
+  api.managementPayerMetadataUpdate({ payer_id, body });
 
 /** A payer with metadata, by its payment. */
 async function labelledPayer(world: World): Promise<string> {
   const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', metadata: { seat: '12A' } };
   const order = { payer, payment_instrument: card() };
-  const sale = await succeeded(world.api.sale({ body: unpaid({ order, metadata: { seat: '12A' } }) }));
+  const sale = await world.api.sale({ body: unpaid({ order, metadata: { seat: '12A' } }) }).ok;
   return (await succeeded(get(world, sale))).transaction.order.payer!.friendly_id;
 }
 
 const note = ({ api }: World, { transaction_id }: Id) =>
-  api.managementTransactionNoteCreate({ query: {}, params: { transaction_id }, body: { text } });
+  api.managementTransactionNoteCreate({ transaction_id, body: { text } });
 
 const noteOnSeries = ({ api }: World, recurring_id: string) =>
-  api.managementSeriesNoteCreate({ query: {}, params: { recurring_id }, body: { text } });
+  api.managementSeriesNoteCreate({ recurring_id, body: { text } });
 
-const noteOnPayer = ({ api }: World, payer_id: string) =>
-  api.managementPayerNoteCreate({ params: { payer_id }, body: { text } });
+const noteOnPayer = ({ api }: World, payer_id: string) => api.managementPayerNoteCreate({ payer_id, body: { text } });
 
 /** A payer with a user's note and a disputed payment. */
 async function notedPayer(world: World) {
   const payer_id = await labelledPayer(world);
   const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
   const order = { payer, payment_instrument: card() };
-  await dispute(world, await succeeded(world.api.sale({ body: unpaid({ order }) })));
+  await dispute(world, await world.api.sale({ body: unpaid({ order }) }).ok);
   await succeeded(noteOnPayer(world, payer_id));
-  return world.api.managementPayerGet({ params: { payer_id } });
+  return world.api.managementPayerGet({ payer_id });
 }
 
 const lookup: Resolution = { resolution: 'lookup' };
@@ -103,7 +102,7 @@ const lookup: Resolution = { resolution: 'lookup' };
 /** A refunded sale whose event was delivered. */
 async function refunded(world: World) {
   const sale = await pay(world, 'sale');
-  await succeeded(world.api.refund({ body: referenceTo(sale) }));
+  await world.api.refund({ body: referenceTo(sale) }).ok;
   await world.until('its event is delivered', async () => {
     const { events } = await succeeded(get(world, sale));
     return events.some(({ deliveries }) => deliveries.some(({ state }) => state === 'delivered'));
@@ -116,8 +115,7 @@ export const scenarios: Scenarios = {
     await unknown(world);
     return world.api.managementTransactionList({ query: { ...here(world), status: 'UNKNOWN', type: 'sale' } });
   },
-  'managementTransactionList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) =>
-    api.managementTransactionList({ query: {} }),
+  'managementTransactionList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementTransactionList(),
   'managementTransactionGet/200/TransactionWithHistory': {
     withWebhooks: async (world) => get(world, await refunded(world)),
   },
@@ -143,7 +141,7 @@ export const scenarios: Scenarios = {
   'managementPayerNoteCreate/404/VALIDATION/RECORD_NOT_FOUND': (world) => noteOnPayer(world, unknownIds.transaction_id),
   'managementPayerGet/200/PayerWithNote': notedPayer,
   'managementPayerGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementPayerGet({ params: { payer_id: unknownIds.transaction_id } }),
+    api.managementPayerGet({ payer_id: unknownIds.transaction_id }),
   'managementTransactionResolve/200/TransactionSettled': async (world) =>
     resolve(world, await unknown(world), {
       resolution: 'approved',
@@ -184,19 +182,19 @@ export const scenarios: Scenarios = {
   },
   'managementUnknownTransactionList/200/UnknownTransactions': async (world) => {
     await unknown(world);
-    return world.api.managementUnknownTransactionList({ query: {} });
+    return world.api.managementUnknownTransactionList();
   },
   'managementSeriesList/200/SeriesFound': async (world) => {
     await platformSeries(world);
     return world.api.managementSeriesList({ query: { ...here(world), status: 'active' } });
   },
-  'managementSeriesList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementSeriesList({ query: {} }),
+  'managementSeriesList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementSeriesList(),
   'managementSeriesGet/200/SeriesWithOccurrences': async (world) =>
-    world.api.managementSeriesGet({ params: { recurring_id: (await retriedPayment(world)).recurring_id }, query: {} }),
+    world.api.managementSeriesGet({ recurring_id: (await retriedPayment(world)).recurring_id }),
   'managementSeriesGet/404/VALIDATION/RECURRING_NOT_FOUND': ({ api }) =>
-    api.managementSeriesGet({ params: { recurring_id: unknownIds.recurring_id }, query: {} }),
+    api.managementSeriesGet({ recurring_id: unknownIds.recurring_id }),
   'sandboxClock/200/SandboxClockRunning': async ({ api }) => {
-    await succeeded(api.sandboxReset());
+    await api.sandboxReset().ok;
     return api.sandboxClock();
   },
   'sandboxClock/200/SandboxClockFrozen': async (world) => {
@@ -209,10 +207,10 @@ export const scenarios: Scenarios = {
   },
   'sandboxAdvanceClock/200/SandboxClockMoved': (world) => forward(world, 60_000),
   'sandboxAdvanceClock/200/SandboxClockOnItsWay': async (world) => {
-    await succeeded(world.api.sandboxReset());
+    await world.api.sandboxReset().ok;
     const moved = await forward(world, 10 * 366 * 24 * 60 * 60 * 1000);
     // By then all cards of the other scenarios have expired.
-    await succeeded(world.api.sandboxReset());
+    await world.api.sandboxReset().ok;
     return moved;
   },
   'sandboxChallenge/200/ChallengeApproved': async (world) =>
@@ -228,15 +226,11 @@ export const scenarios: Scenarios = {
     correct(world, await pay(world, 'sale', cards.declined), 'approved'),
   'sandboxBankCorrection/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => correct(world, unknownIds, 'approved'),
   'sandboxBankCorrection/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
-    correct(
-      world,
-      await succeeded(world.api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) })),
-      'declined',
-    ),
+    correct(world, await world.api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok, 'declined'),
   'sandboxDispute/200/SandboxDisputeReported': async (world) => dispute(world, await pay(world, 'sale')),
   'sandboxDispute/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => dispute(world, unknownIds),
   'sandboxDispute/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
-    dispute(world, await succeeded(world.api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }))),
+    dispute(world, await world.api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok),
   'sandboxReset/200/SandboxReset': ({ api }) => api.sandboxReset(),
 };
 
@@ -248,7 +242,7 @@ const listed = (make: (world: World) => Promise<Made>) => ({
   },
 });
 
-const hosted = ({ api }: World) => succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+const hosted = ({ api }: World) => api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
 
 const retried = { withManagement: async (world: World) => get(world, await retriedPayment(world)) };
 
@@ -257,8 +251,8 @@ const noted = {
   async withManagement(world: World) {
     const { transaction_id } = await pay(world, 'sale');
     const { changing: headers } = await world.newUser('operator');
-    const asUser = { managementKey: null, headers, query: {}, params: { transaction_id }, body: { text } };
-    await succeeded(world.api.managementTransactionNoteCreate(asUser));
+    const asUser = { managementKey: null, headers, transaction_id, body: { text } };
+    await world.api.managementTransactionNoteCreate(asUser).ok;
     return get(world, { transaction_id });
   },
 };
@@ -269,7 +263,7 @@ const notedSeries = {
     const { recurring_id, transaction_id } = await merchantSeries(world);
     await succeeded(relabel(world, { transaction_id }));
     await succeeded(noteOnSeries(world, recurring_id));
-    return world.api.managementSeriesGet({ params: { recurring_id }, query: {} });
+    return world.api.managementSeriesGet({ recurring_id });
   },
 };
 
@@ -303,9 +297,6 @@ export const sights: Sights = {
   },
   'SeriesDetails/properties/next_cursor': {
     withManagement: async (world) =>
-      world.api.managementSeriesGet({
-        params: { recurring_id: (await platformSeries(world)).recurring_id },
-        query: { limit: 1 },
-      }),
+      world.api.managementSeriesGet({ recurring_id: (await platformSeries(world)).recurring_id, query: { limit: 1 } }),
   },
 };

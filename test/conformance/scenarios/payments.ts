@@ -6,8 +6,7 @@ import { enteredCard, publishableKey } from '../../support/pages/payment-page.js
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
 import { type Made, referenceTo } from '../../support/stage.js';
 
-const newToken = async ({ api }: World): Promise<string> =>
-  (await succeeded(api.tokenCreate({ body: enteredCard() }))).token;
+const newToken = async ({ api }: World): Promise<string> => (await api.tokenCreate({ body: enteredCard() }).ok).token;
 
 /** The operations that accept a one-time token, by operationId. */
 const payments: Readonly<Record<string, (world: World, token: string) => Promise<Answer<unknown>>>> = {
@@ -25,7 +24,7 @@ const payments: Readonly<Record<string, (world: World, token: string) => Promise
 
 /** Actions after which a token is refused. */
 const refusals: Readonly<Record<string, (world: World, token: string) => Promise<unknown>>> = {
-  'VALIDATION/TOKEN_ALREADY_USED': ({ api }, token) => succeeded(api.sale({ body: unpaid({ token }) })),
+  'VALIDATION/TOKEN_ALREADY_USED': ({ api }, token) => api.sale({ body: unpaid({ token }) }).ok,
   'VALIDATION/TOKEN_EXPIRED': (world) => world.moveClock(1 / 48),
 };
 
@@ -47,7 +46,7 @@ export const sights: Sights = {
   'ApiKey/properties/allowed_origins': {
     withManagement: async ({ api, credentials }) => {
       const { api_key_id } = await publishableKey(api, undefined, credentials.terminalId);
-      return api.managementApiKeyGet({ params: { api_key_id } });
+      return api.managementApiKeyGet({ api_key_id });
     },
   },
 };

@@ -14,17 +14,17 @@ import type { AnyScenario, Scenarios, Sights, World } from '../scenario.js';
 const unknownId = '00000000-0000-4000-8000-000000000000';
 const unknownLink = `pto_${'0'.repeat(46)}`;
 const invited = async (world: World) =>
-  succeeded(world.api.managementUserCreate({ body: { email: `${world.unique()}@example.com`, role: 'viewer' } }));
+  world.api.managementUserCreate({ body: { email: `${world.unique()}@example.com`, role: 'viewer' } }).ok;
 const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
 const reading = ({ reading: headers }: SignedIn) => ({ managementKey: null, headers });
 const body = { current_password: password };
 const wrong = { current_password: 'a password that is not right' };
 
-const now = async ({ api }: World) => new Date((await succeeded(api.health())).timestamp);
+const now = async ({ api }: World) => new Date((await api.health().ok).timestamp);
 
 async function begun(world: World) {
   const user = await world.newUser('operator');
-  const { secret } = await succeeded(world.api.managementAuthenticatorCreate({ ...asPage(user), body }));
+  const { secret } = await world.api.managementAuthenticatorCreate({ ...asPage(user), body }).ok;
   return { user, secret };
 }
 
@@ -46,9 +46,9 @@ async function locked(world: World) {
     browsers.push(
       await signedIn({ baseUrl: '' }, await world.api.managementSessionCreate({ body: { email, password } })),
     );
-  const { secret } = await succeeded(world.api.managementAuthenticatorCreate({ ...asPage(first), body }));
+  const { secret } = await world.api.managementAuthenticatorCreate({ ...asPage(first), body }).ok;
   const code = codeOf(secret, await now(world));
-  await succeeded(world.api.managementAuthenticatorConfirm({ ...asPage(first), body: { code } }));
+  await world.api.managementAuthenticatorConfirm({ ...asPage(first), body: { code } }).ok;
   for (const { reading: headers } of browsers)
     for (let time = 0; time < 5; time++)
       await world.api.managementSessionCreate({ body: { email, password, code: '0000-0000-0000-0000' }, headers });
@@ -64,7 +64,7 @@ const withoutSession = (operationId: string): [string, AnyScenario] => [
 const sessions: Scenarios = {
   'managementSessionList/200/Sessions': async (world) => {
     await world.newUser('viewer');
-    return world.api.managementSessionList({ query: {} });
+    return world.api.managementSessionList();
   },
   'managementSessionList/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
     world.api.managementSessionList({ query: { user_id: unknownId }, ...reading(await world.viewer()) }),
@@ -96,10 +96,10 @@ const sessions: Scenarios = {
     world.api.managementCurrentSessionEnd(asPage(await world.newUser('viewer'))),
   'managementSessionEnd/200/SessionEnded': async (world) => {
     const { session } = await world.newUser('viewer');
-    return world.api.managementSessionEnd({ params: { session_id: session.session_id } });
+    return world.api.managementSessionEnd({ session_id: session.session_id });
   },
   'managementSessionEnd/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementSessionEnd({ params: { session_id: unknownId } }),
+    api.managementSessionEnd({ session_id: unknownId }),
   ...Object.fromEntries(
     ['managementCurrentSessionGet', 'managementCurrentSessionEnd', 'managementOtherSessionsEnd'].map(withoutSession),
   ),
@@ -108,7 +108,7 @@ const sessions: Scenarios = {
 const users: Scenarios = {
   'managementUserList/200/Users': async (world) => {
     await world.newUser('operator');
-    return world.api.managementUserList({ query: {} });
+    return world.api.managementUserList();
   },
   'managementUserCreate/200/Invited': (world) =>
     world.api.managementUserCreate({ body: { email: `${world.unique()}@example.com`, role: 'operator' } }),
@@ -120,37 +120,35 @@ const users: Scenarios = {
   },
   'managementUserGet/200/UserFound': async (world) => {
     const { session } = await world.newUser('operator');
-    return world.api.managementUserGet({ params: { user_id: session.user.user_id } });
+    return world.api.managementUserGet({ user_id: session.user.user_id });
   },
-  'managementUserGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementUserGet({ params: { user_id: unknownId } }),
+  'managementUserGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementUserGet({ user_id: unknownId }),
   'managementUserUpdate/200/UserChanged': async (world) => {
     const { session } = await world.newUser('viewer');
     await world.newUser('owner');
-    return world.api.managementUserUpdate({ params: { user_id: session.user.user_id }, body: { role: 'operator' } });
+    return world.api.managementUserUpdate({ user_id: session.user.user_id, body: { role: 'operator' } });
   },
   'managementUserUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementUserUpdate({ params: { user_id: unknownId }, body: { role: 'viewer' } }),
+    api.managementUserUpdate({ user_id: unknownId, body: { role: 'viewer' } }),
   'managementUserUpdate/409/VALIDATION/LAST_OWNER': async (world) => {
     const { session } = await world.newUser('owner');
-    const { users: all } = await succeeded(world.api.managementUserList({ query: { limit: 200 } }));
+    const { users: all } = await world.api.managementUserList({ query: { limit: 200 } }).ok;
     for (const { user_id, role, state } of all)
       if (role === 'owner' && state !== 'disabled' && user_id !== session.user.user_id)
-        await succeeded(world.api.managementUserUpdate({ params: { user_id }, body: { disabled: true } }));
-    return world.api.managementUserUpdate({ params: { user_id: session.user.user_id }, body: { disabled: true } });
+        await world.api.managementUserUpdate({ user_id, body: { disabled: true } }).ok;
+    return world.api.managementUserUpdate({ user_id: session.user.user_id, body: { disabled: true } });
   },
   'managementUserInvite/200/InvitedAnew': async (world) => {
-    const { user } = await succeeded(
-      world.api.managementUserCreate({ body: { email: `${world.unique()}@example.com`, role: 'operator' } }),
-    );
-    return world.api.managementUserInvite({ params: { user_id: user.user_id } });
+    const { user } = await world.api.managementUserCreate({
+      body: { email: `${world.unique()}@example.com`, role: 'operator' },
+    }).ok;
+    return world.api.managementUserInvite({ user_id: user.user_id });
   },
-  'managementUserInvite/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementUserInvite({ params: { user_id: unknownId } }),
+  'managementUserInvite/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementUserInvite({ user_id: unknownId }),
   'managementInvitationAccept/200/InvitationAccepted': async (world) => {
-    const { invitation_token } = await succeeded(
-      world.api.managementUserCreate({ body: { email: `${world.unique()}@example.com`, role: 'operator' } }),
-    );
+    const { invitation_token } = await world.api.managementUserCreate({
+      body: { email: `${world.unique()}@example.com`, role: 'operator' },
+    }).ok;
     return world.api.managementInvitationAccept({ body: { invitation_token, password } });
   },
   'managementInvitationAccept/401/VALIDATION/SIGN_IN_REFUSED': ({ api }) =>
@@ -216,11 +214,11 @@ async function nearlyFull(world: World) {
   const service = await consoleOf(world);
   for (let number = 0; number < 9; number++) await succeeded((await addPasskey(service, world.api, user)).answer);
   const begin = async () => {
-    const options = await succeeded(world.api.managementPasskeyOptions({ ...asPage(user), body }));
+    const options = await world.api.managementPasskeyOptions({ ...asPage(user), body }).ok;
     return { ...asPage(user), body: { name: 'Office laptop', ...softwarePasskey(service).register(options) } };
   };
   const [one, other] = [await begin(), await begin()];
-  await succeeded(world.api.managementPasskeyCreate(one));
+  await world.api.managementPasskeyCreate(one).ok;
   return { user, other };
 }
 
@@ -232,7 +230,7 @@ const person = (world: World, ...roles: string[]) => {
 const passkeys: Scenarios = {
   'managementPasskeyList/200/Passkeys': async (world) => {
     await withPasskey(world);
-    return world.api.managementPasskeyList({ query: {} });
+    return world.api.managementPasskeyList();
   },
   'managementPasskeyList/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
     world.api.managementPasskeyList({ query: { user_id: unknownId }, ...reading(await world.viewer()) }),
@@ -258,15 +256,15 @@ const passkeys: Scenarios = {
   },
   'managementPasskeyUpdate/200/PasskeyRenamed': async (world) => {
     const { user, params } = await withPasskey(world);
-    return world.api.managementPasskeyUpdate({ ...asPage(user), params, body: { name: 'Laptop at home' } });
+    return world.api.managementPasskeyUpdate({ ...asPage(user), ...params, body: { name: 'Laptop at home' } });
   },
   'managementPasskeyRemove/200/PasskeyRemoved': async (world) => {
     const { user, params } = await withPasskey(world);
-    return world.api.managementPasskeyRemove({ ...asPage(user), params, body });
+    return world.api.managementPasskeyRemove({ ...asPage(user), ...params, body });
   },
   'managementPasskeyRemove/401/VALIDATION/SIGN_IN_REFUSED': async (world) => {
     const { user, params } = await withPasskey(world);
-    return world.api.managementPasskeyRemove({ ...asPage(user), params, body: wrong });
+    return world.api.managementPasskeyRemove({ ...asPage(user), ...params, body: wrong });
   },
   'managementSessionCreate/200/SignedInWithSso': {
     inProcess: 'the service has an identity provider',
@@ -280,12 +278,12 @@ const passkeys: Scenarios = {
     api.managementSessionCreate({ body: { sso: { state: 'A'.repeat(43), code: 'code' } } }),
   'managementSsoSignInOptions/200/SsoBegun': {
     inProcess: 'the service has an identity provider',
-    run: async (world, power) => (await power.withProvider(person(world))).managementSsoSignInOptions({}),
+    run: async (world, power) => (await power.withProvider(person(world))).managementSsoSignInOptions(),
   },
   'managementSsoSignInOptions/403/VALIDATION/CROSS_SITE_REQUEST': (world) =>
     world.send('managementSsoSignInOptions', { headers: { origin: 'https://evil.example' } }),
-  'managementSsoSignInOptions/422/VALIDATION/SSO_NOT_CONFIGURED': ({ api }) => api.managementSsoSignInOptions({}),
-  'managementPasskeySignInOptions/200/PasskeyChallenged': ({ api }) => api.managementPasskeySignInOptions({}),
+  'managementSsoSignInOptions/422/VALIDATION/SSO_NOT_CONFIGURED': ({ api }) => api.managementSsoSignInOptions(),
+  'managementPasskeySignInOptions/200/PasskeyChallenged': ({ api }) => api.managementPasskeySignInOptions(),
   'managementPasskeySignInOptions/403/VALIDATION/CROSS_SITE_REQUEST': (world) =>
     world.send('managementPasskeySignInOptions', { headers: { origin: 'https://evil.example' } }),
   ...Object.fromEntries(
@@ -305,13 +303,13 @@ const ownToken = async (world: World) =>
 async function tokenOf(world: World) {
   const { changing } = await world.viewer();
   const body = { name: 'nightly export', read_only: true, current_password: password };
-  return succeeded(world.api.managementAccessTokenCreate({ managementKey: null, headers: changing, body }));
+  return world.api.managementAccessTokenCreate({ managementKey: null, headers: changing, body }).ok;
 }
 
 const tokens: Scenarios = {
   'managementAccessTokenList/200/AccessTokens': async (world) => {
     await tokenOf(world);
-    return world.api.managementAccessTokenList({ query: {} });
+    return world.api.managementAccessTokenList();
   },
   'managementAccessTokenList/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
     world.api.managementAccessTokenList({ query: { user_id: unknownId }, ...reading(await world.viewer()) }),
@@ -332,29 +330,27 @@ const tokens: Scenarios = {
     }),
   'managementAccessTokenRevoke/200/AccessTokenRevoked': async (world) => {
     const { access_token_id } = await tokenOf(world);
-    return world.api.managementAccessTokenRevoke({ params: { access_token_id } });
+    return world.api.managementAccessTokenRevoke({ access_token_id });
   },
   'managementAccessTokenRevoke/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementAccessTokenRevoke({ params: { access_token_id: unknownId } }),
+    api.managementAccessTokenRevoke({ access_token_id: unknownId }),
   ...Object.fromEntries([withoutSession('managementAccessTokenCreate')]),
 };
 
 const keyAct = async (world: World) => {
-  const { account_id } = await succeeded(world.api.managementTerminalGet());
+  const { account_id } = await world.api.managementTerminalGet().ok;
   return { kind: 'destroy', account_id, month: '2020-01', reason: 'The merchant has left.', ...body } as const;
 };
 
 async function requestedAct(world: World) {
   const user = await world.newUser('owner');
-  const { key_act_id } = await succeeded(
-    world.api.managementKeyActRequest({ ...asPage(user), body: await keyAct(world) }),
-  );
+  const { key_act_id } = await world.api.managementKeyActRequest({ ...asPage(user), body: await keyAct(world) }).ok;
   return { user, params: { key_act_id } };
 }
 
 async function withdrawnAct(world: World) {
   const { user, params } = await requestedAct(world);
-  await succeeded(world.api.managementKeyActWithdraw({ ...asPage(user), params }));
+  await world.api.managementKeyActWithdraw({ ...asPage(user), ...params }).ok;
   return { user, params };
 }
 
@@ -384,7 +380,7 @@ const managementKey: Scenarios = {
 const keyActs: Scenarios = {
   'managementKeyActList/200/KeyActs': async (world) => {
     await requestedAct(world);
-    return world.api.managementKeyActList({ query: {} });
+    return world.api.managementKeyActList();
   },
   'managementKeyActRequest/200/KeyActRequested': async (world) =>
     world.api.managementKeyActRequest({ ...asPage(await world.newUser('owner')), body: await keyAct(world) }),
@@ -400,35 +396,31 @@ const keyActs: Scenarios = {
     }),
   'managementKeyActApprove/200/KeyActApproved': async (world) => {
     const { params } = await requestedAct(world);
-    return world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), params, body });
+    return world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), ...params, body });
   },
   'managementKeyActApprove/401/VALIDATION/SIGN_IN_REFUSED': async (world) => {
     const { params } = await requestedAct(world);
-    return world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), params, body: wrong });
+    return world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), ...params, body: wrong });
   },
   'managementKeyActApprove/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
-    world.api.managementKeyActApprove({
-      ...asPage(await world.newUser('owner')),
-      params: { key_act_id: unknownId },
-      body,
-    }),
+    world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), key_act_id: unknownId, body }),
   'managementKeyActApprove/409/VALIDATION/SECOND_PERSON_REQUIRED': async (world) => {
     const { user, params } = await requestedAct(world);
-    return world.api.managementKeyActApprove({ ...asPage(user), params, body });
+    return world.api.managementKeyActApprove({ ...asPage(user), ...params, body });
   },
   'managementKeyActApprove/409/VALIDATION/KEY_ACT_NOT_OPEN': async (world) => {
     const { params } = await withdrawnAct(world);
-    return world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), params, body });
+    return world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), ...params, body });
   },
   'managementKeyActWithdraw/200/KeyActWithdrawn': async (world) => {
     const { user, params } = await requestedAct(world);
-    return world.api.managementKeyActWithdraw({ ...asPage(user), params });
+    return world.api.managementKeyActWithdraw({ ...asPage(user), ...params });
   },
   'managementKeyActWithdraw/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
-    world.api.managementKeyActWithdraw({ ...asPage(await world.newUser('owner')), params: { key_act_id: unknownId } }),
+    world.api.managementKeyActWithdraw({ ...asPage(await world.newUser('owner')), key_act_id: unknownId }),
   'managementKeyActWithdraw/409/VALIDATION/KEY_ACT_NOT_OPEN': async (world) => {
     const { user, params } = await withdrawnAct(world);
-    return world.api.managementKeyActWithdraw({ ...asPage(user), params });
+    return world.api.managementKeyActWithdraw({ ...asPage(user), ...params });
   },
   ...Object.fromEntries(
     ['managementKeyActRequest', 'managementKeyActApprove', 'managementKeyActWithdraw'].map(withoutPerson),
@@ -453,7 +445,7 @@ const twoUsers = async (world: World): Promise<void> => {
 export const sights: Sights = {
   'User/properties/account_id': {
     async withManagement(world) {
-      const { account_id } = await succeeded(world.api.managementAccountCreate({ body: { name: 'Members' } }));
+      const { account_id } = await world.api.managementAccountCreate({ body: { name: 'Members' } }).ok;
       const body = { email: `${world.unique()}@example.com`, role: 'viewer' as const, account_id };
       return world.api.managementUserCreate({ body });
     },
@@ -465,14 +457,14 @@ export const sights: Sights = {
   'AccessToken/properties/assigned_role': {
     async withManagement(world) {
       await ownToken(world);
-      return world.api.managementAccessTokenList({ query: {} });
+      return world.api.managementAccessTokenList();
     },
   },
   'NewAccessToken/properties/assigned_role': { withManagement: ownToken },
   'User/properties/second_factor_locked_at': {
     async withManagement(world) {
       const { session } = await locked(world);
-      return world.api.managementUserGet({ params: { user_id: session.user.user_id } });
+      return world.api.managementUserGet({ user_id: session.user.user_id });
     },
   },
   'UserPage/properties/next_cursor': {
@@ -490,25 +482,21 @@ export const sights: Sights = {
   'UserSession/properties/user_agent': {
     async withManagement(world) {
       const { session } = await world.newUser('viewer');
-      await succeeded(
-        world.api.managementSessionCreate({
-          body: { email: session.user.email, password },
-          headers: { 'user-agent': 'Mozilla/5.0' },
-        }),
-      );
-      return world.api.managementSessionList({ query: {} });
+      await world.api.managementSessionCreate({
+        body: { email: session.user.email, password },
+        headers: { 'user-agent': 'Mozilla/5.0' },
+      }).ok;
+      return world.api.managementSessionList();
     },
   },
   'UserSession/properties/device': {
     async withManagement(world) {
       const { email } = (await world.newUser('viewer')).session.user;
-      await succeeded(
-        world.api.managementSessionCreate({
-          body: { email, password },
-          headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
-        }),
-      );
-      return world.api.managementSessionList({ query: {} });
+      await world.api.managementSessionCreate({
+        body: { email, password },
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+      }).ok;
+      return world.api.managementSessionList();
     },
   },
   'PasskeyPage/properties/next_cursor': {
@@ -542,26 +530,22 @@ export const sights: Sights = {
     async withManagement(world) {
       const { byToken, session } = await world.viewer();
       const given = { query: {}, managementKey: null, headers: byToken };
-      await succeeded(world.api.managementAccountList(given));
+      await world.api.managementAccountList(given).ok;
       return world.api.managementAccessTokenList({ query: { user_id: session.user.user_id } });
     },
   },
   'AuditActor/properties/access_token_id': {
     async withManagement(world) {
       const owner = await world.newUser('owner');
-      const { access_token } = await succeeded(
-        world.api.managementAccessTokenCreate({
-          ...asPage(owner),
-          body: { name: 'nightly export', current_password: password },
-        }),
-      );
-      await succeeded(
-        world.api.managementAccountCreate({
-          body: { name: 'Example Shop' },
-          managementKey: null,
-          headers: { authorization: `Bearer ${access_token}` },
-        }),
-      );
+      const { access_token } = await world.api.managementAccessTokenCreate({
+        ...asPage(owner),
+        body: { name: 'nightly export', current_password: password },
+      }).ok;
+      await world.api.managementAccountCreate({
+        body: { name: 'Example Shop' },
+        managementKey: null,
+        headers: { authorization: `Bearer ${access_token}` },
+      }).ok;
       return world.api.managementAuditList({ query: { limit: 5 } });
     },
   },

@@ -39,24 +39,24 @@ const accounts: Scenarios = {
   'managementProcessorAccountCreate/422/VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED': (world) =>
     request(world, { settings: { api_base: 'https://10.0.0.1' } }),
   'managementProcessorAccountGet/200/ProcessorAccountFound': async (world) =>
-    world.api.managementProcessorAccountGet({ params: (await made(world)).params }),
+    world.api.managementProcessorAccountGet({ ...(await made(world)).params }),
   'managementProcessorAccountGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementProcessorAccountGet({ params: noAccount }),
+    api.managementProcessorAccountGet({ ...noAccount }),
   'managementProcessorAccountUpdate/200/ProcessorAccountChanged': async (world) =>
-    world.api.managementProcessorAccountUpdate({ params: (await made(world)).params, body: { enabled: false } }),
+    world.api.managementProcessorAccountUpdate({ ...(await made(world)).params, body: { enabled: false } }),
   'managementProcessorAccountUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementProcessorAccountUpdate({ params: noAccount, body: { enabled: false } }),
+    api.managementProcessorAccountUpdate({ ...noAccount, body: { enabled: false } }),
   'managementProcessorAccountUpdate/422/VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED': async (world) =>
     world.api.managementProcessorAccountUpdate({
-      params: (await made(world)).params,
+      ...(await made(world)).params,
       body: { settings: { api_base: 'https://10.0.0.1' } },
     }),
   'managementProcessorAccountRotate/200/ProcessorCredentialsRotated': async (world) =>
-    world.api.managementProcessorAccountRotate({ params: (await made(world)).params, body: rotation }),
+    world.api.managementProcessorAccountRotate({ ...(await made(world)).params, body: rotation }),
   'managementProcessorAccountRotate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementProcessorAccountRotate({ params: noAccount, body: rotation }),
+    api.managementProcessorAccountRotate({ ...noAccount, body: rotation }),
   'managementProcessorAccountCheck/200/ProcessorAccountWorks': async (world) =>
-    world.api.managementProcessorAccountCheck({ params: (await made(world)).params }),
+    world.api.managementProcessorAccountCheck({ ...(await made(world)).params }),
   'managementProcessorAccountCheck/200/NotificationsIncomplete': {
     inProcess: 'a copy of Stripe on this machine has a webhook endpoint that lacks an event',
     async run(world, { service, stripe }) {
@@ -78,7 +78,7 @@ const accounts: Scenarios = {
       ];
       // The call timeout is short here, and a busy machine may exceed it.
       for (let attempts = 1; ; attempts++) {
-        const answer = await world.api.managementProcessorAccountCheck({ params });
+        const answer = await world.api.managementProcessorAccountCheck({ ...params });
         if (answer.text.includes('"incomplete"') || attempts === 10) return answer;
       }
     },
@@ -86,10 +86,10 @@ const accounts: Scenarios = {
   'managementProcessorAccountCheck/200/ProcessorAccountRefused': async (world) =>
     // A name that never resolves (RFC 2606).
     world.api.managementProcessorAccountCheck({
-      params: (await made(world, { settings: { api_base: 'https://processor.invalid' } })).params,
+      ...(await made(world, { settings: { api_base: 'https://processor.invalid' } })).params,
     }),
   'managementProcessorAccountCheck/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementProcessorAccountCheck({ params: noAccount }),
+    api.managementProcessorAccountCheck({ ...noAccount }),
 };
 
 const byAdyen = {
@@ -99,7 +99,7 @@ const byAdyen = {
 
 /** Lists the downloads of the account, once one of them is no longer waiting for its first attempt. */
 async function downloadsAfter(world: World, provider_key: string, rawBody: string, headers = {}) {
-  await succeeded(world.api.providerAccountNotification({ params: { provider_key }, rawBody, headers }));
+  await world.api.providerAccountNotification({ provider_key, rawBody, headers }).ok;
   const query = { account_id: managed(world), limit: 1 };
   const read = () => world.api.managementSettlementDownloadList({ query });
   await world.until('the download ends', async () => {
@@ -142,10 +142,10 @@ const downloads: Scenarios = {
   },
   'managementSettlementDownloadRetry/200/SettlementDownloadWaiting': async (world) => {
     const { settlement_downloads: failed } = await succeeded(failedDownload(world));
-    return world.api.managementSettlementDownloadRetry({ params: { download_id: failed[0]!.download_id } });
+    return world.api.managementSettlementDownloadRetry({ download_id: failed[0]!.download_id });
   },
   'managementSettlementDownloadRetry/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementSettlementDownloadRetry({ params: { download_id: noAccount.processor_account_id } }),
+    api.managementSettlementDownloadRetry({ download_id: noAccount.processor_account_id }),
 };
 
 const toImport = (world: World) => ({
@@ -173,8 +173,8 @@ const person = { first_name: 'Ada', last_name: 'Lovelace' };
 async function bought(world: World) {
   const email = `${world.unique().replace(/\W/g, '')}@example.com`;
   const order = { payment_instrument: card(), payer: { ...person, email } };
-  const { transaction_id } = await succeeded(world.api.sale({ body: payment({ order }) }));
-  const status = await succeeded(world.api.transactionStatus({ params: { transaction_id } }));
+  const { transaction_id } = await world.api.sale({ body: payment({ order }) }).ok;
+  const status = await world.api.transactionStatus({ transaction_id }).ok;
   return { email, payer_id: status.order.payer!.friendly_id, token: status.order.payment_instrument!.token };
 }
 
@@ -182,14 +182,14 @@ async function bought(world: World) {
 async function charged(world: World, payment_instrument = card('378282246310005')) {
   const started = await start(world, init({ managed_by: 'merchant' }, cards.approved, { payment_instrument }));
   const { transaction_id, recurring_id } = started;
-  const { order } = await succeeded(world.api.transactionStatus({ params: { transaction_id } }));
+  const { order } = await world.api.transactionStatus({ transaction_id }).ok;
   return { recurring_id, token: order.payment_instrument!.token };
 }
 
 const processing = async (world: World) => (await pay(world, 'sale', cards.challenged)).transaction_id;
 
 const tokenOf = async (world: World, transaction_id: string) =>
-  (await succeeded(world.api.transactionStatus({ params: { transaction_id } }))).order.payment_instrument!.token;
+  (await world.api.transactionStatus({ transaction_id }).ok).order.payment_instrument!.token;
 
 const manyOrders = (payer_id: string) =>
   `INSERT INTO orders (terminal_id, order_id, payer_id, created_at)
@@ -267,11 +267,11 @@ const notifications: Scenarios = {
 /** Runs an action while the terminal is routed to an account that supports only one currency. */
 async function narrowly(world: World, act: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   const { provider_key } = await made(world, { settings: { send_card_numbers: true, currencies: ['KWD'] } });
-  await succeeded(world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }));
+  await world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }).ok;
   try {
     return await act();
   } finally {
-    await succeeded(world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }));
+    await world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }).ok;
   }
 }
 
@@ -302,7 +302,7 @@ const unroutable: Scenarios = {
   },
   'recurringChargeRetry/422/ROUTING/NO_ROUTE': async (world) => {
     const { recurring_id } = await merchantSeries(world, cards.declinedLater);
-    const earlier = await succeeded(world.api.recurringCharge({ body: { recurring_id } }));
+    const earlier = await world.api.recurringCharge({ body: { recurring_id } }).ok;
     return narrowly(world, () => world.api.recurringChargeRetry({ body: retryOf(earlier) }));
   },
   'recurringInstrument/422/ROUTING/NO_ROUTE': async (world) => {
@@ -376,7 +376,7 @@ export const sights: Sights = {
   },
   'ProcessorAccount/properties/previous_secret_until': {
     withManagement: async (world) =>
-      world.api.managementProcessorAccountRotate({ params: (await made(world)).params, body: rotation }),
+      world.api.managementProcessorAccountRotate({ ...(await made(world)).params, body: rotation }),
   },
   'ProcessorAccount/properties/merchant_account': shown(byAdyen),
   'SettlementDownloadPage/properties/next_cursor': {

@@ -94,16 +94,14 @@ const charge = ({ api }: World, { recurring_id }: Pick<Started, 'recurring_id'>,
 /** A paused series that the merchant charges. */
 async function pausedSeries(world: World): Promise<Started> {
   const series = await merchantSeries(world);
-  await succeeded(world.api.recurringPause({ body: { recurring_id: series.recurring_id } }));
+  await world.api.recurringPause({ body: { recurring_id: series.recurring_id } }).ok;
   return series;
 }
 
 /** A charge that waits for the payer, as every charge of its card does. */
 async function waitingCharge(world: World): Promise<Named> {
   const series = await waitingInit(world);
-  await succeeded(
-    world.api.sandboxChallenge({ params: { transaction_id: series.transaction_id }, body: { outcome: 'succeeded' } }),
-  );
+  await world.api.sandboxChallenge({ transaction_id: series.transaction_id, body: { outcome: 'succeeded' } }).ok;
   return succeeded(charge(world, series));
 }
 
@@ -146,7 +144,7 @@ const chargeRetries: Scenarios = {
   'recurringChargeRetry/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => {
     const series = await merchantSeries(world, cards.declinedLater);
     const refused = await succeeded(charge(world, series));
-    await succeeded(world.api.recurringCancel({ body: { recurring_id: series.recurring_id } }));
+    await world.api.recurringCancel({ body: { recurring_id: series.recurring_id } }).ok;
     return retryCharge(world, refused);
   },
   'recurringChargeRetry/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
@@ -223,7 +221,7 @@ export const events: EventScenarios = {
   'transaction.retry_scheduled': async (world) => ({ transaction_id: (await retriedPayment(world)).transaction_id }),
   // For a sale on a terminal with automatic retries: its events have the merchant's reference.
   'transaction.retry_attempted': async (world) => {
-    const retrying = (on: boolean) => succeeded(world.api.managementTerminalUpdate({ body: { retry_one_off: on } }));
+    const retrying = (on: boolean) => world.api.managementTerminalUpdate({ body: { retry_one_off: on } }).ok;
     await retrying(true);
     try {
       const { transaction_id } = await pay(world, 'sale', cards.approved, { amount: amounts.fundsComeLater });
@@ -237,11 +235,11 @@ export const events: EventScenarios = {
   // reference.
   'transaction.retry_cancelled': async (world) => {
     await succeeded(actOn(world, 'recurringCancel', await retriedPayment(world)));
-    const retrying = (on: boolean) => succeeded(world.api.managementTerminalUpdate({ body: { retry_one_off: on } }));
+    const retrying = (on: boolean) => world.api.managementTerminalUpdate({ body: { retry_one_off: on } }).ok;
     await retrying(true);
     try {
       const { transaction_id } = await pay(world, 'sale', cards.approved, { amount: amounts.fundsComeLater });
-      await succeeded(world.api.saleRetry({ body: { retry: { originating_id: transaction_id } } }));
+      await world.api.saleRetry({ body: { retry: { originating_id: transaction_id } } }).ok;
       await world.moveClock(2);
       return { transaction_id };
     } finally {

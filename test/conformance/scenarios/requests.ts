@@ -12,9 +12,7 @@ const always = { since: '2020-01-01T00:00:00Z', until: '2020-12-31T00:00:00Z' };
 
 /** Returns the last request that names something. */
 async function requestOf(world: World, reference: string) {
-  const { requests } = await succeeded(
-    world.api.managementRequestList({ query: { ...here(world), reference, limit: 1 } }),
-  );
+  const { requests } = await world.api.managementRequestList({ query: { ...here(world), reference, limit: 1 } }).ok;
   if (!requests[0]) throw new Error(`no request names ${reference}`);
   return requests[0];
 }
@@ -23,7 +21,7 @@ const requestsOf = (world: World, reference: string) =>
   world.api.managementRequestList({ query: { ...here(world), reference } });
 
 const get = async (world: World, reference: string) =>
-  world.api.managementRequestGet({ params: { request_id: (await requestOf(world, reference)).request_id } });
+  world.api.managementRequestGet({ request_id: (await requestOf(world, reference)).request_id });
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -69,10 +67,10 @@ export const scenarios: Scenarios = {
     await world.api.sale({ body: unpaid({ amount: -1, merchant_transaction_id: world.unique() }) });
     return world.api.managementRequestList({ query: { ...here(world), status: 400, operation: 'sale', limit: 1 } });
   },
-  'managementRequestList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementRequestList({ query: {} }),
+  'managementRequestList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementRequestList(),
   'managementRequestGet/200/RequestWithAnswer': async (world) => get(world, (await pay(world, 'sale')).transaction_id),
   'managementRequestGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementRequestGet({ params: { request_id: '00000000-0000-4000-8000-000000000000' } }),
+    api.managementRequestGet({ request_id: '00000000-0000-4000-8000-000000000000' }),
   'managementOverviewGet/200/OverviewOfADay': {
     async withWebhooks(world, webhooks) {
       await pay(world, 'sale', cards.declined);
@@ -97,7 +95,7 @@ export const scenarios: Scenarios = {
   ),
   'managementSearchGet/200/FoundByCardAndAmount': async (world) => {
     const sale = await pay(world, 'sale', cards.approved, { amount: 49.99 });
-    await succeeded(world.api.refund({ body: { ...referenceTo(sale), amount: 10 } }));
+    await world.api.refund({ body: { ...referenceTo(sale), amount: 10 } }).ok;
     return world.api.managementSearchGet({ query: { q: '*1111 49.99', ...here(world) } });
   },
   'managementSearchGet/422/VALIDATION/SEARCH_TOO_BROAD': withManyTerminals(({ api }) =>
@@ -107,7 +105,7 @@ export const scenarios: Scenarios = {
     await platformSeries(world);
     return world.api.managementOccurrenceList({ query: { ...here(world), since: await world.date() } });
   },
-  'managementOccurrenceList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementOccurrenceList({ query: {} }),
+  'managementOccurrenceList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementOccurrenceList(),
 };
 
 export const sights: Sights = {
@@ -141,7 +139,7 @@ export const sights: Sights = {
   'RequestDetails/properties/query': {
     async withManagement(world) {
       const { recurring_id } = await merchantSeries(world);
-      await succeeded(world.api.recurringStatus({ query: { recurring_id } }));
+      await world.api.recurringStatus({ query: { recurring_id } }).ok;
       return get(world, recurring_id);
     },
   },

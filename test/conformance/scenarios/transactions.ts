@@ -1,5 +1,4 @@
 import { authenticatedCards, authenticatedPayment } from '../../support/processors/authentication.js';
-import { succeeded } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { referenceTo } from '../../support/stage.js';
@@ -8,7 +7,7 @@ import { amounts, cards, hasStatus, init, merchantSeries, monthly, pay, start, u
 import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
 
 const status = ({ api }: World, { transaction_id }: { readonly transaction_id: string }) =>
-  api.transactionStatus({ params: { transaction_id } });
+  api.transactionStatus({ transaction_id });
 
 /** Notifies the service of an approval, as the simulated processor would. */
 async function notify(world: World, transactionId: string, id = world.unique()) {
@@ -18,7 +17,7 @@ async function notify(world: World, transactionId: string, id = world.unique()) 
 
 async function voided(world: World) {
   const hold = await pay(world, 'preauth');
-  await succeeded(world.api.voidPayment({ body: referenceTo(hold) }));
+  await world.api.voidPayment({ body: referenceTo(hold) }).ok;
   return hold;
 }
 
@@ -26,41 +25,35 @@ export const scenarios: Scenarios = {
   'transactionStatus/200/TransactionApproved': async (world) =>
     status(
       world,
-      await succeeded(
-        world.api.sale({
-          body: unpaid({
-            amount: 49.99,
-            currency: 'USD',
-            order: {
-              merchant_order_id: world.unique(),
-              description: 'Annual plan',
-              payment_instrument: card(cards.approved, { card_cardholder_name: 'Ada Lovelace' }),
-              payer: {
-                first_name: 'Ada',
-                last_name: 'Lovelace',
-                email: 'ada@example.com',
-                phone_number: '+442079460018',
-              },
+      await world.api.sale({
+        body: unpaid({
+          amount: 49.99,
+          currency: 'USD',
+          order: {
+            merchant_order_id: world.unique(),
+            description: 'Annual plan',
+            payment_instrument: card(cards.approved, { card_cardholder_name: 'Ada Lovelace' }),
+            payer: {
+              first_name: 'Ada',
+              last_name: 'Lovelace',
+              email: 'ada@example.com',
+              phone_number: '+442079460018',
             },
-          }),
+          },
         }),
-      ),
+      }).ok,
     ),
   'transactionStatus/200/TransactionDeclined': async (world) => {
     const { transaction_id } = await pay(world, 'sale', cards.approved, { amount: amounts.fundsComeLater });
     return status(
       world,
-      await succeeded(
-        world.api.saleRetry({ body: { retry: { originating_id: transaction_id, initiated_by: 'payer' } } }),
-      ),
+      await world.api.saleRetry({ body: { retry: { originating_id: transaction_id, initiated_by: 'payer' } } }).ok,
     );
   },
   'transactionStatus/200/TransactionAwaitingPayer': async (world) =>
     status(
       world,
-      await succeeded(
-        world.api.sale({ body: unpaid({ amount: 12.345, currency: 'KWD', payment_collection: 'hosted_page' }) }),
-      ),
+      await world.api.sale({ body: unpaid({ amount: 12.345, currency: 'KWD', payment_collection: 'hosted_page' }) }).ok,
     ),
   'transactionStatus/200/TransactionVoided': async (world) => status(world, await voided(world)),
   'transactionStatus/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => status(world, unknownIds),
@@ -85,14 +78,14 @@ export const events: EventScenarios = {
   'transaction.cancelled': (world) => about(voided(world)),
   'transaction.identifier_masked': async ({ api }) => {
     const number = '4539578763621486';
-    const sale = await succeeded(
-      api.sale({ body: unpaid({ merchant_transaction_id: number, payment_collection: 'hosted_page' }) }),
-    );
+    const sale = await api.sale({
+      body: unpaid({ merchant_transaction_id: number, payment_collection: 'hosted_page' }),
+    }).ok;
     await visitor(sale.next_action!.url).pay(typed(number));
     return about(sale);
   },
   'transaction.receipt_requested': async ({ api }) => {
-    const sale = await succeeded(api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const sale = await api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const payer = visitor(sale.next_action!.url);
     await payer.pay();
     await payer.askForReceipt('ada@example.com');
@@ -116,7 +109,7 @@ async function chargedByBank(world: World) {
   const schedule = await monthly(world, { managed_by: 'payment_provider', first_payment_date: await world.date(1) });
   const { recurring_id } = await start(world, init(schedule));
   await world.moveClock(2);
-  const { completed_transactions: charges } = await succeeded(world.api.recurringStatus({ query: { recurring_id } }));
+  const { completed_transactions: charges } = await world.api.recurringStatus({ query: { recurring_id } }).ok;
   return { transaction_id: charges.at(-1)?.transaction_id ?? '' };
 }
 
@@ -126,21 +119,20 @@ export const sights: Sights = {
     status(world, await pay(world, 'sale', cards.approved, { description: 'Annual plan' })),
   'Transaction/properties/transaction_reference_id': async (world) => {
     const hold = await pay(world, 'preauth');
-    return status(world, await succeeded(world.api.capture({ body: referenceTo(hold) })));
+    return status(world, await world.api.capture({ body: referenceTo(hold) }).ok);
   },
   'RecurringSubmissionResponse/properties/next_action': ({ api }) =>
     api.recurringInit({ body: merchantInit({}, { payment_instrument: card(authenticatedCards.challenged) }) }),
   'Transaction/properties/three_ds': async (world) =>
-    status(world, await succeeded(world.api.sale({ body: authenticatedPayment(authenticatedCards.frictionless) }))),
+    status(world, await world.api.sale({ body: authenticatedPayment(authenticatedCards.frictionless) }).ok),
   'Transaction/properties/statement_descriptor': async (world) =>
     status(world, await pay(world, 'sale', cards.approved, { statement_descriptor: 'ORDER 1001' })),
   'Transaction/properties/exemption_requested': async (world) =>
-    status(world, await succeeded(world.api.sale({ body: payment({ exemption_requested: 'low_value' }) }))),
+    status(world, await world.api.sale({ body: payment({ exemption_requested: 'low_value' }) }).ok),
   'Transaction/properties/retried_by': async (world) => {
     const refused = await pay(world, 'sale', cards.declined);
-    await succeeded(
-      world.api.saleRetry({ body: { retry: { originating_id: refused.transaction_id, initiated_by: 'payer' } } }),
-    );
+    await world.api.saleRetry({ body: { retry: { originating_id: refused.transaction_id, initiated_by: 'payer' } } })
+      .ok;
     return status(world, refused);
   },
   'Transaction/properties/recurring_id': async (world) => status(world, await merchantSeries(world)),

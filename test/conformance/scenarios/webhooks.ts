@@ -18,15 +18,13 @@ export async function withEndpoint<Result>(
   act: (endpoint: Endpoint) => Promise<Result>,
   fields: Fields = {},
 ): Promise<Result> {
-  const endpoint = await succeeded(
-    world.api.managementWebhookEndpointCreate({
-      body: { url, account_id: managed(world), event_types: ['transaction.unknown'], ...fields },
-    }),
-  );
+  const endpoint = await world.api.managementWebhookEndpointCreate({
+    body: { url, account_id: managed(world), event_types: ['transaction.unknown'], ...fields },
+  }).ok;
   try {
     return await act(endpoint);
   } finally {
-    await succeeded(world.api.managementWebhookEndpointDelete({ params: { endpoint_id: endpoint.endpoint_id } }));
+    await world.api.managementWebhookEndpointDelete({ endpoint_id: endpoint.endpoint_id }).ok;
   }
 }
 
@@ -49,9 +47,9 @@ const onDelivery = (
         await pay(world, 'sale');
         const found: Schema<'Delivery'>[] = [];
         await world.until('the delivery is attempted', async () => {
-          const { deliveries } = await succeeded(
-            world.api.managementDeliveryList({ query: { endpoint_id: endpoint.endpoint_id } }),
-          );
+          const { deliveries } = await world.api.managementDeliveryList({
+            query: { endpoint_id: endpoint.endpoint_id },
+          }).ok;
           found.splice(0, 1, ...deliveries.filter(({ attempt_count: count }) => count > 0).slice(0, 1));
           return found.length > 0;
         });
@@ -63,7 +61,7 @@ const onDelivery = (
 });
 
 const switchedOff = async ({ api }: World, { endpoint_id }: Endpoint) =>
-  succeeded(api.managementWebhookEndpointUpdate({ params: { endpoint_id }, body: { enabled: false } }));
+  api.managementWebhookEndpointUpdate({ endpoint_id, body: { enabled: false } }).ok;
 
 export const scenarios: Scenarios = {
   'managementWebhookEndpointList/200/WebhookEndpoints': onEndpoint(({ api }, { account_id }) =>
@@ -76,7 +74,7 @@ export const scenarios: Scenarios = {
         body: { url, account_id: managed(world), event_types: ['transaction.approved', 'transaction.declined'] },
       });
       const { endpoint_id } = await succeeded(answer);
-      await succeeded(api.managementWebhookEndpointDelete({ params: { endpoint_id } }));
+      await api.managementWebhookEndpointDelete({ endpoint_id }).ok;
       return answer;
     },
   },
@@ -88,49 +86,49 @@ export const scenarios: Scenarios = {
   },
   'managementWebhookEndpointUpdate/200/WebhookEndpointChanged': onEndpoint(({ api }, { endpoint_id }) =>
     api.managementWebhookEndpointUpdate({
-      params: { endpoint_id },
+      endpoint_id,
       body: { enabled: true, event_types: ['transaction.approved', 'transaction.declined'] },
     }),
   ),
   'managementWebhookEndpointUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementWebhookEndpointUpdate({ params: unknownEndpoint, body: { enabled: true } }),
+    api.managementWebhookEndpointUpdate({ ...unknownEndpoint, body: { enabled: true } }),
   'managementWebhookEndpointUpdate/422/VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED': onEndpoint(({ api }, { endpoint_id }) =>
-    api.managementWebhookEndpointUpdate({ params: { endpoint_id }, body: { url: 'https://10.0.0.1/' } }),
+    api.managementWebhookEndpointUpdate({ endpoint_id, body: { url: 'https://10.0.0.1/' } }),
   ),
   'managementWebhookEndpointDelete/200/WebhookEndpointDeleted': {
     async withWebhooks(world) {
-      const { endpoint_id } = await succeeded(
-        world.api.managementWebhookEndpointCreate({ body: { url, account_id: managed(world) } }),
-      );
-      return world.api.managementWebhookEndpointDelete({ params: { endpoint_id } });
+      const { endpoint_id } = await world.api.managementWebhookEndpointCreate({
+        body: { url, account_id: managed(world) },
+      }).ok;
+      return world.api.managementWebhookEndpointDelete({ endpoint_id });
     },
   },
   'managementWebhookEndpointDelete/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementWebhookEndpointDelete({ params: unknownEndpoint }),
+    api.managementWebhookEndpointDelete({ ...unknownEndpoint }),
   'managementWebhookEndpointRotateSecret/200/WebhookSecretRotated': onEndpoint(({ api }, { endpoint_id }) =>
-    api.managementWebhookEndpointRotateSecret({ params: { endpoint_id } }),
+    api.managementWebhookEndpointRotateSecret({ endpoint_id }),
   ),
   'managementWebhookEndpointRotateSecret/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementWebhookEndpointRotateSecret({ params: unknownEndpoint }),
+    api.managementWebhookEndpointRotateSecret({ ...unknownEndpoint }),
   'managementWebhookEndpointTest/200/TestEventSent': {
     async withWebhooks(world, webhooks) {
       return withEndpoint(
         world,
         ({ endpoint_id }) =>
-          world.api.managementWebhookEndpointTest({ params: { endpoint_id }, body: { type: 'transaction.approved' } }),
+          world.api.managementWebhookEndpointTest({ endpoint_id, body: { type: 'transaction.approved' } }),
         { url: await webhooks.receiverAnswering(200) },
       );
     },
   },
   'managementWebhookEndpointTest/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementWebhookEndpointTest({ params: unknownEndpoint, body: { type: 'transaction.approved' } }),
+    api.managementWebhookEndpointTest({ ...unknownEndpoint, body: { type: 'transaction.approved' } }),
   'managementWebhookEndpointTest/409/VALIDATION/WEBHOOK_ENDPOINT_DISABLED': onEndpoint(async (world, endpoint) => {
     const { endpoint_id } = await switchedOff(world, endpoint);
-    return world.api.managementWebhookEndpointTest({ params: { endpoint_id }, body: { type: 'transaction.approved' } });
+    return world.api.managementWebhookEndpointTest({ endpoint_id, body: { type: 'transaction.approved' } });
   }),
   'managementWebhookEndpointTest/422/VALIDATION/TEST_EVENT_NEEDS_SANDBOX': onEndpoint(
     ({ api }, { endpoint_id }) =>
-      api.managementWebhookEndpointTest({ params: { endpoint_id }, body: { type: 'transaction.approved' } }),
+      api.managementWebhookEndpointTest({ endpoint_id, body: { type: 'transaction.approved' } }),
     { environment: 'live' },
   ),
 
@@ -148,19 +146,19 @@ export const scenarios: Scenarios = {
     return world.api.managementDeliveryList({ query: { endpoint_id, limit: 1 } });
   }),
   'managementDeliveryGet/200/DeliveryWithAttempts': onDelivery(({ api }, { delivery_id }) =>
-    api.managementDeliveryGet({ params: { delivery_id } }),
+    api.managementDeliveryGet({ delivery_id }),
   ),
   'managementDeliveryGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementDeliveryGet({ params: unknownDelivery }),
+    api.managementDeliveryGet({ ...unknownDelivery }),
   'managementDeliveryResend/200/DeliveryResent': onDelivery(({ api }, { delivery_id }) =>
-    api.managementDeliveryResend({ params: { delivery_id } }),
+    api.managementDeliveryResend({ delivery_id }),
   ),
   'managementDeliveryResend/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementDeliveryResend({ params: unknownDelivery }),
+    api.managementDeliveryResend({ ...unknownDelivery }),
   'managementDeliveryResend/409/VALIDATION/WEBHOOK_ENDPOINT_DISABLED': onDelivery(
     async (world, { delivery_id }, endpoint) => {
       await switchedOff(world, endpoint);
-      return world.api.managementDeliveryResend({ params: { delivery_id } });
+      return world.api.managementDeliveryResend({ delivery_id });
     },
   ),
   'managementDeliveryResendFailed/200/DeliveriesResent': onEndpoint(({ api }, { endpoint_id }) =>
@@ -172,7 +170,7 @@ export const scenarios: Scenarios = {
 
 export const sights: Sights = {
   'WebhookEndpoint/properties/previous_secret_until': onEndpoint(async ({ api }, { endpoint_id, account_id }) => {
-    await succeeded(api.managementWebhookEndpointRotateSecret({ params: { endpoint_id } }));
+    await api.managementWebhookEndpointRotateSecret({ endpoint_id }).ok;
     return api.managementWebhookEndpointList({ query: { account_id } });
   }),
   // Written after the failed attempt, by a separate statement.
@@ -189,7 +187,7 @@ export const sights: Sights = {
   ),
   // This address has no listener.
   'DeliveryAttempt/properties/error': onDelivery(
-    ({ api }, { delivery_id }) => api.managementDeliveryGet({ params: { delivery_id } }),
+    ({ api }, { delivery_id }) => api.managementDeliveryGet({ delivery_id }),
     'http://127.0.0.1:9/webhooks',
   ),
 };

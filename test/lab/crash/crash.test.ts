@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { databaseSettings, type DatabaseAddress } from '../../../scripts/support/scratch-database.js';
 import type { Schema } from '../../../src/base/contract.js';
 import { crash, startChild } from '../../support/command-line.js';
-import { client, type ContractClient, succeeded } from '../../support/contract/contract-client.js';
+import { client, type ContractClient } from '../../support/contract/contract-client.js';
 import { createLastingDatabase, createTestDirectory, type TestDatabase } from '../../support/database/database.js';
 import { payment } from '../../support/payments.js';
 import { startReceiver } from '../../support/receiver.js';
@@ -189,10 +189,10 @@ describe(`webhooks: a service that is killed ${serviceKills} times while it deli
     try {
       for (let life = 0; life < serviceKills; life++) {
         const { http, kill } = await start(life);
-        if (life === 0) await succeeded(http.managementWebhookEndpointCreate({ body: { url: receiver.url } }));
+        if (life === 0) await http.managementWebhookEndpointCreate({ body: { url: receiver.url } }).ok;
         const begun = receiver.received.length;
         const selling = Array.from({ length: salesBetween }, () =>
-          succeeded(http.sale({ body: payment() })).then(
+          http.sale({ body: payment() }).ok.then(
             ({ transaction_id }) => {
               answered.push(transaction_id);
             },
@@ -228,9 +228,9 @@ describe(`webhooks: a service that is killed ${serviceKills} times while it deli
     const found: Schema<'Delivery'>[] = [];
     let cursor: string | undefined;
     do {
-      const page = await succeeded(
-        http.managementDeliveryList({ query: { state, limit: 200, ...(cursor === undefined ? {} : { cursor }) } }),
-      );
+      const page = await http.managementDeliveryList({
+        query: { state, limit: 200, ...(cursor === undefined ? {} : { cursor }) },
+      }).ok;
       found.push(...page.deliveries);
       cursor = page.next_cursor;
     } while (cursor !== undefined);

@@ -8,7 +8,7 @@ import { account, finished } from '../../../scripts/support/programs.js';
 import { until } from '../../../scripts/support/loopback.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { platformInit, seriesClient } from '../../recurring/series-client.js';
-import { client, succeeded } from '../../support/contract/contract-client.js';
+import { client } from '../../support/contract/contract-client.js';
 import { sharedKeys, startTestService, type TestService } from '../../support/service.js';
 import { payment } from '../../support/payments.js';
 import { TestClock, until as untilPassed } from '../../support/time/clock.js';
@@ -56,7 +56,7 @@ function commandsOf(heading: string): string[] {
   const pass = async (): Promise<void> => {
     for (let second = 0; second < 5; second++) {
       await service.clock.advance(1_000);
-      await succeeded(client(service).managementRecoveryGet());
+      await client(service).managementRecoveryGet().ok;
     }
   };
 
@@ -89,7 +89,7 @@ function commandsOf(heading: string): string[] {
 
   it('loses the server after a charge and a sale', async () => {
     await start('2026-04-10T00:05:00.000Z');
-    const sale = await succeeded(client(service).sale({ body: payment() }));
+    const sale = await client(service).sale({ body: payment() }).ok;
     await untilPassed('the occurrence is charged', async () => {
       await pass();
       return (await charges()).length === 1;
@@ -120,7 +120,7 @@ function commandsOf(heading: string): string[] {
     await start('2026-04-10T01:00:00.000Z');
     const api = client(service);
     expect(await charges()).to.have.length(0);
-    expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'other_timeline' });
+    expect(await api.managementRecoveryGet().ok).to.include({ held: true, reason: 'other_timeline' });
     await pass();
     expect(await charges(), 'nothing is charged').to.have.length(0);
 
@@ -131,10 +131,10 @@ function commandsOf(heading: string): string[] {
       undefined,
       [JSON.stringify(bank)],
     );
-    const found = await succeeded(api.managementRecoveryCompare({ body: { import_missing: true } }));
+    const found = await api.managementRecoveryCompare({ body: { import_missing: true } }).ok;
     expect(found).to.include({ missing_count: 2, imported_count: 2 });
     expect(found.missing.map(({ idempotency_key }) => idempotency_key)).to.have.members(lost);
-    await succeeded(api.managementRecoveryContinue({ body: { comment: 'Imported.' } }));
+    await api.managementRecoveryContinue({ body: { comment: 'Imported.' } }).ok;
     for (let time = 0; time < 3; time++) await pass();
     expect((await charges()).map(({ transactionId, status }) => [transactionId, status])).to.deep.equal([
       [lost[0], 'APPROVED'],

@@ -10,7 +10,6 @@ import type { Guarantees } from '../../../src/processors/capabilities.js';
 import type { LookupResult, PaymentCall, Processor, ProcessorResult } from '../../../src/processors/processor.js';
 import { heldInstance, inEveryOrder, type StatementSteps, type Steps } from '../../support/time/interleavings.js';
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
-import { succeeded } from '../../support/contract/contract-client.js';
 import { payment, paymentWith } from '../../support/payments.js';
 import { bankEntriesOf, eventTypesOf, query } from '../../support/records.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
@@ -139,7 +138,7 @@ describe('payments: in every order of their steps', () => {
 
   async function refundInEveryOrder(): Promise<void> {
     const orders = await inEveryOrder(async (held) => {
-      const sold = await succeeded(stage.http.sale({ body: payment({ amount: 100 }) }));
+      const sold = await stage.http.sale({ body: payment({ amount: 100 }) }).ok;
       const by = await access();
       return story(
         held,
@@ -191,7 +190,7 @@ describe('payments: in every order of their steps', () => {
   it('a refund at a bank that promises nothing is sent once, and never an error', async () => {
     const nothing = { keySeconds: undefined, longestDelaySeconds: undefined };
     const orders = await inEveryOrder(async (held) => {
-      const sold = await succeeded(stage.http.sale({ body: payment({ amount: 100 }) }));
+      const sold = await stage.http.sale({ body: payment({ amount: 100 }) }).ok;
       const by = await access();
       return story(
         held,
@@ -281,9 +280,7 @@ describe('payments: in every order of their steps', () => {
       const amount = 700 + (cents += 1) / 100;
       const declined: string[] = [];
       for (let time = 0; time < 9; time++)
-        declined.push(
-          (await succeeded(stage.http.sale({ body: paymentWith('4000000000009995', { amount }) }))).transaction_id,
-        );
+        declined.push((await stage.http.sale({ body: paymentWith('4000000000009995', { amount }) }).ok).transaction_id);
       const due = declined.slice(0, 2);
       await query(service, 'DELETE FROM scheduled_retries WHERE transaction_id <> ALL ($1)', due);
       await query(service, 'UPDATE scheduled_retries SET due_at = $1', service.clock.now());

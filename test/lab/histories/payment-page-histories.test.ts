@@ -61,11 +61,9 @@ describe(`the payment page: ${histories} histories in which everything happens a
   const stage = started(startStage);
 
   before(async () => {
-    await succeeded(
-      stage.http.managementPaymentPageUpdate({
-        body: { cartes_bancaires_prefixes: ['497'], email_receipts: true, save_cards: true },
-      }),
-    );
+    await stage.http.managementPaymentPageUpdate({
+      body: { cartes_bancaires_prefixes: ['497'], email_receipts: true, save_cards: true },
+    }).ok;
     const { service } = stage;
     const keys = { terminalId, apiKey: 'ptk_test_key_of_the_tests', managementKey: undefined };
     api = client(service, { credentials: await withPublishableKey(stage.http, keys) });
@@ -73,7 +71,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
   let api: ContractClient;
 
   const tokenOf = async (...of: Parameters<typeof enteredCard>): Promise<string> =>
-    (await succeeded(api.tokenCreate({ body: enteredCard(...of) }))).token;
+    (await api.tokenCreate({ body: enteredCard(...of) }).ok).token;
   const payloadOf = (wallet: Schema<'WalletType'>, cardNumber: string, isOnFile = false): string =>
     sandboxPayload(
       { wallet, cardNumber, expiryMonth: 12, expiryYear: 2030, isOnFile },
@@ -103,7 +101,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
   /** Returns a payer with a saved card. */
   async function saver() {
     const body = unpaid({ payment_collection: 'hosted_page', order: { payer: ada } });
-    const made = await succeeded(stage.http.sale({ body }));
+    const made = await stage.http.sale({ body }).ok;
     await hostedPages(stage.service.deps).pay(addressOf(made), 1, entered(approvedCard, { save: '1' }), browser);
     return { ...ada, friendly_id: (await stage.statusOf(made)).order.payer!.friendly_id };
   }
@@ -113,7 +111,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
     const line_items = [{ name: 'Riesling', quantity: 2, unit_price: amount / 2 - 1 }];
     const page = { payment_collection: 'hosted_page', ...(items ? { line_items, tax_amount: 2 } : {}) } as const;
     const ask_payer_for = asks ? (['email', 'phone_number', 'billing_address'] as const) : [];
-    await succeeded(stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [...ask_payer_for] } }));
+    await stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [...ask_payer_for] } }).ok;
     // It has no limit.
     const asked = exempted ? ({ exemption_requested: 'trusted_beneficiary' } as const) : {};
     if (kind !== 'recurring_init') {
@@ -121,23 +119,21 @@ describe(`the payment page: ${histories} histories in which everything happens a
       return { ...made, recurring_id: undefined };
     }
     const today = stage.service.clock.now().toISOString().slice(0, 10);
-    return succeeded(
-      stage.http.recurringInit({
-        body: {
-          amount,
-          currency: 'EUR',
-          payment_collection: 'hosted_page',
-          payer,
-          recurring: {
-            managed_by: 'our_platform',
-            first_payment_date: today,
-            recurring_date_type: 'daily',
-            time_interval: 1,
-            number_of_payments: 2,
-          },
+    return stage.http.recurringInit({
+      body: {
+        amount,
+        currency: 'EUR',
+        payment_collection: 'hosted_page',
+        payer,
+        recurring: {
+          managed_by: 'our_platform',
+          first_payment_date: today,
+          recurring_date_type: 'daily',
+          time_interval: 1,
+          number_of_payments: 2,
         },
-      }),
-    );
+      },
+    }).ok;
   }
 
   /** The payment waits by the clock for a bank that does not answer. */
@@ -248,10 +244,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
       'leave the challenge': visitor.leave,
       'come back without an answer': visitor.comeBack,
       'end the challenge by the sandbox': () =>
-        stage.http.sandboxChallenge({
-          params: { transaction_id: made.transaction_id },
-          body: { outcome: 'succeeded' },
-        }),
+        stage.http.sandboxChallenge({ transaction_id: made.transaction_id, body: { outcome: 'succeeded' } }),
       'retry by the shop': () => retryWith(approvedCard),
       'retry by the shop with a card that is challenged': () => retryWith(challengedCard),
       'retry by the shop with what is stored': async () =>
@@ -338,8 +331,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
       status === 200 ? [{ key, ...(said as Schema<'SubmissionResponse'>) }] : [],
     );
     for (const { transaction_id } of made)
-      if (payer === 'challenged')
-        await stage.http.sandboxChallenge({ params: { transaction_id }, body: { outcome: 'succeeded' } });
+      if (payer === 'challenged') await stage.http.sandboxChallenge({ transaction_id, body: { outcome: 'succeeded' } });
     await settleAll();
     const ids = [...new Set(made.map(({ transaction_id: id }) => id))];
     const keys = new Set(made.map(({ key }) => key)).size;

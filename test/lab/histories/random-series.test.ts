@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { guarded } from '../../support/processors/processors.js';
 import type { PaymentCall, ProcessorResult } from '../../../src/processors/processor.js';
 import { moveClock } from '../../../src/sandbox/clock.js';
-import { succeeded } from '../../support/contract/contract-client.js';
 import { startTestService, terminalId, testStart, type TestService } from '../../support/service.js';
 import { SeriesOracle, type Bank, type Plan, type Step } from '../../recurring/oracle.js';
 import { platformInit, seriesClient } from '../../recurring/series-client.js';
@@ -211,9 +210,9 @@ describe(`recurring: ${count} random series over ${years} years, against an inde
       case 'skip':
       case 'charge': {
         if (sequence === undefined) return undefined;
-        const { future_transaction_id } = await succeeded(
-          api.futureTransactionStatus({ query: { future_transaction_id: await idOf(recurring_id, sequence) } }),
-        );
+        const { future_transaction_id } = await api.futureTransactionStatus({
+          query: { future_transaction_id: await idOf(recurring_id, sequence) },
+        }).ok;
         return action === 'skip'
           ? api.futureTransactionCancel({ body: { recurring_id, future_transaction_id } })
           : api.futureTransactionCharge({ body: { recurring_id, future_transaction_id } });

@@ -7,7 +7,6 @@ import { readAttempt } from '../../../src/payments/read/read-attempt.js';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
 import type { FollowUpCall, Processor, ProcessorResult } from '../../../src/processors/processor.js';
 import type { ServiceDeps } from '../../../src/service.js';
-import { succeeded } from '../../support/contract/contract-client.js';
 import {
   atOnce,
   heldInstance,
@@ -122,8 +121,8 @@ describe('payments: what was only received, in every order of the steps', () => 
   /** Makes what a follow-up is about. */
   const begin = (kind: Kind): Promise<Made> =>
     kind === 'refund'
-      ? succeeded(stage.http.sale({ body: payment({ amount: 100 }) }))
-      : succeeded(stage.http.preauth({ body: payment({ amount: 100 }) }));
+      ? stage.http.sale({ body: payment({ amount: 100 }) }).ok
+      : stage.http.preauth({ body: payment({ amount: 100 }) }).ok;
 
   async function send(deps: ServiceDeps, kind: Kind, of: Made, by: By): Promise<Made> {
     const request = { params: { terminal_friendly_id: terminalId }, query: {}, body: referenceTo(of) };

@@ -8,7 +8,7 @@ import { postSettlements } from '../../../src/journal/post-settlements.js';
 import { takeProviderCharges } from '../../../src/recurring/provider-charges.js';
 import { exampleRequest, fieldsOf, requestHaving } from '../../conformance/requests.js';
 import { type ContractOperation, contractOperations } from '../../support/contract/contract.js';
-import { type Answer, client, type ContractClient, succeeded } from '../../support/contract/contract-client.js';
+import { type Answer, client, type ContractClient } from '../../support/contract/contract-client.js';
 import { TestClock } from '../../support/time/clock.js';
 import { type Merchant, merchantSecret, openMerchant } from '../../support/merchants.js';
 import { query } from '../../support/records.js';
@@ -136,15 +136,13 @@ describe('records of two merchants in one request', () => {
   async function openParty(name: string): Promise<Party> {
     const merchant = await openMerchant(service, name, firstPayment);
     const { processor: provider_key, account: account_id } = merchant;
-    await succeeded(
-      http.managementSettlementReportImport({
-        query: { provider_key },
-        rawBody: stripeReport([chargeRow({ gross: '10', net: '9.45' })]),
-      }),
-    );
+    await http.managementSettlementReportImport({
+      query: { provider_key },
+      rawBody: stripeReport([chargeRow({ gross: '10', net: '9.45' })]),
+    }).ok;
     while (await postJournals(service.deps));
     while (await postSettlements(service.deps));
-    const { exceptions } = await succeeded(http.managementSettlementExceptionList({ query: { account_id } }));
+    const { exceptions } = await http.managementSettlementExceptionList({ query: { account_id } }).ok;
     return { ...merchant, exception: exceptions[0]!.exception_id };
   }
 
@@ -219,9 +217,8 @@ describe('records of two merchants in one request', () => {
   };
 
   const reopen = ({ exception }: Party) =>
-    succeeded(
-      http.managementSettlementExceptionAct({ body: { exception_ids: [exception], action: 'reopen', text: 'Again.' } }),
-    );
+    http.managementSettlementExceptionAct({ body: { exception_ids: [exception], action: 'reopen', text: 'Again.' } })
+      .ok;
 
   /** A digest of each table with rows of terminals. */
   async function rowsOfTerminals(): Promise<unknown> {

@@ -1,12 +1,6 @@
 import { expect } from 'chai';
 import { pollMilliseconds } from '../../../src/http/request/idempotency.js';
-import {
-  client,
-  refused,
-  succeeded,
-  type Answer,
-  type ContractClient,
-} from '../../support/contract/contract-client.js';
+import { client, succeeded, type Answer, type ContractClient } from '../../support/contract/contract-client.js';
 import { type Instances, possibleInstances, startInstances, type TestService } from '../../support/service.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
 import { bankEntriesOf, eventTypesOf, query } from '../../support/records.js';
@@ -134,7 +128,7 @@ for (const count of possibleInstances)
 
     it('20 captures: exactly one', async () => {
       for (const prepare of [() => undefined, afterRivals('capture')]) {
-        const held = await succeeded(http().preauth({ body: payment({ amount: 100 }) }));
+        const held = await http().preauth({ body: payment({ amount: 100 }) }).ok;
         prepare();
         const answers = await atOnce(20, (target, index) =>
           target.capture({ body: { ...referenceTo(held), amount: 1 + index } }),
@@ -159,7 +153,7 @@ for (const count of possibleInstances)
     });
 
     it('20 identical keyed captures: one capture, 20 equal answers', async () => {
-      const held = await succeeded(http().preauth({ body: payment({ amount: 100 }) }));
+      const held = await http().preauth({ body: payment({ amount: 100 }) }).ok;
       const answers = await atOnce(20, (target) =>
         target.capture({ body: referenceTo(held), idempotencyKey: 'captures' }),
       );
@@ -171,7 +165,7 @@ for (const count of possibleInstances)
     it('capture against void: exactly one wins, in every run', async () => {
       const winners = new Map<string, number>();
       for (let round = 0; round < 30; round++) {
-        const held = await succeeded(http().preauth({ body: payment() }));
+        const held = await http().preauth({ body: payment() }).ok;
         const rivals = [
           (target: ContractClient) => target.capture({ body: referenceTo(held) }),
           (target: ContractClient) => target.voidPayment({ body: referenceTo(held) }),
@@ -184,9 +178,7 @@ for (const count of possibleInstances)
         ).to.have.length(1);
         const [approved, ...others] = await approvedOn(held);
         expect(others).to.be.empty;
-        const { status } = await succeeded(
-          http().transactionStatus({ params: { transaction_id: held.transaction_id } }),
-        );
+        const { status } = await http().transactionStatus({ transaction_id: held.transaction_id }).ok;
         expect(status.status).to.equal(approved!.operation === 'void' ? 'CANCELLED' : 'APPROVED');
         expect(await eventTypesOf(first, held.transaction_id)).to.deep.equal(
           approved!.operation === 'void' ? ['transaction.approved', 'transaction.cancelled'] : ['transaction.approved'],
@@ -198,7 +190,7 @@ for (const count of possibleInstances)
 
     it('20 refunds of 10 % and a cent each: nine, and never above the total', async () => {
       for (const prepare of [() => undefined, afterRivals('refund')]) {
-        const sold = await succeeded(http().sale({ body: payment({ amount: 10 }) }));
+        const sold = await http().sale({ body: payment({ amount: 10 }) }).ok;
         prepare();
         const codes = (
           await atOnce(20, (target) => target.refund({ body: { ...referenceTo(sold), amount: 1.01 } }))
@@ -215,7 +207,7 @@ for (const count of possibleInstances)
     });
 
     it('20 refunds of which the bank declines some: their amounts are released, and no more can be refunded', async () => {
-      const sold = await succeeded(http().sale({ body: payment({ amount: 10 }) }));
+      const sold = await http().sale({ body: payment({ amount: 10 }) }).ok;
       for (const bank of banks) bank.next('refund', declines(), declines(), declines());
       await atOnce(20, (target) => target.refund({ body: { ...referenceTo(sold), amount: 1.01 } }));
       const [{ sum, taken } = { sum: '', taken: '' }] = await query<{ sum: string; taken: string }>(
@@ -228,11 +220,13 @@ for (const count of possibleInstances)
       );
       expect(taken).to.equal(sum);
       expect(Number(sum)).to.be.at.most(10);
-      await refused(http().refund({ body: { ...referenceTo(sold), amount: 10 } }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
+      await http()
+        .refund({ body: { ...referenceTo(sold), amount: 10 } })
+        .refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
     });
 
     it('10 refunds of the whole rest: one succeeds', async () => {
-      const sold = await succeeded(http().sale({ body: payment({ amount: 10 }) }));
+      const sold = await http().sale({ body: payment({ amount: 10 }) }).ok;
       const codes = (await atOnce(10, (target) => target.refund({ body: referenceTo(sold) }))).map(codeOf);
       expect(codes.filter((code) => code === '200')).to.have.length(1);
       expect(new Set(codes)).to.deep.equal(new Set(['200', '409 VALIDATION/FULL_REFUND_ALREADY_PROCESSED']));
@@ -242,7 +236,7 @@ for (const count of possibleInstances)
     it('20 retries of one original: one', async () => {
       for (const prepare of [() => undefined, afterRivals('sale')]) {
         for (const bank of banks) bank.next('sale', declines());
-        const originals = await Promise.all(clients.map((target) => succeeded(target.sale({ body: payment() }))));
+        const originals = await Promise.all(clients.map((target) => target.sale({ body: payment() }).ok));
         expect(originals.map(({ accepted }) => accepted)).to.deep.equal(originals.map(() => false));
         const { transaction_id } = originals[0]!;
         prepare();
@@ -267,10 +261,10 @@ for (const count of possibleInstances)
     });
 
     it('20 requests to end one challenge, some succeeded and some failed: one outcome, at the bank and here', async () => {
-      const made = await succeeded(http().sale({ body: paymentWith('4000000000003220') }));
+      const made = await http().sale({ body: paymentWith('4000000000003220') }).ok;
       const answers = await atOnce(20, (target, index) =>
         target.sandboxChallenge({
-          params: { transaction_id: made.transaction_id },
+          transaction_id: made.transaction_id,
           body: { outcome: index % 2 === 0 ? 'succeeded' : 'failed' },
         }),
       );
@@ -284,7 +278,7 @@ for (const count of possibleInstances)
           .map(({ body }) => (body as { status: { status: string } }).status.status),
       );
       expect(outcomes.size).to.equal(1);
-      const { status } = await succeeded(http().transactionStatus({ params: { transaction_id: made.transaction_id } }));
+      const { status } = await http().transactionStatus({ transaction_id: made.transaction_id }).ok;
       expect([...outcomes]).to.deep.equal([status.status]);
       expect((await bankEntriesOf(first, made.transaction_id)).map(({ outcome }) => outcome)).to.deep.equal([
         status.status === 'APPROVED' ? 'approved' : 'declined',
@@ -304,10 +298,8 @@ for (const count of possibleInstances)
     const [first] = instances.services;
     try {
       for (let round = 0; round < 3; round++) {
-        const made = await succeeded(clients[0]!.sale({ body: payment() }));
-        const { order } = await succeeded(
-          clients[0]!.transactionStatus({ params: { transaction_id: made.transaction_id } }),
-        );
+        const made = await clients[0]!.sale({ body: payment() }).ok;
+        const { order } = await clients[0]!.transactionStatus({ transaction_id: made.transaction_id }).ok;
         const { token } = order.payment_instrument!;
         const answers = await Promise.all(
           Array.from({ length: 8 }, (_, index) =>
@@ -330,8 +322,8 @@ for (const count of possibleInstances)
           token,
         );
         expect(later[0]!.count).to.equal(0);
-        if (!erased) await succeeded(clients[0]!.managementInstrumentErase({ body: { token } }));
-        await refused(clients[0]!.sale({ body: unpaid({ token }) }), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+        if (!erased) await clients[0]!.managementInstrumentErase({ body: { token } }).ok;
+        await clients[0]!.sale({ body: unpaid({ token }) }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
       }
     } finally {
       await instances.close();

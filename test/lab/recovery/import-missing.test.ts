@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { client, succeeded, type ContractClient, refused } from '../../support/contract/contract-client.js';
+import { client, type ContractClient } from '../../support/contract/contract-client.js';
 import { payment } from '../../support/payments.js';
 import { restoredStage } from '../../recovery/restored-stage.js';
 import { started } from '../../support/started.js';
@@ -40,7 +40,7 @@ describe('a database that was restored to a time before the retries of a charge'
       await stage.restore(backups[there]!, '2026-04-13T06:00:00.000Z');
       const { service } = stage;
       expect(await charges()).to.have.length(there);
-      const found = await succeeded(client(service).managementRecoveryCompare({ body: { import_missing: true } }));
+      const found = await client(service).managementRecoveryCompare({ body: { import_missing: true } }).ok;
       expect(found).to.include({ missing_count: 1, imported_count: 1 });
       const series = await service.deps.store.prisma.series.findFirstOrThrow();
       expect(found.missing[0]).to.include({ idempotency_key: attempts[2], recurring_id: series.recurringId });
@@ -54,7 +54,7 @@ describe('a database that was restored to a time before the retries of a charge'
       expect(await service.deps.store.prisma.occurrence.count({ where: { status: 'completed' } })).to.equal(1);
 
       const before = await stage.ledger();
-      await succeeded(client(service).managementRecoveryContinue({ body: { comment: 'Imported.' } }));
+      await client(service).managementRecoveryContinue({ body: { comment: 'Imported.' } }).ok;
       await service.clock.advance(8 * 24 * 60 * 60 * 1000, 16);
       await stage.passUntil('work goes on', async () => true);
       expect(await charges()).to.have.length(3);
@@ -68,21 +68,19 @@ describe('a database that was restored to a time at which the outcome of a sale 
   const stage = started(() => restoredStage('2026-03-10T09:00:00.000Z'));
 
   it('imports its retries and refuses the sale that they followed, so that nothing retries it again', async () => {
-    const { transaction_id: sale } = await succeeded(
-      client(stage.service).sale({ body: payment({ amount: declinedTwice }) }),
-    );
+    const { transaction_id: sale } = await client(stage.service).sale({ body: payment({ amount: declinedTwice }) }).ok;
     const backup = await stage.backup();
     const retries: string[] = [];
     for (let number = 0; number < 2; number++) {
       const body = { retry: { originating_id: retries.at(-1) ?? sale } };
-      retries.push((await succeeded(client(stage.service).saleRetry({ body }))).transaction_id);
+      retries.push((await client(stage.service).saleRetry({ body }).ok).transaction_id);
     }
     await stage.restore(backup, '2026-03-10T12:00:00.000Z');
     const { transaction } = stage.service.deps.store.prisma;
     const open = { status: 'UNKNOWN', reason: 'PROCESSOR.UNKNOWN' } as const;
     await transaction.updateMany({ where: { transactionId: sale }, data: open });
 
-    const found = await succeeded(client(stage.service).managementRecoveryCompare({ body: { import_missing: true } }));
+    const found = await client(stage.service).managementRecoveryCompare({ body: { import_missing: true } }).ok;
     expect(found).to.include({ missing_count: 1, imported_count: 1 });
     const chain = await transaction.findMany({ orderBy: { attemptNumber: 'asc' } });
     expect(chain.map(({ transactionId, status }) => [transactionId, status])).to.deep.equal([
@@ -133,7 +131,7 @@ describe('a database that was restored to a time at which the init of a series w
         data: { ...entry, processorKey: 'simulator_b', outcome: 'declined', reason: 'DECLINED.INSUFFICIENT_FUNDS' },
       });
 
-    const found = await succeeded(client(stage.service).managementRecoveryCompare({ body: { import_missing: true } }));
+    const found = await client(stage.service).managementRecoveryCompare({ body: { import_missing: true } }).ok;
     expect(found).to.include({ missing_count: 2, imported_count: 2 });
     expect(found.missing.map((one) => one.recurring_id)).to.deep.equal([recurringId, recurringId]);
     expect((await charges()).map((one) => one.transactionId)).to.deep.equal(lost);
@@ -145,7 +143,7 @@ describe('a database that was restored to a time at which the init of a series w
       ['2026-04-12', 'pending'],
     ]);
 
-    await succeeded(client(stage.service).managementRecoveryContinue({ body: { comment: 'Imported.' } }));
+    await client(stage.service).managementRecoveryContinue({ body: { comment: 'Imported.' } }).ok;
     await stage.at('2026-04-16T06:00:00.000Z');
     const { series } = stage.service.deps.store.prisma;
     await stage.passUntil('the series ends', async () => (await series.findFirst())?.status === 'completed');
@@ -170,7 +168,7 @@ describe('a database that was restored to a time before a charge', () => {
   const pass = async () => {
     for (let second = 0; second < 5; second++) {
       await service.clock.advance(1_000);
-      await succeeded(client(service).managementRecoveryGet());
+      await client(service).managementRecoveryGet().ok;
     }
   };
 
@@ -182,7 +180,7 @@ describe('a database that was restored to a time before a charge', () => {
     copy = copyTestDirectory(database.dataDirectory);
 
     service = await open(database.dataDirectory, new TestClock(due));
-    const sale = await succeeded(client(service).sale({ body: payment() }));
+    const sale = await client(service).sale({ body: payment() }).ok;
     await until('the occurrence is charged', async () => {
       await pass();
       return (await charges()).length === 1;
@@ -208,21 +206,20 @@ describe('a database that was restored to a time before a charge', () => {
     service = await open(copy.dataDirectory, restored(), {
       VAULT_KEYS: `other:${Buffer.alloc(32, 9).toString('base64')}`,
     });
-    const found = await succeeded(client(service).managementRecoveryCompare({ body: { import_missing: true } }));
+    const found = await client(service).managementRecoveryCompare({ body: { import_missing: true } }).ok;
     expect(found).to.include({ missing_count: 2, imported_count: 1 });
     const [charge, sale] = lost.map((key) => found.missing.find(({ idempotency_key }) => idempotency_key === key));
     expect(charge).to.include({ imported: false, import_error: 'instrument_unreadable' });
     expect(sale).to.include({ imported: true }).and.not.to.have.property('import_error');
-    await refused(
-      client(service).managementRecoveryContinue({ body: { comment: 'Compared.' } }),
-      'VALIDATION/RECOVERY_NOT_COMPARED',
-    );
+    await client(service)
+      .managementRecoveryContinue({ body: { comment: 'Compared.' } })
+      .refused('VALIDATION/RECOVERY_NOT_COMPARED');
     await service.close();
     service = await open(copy.dataDirectory, restored());
   });
 
   it('is compared with the ledgers, and what is missing is listed', async () => {
-    const found = await succeeded(client(service).managementRecoveryCompare({ body: {} }));
+    const found = await client(service).managementRecoveryCompare({ body: {} }).ok;
     expect(found).to.include({ missing_count: 1, imported_count: 0 });
     expect(found.missing.map(({ idempotency_key }) => idempotency_key)).to.deep.equal([lost[0]]);
     expect(found.ledgers.every(({ has_statement }) => has_statement)).to.equal(true);
@@ -230,24 +227,24 @@ describe('a database that was restored to a time before a charge', () => {
   });
 
   it('gets the charge that is missing, counted once and without a call', async () => {
-    const found = await succeeded(client(service).managementRecoveryCompare({ body: { import_missing: true } }));
+    const found = await client(service).managementRecoveryCompare({ body: { import_missing: true } }).ok;
     expect(found).to.include({ missing_count: 1, imported_count: 1 });
     const [charge] = await charges();
     expect(charge).to.include({ transactionId: lost[0], status: 'APPROVED' });
     expect((await seriesClient(service).status(id)).recurring).to.include({ completed_payments: 2 });
-    expect(await succeeded(client(service).managementRecoveryCompare({ body: { import_missing: true } }))).to.include({
+    expect(await client(service).managementRecoveryCompare({ body: { import_missing: true } }).ok).to.include({
       missing_count: 0,
       imported_count: 0,
     });
   });
 
   it('continues after the comparison, and charges the occurrence no second time', async () => {
-    await succeeded(client(service).managementRecoveryContinue({ body: { comment: 'The charge was imported.' } }));
+    await client(service).managementRecoveryContinue({ body: { comment: 'The charge was imported.' } }).ok;
     await pass();
     expect(await charges()).to.have.length(1);
     const [entry] = await service.deps.store.prisma.simulatorEntry.findMany({ where: { idempotencyKey: lost[0]! } });
     expect(entry?.calls).to.equal(1);
-    await refused(client(service).managementRecoveryCompare({ body: {} }), 'VALIDATION/NOT_IN_RECOVERY');
+    await client(service).managementRecoveryCompare({ body: {} }).refused('VALIDATION/NOT_IN_RECOVERY');
   });
 });
 
@@ -314,12 +311,12 @@ describe('a database that was restored to a time at which payments had no outcom
     await stage.passUntil('the occurrence is charged', async () => (await charges()).length === 1);
     charge = (await charges())[0]!.transactionId;
     api = client(stage.service);
-    for (const one of openCases) ids.set(one, (await succeeded(api.sale({ body: payment() }))).transaction_id);
-    const held = await succeeded(api.preauth({ body: payment() }));
+    for (const one of openCases) ids.set(one, (await api.sale({ body: payment() }).ok).transaction_id);
+    const held = await api.preauth({ body: payment() }).ok;
     hold = held.transaction_id;
     const backup = await stage.backup();
     const body = { transaction_reference_id: hold, order_reference_id: held.order_id! };
-    capture = (await succeeded(client(stage.service).capture({ body }))).transaction_id;
+    capture = (await client(stage.service).capture({ body }).ok).transaction_id;
     await stage.restore(backup, '2026-04-10T01:00:00.000Z');
     api = client(stage.service);
 
@@ -353,7 +350,7 @@ describe('a database that was restored to a time at which payments had no outcom
   });
 
   it('lists them without a change, and does not continue while an approved one is open', async () => {
-    const found = await succeeded(api.managementRecoveryCompare({ body: {} }));
+    const found = await api.managementRecoveryCompare({ body: {} }).ok;
     const listed = found.open.map((one) => [one.idempotency_key, `${one.provider_key} ${one.outcome}`, one.settled]);
     expect(listed).to.have.deep.members([
       ...[...ids].flatMap(([{ listed: by }, id]) => (by ? [[id, by, false]] : [])),
@@ -363,7 +360,7 @@ describe('a database that was restored to a time at which payments had no outcom
     expect(found).to.include({ open_count: listed.length, settled_count: 0 });
     expect((await read(hold)).status).to.equal('PROCESSING');
     const body = { comment: 'Compared.' };
-    await refused(api.managementRecoveryContinue({ body }), 'VALIDATION/RECOVERY_NOT_COMPARED');
+    await api.managementRecoveryContinue({ body }).refused('VALIDATION/RECOVERY_NOT_COMPARED');
   });
 
   it('settles no refusal while a ledger is not compared', async () => {
@@ -373,14 +370,14 @@ describe('a database that was restored to a time at which payments had no outcom
       throw new Error('the bank is closed');
     };
     Object.assign(processor, { statement: closed });
-    const { open } = await succeeded(api.managementRecoveryCompare({ body: { import_missing: true } }));
+    const { open } = await api.managementRecoveryCompare({ body: { import_missing: true } }).ok;
     Object.assign(processor, { statement: given });
     expect(open.map(({ outcome, settled }) => [outcome, settled])).to.deep.include(['declined', false]);
     expect(open.filter(({ outcome, settled }) => settled && outcome !== 'approved')).to.deep.equal([]);
   });
 
   it('settles those that ledgers decide, before it imports the payments that reference them', async () => {
-    const found = await succeeded(api.managementRecoveryCompare({ body: { import_missing: true } }));
+    const found = await api.managementRecoveryCompare({ body: { import_missing: true } }).ok;
     expect(found.missing.map((one) => [one.provider_key, one.idempotency_key, one.imported])).to.deep.equal([
       [a, capture, false],
       [b, capture, true],
@@ -388,7 +385,7 @@ describe('a database that was restored to a time at which payments had no outcom
     expect(await noticed(capture), 'captured twice').to.deep.equal([a]);
     expect((await read(hold)).successorId).to.equal(capture);
     expect(await prisma().series.findFirst()).to.include({ completedPayments: 2, status: 'active' });
-    const again = await succeeded(api.managementRecoveryCompare({ body: { import_missing: true } }));
+    const again = await api.managementRecoveryCompare({ body: { import_missing: true } }).ok;
     expect(again).to.include({ missing_count: 0, settled_count: 0 });
   });
 
@@ -403,7 +400,7 @@ describe('a database that was restored to a time at which payments had no outcom
     const calls = async () =>
       (await stage.ledger()).map((entry) => [entry.processorKey, entry.idempotencyKey, entry.outcome, entry.calls]);
     const before = await calls();
-    await succeeded(api.managementRecoveryContinue({ body: { comment: 'Settled.' } }));
+    await api.managementRecoveryContinue({ body: { comment: 'Settled.' } }).ok;
     await prisma().transaction.updateMany({
       where: { status: 'PROCESSING' },
       data: { dueAt: stage.service.clock.now() },

@@ -8,7 +8,6 @@ import { chargeSubmission, initOf } from '../../../src/recurring/charge.js';
 import { occurrenceRetries, runBilling } from '../../../src/recurring/billing-run.js';
 import { storedAmount } from '../../../src/recurring/series.js';
 import { leaseDueWork } from '../../../src/store/due-work/due-work.js';
-import { succeeded } from '../../support/contract/contract-client.js';
 import { interpose, losesTheAnswer, vanishes } from '../../support/processors/scripted-processor.js';
 import {
   possibleInstances,
@@ -230,7 +229,7 @@ describe('recurring: crashes', () => {
     await until('the series is written', async () => (await deps.store.prisma.series.count()) === 2);
     // The process of the first request has died: its claim has expired.
     await deps.store.prisma.idempotencyKey.updateMany({ data: { leasedUntil: new Date(0) } });
-    const duplicate = await succeeded(series.api.recurringInit(request));
+    const duplicate = await series.api.recurringInit(request).ok;
     const { initTransactionId } = await deps.store.prisma.series.findFirstOrThrow({
       where: { recurringId: duplicate.recurring_id },
     });
@@ -290,7 +289,7 @@ for (const count of possibleInstances)
       [service] = instances.services as [TestService];
       series = seriesClient(service);
     });
-    afterEach(() => succeeded(series.api.sandboxReset()));
+    afterEach(() => series.api.sandboxReset().ok);
 
     /** Four collectors, spread over the instances. */
     const collectors = () => Array.from({ length: 4 }, (_, index) => instances.services[index % count]!.deps);
@@ -326,7 +325,7 @@ for (const count of possibleInstances)
       await freezeAt(due);
       await Promise.all([
         ...collectors().map((deps) => runBilling(deps)),
-        ...ids.map((recurring_id) => succeeded(series.api.recurringCancel({ body: { recurring_id } }))),
+        ...ids.map((recurring_id) => series.api.recurringCancel({ body: { recurring_id } }).ok),
       ]);
       await runBilling(service.deps);
       const { rows } = await service.deps.store.pool.query<{ state: string; series: number }>(
@@ -345,7 +344,7 @@ for (const count of possibleInstances)
       const id = await series.start(platformInit('2026-04-10', { number_of_payments: 2 }));
       await series.moveTo('2026-04-09T12:00:00Z');
       for (const instance of instances.services)
-        expect(await succeeded(seriesClient(instance).api.sandboxClock())).to.deep.equal({
+        expect(await seriesClient(instance).api.sandboxClock().ok).to.deep.equal({
           now: '2026-04-09T12:00:00.000Z',
           frozen: true,
         });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { systemRandom } from '../../../src/base/random.js';
 import { occurrenceChargeId } from '../../../src/payments/write/submission.js';
 import { declineWhen, platformInit, seriesClient, type SeriesClient } from '../../recurring/series-client.js';
-import { client, succeeded } from '../../support/contract/contract-client.js';
+import { client } from '../../support/contract/contract-client.js';
 import { eventFaults } from '../../support/contract/contract.js';
 import { copyTestDirectory, createTestDirectory, type TestDatabase } from '../../support/database/database.js';
 import { paymentWith } from '../../support/payments.js';
@@ -60,22 +60,22 @@ describe('twelve months of a subscription that begins on 31 January', () => {
         return;
       }
       case 'amount':
-        await succeeded(series.api.recurringUpdate({ body: { ...body, amount: Number(argument) } }));
+        await series.api.recurringUpdate({ body: { ...body, amount: Number(argument) } }).ok;
         return;
       case 'skip':
-        await succeeded(series.api.futureTransactionCancel({ body: await numbered() }));
+        await series.api.futureTransactionCancel({ body: await numbered() }).ok;
         return;
       case 'charge':
-        await succeeded(series.api.futureTransactionCharge({ body: await numbered() }));
+        await series.api.futureTransactionCharge({ body: await numbered() }).ok;
         return;
       case 'pause':
-        await succeeded(series.api.recurringPause({ body }));
+        await series.api.recurringPause({ body }).ok;
         return;
       case 'resume':
-        await succeeded(series.api.recurringResume({ body }));
+        await series.api.recurringResume({ body }).ok;
         return;
       case 'cancel':
-        await succeeded(series.api.recurringCancel({ body }));
+        await series.api.recurringCancel({ body }).ok;
         return;
       default:
         throw new Error(`no such step: ${step}`);
@@ -176,12 +176,10 @@ async function chargesOf(dataDirectory: string): Promise<string[]> {
     });
     const calls: string[] = [];
     for (const { transactionId } of charges) {
-      const details = await succeeded(
-        api.managementTransactionGet({
-          params: { transaction_id: transactionId },
-          query: { terminal_friendly_id: terminalId },
-        }),
-      );
+      const details = await api.managementTransactionGet({
+        transaction_id: transactionId,
+        query: { terminal_friendly_id: terminalId },
+      }).ok;
       for (const { operation, idempotency_key: key, outcome } of details.calls)
         calls.push(`${details.transaction.type} ${operation} ${key} ${outcome}`);
       expect(transactionId, 'the processor has it under the id of the transaction').to.equal(
@@ -203,7 +201,7 @@ describe('a copied data directory', () => {
       const original = await startTestService({}, { database });
       const series = seriesClient(original);
       await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-      await succeeded(series.api.sale({ body: paymentWith('4111111111111111') }));
+      await series.api.sale({ body: paymentWith('4111111111111111') }).ok;
       await original.close();
       copies.push(copyTestDirectory(database.dataDirectory), copyTestDirectory(database.dataDirectory));
       const [first, second] = [await chargesOf(copies[0]!.dataDirectory), await chargesOf(copies[1]!.dataDirectory)];
@@ -228,7 +226,7 @@ describe('a copied data directory', () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
       const keyOf = occurrenceChargeId(terminalId, id, 2);
       drawn.push(keyOf(0));
-      const { transaction_id } = await succeeded(series.api.sale({ body: paymentWith('4111111111111111') }));
+      const { transaction_id } = await series.api.sale({ body: paymentWith('4111111111111111') }).ok;
       expect(transaction_id).to.equal(keyOf(0));
       await series.moveTo('2026-04-12T00:00:00Z');
       const charges = await service.deps.store.prisma.transaction.findMany({ where: { type: 'recurring' } });

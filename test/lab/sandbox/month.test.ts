@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { verifyJournal } from '../../../src/store/journal/verify-journal.js';
-import { succeeded } from '../../support/contract/contract-client.js';
 import { payment } from '../../support/payments.js';
 import { processorAccount } from '../../support/processors/processors.js';
 import { query } from '../../support/records.js';
@@ -33,11 +32,10 @@ describe('a month of a sandbox', () => {
           fee_schedule: [{ currency: 'EUR', percentage: '0.2', fixed_minor_units: 5, scheme_percentage: '0.1' }],
         },
       });
-      await succeeded(http.managementProcessorAccountCreate({ body }));
-      await succeeded(http.managementTerminalUpdate({ body: { routes: ['books'] } }));
+      await http.managementProcessorAccountCreate({ body }).ok;
+      await http.managementTerminalUpdate({ body: { routes: ['books'] } }).ok;
       const move = async (now: string) => {
-        for (let complete = false; !complete;)
-          ({ complete } = await succeeded(http.sandboxAdvanceClock({ body: { now } })));
+        for (let complete = false; !complete;) ({ complete } = await http.sandboxAdvanceClock({ body: { now } }).ok);
       };
       // Places of the errors: one kind a day, on the days 2 to 16. Payouts are missed ten days later.
       const planted = new Map<number, number>();
@@ -52,10 +50,9 @@ describe('a month of a sandbox', () => {
         while (made < Math.round((payments * day) / days)) {
           const some = Array.from({ length: Math.min(16, Math.round((payments * day) / days) - made) }, () => made++);
           await Promise.all(
-            some.map((nth) =>
-              succeeded(
-                http.sale({ body: payment({ amount: planted.get(nth) ?? (100 + ((nth * 7919) % 250_000)) / 100 }) }),
-              ),
+            some.map(
+              (nth) =>
+                http.sale({ body: payment({ amount: planted.get(nth) ?? (100 + ((nth * 7919) % 250_000)) / 100 }) }).ok,
             ),
           );
         }
@@ -90,10 +87,8 @@ describe('a month of a sandbox', () => {
             Object.keys(errors).filter((amount) => errors[Number(amount) as keyof typeof errors] === problem),
           );
       expect(await verifyJournal(service.deps.store.pool, row!.account_id, 10)).to.deep.equal([]);
-      const closing = { params: { account_id: row!.account_id, month: '2026-04' } };
-      await succeeded(
-        http.managementJournalPeriodUpdate({ ...closing, body: { state: 'closed', reason: 'Month-end.' } }),
-      );
+      const closing = { account_id: row!.account_id, month: '2026-04' };
+      await http.managementJournalPeriodUpdate({ ...closing, body: { state: 'closed', reason: 'Month-end.' } }).ok;
     } finally {
       await stage.close();
     }

@@ -147,7 +147,7 @@ describe('a move of the sandbox clock', () => {
       await addApiKey(service, key);
       const { answered } = await moving(key);
       const { apiKeyId } = await service.deps.store.prisma.apiKey.findFirstOrThrow({ where: { hint: key.slice(-4) } });
-      await succeeded(series.api.managementApiKeyRevoke({ params: { api_key_id: apiKeyId } }));
+      await series.api.managementApiKeyRevoke({ api_key_id: apiKeyId }).ok;
       held.release();
       expect(await answered).to.equal(401);
       await released();
@@ -156,7 +156,7 @@ describe('a move of the sandbox clock', () => {
 
     it('when the terminal is reset, which waits for nothing but what is at the bank', async () => {
       const { answered } = await moving(apiKey);
-      expect(await succeeded(series.api.sandboxReset())).to.include({ reset: true });
+      expect(await series.api.sandboxReset().ok).to.include({ reset: true });
       held.release();
       expect(await answered).to.equal(503);
       const { prisma } = service.deps.store;
@@ -193,12 +193,12 @@ describe('a move of the sandbox clock', () => {
         const { context } = await refused(move(now), 'VALIDATION/INVALID_FIELD');
         expect(context).to.deep.equal({ field: 'now', value: now });
       }
-      expect((await succeeded(series.api.sandboxClock())).frozen).to.equal(false);
+      expect((await series.api.sandboxClock().ok).frozen).to.equal(false);
     });
 
     it('and the terminal can be used to its end', async () => {
       await standAt('9998-12-30T12:00:00Z');
-      await refused(series.api.sale({ body: payment(), idempotencyKey: 'too-late-1' }), 'INVALID_EXPIRY');
+      await series.api.sale({ body: payment(), idempotencyKey: 'too-late-1' }).refused('INVALID_EXPIRY');
       const token = { payment_instrument: undefined, provider_token: 'tok_of_the_last_day' };
       const start = (first: string, type: 'daily' | 'yearly' = 'daily') => {
         const { payment_instrument: _, ...init } = platformInit(first, { recurring_date_type: type });
@@ -214,20 +214,17 @@ describe('a move of the sandbox clock', () => {
       const { recurring_id: last } = await succeeded(start('9998-12-31', 'yearly'));
       expect((await series.status(last)).status).to.equal('completed');
       expect(await succeeded(move(end))).to.deep.equal({ now: end, frozen: true, complete: true });
-      expect(await succeeded(series.api.sandboxClock())).to.deep.equal({ now: end, frozen: true });
-      await succeeded(series.api.sandboxReset());
-      await succeeded(series.api.sale({ body: payment() }));
+      expect(await series.api.sandboxClock().ok).to.deep.equal({ now: end, frozen: true });
+      await series.api.sandboxReset().ok;
+      await series.api.sale({ body: payment() }).ok;
     });
 
     for (const broken of ['9999-12-31T23:59:59.999Z', '10000-01-02T00:00:00Z', '20000-01-01T00:00:00Z'])
       it(`and a reset repairs a terminal that stands at ${broken}`, async () => {
         await standAt(broken);
-        await succeeded(series.api.sandboxReset());
-        expect(await succeeded(series.api.sandboxClock())).to.deep.equal({
-          now: testStart.toISOString(),
-          frozen: false,
-        });
-        await succeeded(series.api.sale({ body: payment(), idempotencyKey: 'after-the-reset' }));
+        await series.api.sandboxReset().ok;
+        expect(await series.api.sandboxClock().ok).to.deep.equal({ now: testStart.toISOString(), frozen: false });
+        await series.api.sale({ body: payment(), idempotencyKey: 'after-the-reset' }).ok;
       });
   });
 });
@@ -256,27 +253,23 @@ describe('dates after the year 9998', () => {
 
   it('are none to move a series or an occurrence to', async () => {
     const id = await series.start(platformInit('2026-04-01', { number_of_payments: 2 }));
-    await refused(
-      series.api.recurringUpdate({ body: { recurring_id: id, first_payment_date: '9999-01-01' } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    await series.api
+      .recurringUpdate({ body: { recurring_id: id, first_payment_date: '9999-01-01' } })
+      .refused('VALIDATION/INVALID_FIELD');
     const { future_transaction_id } = await series.numbered(id, 2);
     for (const scheduled_date of ['9999-01-01', '9999-12-31T23:59:59Z', '9998-12-31T23:30:00-01:00']) {
-      const { context } = await refused(
-        series.api.futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, scheduled_date } }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      const { context } = await series.api
+        .futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, scheduled_date } })
+        .refused('VALIDATION/INVALID_FIELD');
       expect(context?.field).to.equal('scheduled_date');
     }
-    await succeeded(
-      series.api.futureTransactionUpdate({
-        body: { recurring_id: id, future_transaction_id, scheduled_date: '9998-12-31' },
-      }),
-    );
+    await series.api.futureTransactionUpdate({
+      body: { recurring_id: id, future_transaction_id, scheduled_date: '9998-12-31' },
+    }).ok;
   });
 
   it('are no end of an API key', async () => {
-    const { account_id } = await succeeded(series.api.managementTerminalGet());
+    const { account_id } = await series.api.managementTerminalGet().ok;
     const key = (expires_at: string) =>
       series.api.managementApiKeyCreate({ body: { account_id, terminal_friendly_ids: [terminalId], expires_at } });
     for (const time of ['9999-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])
@@ -306,7 +299,7 @@ describe('sandbox: a reset', () => {
       await until('the bank is asked', () => stage.bankA.calls.length > asked);
       await stage.service.clock.advance(100);
       const { transaction_id: transactionId } = await succeeded(answered);
-      await succeeded(stage.http.sandboxReset());
+      await stage.http.sandboxReset().ok;
       release();
       await stage.service.deps.background.settled();
       for (const table of ['transactions', 'processor_calls'])
@@ -331,11 +324,11 @@ describe('a sandbox clock that is resumed', () => {
   });
   afterEach(() => service.close());
 
-  const resume = () => succeeded(series.api.sandboxResumeClock());
-  const clock = () => succeeded(series.api.sandboxClock());
+  const resume = () => series.api.sandboxResumeClock().ok;
+  const clock = () => series.api.sandboxClock().ok;
 
   it('runs on from where it stands, ahead of the real time, and nothing is erased', async () => {
-    const sale = await succeeded(series.api.sale({ body: payment() }));
+    const sale = await series.api.sale({ body: payment() }).ok;
     await series.moveTo('2027-01-01T00:00:00Z');
     expect(await resume()).to.deep.equal({ now: '2027-01-01T00:00:00.000Z', frozen: false });
     await service.clock.advance(1_500);
@@ -344,14 +337,12 @@ describe('a sandbox clock that is resumed', () => {
       now: '2027-01-01T00:00:01.500Z',
       frozen: false,
     });
-    const { created_at } = await succeeded(
-      series.api.transactionStatus({ params: { transaction_id: sale.transaction_id } }),
-    );
+    const { created_at } = await series.api.transactionStatus({ transaction_id: sale.transaction_id }).ok;
     expect(created_at).to.equal(testStart.toISOString());
-    const later = await succeeded(series.api.sale({ body: payment() }));
-    expect(
-      (await succeeded(series.api.transactionStatus({ params: { transaction_id: later.transaction_id } }))).created_at,
-    ).to.equal('2027-01-01T00:00:01.500Z');
+    const later = await series.api.sale({ body: payment() }).ok;
+    expect((await series.api.transactionStatus({ transaction_id: later.transaction_id }).ok).created_at).to.equal(
+      '2027-01-01T00:00:01.500Z',
+    );
   });
 
   it('has the background rounds do what falls due by it', async () => {
@@ -370,10 +361,7 @@ describe('a sandbox clock that is resumed', () => {
     await series.moveTo('2027-01-01T00:00:00Z');
     await resume();
     await service.clock.advance(day);
-    await refused(
-      series.api.sandboxAdvanceClock({ body: { now: '2027-01-01T12:00:00Z' } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    await series.api.sandboxAdvanceClock({ body: { now: '2027-01-01T12:00:00Z' } }).refused('VALIDATION/INVALID_FIELD');
     await series.moveTo('2027-01-03T00:00:00Z');
     await service.clock.advance(day);
     expect(await clock()).to.deep.equal({ now: '2027-01-03T00:00:00.000Z', frozen: true });
@@ -382,7 +370,7 @@ describe('a sandbox clock that is resumed', () => {
   it('goes back to the real time with a reset', async () => {
     await series.moveTo('2027-01-01T00:00:00Z');
     await resume();
-    await succeeded(series.api.sandboxReset());
+    await series.api.sandboxReset().ok;
     expect(await clock()).to.deep.equal({ now: service.clock.now().toISOString(), frozen: false });
   });
 
@@ -391,7 +379,7 @@ describe('a sandbox clock that is resumed', () => {
       where: { terminalId },
       data: { clockNow: new Date('2026-05-01T00:00:00Z'), clockMovingUntil: new Date(testStart.getTime() + 60_000) },
     });
-    await refused(series.api.sandboxResumeClock(), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    await series.api.sandboxResumeClock().refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
     expect((await clock()).frozen).to.equal(true);
   });
 });

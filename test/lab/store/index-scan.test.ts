@@ -10,7 +10,6 @@ import { findEvents } from '../../../src/store/searches/events.js';
 import { findByMetadata } from '../../../src/store/searches/found.js';
 import { scanTransactions } from '../../../src/store/searches/transactions.js';
 import { sweep } from '../../../src/store/sweep/sweep.js';
-import { succeeded } from '../../support/contract/contract-client.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
 import { recordLog } from '../../support/log.js';
 import { card, payment } from '../../support/payments.js';
@@ -167,7 +166,7 @@ describe('store: searches by metadata', () => {
   const stage = started(startStage);
   before(async () => {
     pool = stage.service.deps.store.pool;
-    const sale = await succeeded(stage.http.sale({ body: payment({ metadata: { campaign: 'autumn' } }) }));
+    const sale = await stage.http.sale({ body: payment({ metadata: { campaign: 'autumn' } }) }).ok;
     // All have one value in common, and each one of its own. In no order of theirs.
     await pool.query(
       `INSERT INTO transactions SELECT (jsonb_populate_record(t, jsonb_build_object(
@@ -266,22 +265,20 @@ describe('statements that change a few rows of a large table', () => {
       old,
     );
     await fill(rows, 'refused_instruments', 'token, refused_at', `lpad(number::text, 88, '0'), $2`, old);
-    const series = await succeeded(
-      stage.http.recurringInit({
-        body: {
-          amount: 10,
-          currency: 'EUR',
-          payment_instrument: card('4000000000000341'),
-          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-          recurring: {
-            managed_by: 'our_platform',
-            first_payment_date: '2026-03-10',
-            recurring_date_type: 'monthly',
-            time_interval: 1,
-          },
+    const series = await stage.http.recurringInit({
+      body: {
+        amount: 10,
+        currency: 'EUR',
+        payment_instrument: card('4000000000000341'),
+        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+        recurring: {
+          managed_by: 'our_platform',
+          first_payment_date: '2026-03-10',
+          recurring_date_type: 'monthly',
+          time_interval: 1,
         },
-      }),
-    );
+      },
+    }).ok;
     await fill(
       occurrences,
       'occurrences',

@@ -13,7 +13,7 @@ import type { Embedded } from '../../../src/store/embedded/embedded-session.js';
 import { IN_MEMORY, openEmbedded } from '../../../src/store/embedded/embedded.js';
 import { analyzeGrownTables } from '../../../src/store/sweep/sweep.js';
 import { createDatabaseOn, migrations, type TestDatabase, testServer } from '../../support/database/database.js';
-import { client, succeeded } from '../../support/contract/contract-client.js';
+import { client } from '../../support/contract/contract-client.js';
 import { recordLog } from '../../support/log.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { query } from '../../support/records.js';
@@ -204,33 +204,33 @@ describe('a database that 1.0.0 wrote', () => {
 
   it('opens and is read', async () => {
     const http = client(service);
-    const status = await succeeded(http.transactionStatus({ params: { transaction_id: '1uU7gbS8' } }));
+    const status = await http.transactionStatus({ transaction_id: '1uU7gbS8' }).ok;
     expect(status.status.status).to.equal('APPROVED');
-    const { events } = await succeeded(http.managementEventList({ query: { subject_id: '1uU7gbS8' } }));
+    const { events } = await http.managementEventList({ query: { subject_id: '1uU7gbS8' } }).ok;
     expect(events.map(({ event_type }) => event_type)).to.eql(['transaction.approved']);
-    const { requests } = await succeeded(
-      http.managementRequestList({ query: { terminal_friendly_id: terminalId, reference: '1uU7gbS8' } }),
-    );
+    const { requests } = await http.managementRequestList({
+      query: { terminal_friendly_id: terminalId, reference: '1uU7gbS8' },
+    }).ok;
     expect(requests.map(({ operation }) => operation)).to.include('sale');
   });
 
   it('pays: a new card and a stored one, a capture and a refund', async () => {
     const http = client(service);
-    await succeeded(http.sale({ body: payment() }));
-    const { order } = await succeeded(http.transactionStatus({ params: { transaction_id: '1uU7gbS8' } }));
+    await http.sale({ body: payment() }).ok;
+    const { order } = await http.transactionStatus({ transaction_id: '1uU7gbS8' }).ok;
     const { token } = order.payment_instrument!;
-    await succeeded(http.sale({ body: unpaid({ token }) }));
+    await http.sale({ body: unpaid({ token }) }).ok;
     const of = (transaction_reference_id: string, order_reference_id: string) => ({
       body: { transaction_reference_id, order_reference_id, amount: 5 },
     });
-    await succeeded(http.capture(of('1uY5AxzX', '1u65hupg')));
-    await succeeded(http.refund(of('1uU7gbS8', '1u3JuPhw')));
+    await http.capture(of('1uY5AxzX', '1u65hupg')).ok;
+    await http.refund(of('1uU7gbS8', '1u3JuPhw')).ok;
   });
 
   it('replays the answer to a key of then', async () => {
     const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
     const body = payment({ merchant_transaction_id: 'sale-1', order: { payment_instrument: card(), payer } });
-    const replayed = await succeeded(client(service).sale({ body, idempotencyKey: 'order-1' }));
+    const replayed = await client(service).sale({ body, idempotencyKey: 'order-1' }).ok;
     expect(replayed.transaction_id).to.equal('1uU7gbS8');
   });
 

@@ -8,7 +8,7 @@ import { UnreadableSecret } from '../../../src/vault/aes.js';
 import { destroyDataKeys, rotateDataKeys, wrapping } from '../../../src/vault/wrapped-keys.js';
 import { KeysUnavailable, openKeyEncryptions, type KeyEncryption } from '../../../src/vault/key-encryption.js';
 import { rewrap } from '../../../src/vault/reseal.js';
-import { client, refused, succeeded } from '../../support/contract/contract-client.js';
+import { client } from '../../support/contract/contract-client.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { query } from '../../support/records.js';
 import { startApiService, startInstances, possibleInstances, type TestService } from '../../support/service.js';
@@ -79,11 +79,11 @@ describe('data keys', () => {
     service = await startApiService({ ...settings, ...more });
   };
   const sold = async () => {
-    const { transaction_id } = await succeeded(api().sale({ body: payment() }));
-    const { order } = await succeeded(api().transactionStatus({ params: { transaction_id } }));
+    const { transaction_id } = await api().sale({ body: payment() }).ok;
+    const { order } = await api().transactionStatus({ transaction_id }).ok;
     return order.payment_instrument!.token;
   };
-  const accountId = async () => (await succeeded(api().managementTerminalGet())).account_id;
+  const accountId = async () => (await api().managementTerminalGet().ok).account_id;
   afterEach(() => service.close());
 
   it('are one for each account and month, made once by processes that need it at once', async () => {
@@ -127,7 +127,7 @@ describe('data keys', () => {
     const signal = new AbortController().signal;
     const wrapped = wrapping(other.encryptions);
     const selling = Array.from({ length: 24 }, async (_, index) => {
-      await succeeded(api().sale({ body: unpaid({ token: tokens[index % 2]! }) }));
+      await api().sale({ body: unpaid({ token: tokens[index % 2]! }) }).ok;
       return sold();
     });
     for (let time = 0; time < 3; time++) {
@@ -143,11 +143,11 @@ describe('data keys', () => {
       'SELECT token, sealed_number AS sealed FROM instruments',
     ))
       expect(await fresh.vault.openCard(row.sealed, row.token)).to.equal('4111111111111111');
-    for (const token of tokens) await succeeded(api().sale({ body: unpaid({ token }) }));
+    for (const token of tokens) await api().sale({ body: unpaid({ token }) }).ok;
     expect(fresh.vault.newestKey(), 'not before all have read it').to.equal((await stored(service))[4]!.id);
     await service.clock.advance(5 * 60_000);
     expect(fresh.vault.newestKey()).to.equal((await stored(service))[7]!.id);
-    expect(await succeeded(api().managementTerminalGet())).to.include({ account_id: account });
+    expect(await api().managementTerminalGet().ok).to.include({ account_id: account });
   });
 
   describe('under a key of HashiCorp Vault', () => {
@@ -157,12 +157,12 @@ describe('data keys', () => {
       await start(transit.settings);
     });
     afterEach(() => transit.close());
-    const checks = async () => (await succeeded(api().healthReady())).checks;
+    const checks = async () => (await api().healthReady().ok).checks;
 
     it('are wrapped there, bound to owner and period, and cached', async () => {
       const account = await accountId();
       const token = await sold();
-      await succeeded(api().sale({ body: unpaid({ token }) }));
+      await api().sale({ body: unpaid({ token }) }).ok;
       const [card, secrets] = await stored(service);
       const boundTo = ({ body }: { body: Record<string, string> }) =>
         Buffer.from(body.associated_data!, 'base64').toString();
@@ -179,22 +179,21 @@ describe('data keys', () => {
     it('serve from memory while it is out of reach, then refuse cards with 503, and lose nothing', async () => {
       const token = await sold();
       transit.state.refuses = true;
-      await succeeded(api().sale({ body: unpaid({ token }) }));
+      await api().sale({ body: unpaid({ token }) }).ok;
       await service.deps.dataKeys.refresh();
       expect(await checks()).to.deep.include({ keys: 'unavailable', database: 'ok' });
       await service.clock.advance(301_000);
       const idempotencyKey = 'after-the-loss';
       for (const body of [payment(), unpaid({ token })]) {
-        const { context } = await refused(
-          api().sale({ body, idempotencyKey: `${idempotencyKey}-${'token' in body}` }),
-          'SYSTEM/TEMPORARILY_UNAVAILABLE',
-        );
+        const { context } = await api()
+          .sale({ body, idempotencyKey: `${idempotencyKey}-${'token' in body}` })
+          .refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
         expect(context).to.include({ retry_after_seconds: 5 });
       }
       const before = await query(service, 'SELECT FROM transactions');
       transit.state.refuses = false;
       await service.clock.advance(1_000);
-      await succeeded(api().sale({ body: unpaid({ token }), idempotencyKey: `${idempotencyKey}-true` }));
+      await api().sale({ body: unpaid({ token }), idempotencyKey: `${idempotencyKey}-true` }).ok;
       expect(await checks()).to.include({ keys: 'ok' });
       expect(await query(service, 'SELECT FROM transactions')).to.have.lengthOf(before.length + 1);
     });
@@ -219,13 +218,13 @@ describe('data keys', () => {
       };
       await moved(`environment,${transit.settings.KEY_ENCRYPTION}`);
       expect(new Set((await stored(service)).map(({ by }) => by))).to.deep.equal(new Set(['environment']));
-      await succeeded(api().sale({ body: unpaid({ token }) }));
+      await api().sale({ body: unpaid({ token }) }).ok;
       await moved(both);
       expect(new Set((await stored(service)).map(({ by }) => by))).to.deep.equal(
         new Set([transit.settings.KEY_ENCRYPTION]),
       );
       service.deps.dataKeys.forget();
-      await succeeded(api().sale({ body: unpaid({ token }) }));
+      await api().sale({ body: unpaid({ token }) }).ok;
     });
   });
 
@@ -246,15 +245,14 @@ describe('data keys', () => {
       await start();
       const [unused, used] = [await sold(), await sold()];
       await service.clock.advance(31 * day);
-      await succeeded(api().sale({ body: unpaid({ token: used }) }));
+      await api().sale({ body: unpaid({ token: used }) }).ok;
       expect(await destroy('2026-03')).to.equal(1);
       service.deps.dataKeys.forget();
-      const { context } = await refused(
-        api().sale({ body: unpaid({ token: unused }) }),
-        'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
-      );
+      const { context } = await api()
+        .sale({ body: unpaid({ token: unused }) })
+        .refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
       expect(JSON.stringify(context ?? {})).not.to.include('411111');
-      await succeeded(api().sale({ body: unpaid({ token: used }) }));
+      await api().sale({ body: unpaid({ token: used }) }).ok;
       expect((await stored(service)).map(({ wrapped }) => wrapped === null)).to.deep.equal([true, false, false]);
       expect(await destroy('2026-03'), 'again').to.equal(0);
       expect(
@@ -329,7 +327,7 @@ describe('data keys', () => {
       const token = await sold();
       for (const period of ['2026-03', '2026-04'])
         expect(await destroy(period).catch((error: unknown) => String(error))).to.include('may seal until');
-      await succeeded(api().sale({ body: unpaid({ token }) }));
+      await api().sale({ body: unpaid({ token }) }).ok;
     });
   });
 });
@@ -401,7 +399,7 @@ describe('data keys of several instances', () => {
       const instances = await startInstances(count);
       try {
         const sales = instances.services.flatMap((service) =>
-          Array.from({ length: 6 }, () => succeeded(client(service).sale({ body: payment() }))),
+          Array.from({ length: 6 }, () => client(service).sale({ body: payment() }).ok),
         );
         await Promise.all(sales);
         expect((await stored(instances.services[0]!)).map(({ version }) => version)).to.deep.equal([1, 1]);

@@ -137,19 +137,17 @@ describe('card data', () => {
       });
 
     // Payments, and all that follows them.
-    const sold = await succeeded(http.sale({ body: withCard(marked[0]), idempotencyKey: 'leak-1' }));
+    const sold = await http.sale({ body: withCard(marked[0]), idempotencyKey: 'leak-1' }).ok;
     await http.sale({ body: withCard(marked[0]), idempotencyKey: 'leak-1' });
     await refuse(http.sale({ body: withCard(marked[1]), idempotencyKey: 'leak-1' }));
-    await succeeded(http.refund({ body: referenceTo(sold), idempotencyKey: 'leak-2' }));
-    const held = await succeeded(http.preauth({ body: withCard(marked[1]) }));
-    await succeeded(http.capture({ body: referenceTo(held) }));
-    await succeeded(
-      http.voidPayment({ body: referenceTo(await succeeded(http.preauth({ body: withCard(marked[2]) }))) }),
-    );
-    const { order } = await succeeded(http.transactionStatus({ params: { transaction_id: sold.transaction_id } }));
-    await succeeded(http.sale({ body: unpaid({ token: order.payment_instrument!.token, cvv: securityCodes[1] }) }));
+    await http.refund({ body: referenceTo(sold), idempotencyKey: 'leak-2' }).ok;
+    const held = await http.preauth({ body: withCard(marked[1]) }).ok;
+    await http.capture({ body: referenceTo(held) }).ok;
+    await http.voidPayment({ body: referenceTo(await http.preauth({ body: withCard(marked[2]) }).ok) }).ok;
+    const { order } = await http.transactionStatus({ transaction_id: sold.transaction_id }).ok;
+    await http.sale({ body: unpaid({ token: order.payment_instrument!.token, cvv: securityCodes[1] }) }).ok;
     await refuse(http.sale({ body: unpaid({ payment_collection: 'hosted_page', cvv: securityCodes[1] }) }));
-    const { next_action } = await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const { next_action } = await http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const payer = visitor(next_action!.url);
     for (const fields of [{ expiry: marked[2] }, { name: marked[3], cvv: 'x' }, { cvv: securityCodes[1] }])
       answers.push((await payer.pay(typed(marked[2], fields))).text);
@@ -174,27 +172,20 @@ describe('card data', () => {
     });
     await refuse(http.saleRetry({ body: imported('leak-a'), idempotencyKey: 'leak-3' }));
     await refuse(http.preauthRetry({ body: imported('leak-b') }));
-    await succeeded(http.sale({ body: withCard(marked[5], imported('leak-c')), idempotencyKey: 'leak-4' }));
+    await http.sale({ body: withCard(marked[5], imported('leak-c')), idempotencyKey: 'leak-4' }).ok;
 
     // Descriptive fields, which are kept as they were sent.
-    await succeeded(
-      http.sale({
-        body: withCard(marked[6], {
-          device_profile: { os_name: marked[0], note: marked[0], code: Number(marked[0]) } as Schema<'DeviceProfile'>,
-          delivery_timeframe: `session ${marked[1]}`,
-          shipping_recipient: { first_name: 'Ada', last_name: 'Lovelace', full_name: marked[2] },
-          order: {
-            payment_instrument: card(marked[6]),
-            payer: {
-              first_name: 'Ada',
-              last_name: 'Lovelace',
-              email: 'ada@example.com',
-              address: { street: marked[3] },
-            },
-          },
-        }),
+    await http.sale({
+      body: withCard(marked[6], {
+        device_profile: { os_name: marked[0], note: marked[0], code: Number(marked[0]) } as Schema<'DeviceProfile'>,
+        delivery_timeframe: `session ${marked[1]}`,
+        shipping_recipient: { first_name: 'Ada', last_name: 'Lovelace', full_name: marked[2] },
+        order: {
+          payment_instrument: card(marked[6]),
+          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', address: { street: marked[3] } },
+        },
       }),
-    );
+    }).ok;
 
     // Identifiers, which are kept as they are, with the number of the card of the request and with that of another.
     for (const number of [marked[6], marked[0]]) {
@@ -272,7 +263,7 @@ describe('card data', () => {
         rawBody: `{"cvv":"${securityCodes[0]}","cvv":"${securityCodes[1]}","${marked[0]}":1,"${marked[0]}":2}`,
       }),
     );
-    await refuse(http.transactionStatus({ params: { transaction_id: marked[0] } }));
+    await refuse(http.transactionStatus({ transaction_id: marked[0] }));
     await refuse(http.send({ method: 'GET', path: `/v1/cards/${marked[0]}?cvv=${securityCodes[0]}` }));
     await refuse(
       http.capture({
@@ -285,7 +276,7 @@ describe('card data', () => {
       throw new Error(`cannot charge ${marked[0]} with ${JSON.stringify({ cvv: securityCodes[0] })}`);
     };
     stage.bankA.next('sale', quotes);
-    await succeeded(http.sale({ body: withCard(marked[0]) }));
+    await http.sale({ body: withCard(marked[0]) }).ok;
     const { vault } = stage.service.deps;
     const { sealCard } = vault;
     Object.assign(vault, {

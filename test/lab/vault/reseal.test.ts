@@ -62,10 +62,10 @@ describe('rotating the keys of the vault', () => {
   });
 
   async function sold(number?: string) {
-    const { transaction_id } = await succeeded(
-      api().sale({ body: payment({ order: { payment_instrument: card(number), payer } }) }),
-    );
-    const { order } = await succeeded(api().transactionStatus({ params: { transaction_id } }));
+    const { transaction_id } = await api().sale({
+      body: payment({ order: { payment_instrument: card(number), payer } }),
+    }).ok;
+    const { order } = await api().transactionStatus({ transaction_id }).ok;
     return {
       transaction_id,
       token: order.payment_instrument!.token,
@@ -77,34 +77,29 @@ describe('rotating the keys of the vault', () => {
   it('leaves nothing under the old keys, and everything usable without them', async () => {
     await sealUnderDataKeysFrom(new Date('2030-01-01'));
     const sale = await sold();
-    await succeeded(api().sale({ body: unpaid({ provider_token: 'sim-token' }) }));
-    const { endpoint_id, secret } = await succeeded(
-      api().managementWebhookEndpointCreate({ body: { url: 'https://shop.example.com/' } }),
-    );
-    const { secret: second } = await succeeded(
-      api().managementWebhookEndpointRotateSecret({ params: { endpoint_id } }),
-    );
-    const { account_id } = await succeeded(api().managementTerminalGet());
-    const { processor_account_id, provider_key } = await succeeded(
-      api().managementProcessorAccountCreate({ body: processorAccount(account_id) }),
-    );
-    await succeeded(
-      api().managementProcessorAccountRotate({
-        params: { processor_account_id },
-        body: { credentials: { webhook_secret: 'the-next-secret-of-the-bank' } },
-      }),
-    );
-    const { secret: returnSecret } = await succeeded(api().managementPaymentPageRotateSecret({}));
-    const { secret: secondReturnSecret } = await succeeded(api().managementPaymentPageRotateSecret({}));
+    await api().sale({ body: unpaid({ provider_token: 'sim-token' }) }).ok;
+    const { endpoint_id, secret } = await api().managementWebhookEndpointCreate({
+      body: { url: 'https://shop.example.com/' },
+    }).ok;
+    const { secret: second } = await api().managementWebhookEndpointRotateSecret({ endpoint_id }).ok;
+    const { account_id } = await api().managementTerminalGet().ok;
+    const { processor_account_id, provider_key } = await api().managementProcessorAccountCreate({
+      body: processorAccount(account_id),
+    }).ok;
+    await api().managementProcessorAccountRotate({
+      processor_account_id,
+      body: { credentials: { webhook_secret: 'the-next-secret-of-the-bank' } },
+    }).ok;
+    const { secret: returnSecret } = await api().managementPaymentPageRotateSecret().ok;
+    const { secret: secondReturnSecret } = await api().managementPaymentPageRotateSecret().ok;
     const email = 'ada@example.com';
     const { changing } = await newUser(service, api(), { email, role: 'viewer' });
     const asPage = { managementKey: null, headers: changing };
-    const { secret: codes } = await succeeded(
-      api().managementAuthenticatorCreate({ ...asPage, body: { current_password: password } }),
-    );
-    await succeeded(
-      api().managementAuthenticatorConfirm({ ...asPage, body: { code: codeOf(codes, service.clock.now()) } }),
-    );
+    const { secret: codes } = await api().managementAuthenticatorCreate({
+      ...asPage,
+      body: { current_password: password },
+    }).ok;
+    await api().managementAuthenticatorConfirm({ ...asPage, body: { code: codeOf(codes, service.clock.now()) } }).ok;
     await startWith(both);
 
     expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k1', place: null, values: 8 }]);
@@ -131,9 +126,9 @@ describe('rotating the keys of the vault', () => {
     await startWith(rotated);
     await service.clock.advance(60_000);
     const code = codeOf(codes, service.clock.now());
-    await succeeded(api().managementSessionCreate({ body: { email, password, code } }));
+    await api().managementSessionCreate({ body: { email, password, code } }).ok;
     expect(await service.deps.processors.get(provider_key), 'its credentials can be opened').not.to.equal(undefined);
-    await succeeded(api().sale({ body: unpaid({ token: sale.token }) }));
+    await api().sale({ body: unpaid({ token: sale.token }) }).ok;
     const again = await sold();
     const [stored] = await query<{ fingerprint: string }>(
       service,
@@ -186,13 +181,15 @@ describe('rotating the keys of the vault', () => {
     await sold(number);
     const keyed = { body: payment(), idempotencyKey: 'order-1001' };
     const first = await api().sale(keyed);
-    for (let time = 0; time < 5; time++) await succeeded(api().sale({ body: paymentWith(declinedCard) }));
+    for (let time = 0; time < 5; time++) await api().sale({ body: paymentWith(declinedCard) }).ok;
     await startWith(both);
-    await refused(api().sale({ body: payment({ merchant_transaction_id: number }) }), 'VALIDATION/INVALID_FIELD');
+    await api()
+      .sale({ body: payment({ merchant_transaction_id: number }) })
+      .refused('VALIDATION/INVALID_FIELD');
     expect((await api().sale(keyed)).text).to.equal(first.text);
     let last = '';
     for (let time = 0; time < 5; time++)
-      last = (await succeeded(api().sale({ body: paymentWith(declinedCard) }))).transaction_id;
+      last = (await api().sale({ body: paymentWith(declinedCard) }).ok).transaction_id;
     const counted = async () =>
       (await cardAttempts(service.deps, { terminalId, transactionId: last }, new Date(0)))?.attempts;
     expect(await counted(), 'the ten attempts of the card are counted together').to.equal(10);
@@ -236,7 +233,7 @@ describe('rotating the keys of the vault', () => {
   });
 
   it('goes through more than a batch, and stops after the one at hand', async () => {
-    const { account_id } = await succeeded(api().managementTerminalGet());
+    const { account_id } = await api().managementTerminalGet().ok;
     const { vault } = await open(old);
     await sealUnderDataKeysFrom(new Date('2030-01-01'));
     const tokens = Array.from({ length: 1_200 }, () => vault.token(new Date()));
@@ -276,14 +273,14 @@ it('the command on keys runs with an approved act of its kind, once', async () =
   const settings = { ...sharedKeys, TWO_CUSTODIANS: 'required' };
   const service = await startApiService(settings, { database, clock: new TestClock(new Date()) });
   const http = client(service);
-  await succeeded(http.sale({ body: payment() }));
+  await http.sale({ body: payment() }).ok;
   const [ada, grace] = [
     await newUser(service, http, { email: 'ada@example.com', role: 'owner' }),
     await newUser(service, http, { email: 'grace@example.com', role: 'owner' }),
   ];
   const body = { kind: 'rotate', reason: 'A change.', ...own } as const;
-  const { key_act_id } = await succeeded(http.managementKeyActRequest({ ...asPage(ada), body }));
-  await succeeded(http.managementKeyActApprove({ ...asPage(grace), params: { key_act_id }, body: own }));
+  const { key_act_id } = await http.managementKeyActRequest({ ...asPage(ada), body }).ok;
+  await http.managementKeyActApprove({ ...asPage(grace), key_act_id, body: own }).ok;
   await service.close();
   const vault = (args: string, more: Record<string, string> = {}) => {
     const { status, stdout, stderr } = spawnSync(

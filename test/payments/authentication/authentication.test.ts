@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../../support/contract/contract-client.js';
 import {
   authenticatedCards,
   authenticatedPayment,
@@ -20,7 +19,7 @@ describe('payments: 3-D Secure by this service', () => {
   const stage = started(startStage);
 
   const pay = (number: string, fields?: Parameters<typeof authenticatedPayment>[1]) =>
-    succeeded(stage.http.sale({ body: authenticatedPayment(number, fields) }));
+    stage.http.sale({ body: authenticatedPayment(number, fields) }).ok;
   const outcomeOf = async (made: Made): Promise<string> => {
     const { status } = await stage.statusOf(made);
     return `${status.status} ${status.reasonCode}`;
@@ -63,9 +62,7 @@ describe('payments: 3-D Secure by this service', () => {
         expect((await stage.statusOf(made)).three_ds).to.include({ ...visa, status });
         expect(sent(made)).to.deep.equal([]);
 
-        const retry = await succeeded(
-          stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }),
-        );
+        const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
         expect(await outcomeOf(retry), 'the payer is asked again').to.equal('PROCESSING AUTH.INITIATED');
         await payerBrowser.send(await payerBrowser.open(retry.next_action!.url), 0);
         expect(await outcomeOf(retry)).to.equal(`DECLINED ${reason}`);
@@ -75,7 +72,7 @@ describe('payments: 3-D Secure by this service', () => {
     it('can be retried by the merchant when the issuer authenticated and the bank declined', async () => {
       stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
       const made = await pay(authenticatedCards.frictionless);
-      const retry = await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
+      const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
       expect(await outcomeOf(retry)).to.equal('APPROVED AUTH.APPROVED');
       expect(sent(retry)[0]?.payment).to.include({ origin: 'retry' }).and.not.to.have.property('authentication');
     });
@@ -87,11 +84,9 @@ describe('payments: 3-D Secure by this service', () => {
     });
 
     it('sends the security code while it is at hand, and does not repeat the call without it', async () => {
-      const made = await succeeded(
-        stage.http.sale({
-          body: authenticatedPayment(authenticatedCards.frictionless, { browser_profile: browserProfile, cvv: '123' }),
-        }),
-      );
+      const made = await stage.http.sale({
+        body: authenticatedPayment(authenticatedCards.frictionless, { browser_profile: browserProfile, cvv: '123' }),
+      }).ok;
       expect(sent(made)[0]?.payment?.instrument).to.have.property('cvv', '123');
       const [row] = await query<{ sent: boolean }>(
         stage.service,
@@ -130,7 +125,7 @@ describe('payments: 3-D Secure by this service', () => {
     });
 
     it('names the merchant as its payment page does', async () => {
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { merchant_name: 'Chairs by Ada' } }));
+      await stage.http.managementPaymentPageUpdate({ body: { merchant_name: 'Chairs by Ada' } }).ok;
       const made = await pay(authenticatedCards.challenged);
       expect((await payerBrowser.challenge(made.next_action!.url)).text).to.include('€10.50 to Chairs by Ada');
     });
@@ -184,9 +179,9 @@ describe('payments: 3-D Secure by this service', () => {
       ] as const) {
         const made = await pay(authenticatedCards.challenged);
         const params = { transaction_id: made.transaction_id };
-        const answer = await succeeded(stage.http.sandboxChallenge({ params, body: { outcome } }));
+        const answer = await stage.http.sandboxChallenge({ ...params, body: { outcome } }).ok;
         expect(`${answer.status.status} ${answer.status.reasonCode}`).to.equal(expected);
-        await refused(stage.http.sandboxChallenge({ params, body: { outcome } }), 'VALIDATION/RECORD_NOT_FOUND');
+        await stage.http.sandboxChallenge({ ...params, body: { outcome } }).refused('VALIDATION/RECORD_NOT_FOUND');
       }
     });
 
@@ -256,15 +251,15 @@ describe('payments: 3-D Secure by this service', () => {
       const needed = { cvvRequired: true };
       await stage.bankA.unable(needed, async () => {
         await stage.bankB.unable(needed, async () => {
-          const { detail } = await refused(stage.http.sale({ body }), 'ROUTING/NO_ROUTE');
+          const { detail } = await stage.http.sale({ body }).refused('ROUTING/NO_ROUTE');
           expect(detail).to.include('needs the cvv of a card. The security code is not stored during authentication');
-          const page = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+          const page = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
           const payer = visitor(page.next_action!.url);
           const answer = await payer.pay(typed(authenticatedCards.challenged));
           expect((await payer.follow(answer)).text).to.include('aria-invalid="true"');
           expect(await outcomeOf(page)).to.equal('PROCESSING AUTH.PENDING');
         });
-        const made = await succeeded(stage.http.sale({ body }));
+        const made = await stage.http.sale({ body }).ok;
         await payerBrowser.confirm(made.next_action!.url, '123456');
         expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
         expect(stage.bankB.operationsOf(made.transaction_id)).to.deep.equal(['sale']);
@@ -272,10 +267,10 @@ describe('payments: 3-D Secure by this service', () => {
     });
 
     it('of a pre-authorization holds, and can be captured', async () => {
-      const made = await succeeded(stage.http.preauth({ body: authenticatedPayment(authenticatedCards.challenged) }));
-      await refused(stage.http.capture({ body: referenceTo(made) }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+      const made = await stage.http.preauth({ body: authenticatedPayment(authenticatedCards.challenged) }).ok;
+      await stage.http.capture({ body: referenceTo(made) }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
       await payerBrowser.confirm(made.next_action!.url, '123456');
-      expect((await succeeded(stage.http.capture({ body: referenceTo(made) }))).accepted).to.equal(true);
+      expect((await stage.http.capture({ body: referenceTo(made) }).ok).accepted).to.equal(true);
     });
   });
 
@@ -380,9 +375,8 @@ describe('payments: 3-D Secure by this service', () => {
 
   describe('on the payment page', () => {
     it('is a step of the same flow, and returns to the page', async () => {
-      const { next_action, ...made } = await succeeded(
-        stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }),
-      );
+      const { next_action, ...made } = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) })
+        .ok;
       const payer = visitor(next_action!.url);
       await payer.pay(typed(authenticatedCards.challenged));
       const page = await payer.visit();
@@ -397,11 +391,11 @@ describe('payments: 3-D Secure by this service', () => {
 
     it('redirects to the shop, with ids and a signature', async () => {
       const shop = 'https://shop.example.com';
-      await succeeded(stage.http.managementPaymentPageRotateSecret({}));
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }));
-      const { next_action, ...made } = await succeeded(
-        stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', return_url: `${shop}/paid` }) }),
-      );
+      await stage.http.managementPaymentPageRotateSecret().ok;
+      await stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }).ok;
+      const { next_action, ...made } = await stage.http.sale({
+        body: unpaid({ payment_collection: 'hosted_page', return_url: `${shop}/paid` }),
+      }).ok;
       const payer = visitor(next_action!.url);
       await payer.pay(typed(authenticatedCards.challenged));
       const [, address] = /content="0; url=([^"]*)"/.exec((await payer.visit()).text) ?? [];
@@ -414,7 +408,7 @@ describe('payments: 3-D Secure by this service', () => {
     });
 
     it('offers another try after a failed one, which is authenticated too', async () => {
-      const { next_action } = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+      const { next_action } = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
       const payer = visitor(next_action!.url);
       const address = async (): Promise<string> => /content="0; url=([^"]*)"/.exec((await payer.visit()).text)![1]!;
       await payer.pay(typed(authenticatedCards.failed));
@@ -428,7 +422,7 @@ describe('payments: 3-D Secure by this service', () => {
   });
 
   it('is not required for other cards', async () => {
-    const made = await succeeded(stage.http.sale({ body: payment({ browser_profile: browserProfile }) }));
+    const made = await stage.http.sale({ body: payment({ browser_profile: browserProfile }) }).ok;
     expect(await stage.statusOf(made)).not.to.have.property('three_ds');
     expect(sent(made)[0]?.payment).not.to.have.property('authentication');
   });

@@ -18,12 +18,12 @@ describe('payments: a challenge of the payer', () => {
   const stage = started(startStage);
 
   const end = ({ transaction_id }: Made, outcome: 'succeeded' | 'failed') =>
-    stage.http.sandboxChallenge({ params: { transaction_id }, body: { outcome } });
+    stage.http.sandboxChallenge({ transaction_id, body: { outcome } });
   const challenged = (operation: 'sale' | 'preauth' = 'sale'): Promise<Made> =>
     succeeded(stage.http[operation]({ body: paymentWith(challengedCard) }));
 
   it('leaves the payment waiting, which transaction.pending reports', async () => {
-    const made = await succeeded(stage.http.sale({ body: paymentWith(challengedCard) }));
+    const made = await stage.http.sale({ body: paymentWith(challengedCard) }).ok;
     expect(made.accepted).to.be.true;
     expect((await stage.statusOf(made)).status).to.include({
       status: 'PROCESSING',
@@ -63,7 +63,7 @@ describe('payments: a challenge of the payer', () => {
         calls: 1,
       },
     ]);
-    expect((await succeeded(stage.http.refund({ body: referenceTo(made) }))).accepted).to.be.true;
+    expect((await stage.http.refund({ body: referenceTo(made) }).ok).accepted).to.be.true;
   });
 
   it('that fails is declined, and can be retried', async () => {
@@ -78,7 +78,7 @@ describe('payments: a challenge of the payer', () => {
       'transaction.declined',
     ]);
     expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].outcome', 'declined');
-    const retried = await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
+    const retried = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
     expect((await stage.statusOf(retried)).status, 'the payer is challenged again').to.include({
       status: 'PROCESSING',
       reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
@@ -88,15 +88,14 @@ describe('payments: a challenge of the payer', () => {
   describe('sends its payer to the sandbox issuer’s page', () => {
     const shop = 'https://shop.example.com';
     before(async () => {
-      await succeeded(stage.http.managementPaymentPageRotateSecret({}));
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }));
+      await stage.http.managementPaymentPageRotateSecret().ok;
+      await stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }).ok;
     });
     const oneTimeToken = async (): Promise<string> => {
       const { api_key } = await publishableKey(stage.http);
       const credentials = { terminalId, apiKey: 'none', managementKey: undefined, publishableKey: api_key };
-      const { token } = await succeeded(
-        client(stage.service, { credentials }).tokenCreate({ body: enteredCard(challengedCard) }),
-      );
+      const { token } = await client(stage.service, { credentials }).tokenCreate({ body: enteredCard(challengedCard) })
+        .ok;
       return token;
     };
 
@@ -105,11 +104,9 @@ describe('payments: a challenge of the payer', () => {
       ['000000', 'DECLINED', 'AUTH.3DS_CHALLENGE_FAILED'],
     ] as const)
       it(`with a token, and back to the return_url: ${status}`, async () => {
-        const made = await succeeded(
-          stage.http.sale({
-            body: unpaid({ token: await oneTimeToken(), return_url: `${shop}/paid?basket=7`, language: 'de' }),
-          }),
-        );
+        const made = await stage.http.sale({
+          body: unpaid({ token: await oneTimeToken(), return_url: `${shop}/paid?basket=7`, language: 'de' }),
+        }).ok;
         const url = made.next_action!.url;
         expect(new URL(url).pathname).to.match(/^\/sandbox\/acs\/payments\//);
         let shown = await payerBrowser.open(url);
@@ -142,7 +139,7 @@ describe('payments: a challenge of the payer', () => {
     });
 
     it('from the payment page, and back to it', async () => {
-      const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+      const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
       const payer = visitor(made.next_action!.url);
       await payer.pay(typed(challengedCard));
       const asked = await payerBrowser.open((await payer.visit()).location!);
@@ -154,19 +151,18 @@ describe('payments: a challenge of the payer', () => {
 
   it('of a pre-authorization holds, and can be captured and voided, once it has succeeded', async () => {
     const [captured, voided] = [await challenged('preauth'), await challenged('preauth')];
-    await refused(stage.http.capture({ body: referenceTo(captured) }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+    await stage.http.capture({ body: referenceTo(captured) }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     await succeeded(end(captured, 'succeeded'));
     await succeeded(end(voided, 'succeeded'));
-    expect((await succeeded(stage.http.capture({ body: { ...referenceTo(captured), amount: 4 } }))).accepted).to.be
-      .true;
-    expect((await succeeded(stage.http.voidPayment({ body: referenceTo(voided) }))).accepted).to.be.true;
+    expect((await stage.http.capture({ body: { ...referenceTo(captured), amount: 4 } }).ok).accepted).to.be.true;
+    expect((await stage.http.voidPayment({ body: referenceTo(voided) }).ok).accepted).to.be.true;
     expect((await stage.statusOf(voided)).status).to.include({ status: 'CANCELLED' });
   });
 
   it('of a pre-authorization that fails holds nothing', async () => {
     const made = await challenged('preauth');
     await succeeded(end(made, 'failed'));
-    await refused(stage.http.capture({ body: referenceTo(made) }), 'VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED');
+    await stage.http.capture({ body: referenceTo(made) }).refused('VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED');
   });
 
   it('cannot be ended twice, with either outcome', async () => {
@@ -184,9 +180,9 @@ describe('payments: a challenge of the payer', () => {
 
   it('does not exist for an approved payment, a declined one or a hosted page', async () => {
     const made = [
-      await succeeded(stage.http.sale({ body: payment() })),
-      await succeeded(stage.http.sale({ body: payment({ order: { payment_instrument: card('4000000000000002') } }) })),
-      await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) })),
+      await stage.http.sale({ body: payment() }).ok,
+      await stage.http.sale({ body: payment({ order: { payment_instrument: card('4000000000000002') } }) }).ok,
+      await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok,
     ];
     for (const each of made)
       expect((await refused(end(each, 'succeeded'), 'VALIDATION/RECORD_NOT_FOUND')).status).to.equal(404);
@@ -196,14 +192,12 @@ describe('payments: a challenge of the payer', () => {
     const made = await challenged();
     const other = await stage.openOtherTerminal();
     const body = { outcome: 'succeeded' } as const;
-    const foreign = await refused(
-      stage.http.sandboxChallenge({ ...other, params: { transaction_id: made.transaction_id }, body }),
-      'VALIDATION/TRANSACTION_NOT_FOUND',
-    );
-    const unknown = await refused(
-      stage.http.sandboxChallenge({ ...other, params: { transaction_id: 'Unknown1' }, body }),
-      'VALIDATION/TRANSACTION_NOT_FOUND',
-    );
+    const foreign = await stage.http
+      .sandboxChallenge({ ...other, transaction_id: made.transaction_id, body })
+      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
+    const unknown = await stage.http
+      .sandboxChallenge({ ...other, transaction_id: 'Unknown1', body })
+      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
     expect(foreign.status).to.equal(404);
     expect(foreign.detail).to.equal(unknown.detail);
     expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
@@ -212,12 +206,11 @@ describe('payments: a challenge of the payer', () => {
   it('is refused without an outcome, and with an unknown one', async () => {
     const params = { transaction_id: (await challenged()).transaction_id };
     expect(
-      (await refused(stage.http.sandboxChallenge({ params, invalidBody: {} }), 'VALIDATION/MISSING_FIELD')).context,
+      (await stage.http.sandboxChallenge({ ...params, invalidBody: {} }).refused('VALIDATION/MISSING_FIELD')).context,
     ).to.deep.equal({ field: 'outcome' });
-    await refused(
-      stage.http.sandboxChallenge({ params, invalidBody: { outcome: 'approved' } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    await stage.http
+      .sandboxChallenge({ ...params, invalidBody: { outcome: 'approved' } })
+      .refused('VALIDATION/INVALID_FIELD');
   });
 
   it('is refused on a live terminal', async () => {
@@ -246,20 +239,14 @@ describe('payments: a challenge of the payer', () => {
         terminals: { create: { terminalId: live.terminalId } },
       },
     });
-    const made = await succeeded(stage.http.sale({ ...live, body: paymentWith(challengedCard) }));
-    const { status } = await refused(
-      stage.http.sandboxChallenge({
-        ...live,
-        params: { transaction_id: made.transaction_id },
-        body: { outcome: 'succeeded' },
-      }),
-      'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH',
-    );
+    const made = await stage.http.sale({ ...live, body: paymentWith(challengedCard) }).ok;
+    const { status } = await stage.http
+      .sandboxChallenge({ ...live, transaction_id: made.transaction_id, body: { outcome: 'succeeded' } })
+      .refused('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
     expect(status).to.equal(403);
-    expect(
-      (await succeeded(stage.http.transactionStatus({ ...live, params: { transaction_id: made.transaction_id } })))
-        .status,
-    ).to.include({ status: 'PROCESSING' });
+    expect((await stage.http.transactionStatus({ ...live, transaction_id: made.transaction_id }).ok).status).to.include(
+      { status: 'PROCESSING' },
+    );
   });
 });
 
@@ -276,7 +263,7 @@ describe('payments: an instance that ends during an authentication, and series',
   /** A challenge that the payer has passed, under the lease of an instance that has ended. */
   async function taken() {
     const { pool } = stage.service.deps.store;
-    const made = await succeeded(stage.http.sale({ body: authenticatedPayment(authenticatedCards.challenged) }));
+    const made = await stage.http.sale({ body: authenticatedPayment(authenticatedCards.challenged) }).ok;
     const asked = await payerBrowser.challenge(made.next_action!.url);
     const ended = await payerBrowser.send(asked, 0, { code: '123456' });
     const attempt = { terminalId, transactionId: made.transaction_id };
@@ -300,7 +287,7 @@ describe('payments: an instance that ends during an authentication, and series',
 
   it('before it began: authorizes nothing, and a retry with the stored instrument challenges the payer', async () => {
     const body = authenticatedPayment(authenticatedCards.frictionless, {});
-    const made = await succeeded(stage.http.sale({ body }));
+    const made = await stage.http.sale({ body }).ok;
     // Restores the state before the instance ended.
     await query(stage.service, 'DELETE FROM authentications WHERE transaction_id = $1', made.transaction_id);
     await query(
@@ -310,7 +297,7 @@ describe('payments: an instance that ends during an authentication, and series',
     );
     await stage.pass(31 * 60);
     expect(await outcomeOf(made)).to.equal('ERROR AUTH.TECHNICAL_ERROR');
-    const retry = await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
+    const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
     expect(await outcomeOf(retry)).to.equal('PROCESSING AUTH.INITIATED');
     expect([...sales(made), ...sales(retry)]).to.deep.equal([]);
   });
@@ -342,7 +329,7 @@ describe('payments: an instance that ends during an authentication, and series',
     const { authenticator } = stage.service.deps;
     const result = authenticator!.result.bind(authenticator);
     for (const confirms of [true, false]) {
-      const made = await succeeded(stage.http.sale({ body: authenticatedPayment(authenticatedCards.challenged) }));
+      const made = await stage.http.sale({ body: authenticatedPayment(authenticatedCards.challenged) }).ok;
       const page = await payerBrowser.open(made.next_action!.url);
       const { creq } = page.forms[0]!.fields;
       const request = JSON.parse(Buffer.from(creq!, 'base64url').toString()) as object;
@@ -362,14 +349,14 @@ describe('payments: an instance that ends during an authentication, and series',
 
   it('authenticates the payer who agrees to a series, but none of its charges', async () => {
     const instrument = card(authenticatedCards.challenged);
-    const init = await succeeded(
-      stage.http.recurringInit({ body: merchantInit({ number_of_payments: 3 }, { payment_instrument: instrument }) }),
-    );
+    const init = await stage.http.recurringInit({
+      body: merchantInit({ number_of_payments: 3 }, { payment_instrument: instrument }),
+    }).ok;
     const page = await payerBrowser.open(init.next_action!.url);
     const challenge = await payerBrowser.send(await payerBrowser.send(page, 0), 0);
     await payerBrowser.send(await payerBrowser.send(challenge, 0, { code: '123456' }), 0);
     expect((await stage.statusOf(init)).three_ds).to.include({ status: 'authenticated' });
-    const charge = await succeeded(stage.http.recurringCharge({ body: { recurring_id: init.recurring_id } }));
+    const charge = await stage.http.recurringCharge({ body: { recurring_id: init.recurring_id } }).ok;
     expect(await outcomeOf(charge)).to.equal('APPROVED AUTH.APPROVED');
     expect(await stage.statusOf(charge)).not.to.have.property('three_ds');
     expect(sales(charge)[0]?.payment).to.include({ origin: 'series' }).and.not.to.have.property('authentication');

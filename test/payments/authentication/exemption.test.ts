@@ -6,7 +6,6 @@ import {
   browserProfile,
   payerBrowser,
 } from '../../support/processors/authentication.js';
-import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { losesTheAnswer } from '../../support/processors/scripted-processor.js';
@@ -33,15 +32,13 @@ describe('payments: exemptions from authenticating the payer', () => {
   });
 
   const pay = (number: string, exemption?: Exemption, fields: Partial<SubmissionRequest> = {}) =>
-    succeeded(
-      stage.http.sale({
-        body: authenticatedPayment(number, {
-          browser_profile: browserProfile,
-          ...(exemption && { exemption_requested: exemption }),
-          ...fields,
-        }),
+    stage.http.sale({
+      body: authenticatedPayment(number, {
+        browser_profile: browserProfile,
+        ...(exemption && { exemption_requested: exemption }),
+        ...fields,
       }),
-    );
+    }).ok;
   const sent = ({ transaction_id }: Made) =>
     stage.bankA.calls.filter((call) => call.idempotencyKey === transaction_id && call.payment);
 
@@ -93,9 +90,9 @@ describe('payments: exemptions from authenticating the payer', () => {
     });
 
     it('are requested by a payment on the payment page, but not by another try on it', async () => {
-      const made = await succeeded(
-        stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', exemption_requested: 'low_value' }) }),
-      );
+      const made = await stage.http.sale({
+        body: unpaid({ payment_collection: 'hosted_page', exemption_requested: 'low_value' }),
+      }).ok;
       const payer = visitor(made.next_action!.url);
       const toIssuer = async () =>
         payerBrowser.send(await payerBrowser.open(/content="0; url=([^"]*)"/.exec((await payer.visit()).text)![1]!), 0);
@@ -156,24 +153,22 @@ describe('payments: exemptions from authenticating the payer', () => {
       raw: {},
     }));
     const made = await pay('4111111111111111', 'low_value');
-    const retry = await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
+    const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
     expect(sent(retry)[0]?.payment).not.to.have.property('exemption');
     expect(await stage.statusOf(retry)).not.to.have.property('exemption_requested');
   });
 
   it('are accepted for the first payment of a series when the merchant has authenticated the payer', async () => {
-    const init = await succeeded(
-      stage.http.recurringInit({
-        body: merchantInit(
-          {},
-          { payment_instrument: card(authenticatedCards.exempted), exemption_requested: 'delegated_authentication' },
-        ),
-      }),
-    );
+    const init = await stage.http.recurringInit({
+      body: merchantInit(
+        {},
+        { payment_instrument: card(authenticatedCards.exempted), exemption_requested: 'delegated_authentication' },
+      ),
+    }).ok;
     await payerBrowser.send(await payerBrowser.open(init.next_action!.url), 0);
     expect(asked.at(-1)).to.include({ purpose: 'series', challengeIndicator: '07' });
     expect((await stage.statusOf(init)).three_ds).to.include({ status: 'exempted' });
-    const charge = await succeeded(stage.http.recurringCharge({ body: { recurring_id: init.recurring_id } }));
+    const charge = await stage.http.recurringCharge({ body: { recurring_id: init.recurring_id } }).ok;
     expect(sent(charge)[0]?.payment).not.to.have.property('exemption');
     expect(await stage.statusOf(charge)).not.to.have.property('exemption_requested');
   });
@@ -188,23 +183,22 @@ describe('payments: exemptions from authenticating the payer', () => {
     for (const [exemption, currency, most, tooMuch] of limited)
       it(`above the limit, and accepted at it: ${exemption}, ${most} ${currency}`, async () => {
         const body = { ...payment({ currency, exemption_requested: exemption }), amount: tooMuch };
-        const { detail } = await refused(stage.http.sale({ body }), 'VALIDATION/INVALID_FIELD');
+        const { detail } = await stage.http.sale({ body }).refused('VALIDATION/INVALID_FIELD');
         expect(detail).to.equal(`The exemption ${exemption} applies up to ${most} ${currency}.`);
-        await refused(stage.http.preauth({ body }), 'VALIDATION/INVALID_FIELD');
-        expect(await succeeded(stage.http.sale({ body: { ...body, amount: most } }))).to.include({ accepted: true });
+        await stage.http.preauth({ body }).refused('VALIDATION/INVALID_FIELD');
+        expect(await stage.http.sale({ body: { ...body, amount: most } }).ok).to.include({ accepted: true });
       });
 
     it('in no other currency, because the issuer knows the limit', async () => {
       const body = { ...payment({ currency: 'SEK', exemption_requested: 'low_value' }), amount: 340 };
-      expect(await succeeded(stage.http.sale({ body }))).to.include({ accepted: true });
+      expect(await stage.http.sale({ body }).ok).to.include({ accepted: true });
     });
 
     for (const exemption of ['low_value', 'transaction_risk_analysis', 'trusted_beneficiary'] as const)
       it(`for the first payment of a series: ${exemption}`, () =>
-        refused(
-          stage.http.recurringInit({ body: merchantInit({}, { exemption_requested: exemption }) }),
-          'VALIDATION/INVALID_FIELD',
-        ));
+        stage.http
+          .recurringInit({ body: merchantInit({}, { exemption_requested: exemption }) })
+          .refused('VALIDATION/INVALID_FIELD'));
 
     it('in a retry, however it names the attempt before', async () => {
       for (const retry of [
@@ -212,17 +206,16 @@ describe('payments: exemptions from authenticating the payer', () => {
         { provider_key: 'simulator_a', provider_transaction_id: 'unknown' },
       ]) {
         const body = payment({ exemption_requested: 'low_value', retry });
-        await refused(stage.http.sale({ body }), 'VALIDATION/INVALID_FIELD');
-        await refused(
-          stage.http.recurringInit({ body: merchantInit({}, { exemption_requested: 'low_value', retry }) }),
-          'VALIDATION/INVALID_FIELD',
-        );
+        await stage.http.sale({ body }).refused('VALIDATION/INVALID_FIELD');
+        await stage.http
+          .recurringInit({ body: merchantInit({}, { exemption_requested: 'low_value', retry }) })
+          .refused('VALIDATION/INVALID_FIELD');
       }
     });
 
     it('by delegation where the payer enters the card on the payment page', async () => {
       const fields = { payment_collection: 'hosted_page', exemption_requested: 'delegated_authentication' } as const;
-      const problem = await refused(stage.http.sale({ body: unpaid(fields) }), 'VALIDATION/INVALID_FIELD');
+      const problem = await stage.http.sale({ body: unpaid(fields) }).refused('VALIDATION/INVALID_FIELD');
       expect(problem.context).to.include({ field: 'exemption_requested' });
     });
 
@@ -232,7 +225,7 @@ describe('payments: exemptions from authenticating the payer', () => {
         provider_token: 'digital_wallets_1',
         exemption_requested: 'low_value',
       });
-      await refused(stage.http.sale({ body }), 'VALIDATION/INVALID_FIELD');
+      await stage.http.sale({ body }).refused('VALIDATION/INVALID_FIELD');
     });
   });
 });

@@ -7,7 +7,6 @@ import {
   browserProfile,
   payerBrowser,
 } from '../../support/processors/authentication.js';
-import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
@@ -25,12 +24,10 @@ describe('payments: a soft decline that requires authentication', () => {
   const stage = started(startStage);
 
   const pay = (fields: Partial<SubmissionRequest> = exempted, idempotencyKey?: string) =>
-    succeeded(
-      stage.http.sale({
-        body: authenticatedPayment(authenticatedCards.softDeclined, fields),
-        ...(idempotencyKey !== undefined && { idempotencyKey }),
-      }),
-    );
+    stage.http.sale({
+      body: authenticatedPayment(authenticatedCards.softDeclined, fields),
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    }).ok;
   const outcomeOf = async (made: Made): Promise<string> => {
     const { status } = await stage.statusOf(made);
     return `${status.status} ${status.reasonCode}`;
@@ -95,9 +92,7 @@ describe('payments: a soft decline that requires authentication', () => {
   });
 
   it('of a pre-authorization is stepped up as well', async () => {
-    const made = await succeeded(
-      stage.http.preauth({ body: authenticatedPayment(authenticatedCards.softDeclined, exempted) }),
-    );
+    const made = await stage.http.preauth({ body: authenticatedPayment(authenticatedCards.softDeclined, exempted) }).ok;
     await payerBrowser.confirm(made.next_action!.url, '123456');
     expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
   });
@@ -113,11 +108,9 @@ describe('payments: a soft decline that requires authentication', () => {
 
   it('is stepped up once: a second decline by the issuer is final', async () => {
     stage.bankA.next('sale', declines(softReason), declines(softReason));
-    const made = await succeeded(
-      stage.http.sale({
-        body: authenticatedPayment(authenticatedCards.frictionless, { browser_profile: browserProfile }),
-      }),
-    );
+    const made = await stage.http.sale({
+      body: authenticatedPayment(authenticatedCards.frictionless, { browser_profile: browserProfile }),
+    }).ok;
     expect(made).to.include({ accepted: false }).and.not.to.have.property('next_action');
     expect((await attemptsOf(made)).map(({ status, reason }) => `${status} ${reason}`)).to.deep.equal([
       `DECLINED ${softReason}`,
@@ -127,11 +120,9 @@ describe('payments: a soft decline that requires authentication', () => {
 
   it('after a passed challenge is not stepped up', async () => {
     stage.bankA.next('sale', declines(softReason));
-    const made = await succeeded(
-      stage.http.sale({
-        body: authenticatedPayment(authenticatedCards.challenged, { browser_profile: browserProfile }),
-      }),
-    );
+    const made = await stage.http.sale({
+      body: authenticatedPayment(authenticatedCards.challenged, { browser_profile: browserProfile }),
+    }).ok;
     await payerBrowser.confirm(made.next_action!.url, '123456');
     expect(await outcomeOf(made)).to.equal(`DECLINED ${softReason}`);
     expect(await attemptsOf(made)).to.have.length(1);
@@ -151,9 +142,9 @@ describe('payments: a soft decline that requires authentication', () => {
   });
 
   it('continues on the payment page', async () => {
-    const made = await succeeded(
-      stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', exemption_requested: 'low_value' }) }),
-    );
+    const made = await stage.http.sale({
+      body: unpaid({ payment_collection: 'hosted_page', exemption_requested: 'low_value' }),
+    }).ok;
     const payer = visitor(made.next_action!.url);
     await payer.pay(typed(authenticatedCards.softDeclined));
     const [, address] = /content="0; url=([^"]*)"/.exec((await payer.visit()).text) ?? [];
@@ -167,29 +158,26 @@ describe('payments: a soft decline that requires authentication', () => {
   it('uses the only retry: the shop cannot make another', async () => {
     const made = await pay();
     const [first] = await attemptsOf(made);
-    await refused(
-      stage.http.saleRetry({ body: { retry: { originating_id: first!.transaction_id } } }),
-      'VALIDATION/RELATED_TRANSACTION_LOCKED',
-    );
+    await stage.http
+      .saleRetry({ body: { retry: { originating_id: first!.transaction_id } } })
+      .refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
   });
 
   it('of a card without 3-D Secure is declined, and no schedule repeats it', async () => {
     const { prisma } = stage.service.deps.store;
     await prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
     stage.bankA.next('sale', declines(softReason));
-    const made = await succeeded(stage.http.sale({ body: payment() }));
+    const made = await stage.http.sale({ body: payment() }).ok;
     await prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: false } });
     expect(made.accepted).to.equal(false);
     expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.declined']);
-    const retry = await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }));
+    const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
     expect(sent(retry)[0]?.payment, 'the merchant’s retry has the payer there').to.include({ origin: 'payer' });
   });
 
   describe('in a series', () => {
     const start = async (instrument = card(authenticatedCards.softDeclined)) => {
-      const init = await succeeded(
-        stage.http.recurringInit({ body: merchantInit({}, { payment_instrument: instrument }) }),
-      );
+      const init = await stage.http.recurringInit({ body: merchantInit({}, { payment_instrument: instrument }) }).ok;
       const page = await payerBrowser.open(init.next_action!.url);
       const challenge = await payerBrowser.send(await payerBrowser.send(page, 0), 0);
       await payerBrowser.send(await payerBrowser.send(challenge, 0, { code: '123456' }), 0);
@@ -199,27 +187,25 @@ describe('payments: a soft decline that requires authentication', () => {
 
     it('declines a charge with its reason, and does not ask the payer', async () => {
       const { recurring_id } = await start();
-      const charge = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+      const charge = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
       expect(charge).to.include({ accepted: false }).and.not.to.have.property('next_action');
       expect(await outcomeOf(charge)).to.equal(`DECLINED ${softReason}`);
       expect(await eventTypesOf(stage.service, charge.transaction_id)).to.deep.equal(['transaction.declined']);
       const origin = { retry: { originating_id: charge.transaction_id } };
-      const retry = await succeeded(stage.http.recurringChargeRetry({ body: origin }));
+      const retry = await stage.http.recurringChargeRetry({ body: origin }).ok;
       expect(retry).not.to.have.property('next_action');
       expect(sent(retry)[0]?.payment).to.include({ origin: 'series', stored: true });
     });
 
     it('declines its first payment, whose retry challenges the payer', async () => {
       stage.bankA.next('sale', declines(softReason));
-      const init = await succeeded(
-        stage.http.recurringInit({
-          body: merchantInit({}, { payment_instrument: card(authenticatedCards.frictionless) }),
-        }),
-      );
+      const init = await stage.http.recurringInit({
+        body: merchantInit({}, { payment_instrument: card(authenticatedCards.frictionless) }),
+      }).ok;
       await payerBrowser.send(await payerBrowser.open(init.next_action!.url), 0);
       expect(await outcomeOf(init)).to.equal(`DECLINED ${softReason}`);
       const origin = { retry: { originating_id: init.transaction_id } };
-      const retry = await succeeded(stage.http.recurringInitRetry({ body: origin }));
+      const retry = await stage.http.recurringInitRetry({ body: origin }).ok;
       expect(await outcomeOf(retry)).to.equal('PROCESSING AUTH.INITIATED');
     });
 
@@ -242,26 +228,26 @@ describe('payments: a soft decline that requires authentication', () => {
 
       it('and not that of a payment with the same card before it', async () => {
         stage.bankA.next('sale', network('of-a-sale'));
-        const sale = await succeeded(stage.http.sale({ body: payment() }));
+        const sale = await stage.http.sale({ body: payment() }).ok;
         const { token } = (await stage.statusOf(sale)).order.payment_instrument!;
         stage.bankA.next('sale', network('of-the-init'));
         const { payment_instrument: _, ...init } = merchantInit();
-        const { recurring_id } = await succeeded(stage.http.recurringInit({ body: { ...init, token } }));
-        const charge = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+        const { recurring_id } = await stage.http.recurringInit({ body: { ...init, token } }).ok;
+        const charge = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
         expect(idOf(charge)).to.equal('of-the-init');
       });
 
       it('and not that of another series with the same card', async () => {
         stage.bankA.next('sale', network('of-one'));
-        const one = await succeeded(
-          stage.http.recurringInit({ body: merchantInit({}, { payment_instrument: card('4242424242424242') }) }),
-        );
+        const one = await stage.http.recurringInit({
+          body: merchantInit({}, { payment_instrument: card('4242424242424242') }),
+        }).ok;
         const { token } = (await stage.statusOf(one)).order.payment_instrument!;
         stage.bankA.next('sale', network('of-another'));
         const { payment_instrument: _, ...init } = merchantInit();
-        const another = await succeeded(stage.http.recurringInit({ body: { ...init, token } }));
+        const another = await stage.http.recurringInit({ body: { ...init, token } }).ok;
         const charged = ({ recurring_id }: { recurring_id: string }) =>
-          succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+          stage.http.recurringCharge({ body: { recurring_id } }).ok;
         expect([idOf(await charged(one)), idOf(await charged(another))]).to.deep.equal(['of-one', 'of-another']);
       });
 
@@ -273,18 +259,18 @@ describe('payments: a soft decline that requires authentication', () => {
           raw: {},
         }));
         stage.bankB.next('sale', network('of-a-sale'));
-        const sale = await succeeded(stage.http.sale({ body: payment() }));
+        const sale = await stage.http.sale({ body: payment() }).ok;
         const { token } = (await stage.statusOf(sale)).order.payment_instrument!;
         stage.bankA.next('sale', network('of-the-init'));
         const { payment_instrument: _, ...init } = merchantInit();
-        const { recurring_id } = await succeeded(stage.http.recurringInit({ body: { ...init, token } }));
+        const { recurring_id } = await stage.http.recurringInit({ body: { ...init, token } }).ok;
         stage.bankA.next('sale', async () => ({
           outcome: 'failed',
           reason: 'PROCESSOR.SYSTEM_ERROR',
           providerTransactionId: undefined,
           raw: {},
         }));
-        const charge = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+        const charge = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
         const [call] = stage.bankB.calls.filter(({ idempotencyKey }) => idempotencyKey === charge.transaction_id);
         expect(call?.payment?.networkTransactionId).to.equal('of-the-init');
       });
@@ -293,9 +279,9 @@ describe('payments: a soft decline that requires authentication', () => {
         stage.bankA.next('sale', network('challenged'));
         const { recurring_id } = await start(card(authenticatedCards.challenged));
         stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
-        const charge = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+        const charge = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
         const origin = { retry: { originating_id: charge.transaction_id } };
-        const retry = await succeeded(stage.http.recurringChargeRetry({ body: origin }));
+        const retry = await stage.http.recurringChargeRetry({ body: origin }).ok;
         expect([idOf(charge), idOf(retry)]).to.deep.equal(['challenged', 'challenged']);
 
         stage.bankA.next(
@@ -317,20 +303,14 @@ describe('payments: a soft decline that requires authentication', () => {
       it('in a charge by the billing run, an early charge and an automatic retry', async () => {
         const today = stage.service.clock.now().toISOString().slice(0, 10);
         stage.bankA.next('sale', network('by-platform'));
-        const { recurring_id } = await succeeded(
-          stage.http.recurringInit({
-            body: platformInit(today, { recurring_date_type: 'daily', number_of_payments: 4 }),
-          }),
-        );
-        const { future_transactions: planned } = await succeeded(
-          stage.http.recurringStatus({ query: { recurring_id } }),
-        );
+        const { recurring_id } = await stage.http.recurringInit({
+          body: platformInit(today, { recurring_date_type: 'daily', number_of_payments: 4 }),
+        }).ok;
+        const { future_transactions: planned } = await stage.http.recurringStatus({ query: { recurring_id } }).ok;
         const [next] = planned;
-        const early = await succeeded(
-          stage.http.futureTransactionCharge({
-            body: { recurring_id, future_transaction_id: next!.future_transaction_id },
-          }),
-        );
+        const early = await stage.http.futureTransactionCharge({
+          body: { recurring_id, future_transaction_id: next!.future_transaction_id },
+        }).ok;
         expect(idOf(early)).to.equal('by-platform');
         const { clock, deps } = stage.service;
         const before = stage.bankA.calls.length;
@@ -347,12 +327,11 @@ describe('payments: a soft decline that requires authentication', () => {
 
       it('of the verification of another card, once that card has replaced it', async () => {
         stage.bankA.next('sale', network('first-card'));
-        const { recurring_id } = await succeeded(stage.http.recurringInit({ body: merchantInit() }));
+        const { recurring_id } = await stage.http.recurringInit({ body: merchantInit() }).ok;
         stage.bankA.next('verify', network('second-card'));
-        await succeeded(
-          stage.http.recurringInstrument({ body: { recurring_id, payment_instrument: card('5555555555554444') } }),
-        );
-        const charge = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+        await stage.http.recurringInstrument({ body: { recurring_id, payment_instrument: card('5555555555554444') } })
+          .ok;
+        const charge = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
         expect(idOf(charge)).to.equal('second-card');
       });
     });

@@ -7,7 +7,7 @@ import { declineReasonOf } from '../../../src/payments/payment-page/decline-reas
 import { cards } from '../../processors/adyen/fake-adyen.js';
 import { adyenBehindService } from '../../processors/adyen/stage.js';
 import { merchantInit } from '../../recurring/series-client.js';
-import { client, type ContractClient, succeeded } from '../../support/contract/contract-client.js';
+import { client, type ContractClient } from '../../support/contract/contract-client.js';
 import { enteredCard, publishableKey, typed, visitor } from '../../support/pages/payment-page.js';
 import { card, type SubmissionRequest, unpaid } from '../../support/payments.js';
 import { query } from '../../support/records.js';
@@ -158,7 +158,7 @@ describe("the payer's browser, which a processor needs for 3-D Secure", () => {
   const page = { payment_collection: 'hosted_page' } as const;
 
   it('is sent complete from the payment page, for the first card and for another after a decline', async () => {
-    const made = await succeeded(http.sale({ body: unpaid(page) }));
+    const made = await http.sale({ body: unpaid(page) }).ok;
     const payer = visitor(made.next_action!.url);
     await payer.pay(typed(cards.declined, reported));
     expect(sent()).to.deep.include({ ...atAdyen, userAgent: 'node', acceptHeader: '*/*' });
@@ -168,7 +168,7 @@ describe("the payer's browser, which a processor needs for 3-D Secure", () => {
 
   it('is sent from the page that starts a series, and is stored for a repeated call', async () => {
     const { payment_instrument: _none, ...terms } = merchantInit();
-    const made = await succeeded(http.recurringInit({ body: { ...terms, ...page } }));
+    const made = await http.recurringInit({ body: { ...terms, ...page } }).ok;
     await visitor(made.next_action!.url).pay(typed(cards.approved, reported));
     expect(sent()).to.deep.include(atAdyen);
     const [row] = await query<{ profile: object }>(
@@ -181,7 +181,7 @@ describe("the payer's browser, which a processor needs for 3-D Secure", () => {
 
   it('replaces the profile that the shop sent for the page, and keeps the other fields', async () => {
     const context = { payer_request_ip_address: '192.0.2.7', browser_profile };
-    const made = await succeeded(http.sale({ body: unpaid({ ...page, ...context }) }));
+    const made = await http.sale({ body: unpaid({ ...page, ...context }) }).ok;
     await visitor(made.next_action!.url).pay(typed(cards.approved, reported));
     expect(sent()).to.deep.include(atAdyen);
     const [row] = await query<{ address: string }>(
@@ -193,14 +193,14 @@ describe("the payer's browser, which a processor needs for 3-D Secure", () => {
   });
 
   it('is not sent in part, by a page without scripts', async () => {
-    const made = await succeeded(http.sale({ body: unpaid(page) }));
+    const made = await http.sale({ body: unpaid(page) }).ok;
     await visitor(made.next_action!.url).pay(typed(cards.approved));
     expect(sent()).to.equal(undefined);
   });
 
   const payWith = async (request: Partial<SubmissionRequest>): Promise<unknown> => {
-    const { token } = await succeeded(fields.tokenCreate({ body: enteredCard(cards.approved, { browser_profile }) }));
-    await succeeded(http.sale({ body: unpaid({ token, ...request }) }));
+    const { token } = await fields.tokenCreate({ body: enteredCard(cards.approved, { browser_profile }) }).ok;
+    await http.sale({ body: unpaid({ token, ...request }) }).ok;
     return sent();
   };
 
@@ -212,12 +212,12 @@ describe("the payer's browser, which a processor needs for 3-D Secure", () => {
 
   it('comes with a recurring init, and with its retry', async () => {
     const declined = { ...merchantInit({}, { payment_instrument: card(cards.declined) }), browser_profile };
-    const { transaction_id } = await succeeded(http.recurringInit({ body: declined }));
+    const { transaction_id } = await http.recurringInit({ body: declined }).ok;
     expect(sent()).to.deep.include({ language: 'fr-FR', screenWidth: 1280 });
     const { payer: _same, ...again } = merchantInit({}, { payment_instrument: card(cards.approved) });
     const retry = { ...again, retry: { originating_id: transaction_id } };
     const profile = { ...browser_profile, language: 'es-ES' };
-    await succeeded(http.recurringInit({ body: { ...retry, browser_profile: profile } }));
+    await http.recurringInit({ body: { ...retry, browser_profile: profile } }).ok;
     expect(sent()).to.deep.include({ language: 'es-ES', screenWidth: 1280 });
   });
 });

@@ -25,7 +25,7 @@ describe('a one-time token', () => {
   });
 
   const tokenOf = async (...card: Parameters<typeof enteredCard>): Promise<string> =>
-    (await succeeded(api.tokenCreate({ body: enteredCard(...card) }))).token;
+    (await api.tokenCreate({ body: enteredCard(...card) }).ok).token;
   const sale = (token: string, fields: Partial<SubmissionRequest> = {}, idempotencyKey?: string) =>
     api.sale({ body: unpaid({ token, ...fields }), ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
   const kept = async (token: string): Promise<boolean> => {
@@ -83,23 +83,23 @@ describe('a one-time token', () => {
   ] as const)
     it(`pays by the network of the payer’s choice, if the card ${number.slice(0, 6)} has it: ${network}`, async () => {
       const prefixes = ['497', '555555'];
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: prefixes } }));
+      await stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: prefixes } }).ok;
       const entered = { body: enteredCard(number, { preferred_network: network }) };
       const instrument = { ...card(number), preferred_network: network };
       const sent = paymentWith(number, { order: { payment_instrument: instrument } });
       if (brand === undefined) {
-        const { context } = await refused(api.tokenCreate(entered), 'VALIDATION/INVALID_FIELD');
+        const { context } = await api.tokenCreate(entered).refused('VALIDATION/INVALID_FIELD');
         expect(context).to.deep.include({ field: 'preferred_network' });
-        const refusal = await refused(api.sale({ body: sent }), 'VALIDATION/INVALID_FIELD');
+        const refusal = await api.sale({ body: sent }).refused('VALIDATION/INVALID_FIELD');
         expect(refusal.context).to.deep.include({ field: 'order.payment_instrument.preferred_network' });
         return;
       }
-      const token = (await succeeded(api.tokenCreate(entered))).token;
+      const token = (await api.tokenCreate(entered).ok).token;
       // The choice was checked when the payer made it.
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: [] } }));
+      await stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: [] } }).ok;
       const made = await succeeded(sale(token));
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: prefixes } }));
-      for (const paid of [made, await succeeded(api.sale({ body: sent }))]) {
+      await stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: prefixes } }).ok;
+      for (const paid of [made, await api.sale({ body: sent }).ok]) {
         expect(await networkOf(paid)).to.equal(network);
         const { order } = await stage.statusOf(paid);
         expect(order.payment_instrument!.card_profile!.brand).to.deep.equal({ name: brand });
@@ -113,7 +113,7 @@ describe('a one-time token', () => {
   it('chooses no network for an instrument that is not sent as a card', async () => {
     const payment_instrument = { payment_method: 'online_banking', preferred_network: 'visa' } as const;
     const body = unpaid({ provider_token: 'pm_1', order: { payment_instrument } });
-    const { context } = await refused(api.sale({ body }), 'VALIDATION/INVALID_FIELD');
+    const { context } = await api.sale({ body }).refused('VALIDATION/INVALID_FIELD');
     expect(JSON.stringify(context)).to.contain('order.payment_instrument.preferred_network');
   });
 
@@ -124,7 +124,7 @@ describe('a one-time token', () => {
     const init = await succeeded(begin());
     expect(init.accepted).to.equal(true);
     await refused(begin(), 'VALIDATION/TOKEN_ALREADY_USED');
-    const charged = await succeeded(api.recurringCharge({ body: { recurring_id: init.recurring_id } }));
+    const charged = await api.recurringCharge({ body: { recurring_id: init.recurring_id } }).ok;
     expect(charged.accepted).to.equal(true);
   });
 
@@ -200,10 +200,7 @@ describe('a one-time token', () => {
   });
   it('is valid at its terminal only', async () => {
     const token = await tokenOf();
-    const refusal = await refused(
-      stage.http.sale({ body: unpaid({ token }), ...other }),
-      'VALIDATION/RECORD_NOT_FOUND',
-    );
+    const refusal = await stage.http.sale({ body: unpaid({ token }), ...other }).refused('VALIDATION/RECORD_NOT_FOUND');
     expect(refusal.context).to.deep.include({ field: 'token' });
     await succeeded(sale(token));
   });
@@ -229,7 +226,7 @@ describe('a one-time token', () => {
 
   it('is deleted by a reset of the sandbox', async () => {
     const token = await tokenOf();
-    await succeeded(api.sandboxReset());
+    await api.sandboxReset().ok;
     await refused(sale(token), 'VALIDATION/RECORD_NOT_FOUND');
   });
 

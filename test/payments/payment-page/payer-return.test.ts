@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { LookupResult } from '../../../src/processors/processor.js';
-import { succeeded } from '../../support/contract/contract-client.js';
 import { payerBrowser } from '../../support/processors/authentication.js';
 import { visitor } from '../../support/pages/payment-page.js';
 import { payment, unpaid } from '../../support/payments.js';
@@ -35,7 +34,7 @@ describe('payments: a payer who returns from a processor that is queried', () =>
 
   async function waiting(): Promise<Made & { readonly token: string }> {
     stage.bankA.next('sale', waitsAt(page));
-    const made = await succeeded(stage.http.sale({ body: payment() }));
+    const made = await stage.http.sale({ body: payment() }).ok;
     const [row] = await query<{ token: string }>(
       stage.service,
       'SELECT token FROM payer_returns WHERE transaction_id = $1',
@@ -89,16 +88,16 @@ describe('payments: a payer who returns from a processor that is queried', () =>
   describe('and paid on the payment page', () => {
     const shop = 'https://shop.example.com';
     before(async () => {
-      const secret = await succeeded(stage.http.managementPaymentPageRotateSecret({}));
+      const secret = await stage.http.managementPaymentPageRotateSecret().ok;
       expect(secret).to.have.property('secret');
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }));
+      await stage.http.managementPaymentPageUpdate({ body: { return_origins: [shop] } }).ok;
     });
 
     /** A payer whose card the processor verifies on its own page. */
     async function onPage(fields: { readonly language?: 'de' } = {}) {
-      const made = await succeeded(
-        stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', return_url: `${shop}/paid`, ...fields }) }),
-      );
+      const made = await stage.http.sale({
+        body: unpaid({ payment_collection: 'hosted_page', return_url: `${shop}/paid`, ...fields }),
+      }).ok;
       stage.bankA.next('sale', waitsAt(page));
       const payer = visitor(made.next_action!.url);
       await payer.pay();
@@ -127,9 +126,9 @@ describe('payments: a payer who returns from a processor that is queried', () =>
       const domains = ['https://pay.shop.example.com', null];
       const addresses: string[] = [];
       for (const base_url of domains) {
-        await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url } }));
+        await stage.http.managementPaymentPageUpdate({ body: { base_url } }).ok;
         const made = await waiting();
-        await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: 'https://other.example.com' } }));
+        await stage.http.managementPaymentPageUpdate({ body: { base_url: 'https://other.example.com' } }).ok;
         const { deps } = stage.service;
         const attempt = { terminalId, transactionId: made.transaction_id };
         const { details } = await processorDetails({ ...deps, on: deps.store.pool }, attempt, ['simulator_a'], {
@@ -139,13 +138,13 @@ describe('payments: a payer who returns from a processor that is queried', () =>
         expect(details.returnUrl).to.equal(stage.bankA.calls.at(-1)!.payment!.returnUrl);
         addresses.push(details.returnUrl!.replace(made.token, ''));
       }
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url: null } }));
+      await stage.http.managementPaymentPageUpdate({ body: { base_url: null } }).ok;
       expect(addresses).to.deep.equal(domains.map((domain) => `${domain ?? stage.service.baseUrl}/pay/returned/`));
     });
 
     it('keeps the language, the brand and the colour scheme on the page in between', async () => {
       const brand = { merchant_name: 'Vineyard Lovelace', colour: '#7a1fa2', colour_dark: '#d7a8ec' };
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: brand }));
+      await stage.http.managementPaymentPageUpdate({ body: brand }).ok;
       for (const [result, title] of [
         ['pending', 'Ihre Zahlung wird bearbeitet'],
         ['approved', 'Vielen Dank'],
@@ -164,15 +163,14 @@ describe('payments: a payer who returns from a processor that is queried', () =>
           .and.include(`<h1>${title}</h1>`)
           .and.not.match(/Continue|Check again|Go on/);
       }
-      await succeeded(
-        stage.http.managementPaymentPageUpdate({ body: { merchant_name: null, colour: null, colour_dark: null } }),
-      );
+      await stage.http.managementPaymentPageUpdate({ body: { merchant_name: null, colour: null, colour_dark: null } })
+        .ok;
     });
 
     it('sees it in the frame of the shop', async () => {
       const framing = async () => (await fetch((await onPage()).address)).headers.get('content-security-policy');
       expect(await framing()).to.include("frame-ancestors 'none'");
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [shop] } }));
+      await stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [shop] } }).ok;
       expect(await framing()).to.include(`frame-ancestors ${shop}`);
     });
 
@@ -215,7 +213,7 @@ describe('payments: a payer who returns from a processor that is queried', () =>
     });
 
     it('loses the address on a reset of the sandbox', async () => {
-      await succeeded(stage.http.sandboxReset());
+      await stage.http.sandboxReset().ok;
       expect(await query(stage.service, 'SELECT 1 FROM payer_returns')).to.deep.equal([]);
     });
   });

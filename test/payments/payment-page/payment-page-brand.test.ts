@@ -17,7 +17,7 @@ describe('the payment page of a terminal', () => {
   type Change = RequestBody<'managementPaymentPageUpdate'>;
   const change = (body: Change) => stage.http.managementPaymentPageUpdate({ body });
   async function page(language = 'en') {
-    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     return visitor(made.next_action!.url, language).visit();
   }
 
@@ -71,7 +71,7 @@ describe('the payment page of a terminal', () => {
     const kept = await succeeded(change({ colour: null, logo: null }));
     expect(kept).to.include({ merchant_name: 'Wine & Co' });
     expect(kept).not.to.have.any.keys('colour', 'logo');
-    expect(await succeeded(stage.http.managementPaymentPageGet({}))).to.deep.equal(kept);
+    expect(await stage.http.managementPaymentPageGet().ok).to.deep.equal(kept);
     expect((await page()).text).not.to.include('class="logo"');
   });
 
@@ -105,10 +105,9 @@ describe('the payment page of a terminal', () => {
     for (const content of [svg, Buffer.from('<!doctype html><script>alert(1)</script>'), Buffer.alloc(40)])
       await refused(change({ logo: content.toString('base64') }), 'VALIDATION/INVALID_FIELD');
     const long = Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(24 * 1024)]);
-    await refused(
-      stage.http.managementPaymentPageUpdate({ invalidBody: { logo: long.toString('base64') } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+    await stage.http
+      .managementPaymentPageUpdate({ invalidBody: { logo: long.toString('base64') } })
+      .refused('VALIDATION/INVALID_FIELD');
   });
 
   it('may be framed by the listed sites, and by no other', async () => {
@@ -124,10 +123,9 @@ describe('the payment page of a terminal', () => {
       'https://shop.example.com/path',
       'https://a.example;script-src',
     ])
-      await refused(
-        stage.http.managementPaymentPageUpdate({ invalidBody: { frame_ancestors: [origin] } }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      await stage.http
+        .managementPaymentPageUpdate({ invalidBody: { frame_ancestors: [origin] } })
+        .refused('VALIDATION/INVALID_FIELD');
   });
 
   it('accepts no card number in its texts, and no language twice', async () => {
@@ -148,7 +146,7 @@ describe('the payment page of a terminal', () => {
       support_url: 'https://shop.example.com/help?a=1&b=2',
     };
     expect(await succeeded(change(links))).to.include(links);
-    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const payer = visitor(made.next_action!.url, 'de');
     const expectLinks = async () =>
       expect((await payer.visit()).text)
@@ -159,14 +157,12 @@ describe('the payment page of a terminal', () => {
     await payer.pay();
     await expectLinks();
     for (const link of ['http://shop.example.com/', 'https://', 'https://shop.example.com/4111111111111111'])
-      await refused(
-        stage.http.managementPaymentPageUpdate({ invalidBody: { terms_url: link } }),
-        'VALIDATION/INVALID_FIELD',
-      );
-    await refused(
-      stage.http.managementPaymentPageUpdate({ invalidBody: { terms_url: 'javascript:alert(1)' } }),
-      'VALIDATION/INVALID_FIELD',
-    );
+      await stage.http
+        .managementPaymentPageUpdate({ invalidBody: { terms_url: link } })
+        .refused('VALIDATION/INVALID_FIELD');
+    await stage.http
+      .managementPaymentPageUpdate({ invalidBody: { terms_url: 'javascript:alert(1)' } })
+      .refused('VALIDATION/INVALID_FIELD');
     const left = await succeeded(change({ terms_url: null, privacy_url: null }));
     expect(left).to.include({ support_url: links.support_url }).and.not.have.any.keys('terms_url', 'privacy_url');
     await succeeded(change({ support_url: null }));
@@ -183,7 +179,7 @@ describe('the payment page of a terminal', () => {
   ] as const)
     it(`lets the payer choose the network of a co-badged card: ${number.slice(0, 6)}, ${network}`, async () => {
       await succeeded(change({ cartes_bancaires_prefixes: ['497', '555555'] }));
-      const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+      const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
       const payer = visitor(made.next_action!.url);
       expect((await payer.visit()).text)
         .to.include('data-prefixes="497 555555"')
@@ -212,7 +208,7 @@ describe('the payment page of a terminal', () => {
 
   it('asks the payer for what the request does not have, and stores it with the payment', async () => {
     await succeeded(change({ ask_payer_for: [...asks] }));
-    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const payer = visitor(made.next_action!.url);
     const { text } = await payer.visit();
     for (const field of Object.keys(told)) expect(text).to.include(`name="${field}"`);
@@ -231,7 +227,7 @@ describe('the payment page of a terminal', () => {
     const declined = await payer.follow(await payer.pay(typed('4000000000000002', told)));
     expect(declined.text).to.include('role="alert"').and.not.include('name="email"');
     await payer.pay();
-    const paid = await succeeded(stage.http.transactionStatus({ params: { transaction_id: made.transaction_id } }));
+    const paid = await stage.http.transactionStatus({ transaction_id: made.transaction_id }).ok;
     expect(paid.order.payer).to.include({
       email_username: 'grace',
       email_domain: 'example.org',
@@ -258,13 +254,11 @@ describe('the payment page of a terminal', () => {
       address: { city_name: 'Lisboa' },
     };
     const order = { payer: ada };
-    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', order }) }));
+    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', order }) }).ok;
     const payer = visitor(made.next_action!.url);
     expect((await payer.visit()).text).not.to.include('name="email"');
     await payer.pay(typed(undefined, told));
-    const { order: paid } = await succeeded(
-      stage.http.transactionStatus({ params: { transaction_id: made.transaction_id } }),
-    );
+    const { order: paid } = await stage.http.transactionStatus({ transaction_id: made.transaction_id }).ok;
     expect(paid.payer).to.include({ email_username: 'ada', phone_number: '+3512345678' });
     await succeeded(change({ ask_payer_for: [] }));
     expect((await page()).text).not.to.include('id="asked"');
@@ -274,7 +268,7 @@ describe('the payment page of a terminal', () => {
     const { deps } = stage.service;
     const requested = () => deps.store.prisma.event.count({ where: { type: 'transaction.receipt_requested' } });
     await succeeded(change({ email_receipts: false }));
-    const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const payer = visitor(made.next_action!.url);
     await payer.askForReceipt('ada@example.com');
     await payer.pay();
@@ -294,16 +288,13 @@ describe('the payment page of a terminal', () => {
       .to.include('on its way by email')
       .and.not.include('/receipt"');
     expect(await requested()).to.equal(1);
-    const { order } = await succeeded(
-      stage.http.transactionStatus({ params: { transaction_id: made.transaction_id } }),
-    );
+    const { order } = await stage.http.transactionStatus({ transaction_id: made.transaction_id }).ok;
     expect(order.payer).to.include({ email_username: 'ada', email_domain: 'example.com' });
 
     // A payer with an address is not asked for it, and keeps it.
     const known = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.org' };
-    const next = await succeeded(
-      stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', order: { payer: known } }) }),
-    );
+    const next = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', order: { payer: known } }) })
+      .ok;
     const grace = visitor(next.next_action!.url);
     await grace.pay();
     expect((await grace.visit()).text)
@@ -311,24 +302,22 @@ describe('the payment page of a terminal', () => {
       .and.not.include('name="email"');
     await grace.askForReceipt('mallory@example.com');
     expect(await requested()).to.equal(2);
-    const status = await succeeded(stage.http.transactionStatus({ params: { transaction_id: next.transaction_id } }));
+    const status = await stage.http.transactionStatus({ transaction_id: next.transaction_id }).ok;
     expect(status.order.payer).to.include({ email_username: 'grace' });
 
     // An erased payer stays erased.
-    const later = await succeeded(
-      stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', order: { payer: known } }) }),
-    );
+    const later = await stage.http.sale({
+      body: unpaid({ payment_collection: 'hosted_page', order: { payer: known } }),
+    }).ok;
     const erased = visitor(later.next_action!.url);
     await erased.pay();
-    await succeeded(stage.http.managementPayerErase({ body: { email: known.email, scope: 'payer' } }));
+    await stage.http.managementPayerErase({ body: { email: known.email, scope: 'payer' } }).ok;
     await erased.askForReceipt('mallory@example.com');
     expect(await requested()).to.equal(2);
   });
 
   it('uses the language of the request, whatever the browser prefers', async () => {
-    const made = await succeeded(
-      stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', language: 'pl' }) }),
-    );
+    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', language: 'pl' }) }).ok;
     const { text, headers } = await visitor(made.next_action!.url, 'de').visit();
     expect(text).to.include('<html lang="pl"').and.include('Numer karty');
     expect(headers.get('content-language')).to.equal('pl');
@@ -343,7 +332,7 @@ describe('payer pages refuse with a page', () => {
   afterEach(() => stage.close());
 
   const hosted = async () =>
-    (await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }))).next_action!.url;
+    (await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok).next_action!.url;
   const unknown = (place = 'pay') => `${stage.service.baseUrl}/${place}/TERM01${'A'.repeat(32)}`;
 
   for (const place of ['pay', 'pay/returned', 'pay/authenticate'])
@@ -396,14 +385,14 @@ describe('payer pages refuse with a page', () => {
 describe('the own domain of a terminal', () => {
   const stage = started(startStage);
   const domain = 'https://pay.shop.example.com';
-  const change = (base_url: string | null) => succeeded(stage.http.managementPaymentPageUpdate({ body: { base_url } }));
+  const change = (base_url: string | null) => stage.http.managementPaymentPageUpdate({ body: { base_url } }).ok;
   afterEach(() => change(null));
   const hosted = { payment_collection: 'hosted_page' } as const;
   const originOf = (made: { readonly next_action?: { readonly url: string } }) => new URL(made.next_action!.url).origin;
 
   it('begins every address that a payer receives', async () => {
     expect(await change(domain)).to.include({ base_url: domain });
-    expect(await succeeded(stage.http.managementPaymentPageGet({}))).to.include({ base_url: domain });
+    expect(await stage.http.managementPaymentPageGet().ok).to.include({ base_url: domain });
     const bodies = [
       unpaid(hosted),
       authenticatedPayment(authenticatedCards.challengedWithMethod),
@@ -411,7 +400,7 @@ describe('the own domain of a terminal', () => {
       payment({ order: { payment_instrument: card('4000000000003220') } }),
     ];
     for (const body of bodies) {
-      const made = await succeeded(stage.http.sale({ body }));
+      const made = await stage.http.sale({ body }).ok;
       expect(originOf(made)).to.equal(domain);
       const { transaction_id } = made;
       const [event] = await query<{ body: string }>(
@@ -420,9 +409,7 @@ describe('the own domain of a terminal', () => {
         transaction_id,
       );
       expect(event!.body).to.include(`"${made.next_action!.url}"`);
-      const { transaction } = await succeeded(
-        stage.http.managementTransactionGet({ params: { transaction_id }, query: {} }),
-      );
+      const { transaction } = await stage.http.managementTransactionGet({ transaction_id }).ok;
       for (const shown of [await stage.statusOf(made), transaction])
         expect(shown.next_action).to.deep.equal(made.next_action);
       // The page is served under any host.
@@ -445,7 +432,7 @@ describe('the own domain of a terminal', () => {
     expect(originOf(made)).to.equal(baseUrl);
     expect(originOf(await stage.statusOf(made))).to.equal(domain);
     const other = await stage.openOtherTerminal();
-    expect(originOf(await succeeded(stage.http.sale({ ...other, body: unpaid(hosted) })))).to.equal(baseUrl);
+    expect(originOf(await stage.http.sale({ ...other, body: unpaid(hosted) }).ok)).to.equal(baseUrl);
     expect(await change(null)).not.to.have.property('base_url');
     expect(originOf(await stage.statusOf(made))).to.equal(baseUrl);
   });
@@ -467,13 +454,12 @@ describe('the own domain of a terminal', () => {
       'javascript:alert(1)',
       '',
     ]) {
-      const { context } = await refused(
-        stage.http.managementPaymentPageUpdate({ invalidBody: { base_url } }),
-        'VALIDATION/INVALID_FIELD',
-      );
+      const { context } = await stage.http
+        .managementPaymentPageUpdate({ invalidBody: { base_url } })
+        .refused('VALIDATION/INVALID_FIELD');
       expect(context, base_url).to.include({ field: 'base_url' });
     }
     expect(() => checkedLink('base_url', 'http://127.0.0.2:8443', 'live')).to.throw('must begin with https://');
-    expect(await succeeded(stage.http.managementPaymentPageGet({}))).to.include({ base_url: 'http://127.0.0.2:8443' });
+    expect(await stage.http.managementPaymentPageGet().ok).to.include({ base_url: 'http://127.0.0.2:8443' });
   });
 });

@@ -22,8 +22,8 @@ describe('the payment page returns its payer to the shop', () => {
   });
 
   const settings = (body: RequestBody<'managementPaymentPageUpdate'>) =>
-    succeeded(stage.http.managementPaymentPageUpdate({ body }));
-  const newSecret = async () => (await succeeded(stage.http.managementPaymentPageRotateSecret({}))).secret;
+    stage.http.managementPaymentPageUpdate({ body }).ok;
+  const newSecret = async () => (await stage.http.managementPaymentPageRotateSecret().ok).secret;
   const request = (fields: Partial<SubmissionRequest>) => stage.http.sale({ body: unpaid(fields) });
   async function hosted(fields: Partial<SubmissionRequest> = { return_url: basket }) {
     const made = await succeeded(request({ payment_collection: 'hosted_page', ...fields }));
@@ -176,20 +176,19 @@ describe('the payment page returns its payer to the shop', () => {
     }
     const { payer } = await hosted({ return_url: 'https://SHOP.example.com:443/paid' });
     expect(back(await payer.pay()).origin, 'this one is of the shop, as browsers read it').to.equal(shop);
-    const { context } = await refused(
-      stage.http.managementPaymentPageUpdate({ body: { return_url: 'https://evil.example/' } }),
-      'VALIDATION/RETURN_URL_NOT_ALLOWED',
-    );
+    const { context } = await stage.http
+      .managementPaymentPageUpdate({ body: { return_url: 'https://evil.example/' } })
+      .refused('VALIDATION/RETURN_URL_NOT_ALLOWED');
     expect(context).to.include({ field: 'return_url' });
   });
 
   it('only for payments with a page', async () => {
     for (const fields of [{ return_url: basket }, { language: 'de' as const }])
-      await refused(stage.http.sale({ body: paymentWith(approvedCard, fields) }), 'VALIDATION/INVALID_FIELD');
+      await stage.http.sale({ body: paymentWith(approvedCard, fields) }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('refuses a card number in the address', async () => {
-    await succeeded(stage.http.sale({ body: paymentWith(approvedCard) }));
+    await stage.http.sale({ body: paymentWith(approvedCard) }).ok;
     await refused(
       request({ payment_collection: 'hosted_page', return_url: `${shop}/?card=${approvedCard}` }),
       'VALIDATION/INVALID_FIELD',

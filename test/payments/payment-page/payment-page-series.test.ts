@@ -39,7 +39,7 @@ describe('a series that begins on the payment page', () => {
     return { made, payer: visitor(made.next_action!.url) };
   }
   const series = ({ recurring_id }: { readonly recurring_id: string }) =>
-    succeeded(stage.http.recurringStatus({ query: { recurring_id } }));
+    stage.http.recurringStatus({ query: { recurring_id } }).ok;
   const titleOf = ({ text }: { readonly text: string }) => heading.exec(text)?.[1];
   const charges = (): number => stage.bankA.calls.filter(({ operation }) => operation === 'sale').length;
 
@@ -85,9 +85,9 @@ describe('a series that begins on the payment page', () => {
     await payer.pay();
     expect(titleOf(await payer.visit())).to.equal('Thank you');
     const { order_id } = made;
-    const { transactions } = await succeeded(
-      stage.http.managementTransactionList({ query: { terminal_friendly_id: 'TERM01', order_id } }),
-    );
+    const { transactions } = await stage.http.managementTransactionList({
+      query: { terminal_friendly_id: 'TERM01', order_id },
+    }).ok;
     const [paid] = transactions.filter(({ status }) => status.status === 'APPROVED');
     expect(paid?.recurring_id).not.to.equal(made.recurring_id);
     expect((await series({ recurring_id: paid?.recurring_id ?? '' })).recurring).to.include({
@@ -106,13 +106,13 @@ describe('a series that begins on the payment page', () => {
     const voided = await fresh();
     const attempt = await voided.payer.attempt();
     const before = charges();
-    await succeeded(stage.http.voidPayment({ body: referenceTo(voided.made) }));
+    await stage.http.voidPayment({ body: referenceTo(voided.made) }).ok;
     await voided.payer.sendForm(attempt);
     expect((await series(voided.made)).recurring.status).to.equal('cancelled');
 
     const cancelled = await fresh();
     const cancelledAttempt = await cancelled.payer.attempt();
-    await succeeded(stage.http.recurringCancel({ body: { recurring_id: cancelled.made.recurring_id } }));
+    await stage.http.recurringCancel({ body: { recurring_id: cancelled.made.recurring_id } }).ok;
     await cancelled.payer.sendForm(cancelledAttempt);
     expect(titleOf(await cancelled.payer.visit())).to.equal('The payment was cancelled');
     expect((await stage.statusOf(cancelled.made)).status).to.include({
@@ -142,7 +142,7 @@ describe('a series that begins on the payment page', () => {
       return { made, payer, comeBack: () => payerBrowser.send(ended, 0) };
     };
     const one = await challenged();
-    await succeeded(stage.http.recurringCancel({ body: { recurring_id: one.made.recurring_id } }));
+    await stage.http.recurringCancel({ body: { recurring_id: one.made.recurring_id } }).ok;
     const reasonOf = async ({ made }: typeof one) => (await stage.statusOf(made)).status.reasonCode;
     expect(await reasonOf(one)).to.equal('AUTH.CANCELLED');
     expect((await one.comeBack()).title).to.equal('The payment was cancelled');
@@ -169,17 +169,16 @@ describe('a series that begins on the payment page', () => {
       await refused(init(today, fields), 'VALIDATION/INVALID_FIELD');
     await refused(init(today, { return_url: 'https://evil.example/' }), 'VALIDATION/RETURN_URL_NOT_ALLOWED');
     const { payment_collection: _none, ...body } = { payment_collection: 'hosted_page', amount: 1 };
-    await refused(
-      stage.http.recurringInit({
+    await stage.http
+      .recurringInit({
         body: {
           ...body,
           currency: 'EUR',
           recurring: { managed_by: 'merchant' },
           payer: { first_name: 'A', last_name: 'B', email: 'a@example.com' },
         },
-      }),
-      'VALIDATION/MISSING_FIELD',
-    );
+      })
+      .refused('VALIDATION/MISSING_FIELD');
   });
 
   describe('is described in words', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { dateIn } from '../../../src/http/pages/payment-page/languages.js';
 import { hostedPages } from '../../../src/recurring/init.js';
-import { refused, succeeded } from '../../support/contract/contract-client.js';
+import { succeeded } from '../../support/contract/contract-client.js';
 import { eventsOf } from '../../support/events.js';
 import { addTerminal } from '../../support/merchants.js';
 import { noPayer, typed, visitor } from '../../support/pages/payment-page.js';
@@ -84,9 +84,9 @@ describe('the payment page', () => {
         .and.include('held on your card');
       await payer.pay();
       const { transaction_id, order_id = '' } = made;
-      const captured = await succeeded(
-        stage.http.capture({ body: { transaction_reference_id: transaction_id, order_reference_id: order_id } }),
-      );
+      const captured = await stage.http.capture({
+        body: { transaction_reference_id: transaction_id, order_reference_id: order_id },
+      }).ok;
       expect(captured.accepted).to.equal(true);
     });
 
@@ -312,11 +312,9 @@ describe('the payment page', () => {
       const { payer, ...made } = await hosted();
       await payer.pay(typed(declinedCard));
       const attempt = await payer.attempt();
-      await succeeded(
-        stage.http.sale({
-          body: paymentWith(approvedCard, { amount: 49.9, retry: { originating_id: made.transaction_id } }),
-        }),
-      );
+      await stage.http.sale({
+        body: paymentWith(approvedCard, { amount: 49.9, retry: { originating_id: made.transaction_id } }),
+      }).ok;
       expect(titleOf(await payer.visit())).to.equal('Thank you');
       const before = charges();
       expect((await payer.sendForm(attempt)).status).to.equal(303);
@@ -466,7 +464,7 @@ describe('the payment page', () => {
     it('is voided by the shop while no card is sent', async () => {
       const { payer, ...made } = await hosted();
       const attempt = await payer.attempt();
-      const voided = await succeeded(stage.http.voidPayment({ body: referenceTo(made), idempotencyKey: 'page-void' }));
+      const voided = await stage.http.voidPayment({ body: referenceTo(made), idempotencyKey: 'page-void' }).ok;
       expect(voided.accepted).to.equal(true);
       expect((await stage.statusOf(voided)).status.status).to.equal('APPROVED');
       expect(await reasonOf(made)).to.equal('CANCELLED AUTH.CANCELLED');
@@ -482,7 +480,7 @@ describe('the payment page', () => {
     it('is voided by the next run if the process ends between the two statements', async () => {
       const { payer, ...made } = await hosted();
       const { pool } = stage.service.deps.store;
-      const voided = await succeeded(stage.http.voidPayment({ body: referenceTo(made) }));
+      const voided = await stage.http.voidPayment({ body: referenceTo(made) }).ok;
       // The state between the two statements of a void.
       await pool.query(
         `UPDATE transactions SET status = 'PROCESSING', reason = 'AUTH.PENDING' WHERE transaction_id = $1`,
@@ -504,11 +502,8 @@ describe('the payment page', () => {
     it('is not voided once a card is sent, but refunded', async () => {
       const { payer, ...made } = await hosted();
       await payer.pay();
-      await refused(
-        stage.http.voidPayment({ body: referenceTo(made) }),
-        'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID',
-      );
-      await succeeded(stage.http.refund({ body: referenceTo(made) }));
+      await stage.http.voidPayment({ body: referenceTo(made) }).refused('VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID');
+      await stage.http.refund({ body: referenceTo(made) }).ok;
     });
 
     it('is either paid or cancelled when both are requested at once', async () => {
@@ -529,12 +524,7 @@ describe('the payment page', () => {
       await payer.pay(typed('4000000000003220'));
       const page = await payer.visit();
       expect(titleOf(page)).to.equal('Your bank asks you to confirm');
-      await succeeded(
-        stage.http.sandboxChallenge({
-          params: { transaction_id: made.transaction_id },
-          body: { outcome: 'succeeded' },
-        }),
-      );
+      await stage.http.sandboxChallenge({ transaction_id: made.transaction_id, body: { outcome: 'succeeded' } }).ok;
       expect(titleOf(await payer.visit())).to.equal('Thank you');
     });
   });
@@ -559,9 +549,7 @@ describe('the payment page', () => {
     it('counts as a guess by its client', async () => {
       const limited = await startStage({ RATE_LIMIT_FAILED_AUTHENTICATIONS: '2' });
       try {
-        const { next_action } = await succeeded(
-          limited.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }),
-        );
+        const { next_action } = await limited.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
         for (let time = 0; time < 5; time++) expect((await visitor(next_action!.url).visit()).status).to.equal(200);
         const guess = visitor(`${limited.service.baseUrl}/pay/TERM01${'x'.repeat(32)}`);
         expect([(await guess.visit()).status, (await guess.visit()).status]).to.deep.equal([404, 404]);
@@ -578,7 +566,7 @@ describe('the payment page', () => {
       typed(number, { save: '1', ...(number?.startsWith('37') === true ? { cvv: '1234' } : {}), ...fields });
     const chosen = (id: string, fields = {}) => typed('', { card: id, expiry: '', name: '', ...fields });
     const setSaving = (save_cards: boolean, at = {}) =>
-      succeeded(stage.http.managementPaymentPageUpdate({ body: { save_cards }, ...at }));
+      stage.http.managementPaymentPageUpdate({ body: { save_cards }, ...at }).ok;
     const idsIn = ({ text }: { readonly text: string }): string[] =>
       [...text.matchAll(/name="card" value="([\w-]{16})"(?= |>)[^>]*data-code/g)].map(([, id]) => id ?? '');
     const shownIn = ({ text }: { readonly text: string }): string[] =>
@@ -624,11 +612,11 @@ describe('the payment page', () => {
       expect((await anonymous.payer.visit()).text).not.to.include('name="save"');
       await anonymous.payer.pay(consent());
 
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: ['email'] } }));
+      await stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: ['email'] } }).ok;
       const typing = await hosted();
       expect((await typing.payer.visit()).text).not.to.include('name="save"');
       await typing.payer.pay(consent(undefined, { email: ada.email }));
-      await succeeded(stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [] } }));
+      await stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [] } }).ok;
       expect((await typing.payer.visit()).text).not.to.include('name="save"');
       const typist = await payerOf(typing);
       expect(await listed(typist), 'a payer who only typed an email address').to.deep.equal([]);
@@ -736,15 +724,13 @@ describe('the payment page', () => {
       // The accounts' terminals share the payer, and not the cards on the page.
       const there = 'TERM03';
       await addTerminal(stage.service, there);
-      const { account_id } = await succeeded(stage.http.managementTerminalGet());
-      await succeeded(stage.http.managementAccountUpdate({ params: { account_id }, body: { shares_records: true } }));
+      const { account_id } = await stage.http.managementTerminalGet().ok;
+      await stage.http.managementAccountUpdate({ account_id, body: { shares_records: true } }).ok;
       await setSaving(true, { terminalId: there });
-      const shared = await succeeded(
-        stage.http.sale({
-          body: unpaid({ payment_collection: 'hosted_page', order: { payer: { ...ada, friendly_id: mine } } }),
-          terminalId: there,
-        }),
-      );
+      const shared = await stage.http.sale({
+        body: unpaid({ payment_collection: 'hosted_page', order: { payer: { ...ada, friendly_id: mine } } }),
+        terminalId: there,
+      }).ok;
       await expectUnusable({ ...shared, payer: visitor(shared.next_action!.url) }, 'another terminal');
       expect(await cards(mine), 'the payer still has it').to.deep.equal([card]);
       expect(await cards(theirs)).to.have.length(1);
@@ -758,7 +744,7 @@ describe('the payment page', () => {
       const { token } = await stage.service.deps.store.prisma.instrument.findFirstOrThrow({
         where: { savedFor: mine },
       });
-      await succeeded(stage.http.managementInstrumentErase({ body: { token } }));
+      await stage.http.managementInstrumentErase({ body: { token } }).ok;
       await expectUnusable(page, 'an erased card');
     });
 
@@ -775,7 +761,7 @@ describe('the payment page', () => {
       expect(card).not.to.equal('');
       const recurring = { managed_by: 'merchant' } as const;
       const body = { amount: 19.99, currency: 'EUR', recurring, payment_collection: 'hosted_page' } as const;
-      const series = await succeeded(stage.http.recurringInit({ body: { ...body, payer_fingerprint: fingerprint! } }));
+      const series = await stage.http.recurringInit({ body: { ...body, payer_fingerprint: fingerprint! } }).ok;
       for (const page of [await hosted('sale', order), { ...series, payer: visitor(series.next_action!.url) }]) {
         expect(await payerOf(page)).to.equal(id);
         expect((await page.payer.visit()).text).not.to.match(/class="saved"|name="save"/);
@@ -794,32 +780,27 @@ describe('the payment page', () => {
       const { payer } = await pageOf(id);
       const [card = ''] = idsIn(await payer.visit());
       await payer.pay(typed(declinedCard));
-      await succeeded(stage.http.managementPayerErase({ body: { payer_id: id, scope: 'payer' } }));
+      await stage.http.managementPayerErase({ body: { payer_id: id, scope: 'payer' } }).ok;
       const before = charges();
       expect((await payer.sendForm('2', chosen(card))).status).to.equal(404);
       expect((await payer.removeCard(card)).status).to.equal(404);
       expect(charges()).to.equal(before);
-      await refused(
-        stage.http.sale({
-          body: unpaid({ order: { payer: { ...ada, friendly_id: id } }, payment_collection: 'hosted_page' }),
-        }),
-        'VALIDATION/RECORD_NOT_FOUND',
-      );
+      await stage.http
+        .sale({ body: unpaid({ order: { payer: { ...ada, friendly_id: id } }, payment_collection: 'hosted_page' }) })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
     });
 
     it('is removed at once, in every tab and with its duplicates, and a series keeps charging it', async () => {
       const id = await known(approvedCard, approvedCard);
-      const series = await succeeded(
-        stage.http.recurringInit({
-          body: {
-            amount: 19.99,
-            currency: 'EUR',
-            recurring: { managed_by: 'merchant' },
-            payer: { ...ada, friendly_id: id },
-            payment_collection: 'hosted_page',
-          },
-        }),
-      );
+      const series = await stage.http.recurringInit({
+        body: {
+          amount: 19.99,
+          currency: 'EUR',
+          recurring: { managed_by: 'merchant' },
+          payer: { ...ada, friendly_id: id },
+          payment_collection: 'hosted_page',
+        },
+      }).ok;
       const subscriber = visitor(series.next_action!.url);
       const offered = await subscriber.visit();
       expect(offered.text).not.to.include('name="save"');
@@ -841,7 +822,7 @@ describe('the payment page', () => {
       }
       expect(charges()).to.equal(before);
       const { recurring_id } = series;
-      const charged = await succeeded(stage.http.recurringCharge({ body: { recurring_id } }));
+      const charged = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
       expect(charged.accepted).to.equal(true);
       expect(charges()).to.equal(before + 1);
     });

@@ -26,14 +26,14 @@ describe('payments: discrepancies', () => {
   };
   /** Returns the open discrepancies of these transactions. */
   const waiting = async (...made: readonly Made[]): Promise<Schema<'Discrepancy'>[]> => {
-    const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: { limit: 200 } }));
+    const { discrepancies } = await stage.http.managementDiscrepancyList({ query: { limit: 200 } }).ok;
     return discrepancies.filter(({ idempotency_key }) =>
       made.some(({ transaction_id }) => transaction_id === idempotency_key),
     );
   };
   const typesOf = ({ transaction_id }: Made) => eventTypesOf(stage.service, transaction_id);
-  const declined = () => succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
-  const paid = () => succeeded(stage.http.sale({ body: payment() }));
+  const declined = () => stage.http.sale({ body: paymentWith(declinedCard) }).ok;
+  const paid = () => stage.http.sale({ body: payment() }).ok;
 
   it('a signed approval of a declined transaction is stored with both sides, is reported by an event, the log and the metrics, and does not change the status', async () => {
     const sale = await declined();
@@ -119,9 +119,9 @@ describe('payments: discrepancies', () => {
     const [sale, refusedSale, held] = [
       await paid(),
       await declined(),
-      await succeeded(stage.http.preauth({ body: payment() })),
+      await stage.http.preauth({ body: payment() }).ok,
     ];
-    await succeeded(stage.http.voidPayment({ body: referenceTo(held) }));
+    await stage.http.voidPayment({ body: referenceTo(held) }).ok;
     await report(sale, 'approved');
     await report(refusedSale, 'error');
     await report(held, 'approved');
@@ -178,7 +178,7 @@ describe('payments: discrepancies', () => {
    * taken it over and repeated the call.
    */
   async function refusedAfterTakeover(again: Script, pauses: readonly number[]): Promise<Made> {
-    const held = await succeeded(stage.http.preauth({ body: payment() }));
+    const held = await stage.http.preauth({ body: payment() }).ok;
     const { breaker } = stage.service.deps.processors.builtIn.get('simulator_a')!;
     const execute = breaker.execute.bind(breaker);
     const state = { waits: false, refuse: (): void => undefined };
@@ -258,7 +258,7 @@ describe('payments: discrepancies', () => {
   it('of a declined sale end its automatic retries, because the payer may have paid', async () => {
     await stage.service.deps.store.prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: true } });
     await stage.service.clock.advance(5_000);
-    const sale = await succeeded(stage.http.sale({ body: paymentWith('4000000000009995') }));
+    const sale = await stage.http.sale({ body: paymentWith('4000000000009995') }).ok;
     await report(sale, 'approved');
     await stage.service.clock.advance(24 * 60 * 60_000);
     await runDueRetries(stage.service.deps, occurrenceRetries);
@@ -287,7 +287,7 @@ describe('payments: discrepancies', () => {
   describe('a refund that fails after it was approved', () => {
     it('stays approved, shows the time of the failure, and its amount can be refunded again', async () => {
       const sale = await paid();
-      const refund = await succeeded(stage.http.refund({ body: { ...referenceTo(sale), amount: 4 } }));
+      const refund = await stage.http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok;
       await stage.service.clock.advance(60_000);
       await report(refund, 'declined');
       await report(refund, 'error');
@@ -296,16 +296,16 @@ describe('payments: discrepancies', () => {
       expect(view.refund_failed_at).to.equal(stage.service.clock.now().toISOString());
       expect(await typesOf(refund)).to.deep.equal(['transaction.approved', 'transaction.refund_failed']);
       expect(await waiting(refund), 'nothing is to be decided').to.deep.equal([]);
-      const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: { state: 'accepted' } }));
+      const { discrepancies } = await stage.http.managementDiscrepancyList({ query: { state: 'accepted' } }).ok;
       expect(discrepancies.map(({ recorded, claimed }) => [recorded?.transaction_id, claimed.outcome])).to.deep.include(
         [refund.transaction_id, 'declined'],
       );
-      const again = await succeeded(stage.http.refund({ body: referenceTo(sale) }));
+      const again = await stage.http.refund({ body: referenceTo(sale) }).ok;
       expect((await stage.statusOf(again)).amount).to.equal(10.5);
     });
 
     it('is approved in the statement too, which lists both: this is not a contradiction', async () => {
-      const refund = await succeeded(stage.http.refund({ body: referenceTo(await paid()) }));
+      const refund = await stage.http.refund({ body: referenceTo(await paid()) }).ok;
       await report(refund, 'declined');
       await report(refund, 'approved');
       expect(await waiting(refund)).to.deep.equal([]);
@@ -320,7 +320,7 @@ for (const count of possibleInstances)
       const [first] = instances.services;
       try {
         const http = client(first!);
-        const sale = await succeeded(http.sale({ body: paymentWith(declinedCard) }));
+        const sale = await http.sale({ body: paymentWith(declinedCard) }).ok;
         await Promise.all(
           Array.from({ length: 12 }, (_, index) =>
             succeeded(

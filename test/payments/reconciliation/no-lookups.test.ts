@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
 import { bankSecret, guarded, notify } from '../../support/processors/processors.js';
-import { succeeded } from '../../support/contract/contract-client.js';
 import { payment, paymentWith } from '../../support/payments.js';
 import { bankEntriesOf, callsOf, eventTypesOf } from '../../support/records.js';
 import {
@@ -39,9 +38,8 @@ describe('payments: a processor without a lookup', () => {
   });
   afterEach(() => stage.bankA.forget());
 
-  const hold = (): Promise<Made> => succeeded(stage.http.preauth({ body: payment({ amount: 20 }) }));
-  const sell = (fields: object = {}): Promise<Made> =>
-    succeeded(stage.http.sale({ body: payment({ amount: 20, ...fields }) }));
+  const hold = (): Promise<Made> => stage.http.preauth({ body: payment({ amount: 20 }) }).ok;
+  const sell = (fields: object = {}): Promise<Made> => stage.http.sale({ body: payment({ amount: 20, ...fields }) }).ok;
   const callsTo = ({ transaction_id }: Made) => stage.bankA.operationsOf(transaction_id);
   const recorded = async ({ transaction_id }: Made) => {
     const entries = await bankEntriesOf(stage.service, transaction_id);
@@ -56,21 +54,21 @@ describe('payments: a processor without a lookup', () => {
       'capture',
       async () => {
         const held = await hold();
-        return () => succeeded(stage.http.capture({ body: referenceTo(held) }));
+        return () => stage.http.capture({ body: referenceTo(held) }).ok;
       },
     ],
     [
       'void',
       async () => {
         const held = await hold();
-        return () => succeeded(stage.http.voidPayment({ body: referenceTo(held) }));
+        return () => stage.http.voidPayment({ body: referenceTo(held) }).ok;
       },
     ],
     [
       'refund',
       async () => {
         const sold = await sell();
-        return () => succeeded(stage.http.refund({ body: referenceTo(sold) }));
+        return () => stage.http.refund({ body: referenceTo(sold) }).ok;
       },
     ],
   ];
@@ -95,7 +93,7 @@ describe('payments: a processor without a lookup', () => {
 
   it('a declined payment whose answer was lost is declined', async () => {
     stage.bankA.next('sale', answerBreaks);
-    const made: Made = await succeeded(stage.http.sale({ body: paymentWith('4000000000000002') }));
+    const made: Made = await stage.http.sale({ body: paymentWith('4000000000000002') }).ok;
     await stage.pass(10);
     expect(await statusOf(made)).to.equal('DECLINED');
     expect(await recorded(made)).to.deep.equal(['sale declined']);
@@ -158,7 +156,7 @@ describe('payments: a processor without a lookup', () => {
   it('a call that was only received, or waits for the payer, is not repeated', async () => {
     const held = await hold();
     stage.bankA.next('capture', receives);
-    const capture = await succeeded(stage.http.capture({ body: referenceTo(held) }));
+    const capture = await stage.http.capture({ body: referenceTo(held) }).ok;
     stage.bankA.next('sale', waitsAt('https://bank.example/challenge'));
     const waiting = await sell();
     for (const seconds of [8 * 24 * 60 * 60, ...schedule]) await stage.pass(seconds);

@@ -56,7 +56,7 @@ describe('payments: notifications of a bank', () => {
     const timestamp = Math.floor(stage.service.clock.now().getTime() / 1000) - secondsAgo;
     const signature = processorSignature(signedWith, timestamp, rawBody);
     return stage.http.providerNotification({
-      params: { provider_key: bank },
+      provider_key: bank,
       rawBody,
       headers: { 'x-provider-signature': signature },
       ...(terminalId === undefined ? {} : { terminalId }),
@@ -116,14 +116,14 @@ describe('payments: notifications of a bank', () => {
   });
 
   it('of a declined capture release the hold', async () => {
-    const held = await succeeded(stage.http.preauth({ body: payment() }));
+    const held = await stage.http.preauth({ body: payment() }).ok;
     stage.bankA.next('capture', losesTheAnswer);
     const captured = await stage.unanswered(stage.http.capture({ body: referenceTo(held) }));
     await stage.timeOut();
     await succeeded(send(captured, { outcome: 'declined', fields: { reason_code: 'PROCESSOR.DECLINED' } }));
     await applied();
     expect((await stage.statusOf(captured)).status).to.include({ status: 'DECLINED' });
-    expect((await succeeded(stage.http.capture({ body: referenceTo(held) }))).accepted).to.be.true;
+    expect((await stage.http.capture({ body: referenceTo(held) }).ok).accepted).to.be.true;
   });
 
   it('are stored and applied once per id, and answered again', async () => {
@@ -176,7 +176,7 @@ describe('payments: notifications of a bank', () => {
     const settled = await leftOpen();
     await succeeded(send(settled, { outcome: 'declined', fields: { reason_code: 'AUTH.DO_NOT_HONOR' } }));
     await applied();
-    const paid = await succeeded(stage.http.sale({ body: payment() }));
+    const paid = await stage.http.sale({ body: payment() }).ok;
     for (const made of [settled, paid]) {
       const before = await stage.statusOf(made);
       for (const outcome of ['approved', 'declined', 'error', 'approved', 'declined', 'error'] as const)
@@ -218,10 +218,9 @@ describe('payments: notifications of a bank', () => {
         transaction_id: made.transaction_id,
         outcome: 'approved',
       };
-      await refused(
-        stage.http.providerNotification({ params: { provider_key: 'simulator_a' }, rawBody: JSON.stringify(unsigned) }),
-        'INVALID_SIGNATURE',
-      );
+      await stage.http
+        .providerNotification({ provider_key: 'simulator_a', rawBody: JSON.stringify(unsigned) })
+        .refused('INVALID_SIGNATURE');
       expect(await stored('forged-1')).to.equal(0);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
     });

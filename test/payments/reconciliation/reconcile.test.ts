@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
-import { client, refused, succeeded } from '../../support/contract/contract-client.js';
+import { client, succeeded } from '../../support/contract/contract-client.js';
 import { createLastingDatabase, testServer, type TestDatabase } from '../../support/database/database.js';
 import { sharedKeys, startTestService, terminalId, testStart } from '../../support/service.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
@@ -176,9 +176,8 @@ describe('payments: recovery of open attempts', () => {
       expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup', 'lookup']);
       expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.error']);
-      expect(
-        (await succeeded(stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }))).accepted,
-      ).to.be.true;
+      expect((await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok).accepted).to
+        .be.true;
     });
 
     it('is not repeated once the key of its card is destroyed: it ends as without a repetition', async () => {
@@ -229,14 +228,14 @@ describe('payments: recovery of open attempts', () => {
     });
 
     it('releases a refund only then: until its outcome is known no more can be refunded', async () => {
-      const sold = await succeeded(stage.http.sale({ body: payment({ amount: 100 }) }));
+      const sold = await stage.http.sale({ body: payment({ amount: 100 }) }).ok;
       stage.bankA.next('refund', vanishes);
       const refunded = await stage.unanswered(stage.http.refund({ body: referenceTo(sold) }));
       await stage.timeOut();
-      await refused(stage.http.refund({ body: referenceTo(sold) }), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+      await stage.http.refund({ body: referenceTo(sold) }).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
       await stage.pass(10);
       expect((await stage.statusOf(refunded)).status).to.include({ status: 'APPROVED' });
-      await refused(stage.http.refund({ body: referenceTo(sold) }), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+      await stage.http.refund({ body: referenceTo(sold) }).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
       expect((await bankEntriesOf(stage.service, refunded.transaction_id)).map(({ calls }) => calls)).to.deep.equal([
         1,
       ]);
@@ -303,7 +302,7 @@ describe('payments: recovery of open attempts', () => {
     await stage.timeOut();
     await stage.pass(10);
     expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
-    expect(await succeeded(stage.http.sale(request))).to.deep.equal(made);
+    expect(await stage.http.sale(request).ok).to.deep.equal(made);
   });
 
   it('of a terminal whose sandbox clock is frozen is due by that clock', async () => {
@@ -328,7 +327,7 @@ describe('payments: recovery of open attempts', () => {
 
   describe('while it waits for a payer', () => {
     it('a hosted page that is not completed in 30 minutes is cancelled', async () => {
-      const made = await succeeded(stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+      const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
       await stage.pass(30 * 60 - 0.001);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.PENDING' });
       await stage.pass(0.001);
@@ -343,7 +342,7 @@ describe('payments: recovery of open attempts', () => {
     });
 
     it('a challenge that is not completed in 30 minutes is declined, once the bank has reported that it still waits', async () => {
-      const made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
+      const made = await stage.http.sale({ body: paymentWith('4000000000003220') }).ok;
       await stage.pass(30 * 60 - 0.001);
       expect((await stage.statusOf(made)).status).to.include({
         status: 'PROCESSING',
@@ -358,17 +357,13 @@ describe('payments: recovery of open attempts', () => {
         'transaction.pending',
         'transaction.declined',
       ]);
-      await refused(
-        stage.http.sandboxChallenge({
-          params: { transaction_id: made.transaction_id },
-          body: { outcome: 'succeeded' },
-        }),
-        'VALIDATION/RECORD_NOT_FOUND',
-      );
+      await stage.http
+        .sandboxChallenge({ transaction_id: made.transaction_id, body: { outcome: 'succeeded' } })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
     });
 
     it('a challenge that the payer passed without a notification is found approved, and not declined', async () => {
-      const made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
+      const made = await stage.http.sale({ body: paymentWith('4000000000003220') }).ok;
       // The service stopped after the bank had recorded the end of the challenge, and before the service could store
       // it.
       await stage.bankA.sandbox!.endChallenge({ terminalId, idempotencyKey: made.transaction_id }, 'succeeded');
@@ -381,7 +376,7 @@ describe('payments: recovery of open attempts', () => {
     });
 
     it('a challenge whose bank does not answer continues to be looked up', async () => {
-      const made = await succeeded(stage.http.sale({ body: paymentWith('4000000000003220') }));
+      const made = await stage.http.sale({ body: paymentWith('4000000000003220') }).ok;
       stage.bankA.answerLookup = async () => {
         throw new Error('the connection broke');
       };
@@ -405,12 +400,7 @@ describe('payments: recovery of open attempts', () => {
         reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
       });
       expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.pending']);
-      await succeeded(
-        stage.http.sandboxChallenge({
-          params: { transaction_id: made.transaction_id },
-          body: { outcome: 'succeeded' },
-        }),
-      );
+      await stage.http.sandboxChallenge({ transaction_id: made.transaction_id, body: { outcome: 'succeeded' } }).ok;
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     });
   });
@@ -428,7 +418,7 @@ describe('payments: background recovery', () => {
       const { transaction_id } = await succeeded(pending);
       await until('it is settled', async () => {
         await service.clock.advance(1_000);
-        return (await succeeded(http.transactionStatus({ params: { transaction_id } }))).status.status === 'APPROVED';
+        return (await http.transactionStatus({ transaction_id }).ok).status.status === 'APPROVED';
       });
       expect(bank.operationsOf(transaction_id)).to.deep.equal(['sale', 'lookup']);
     } finally {

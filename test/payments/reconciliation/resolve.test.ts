@@ -19,7 +19,7 @@ describe('payments: settling UNKNOWN manually', () => {
   });
 
   const resolve = ({ transaction_id }: Made, body: Resolution) =>
-    stage.http.managementTransactionResolve({ query: {}, params: { transaction_id }, body });
+    stage.http.managementTransactionResolve({ transaction_id, body });
   const approved: Resolution = {
     resolution: 'approved',
     evidence,
@@ -52,8 +52,7 @@ describe('payments: settling UNKNOWN manually', () => {
         outcome: 'approved',
         reason: 'AUTH.APPROVED',
       });
-      expect((await succeeded(stage.http.refund({ body: referenceTo(made) }))).accepted, 'it can be refunded').to.be
-        .true;
+      expect((await stage.http.refund({ body: referenceTo(made) }).ok).accepted, 'it can be refunded').to.be.true;
     });
 
     it('records a decline, and a payment that the processor never received', async () => {
@@ -165,7 +164,7 @@ describe('payments: settling UNKNOWN manually', () => {
       const sent = await query<{ reference: string }>(
         stage.service,
         'SELECT reference FROM simulator_entries WHERE idempotency_key = $1',
-        (await succeeded(stage.http.refund({ body: referenceTo(made) }))).transaction_id,
+        (await stage.http.refund({ body: referenceTo(made) }).ok).transaction_id,
       );
       expect(sent).to.deep.equal([{ reference: 'bank-77' }]);
     });
@@ -175,10 +174,10 @@ describe('payments: settling UNKNOWN manually', () => {
         [declined, undefined],
         [approved, 'VALIDATION/ALREADY_FULLY_CAPTURED'],
       ] as const) {
-        const held = await succeeded(stage.http.preauth({ body: payment() }));
+        const held = await stage.http.preauth({ body: payment() }).ok;
         stage.bankA.next('capture', losesTheAnswer);
         const captured = await leaveUnknown(stage, stage.http.capture({ body: referenceTo(held) }));
-        await refused(stage.http.capture({ body: referenceTo(held) }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+        await stage.http.capture({ body: referenceTo(held) }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
         await succeeded(resolve(captured, body));
         const again = stage.http.capture({ body: referenceTo(held) });
         if (code) await refused(again, code);
@@ -187,7 +186,7 @@ describe('payments: settling UNKNOWN manually', () => {
     });
 
     it('of an approved void cancels the hold', async () => {
-      const held = await succeeded(stage.http.preauth({ body: payment() }));
+      const held = await stage.http.preauth({ body: payment() }).ok;
       stage.bankA.next('void', vanishes);
       const voided = await leaveUnknown(stage, stage.http.voidPayment({ body: referenceTo(held) }));
       await succeeded(resolve(voided, approved));
@@ -200,7 +199,7 @@ describe('payments: settling UNKNOWN manually', () => {
         [declined, undefined],
         [approved, 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED'],
       ] as const) {
-        const paid = await succeeded(stage.http.sale({ body: payment() }));
+        const paid = await stage.http.sale({ body: payment() }).ok;
         stage.bankA.next('refund', vanishes);
         const returned = await leaveUnknown(stage, stage.http.refund({ body: referenceTo(paid) }));
         await succeeded(resolve(returned, body));
@@ -214,7 +213,7 @@ describe('payments: settling UNKNOWN manually', () => {
   describe('is refused', () => {
     for (const body of [{ resolution: 'lookup' }, approved, declined] as const) {
       it(`for a transaction that is not UNKNOWN: ${body.resolution}`, async () => {
-        const made = await succeeded(stage.http.sale({ body: payment() }));
+        const made = await stage.http.sale({ body: payment() }).ok;
         const before = await stage.statusOf(made);
         const problem = await refused(resolve(made, body), 'VALIDATION/TRANSACTION_NOT_UNKNOWN');
         expect(problem).to.deep.include({
@@ -250,10 +249,9 @@ describe('payments: settling UNKNOWN manually', () => {
       ],
     ] as const)
       it(`with ${code} of ${field}`, async () => {
-        const problem = await refused(
-          stage.http.managementTransactionResolve({ query: {}, params: { transaction_id: 'Unknown1' }, invalidBody }),
-          code,
-        );
+        const problem = await stage.http
+          .managementTransactionResolve({ transaction_id: 'Unknown1', invalidBody })
+          .refused(code);
         expect(problem.context?.field).to.equal(field);
       });
     it('with an invalid id', () => refused(resolve({ transaction_id: 'short' }, declined), 'VALIDATION/INVALID_FIELD'));
@@ -270,7 +268,7 @@ describe('payments: an UNKNOWN transaction has one outcome', () => {
   });
 
   const resolve = ({ transaction_id }: Made, body: Resolution) =>
-    stage.http.managementTransactionResolve({ query: {}, params: { transaction_id }, body });
+    stage.http.managementTransactionResolve({ transaction_id, body });
   const approved: Resolution = { resolution: 'approved', evidence, provider_transaction_id: 'bank-77' };
   const declined: Resolution = { resolution: 'declined', evidence };
   /** A sale that the bank recorded as approved, without a notification. */
@@ -359,13 +357,11 @@ describe('payments: an UNKNOWN transaction has one outcome', () => {
       const signature = processorSignature(simulatorSecret, timestamp, rawBody);
       const [stated] = await Promise.all([
         resolve(made, declined),
-        succeeded(
-          stage.http.providerNotification({
-            params: { provider_key: 'simulator_a' },
-            rawBody,
-            headers: { 'x-provider-signature': signature },
-          }),
-        ),
+        stage.http.providerNotification({
+          provider_key: 'simulator_a',
+          rawBody,
+          headers: { 'x-provider-signature': signature },
+        }).ok,
       ]);
       await stage.service.deps.background.settled();
       const { status } = (await stage.statusOf(made)).status;

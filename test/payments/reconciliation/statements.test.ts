@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Schema } from '../../../src/base/contract.js';
 import { compareStatements } from '../../../src/payments/reconciliation/compare-statements.js';
-import { client, succeeded } from '../../support/contract/contract-client.js';
+import { client } from '../../support/contract/contract-client.js';
 import { possibleInstances, startInstances, terminalId } from '../../support/service.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
@@ -17,7 +17,7 @@ describe('payments: the comparison with bank statements', () => {
     stage.bankA.forget();
     stage.bankB.forget();
     stage.bankA.answerLookup = undefined;
-    await succeeded(stage.http.sandboxReset());
+    await stage.http.sandboxReset().ok;
     await query(stage.service, 'DELETE FROM discrepancies');
     await query(stage.service, 'DELETE FROM simulator_entries');
   });
@@ -26,7 +26,7 @@ describe('payments: the comparison with bank statements', () => {
   const compare = async (milliseconds = 2 * hour): Promise<Schema<'Discrepancy'>[]> => {
     await stage.service.clock.advance(milliseconds);
     while (await compareStatements(stage.service.deps)) await Promise.resolve();
-    return (await succeeded(stage.http.managementDiscrepancyList({ query: { limit: 200 } }))).discrepancies;
+    return (await stage.http.managementDiscrepancyList({ query: { limit: 200 } }).ok).discrepancies;
   };
   const book = (key: string, fields: { outcome?: string; amount?: string; currency?: string; bank?: string } = {}) => {
     const { outcome = 'approved', amount = '10.5', currency = 'EUR', bank = 'simulator_a' } = fields;
@@ -56,7 +56,7 @@ describe('payments: the comparison with bank statements', () => {
     }));
 
   it('an approval at the bank of a payment that is declined here, without a notification, is found once, with the bank’s record', async () => {
-    const sale = await succeeded(stage.http.sale({ body: paymentWith(declinedCard) }));
+    const sale = await stage.http.sale({ body: paymentWith(declinedCard) }).ok;
     await rebook(sale, `outcome = 'approved', amount = 10.4`);
     const bookedAt = stage.service.clock.now().toISOString();
     const [found, ...others] = await compare();
@@ -68,12 +68,10 @@ describe('payments: the comparison with bank statements', () => {
       'transaction.discrepancy',
     ]);
     expect(await compare(25 * hour), 'a second look finds nothing new').to.have.length(1);
-    const { discrepancy } = await succeeded(
-      stage.http.managementDiscrepancyResolve({
-        params: { discrepancy_id: found?.discrepancy_id ?? '' },
-        body: { resolution: 'reverse', evidence: 'The merchant has not delivered.' },
-      }),
-    );
+    const { discrepancy } = await stage.http.managementDiscrepancyResolve({
+      discrepancy_id: found?.discrepancy_id ?? '',
+      body: { resolution: 'reverse', evidence: 'The merchant has not delivered.' },
+    }).ok;
     expect(discrepancy.state).to.equal('reversed');
     expect(
       await query(stage.service, `SELECT amount FROM simulator_entries WHERE operation = 'refund'`),
@@ -88,16 +86,13 @@ describe('payments: the comparison with bank statements', () => {
     ['another currency', `currency = 'USD'`, { outcome: 'approved', amount: 10.5, currency: 'USD' }],
   ] as const)
     it(`approved here, and ${name}`, async () => {
-      const sale = await succeeded(stage.http.sale({ body: payment() }));
+      const sale = await stage.http.sale({ body: payment() }).ok;
       await rebook(sale, change);
       expect(seen(await compare())).to.deep.equal([{ key: sale.transaction_id, source: 'statement', ...expected }]);
     });
 
   it('an approval here that is not on the statement is looked up before it is treated as missing', async () => {
-    const [gone, late] = [
-      await succeeded(stage.http.sale({ body: payment() })),
-      await succeeded(stage.http.sale({ body: payment() })),
-    ];
+    const [gone, late] = [await stage.http.sale({ body: payment() }).ok, await stage.http.sale({ body: payment() }).ok];
     await query(stage.service, 'DELETE FROM simulator_entries WHERE idempotency_key = $1', gone.transaction_id);
     // Recorded with a date outside of the compared period.
     await rebook(late, `created_at = created_at + interval '30 days'`);
@@ -118,19 +113,17 @@ describe('payments: the comparison with bank statements', () => {
     expect(
       (
         await stage.http.managementDiscrepancyResolve({
-          params,
+          ...params,
           body: { resolution: 'reverse', evidence: 'Nobody knows it.' },
         })
       ).status,
     ).to.equal(422);
     expect(
       (
-        await succeeded(
-          stage.http.managementDiscrepancyResolve({
-            params,
-            body: { resolution: 'accept', evidence: 'Recorded by another installation.' },
-          }),
-        )
+        await stage.http.managementDiscrepancyResolve({
+          ...params,
+          body: { resolution: 'accept', evidence: 'Recorded by another installation.' },
+        }).ok
       ).resolved,
     ).to.equal(true);
   });
@@ -140,7 +133,7 @@ describe('payments: the comparison with bank statements', () => {
       await deliver();
       return { outcome: 'failed', reason: 'PROCESSOR.SYSTEM_ERROR', providerTransactionId: undefined, raw: {} };
     });
-    const sale = await succeeded(stage.http.sale({ body: payment() }));
+    const sale = await stage.http.sale({ body: payment() }).ok;
     expect((await stage.statusOf(sale)).status).to.include({ status: 'APPROVED' });
     expect((await compare()).map(({ provider_key, reversible }) => [provider_key, reversible])).to.deep.equal([
       ['simulator_a', true],
@@ -149,25 +142,21 @@ describe('payments: the comparison with bank statements', () => {
 
   it('raises no alarm about entries that match', async () => {
     const { http } = stage;
-    const sale = await succeeded(http.sale({ body: payment() }));
-    await succeeded(http.refund({ body: { ...referenceTo(sale), amount: 3 } }));
-    await succeeded(http.voidPayment({ body: referenceTo(await succeeded(http.preauth({ body: payment() }))) }));
-    await succeeded(
-      http.capture({ body: { ...referenceTo(await succeeded(http.preauth({ body: payment() }))), amount: 4 } }),
-    );
-    await succeeded(http.preauth({ body: payment() }));
-    await succeeded(http.sale({ body: paymentWith(declinedCard) }));
-    await succeeded(http.sale({ body: paymentWith('4000000000000119') }));
-    await succeeded(http.sale({ body: paymentWith('4100000000000019') }));
-    await succeeded(http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    const sale = await http.sale({ body: payment() }).ok;
+    await http.refund({ body: { ...referenceTo(sale), amount: 3 } }).ok;
+    await http.voidPayment({ body: referenceTo(await http.preauth({ body: payment() }).ok) }).ok;
+    await http.capture({ body: { ...referenceTo(await http.preauth({ body: payment() }).ok), amount: 4 } }).ok;
+    await http.preauth({ body: payment() }).ok;
+    await http.sale({ body: paymentWith(declinedCard) }).ok;
+    await http.sale({ body: paymentWith('4000000000000119') }).ok;
+    await http.sale({ body: paymentWith('4100000000000019') }).ok;
+    await http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     stage.bankA.next('sale', fails(), declines('PROCESSOR.TEMPORARILY_UNAVAILABLE'));
-    await succeeded(http.sale({ body: payment() }));
-    await succeeded(http.sale({ body: payment() }));
-    const challenged = await succeeded(http.sale({ body: paymentWith('4000000000003220') }));
-    await succeeded(
-      http.sandboxChallenge({ params: { transaction_id: challenged.transaction_id }, body: { outcome: 'succeeded' } }),
-    );
-    await succeeded(http.sale({ body: paymentWith('4000000000003220') }));
+    await http.sale({ body: payment() }).ok;
+    await http.sale({ body: payment() }).ok;
+    const challenged = await http.sale({ body: paymentWith('4000000000003220') }).ok;
+    await http.sandboxChallenge({ transaction_id: challenged.transaction_id, body: { outcome: 'succeeded' } }).ok;
+    await http.sale({ body: paymentWith('4000000000003220') }).ok;
     expect(await compare()).to.deep.equal([]);
   });
 
@@ -202,7 +191,7 @@ describe('payments: the comparison with bank statements', () => {
 
   it('continues where it stopped, and compares the last days again once a day', async () => {
     await compare(26 * hour);
-    const sale = await succeeded(stage.http.sale({ body: payment() }));
+    const sale = await stage.http.sale({ body: payment() }).ok;
     await compare();
     await rebook(sale, 'amount = 11');
     expect(await compare(), 'it was compared already').to.deep.equal([]);
@@ -226,7 +215,7 @@ describe('payments: the comparison with bank statements', () => {
   });
 
   it('is repeated for the same days after a bank did not deliver its statement', async () => {
-    const sale = await succeeded(stage.http.sale({ body: payment() }));
+    const sale = await stage.http.sale({ body: payment() }).ok;
     await rebook(sale, 'amount = 12');
     const { processor } = stage.service.deps.processors.builtIn.get('simulator_a')!;
     const statement = processor.statement;
@@ -255,7 +244,7 @@ for (const count of possibleInstances)
         await Promise.all(
           instances.services.flatMap(({ deps }) => deps.lifecycle.tickers.map((ticker) => ticker.stop())),
         );
-        const sale = await succeeded(client(first).sale({ body: paymentWith(declinedCard) }));
+        const sale = await client(first).sale({ body: paymentWith(declinedCard) }).ok;
         await query(
           first,
           `UPDATE simulator_entries SET outcome = 'approved' WHERE idempotency_key = $1`,

@@ -5,7 +5,7 @@ import type { ReasonClass } from '../../../src/reasons/reasons.js';
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { stripeBehindService } from '../../processors/stripe/adapter.js';
 import { FakeStripe } from '../../processors/stripe/fake-stripe.js';
-import { client, type ContractClient, refused, succeeded } from '../../support/contract/contract-client.js';
+import { client, type ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment, paymentWith, type SubmissionRequest, unpaid } from '../../support/payments.js';
 import { eventsOf, query } from '../../support/records.js';
 import {
@@ -50,14 +50,12 @@ describe('a retry reports to the processor who initiates it', () => {
   const http = () => behind.stage.http;
   let orders = 0;
   const declined = (): Promise<Made> =>
-    succeeded(
-      http().sale({
-        body: payment({
-          merchant_transaction_id: `retry-${++orders}`,
-          order: { payment_instrument: card(FakeStripe.cards.declined) },
-        }),
+    http().sale({
+      body: payment({
+        merchant_transaction_id: `retry-${++orders}`,
+        order: { payment_instrument: card(FakeStripe.cards.declined) },
       }),
-    );
+    }).ok;
   /** Returns the fields of the last payment sent to Stripe. */
   const lastSent = (): URLSearchParams =>
     new URLSearchParams(
@@ -73,7 +71,7 @@ describe('a retry reports to the processor who initiates it', () => {
     it(`by ${initiated_by ?? 'default'}: ${isOffSession === null ? 'the payer is present' : 'off session'}`, async () => {
       const sale = await declined();
       const retry = { originating_id: sale.transaction_id, ...(initiated_by && { initiated_by }) };
-      await succeeded(http().saleRetry({ body: { retry } }));
+      await http().saleRetry({ body: { retry } }).ok;
       expect(lastSent().get('off_session')).to.equal(isOffSession);
       expect(lastSent().has('return_url')).to.equal(isOffSession === null);
     });
@@ -82,7 +80,7 @@ describe('a retry reports to the processor who initiates it', () => {
     const sale = await declined();
     behind.line.next({ kind: 'request-lost' }, ({ path }) => path === '/v1/payment_intents');
     const retry = { originating_id: sale.transaction_id, initiated_by: 'payer' } as const;
-    await succeeded(http().saleRetry({ body: { retry } }));
+    await http().saleRetry({ body: { retry } }).ok;
     const sent = behind.line.requests.length;
     await behind.stage.pass(10);
     expect(behind.line.requests.length).to.be.above(sent);
@@ -92,7 +90,7 @@ describe('a retry reports to the processor who initiates it', () => {
   it('refuses any other initiator', async () => {
     const sale = await declined();
     const retry = { originating_id: sale.transaction_id, initiated_by: 'issuer' as 'payer' };
-    await refused(http().saleRetry({ body: { retry } }), 'VALIDATION/INVALID_FIELD');
+    await http().saleRetry({ body: { retry } }).refused('VALIDATION/INVALID_FIELD');
   });
 });
 
@@ -124,7 +122,7 @@ for (const count of possibleInstances)
     ): Promise<string[]> => {
       const ids: string[] = [];
       for (let sale = 0; sale < times; sale++)
-        ids.push((await succeeded(http.sale({ body: paymentWith(cardNumber, fields) }))).transaction_id);
+        ids.push((await http.sale({ body: paymentWith(cardNumber, fields) }).ok).transaction_id);
       return ids;
     };
     /** Runs due work on each instance, twice at once, until nothing is due. */
@@ -174,9 +172,9 @@ for (const count of possibleInstances)
 
     it('counts the card, whatever its token: sales with the stored instrument are attempts of the same card', async () => {
       const [id = ''] = await decline(1);
-      const { order } = await succeeded(http.transactionStatus({ params: { transaction_id: id } }));
+      const { order } = await http.transactionStatus({ transaction_id: id }).ok;
       const token = order.payment_instrument?.token ?? '';
-      for (let sale = 0; sale < 4; sale++) await succeeded(http.sale({ body: unpaid({ token }) }));
+      for (let sale = 0; sale < 4; sale++) await http.sale({ body: unpaid({ token }) }).ok;
       await decline(4);
       await instances.clock.advance(day);
       await makeDue();
@@ -199,7 +197,7 @@ for (const count of possibleInstances)
 
     it('sends an event to a client that retried when the announced retry is not made', async () => {
       const [id = ''] = await decline(1);
-      await succeeded(http.saleRetry({ body: { retry: { originating_id: id } } }));
+      await http.saleRetry({ body: { retry: { originating_id: id } } }).ok;
       await instances.clock.advance(day);
       await makeDue();
       const cancelled = (await eventsOf(first, id)).filter(({ type }) => type === 'transaction.retry_cancelled');
@@ -224,19 +222,17 @@ for (const count of possibleInstances)
         number_of_payments: 2,
       } as const;
       for (let series = 0; series < 3; series++) {
-        await succeeded(
-          http.recurringInit({
-            body: {
-              amount: 10.5,
-              currency: 'EUR',
-              recurring,
-              payment_instrument: card(poorLater),
-              payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-            },
-          }),
-        );
+        await http.recurringInit({
+          body: {
+            amount: 10.5,
+            currency: 'EUR',
+            recurring,
+            payment_instrument: card(poorLater),
+            payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+          },
+        }).ok;
       }
-      await succeeded(http.sandboxAdvanceClock({ body: { now: '2026-04-01T00:00:00Z' } }));
+      await http.sandboxAdvanceClock({ body: { now: '2026-04-01T00:00:00Z' } }).ok;
       // Three inits, three charges, and four of the twelve retries that the schedule would make.
       expect(await attempts()).to.equal(10);
       const cancelled = await query<{ body: string }>(

@@ -25,8 +25,8 @@ describe('payments: a call that a processor has only received', () => {
     stage.bankA.answerLookup = undefined;
   });
 
-  const sell = (): Promise<Made> => succeeded(stage.http.sale({ body: payment({ amount: 10.5 }) }));
-  const hold = (): Promise<Made> => succeeded(stage.http.preauth({ body: payment({ amount: 10.5 }) }));
+  const sell = (): Promise<Made> => stage.http.sale({ body: payment({ amount: 10.5 }) }).ok;
+  const hold = (): Promise<Made> => stage.http.preauth({ body: payment({ amount: 10.5 }) }).ok;
   const refund = (of: Made, amount?: number) =>
     stage.http.refund({ body: { ...referenceTo(of), ...(amount === undefined ? {} : { amount }) } });
   const capture = (of: Made) => stage.http.capture({ body: referenceTo(of) });
@@ -98,7 +98,7 @@ describe('payments: a call that a processor has only received', () => {
     const sale = await sell();
     stage.bankA.next('refund', receives);
     const idempotencyKey = 'the-refund-of-a-sale';
-    const again = () => succeeded(stage.http.refund({ body: referenceTo(sale), idempotencyKey }));
+    const again = () => stage.http.refund({ body: referenceTo(sale), idempotencyKey }).ok;
     const made = await again();
     expect(await again()).to.deep.equal(made);
     await receive(made, 'approved');
@@ -166,7 +166,7 @@ describe('payments: a call that a processor has only received', () => {
 
     it('has the page in its answer, its status and its event, but not after it is settled', async () => {
       stage.bankA.next('sale', waitsAt(page));
-      const sale = await succeeded(stage.http.sale({ body: payment() }));
+      const sale = await stage.http.sale({ body: payment() }).ok;
       expect(sale).to.have.nested.property('next_action.url', page);
       expect(await stage.statusOf(sale)).to.have.nested.property('next_action.url', page);
       expect(await eventTypesOf(stage.service, sale.transaction_id)).to.deep.equal(['transaction.pending']);
@@ -176,7 +176,7 @@ describe('payments: a call that a processor has only received', () => {
 
     it('is not declined when its payer authenticates in the last second, and then waits for days', async () => {
       stage.bankA.next('sale', waitsAt(page));
-      const sale = await succeeded(stage.http.sale({ body: payment() }));
+      const sale = await stage.http.sale({ body: payment() }).ok;
       stage.bankA.abandon = async () => ({ found: 'outcome', result: undecided });
       try {
         await stage.pass(30 * 60 + 1);
@@ -220,7 +220,7 @@ describe('payments: a call that a processor has only received', () => {
     it('is ended at the processor when the payer has not returned in time', async () => {
       const ended: string[] = [];
       stage.bankA.next('sale', waitsAt(page));
-      const sale = await succeeded(stage.http.sale({ body: payment() }));
+      const sale = await stage.http.sale({ body: payment() }).ok;
       stage.bankA.abandon = async ({ idempotencyKey }) => {
         ended.push(idempotencyKey);
         return {

@@ -37,8 +37,7 @@ describe('sale: the processor', () => {
     api = client(service);
   });
 
-  const status = async (transaction_id: string) =>
-    (await succeeded(api.transactionStatus({ params: { transaction_id } }))).status;
+  const status = async (transaction_id: string) => (await api.transactionStatus({ transaction_id }).ok).status;
   const reaches = (transactionId: string, reasonCode: string) =>
     until(`the status is ${reasonCode}`, async () => (await status(transactionId)).reasonCode === reasonCode);
 
@@ -124,9 +123,9 @@ describe('sale: the processor', () => {
   });
 
   it('that declines softly (3003) is followed by the next route: one transaction, one attempt, two calls', async () => {
-    const answer = await succeeded(api.sale({ body: payment({ amount: 3003 }) }));
+    const answer = await api.sale({ body: payment({ amount: 3003 }) }).ok;
     expect(answer.accepted).to.equal(true);
-    const transaction = await succeeded(api.transactionStatus({ params: { transaction_id: answer.transaction_id } }));
+    const transaction = await api.transactionStatus({ transaction_id: answer.transaction_id }).ok;
     expect(transaction.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
     expect(transaction.attempt_number).to.equal(1);
     expect(await callsOf(service, answer.transaction_id)).to.deep.equal([
@@ -146,18 +145,16 @@ describe('sale: the processor', () => {
   });
 
   it('that declines softly on the last route decides the outcome', async () => {
-    const { transaction_id, accepted } = await succeeded(
-      api.sale({ terminalId: oneRoute, body: payment({ amount: 3003 }) }),
-    );
+    const { transaction_id, accepted } = await api.sale({ terminalId: oneRoute, body: payment({ amount: 3003 }) }).ok;
     expect(accepted).to.equal(false);
-    const transaction = await succeeded(api.transactionStatus({ terminalId: oneRoute, params: { transaction_id } }));
+    const transaction = await api.transactionStatus({ terminalId: oneRoute, transaction_id }).ok;
     expect(transaction.status).to.include({ status: 'DECLINED', reasonCode: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' });
   });
 
   it('whose connection breaks may have received the call: no other route is tried, and the outcome stays open', async () => {
     const [first, second] = [interpose(service, 'simulator_a'), interpose(service, 'simulator_b')];
     first.next('sale', breaks);
-    const { transaction_id, accepted } = await succeeded(api.sale({ body: payment() }));
+    const { transaction_id, accepted } = await api.sale({ body: payment() }).ok;
     expect(accepted).to.equal(true);
     expect(await status(transaction_id)).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.TIMEOUT' });
     expect(second.calls).to.deep.equal([]);

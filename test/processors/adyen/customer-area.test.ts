@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
-import { refused, succeeded, type ContractClient } from '../../support/contract/contract-client.js';
+import { succeeded, type ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
@@ -25,12 +25,12 @@ describe("changes in Adyen's Customer Area", () => {
   let made = 0;
   const body = () =>
     payment({ merchant_transaction_id: `area-${++made}`, order: { payment_instrument: card(cards.approved) } });
-  const sell = (): Promise<Made> => succeeded(http.sale({ body: body() }));
-  const hold = (): Promise<Made> => succeeded(http.preauth({ body: body() }));
+  const sell = (): Promise<Made> => http.sale({ body: body() }).ok;
+  const hold = (): Promise<Made> => http.preauth({ body: body() }).ok;
 
   async function report(...items: readonly Fields[]): Promise<void> {
     const rawBody = batch(items);
-    const answer = await http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody });
+    const answer = await http.providerAccountNotification({ provider_key: providerKey, rawBody });
     expect(answer).to.deep.include({ status: 200, body: '[accepted]' });
     await behind.stage.service.deps.background.settled();
   }
@@ -71,9 +71,8 @@ describe("changes in Adyen's Customer Area", () => {
       )
     ).map(({ type, amount, status, managed }) => `${type} ${amount} ${status} ${managed ?? 'ours'}`);
   const refundedOf = async ({ transaction_id }: Made): Promise<number> =>
-    (await succeeded(http.managementTransactionGet({ query: {}, params: { transaction_id } }))).refunded_amount ?? 0;
-  const discrepancies = async (): Promise<number> =>
-    (await succeeded(http.managementDiscrepancyList({ query: {} }))).discrepancies.length;
+    (await http.managementTransactionGet({ transaction_id }).ok).refunded_amount ?? 0;
+  const discrepancies = async (): Promise<number> => (await http.managementDiscrepancyList().ok).discrepancies.length;
 
   for (const [name, fields] of [
     ["the payment's reference", {}],
@@ -87,7 +86,7 @@ describe("changes in Adyen's Customer Area", () => {
       await report(refund);
       expect(await words(sale)).to.deep.equal(['refund 4 APPROVED payment_provider']);
       expect(await refundedOf(sale)).to.equal(4);
-      await refused(http.refund({ body: { ...referenceTo(sale), amount: 7 } }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
+      await http.refund({ body: { ...referenceTo(sale), amount: 7 } }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
     });
 
   it('a refund that failed, before or after its approval, gives its amount back', async () => {
@@ -117,7 +116,7 @@ describe("changes in Adyen's Customer Area", () => {
       'capture 6 APPROVED payment_provider',
       'refund 1.5 APPROVED payment_provider',
     ]);
-    await refused(http.capture({ body: referenceTo(held) }), 'VALIDATION/ALREADY_FULLY_CAPTURED');
+    await http.capture({ body: referenceTo(held) }).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
   });
 
   for (const [eventCode, reason] of [
@@ -190,7 +189,7 @@ describe("changes in Adyen's Customer Area", () => {
     const sale = await sell();
     behind.fake.notifications.length = 0;
     behind.line.fault = { kind: 'answer lost' };
-    await succeeded(http.refund({ body: { ...referenceTo(sale), amount: 4 } }));
+    await http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok;
     const ours = behind.fake.notifications.splice(0).at(-1)!;
     await report(act(sale, 'REFUND', 400));
     behind.line.fault = { kind: 'none' };

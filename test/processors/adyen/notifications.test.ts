@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { InvalidSignature, OtherEnvironment, type ProcessorNotification } from '../../../src/processors/processor.js';
 import { batch, cards, hmacKey, itemOf } from './fake-adyen.js';
 import { account, adapterOf, adyenBehindService, providerKey } from './stage.js';
-import { succeeded } from '../../support/contract/contract-client.js';
 import { eventsOf } from '../../support/events.js';
 import { card, payment } from '../../support/payments.js';
 import { terminalId } from '../../support/service.js';
@@ -291,16 +290,13 @@ describe('disputes at Adyen', () => {
 
   let made = 0;
   const sell = (): Promise<Made> =>
-    succeeded(
-      behind.http.sale({
-        body: payment({
-          merchant_transaction_id: `order-${++made}`,
-          order: { payment_instrument: card(cards.approved) },
-        }),
+    behind.http.sale({
+      body: payment({
+        merchant_transaction_id: `order-${++made}`,
+        order: { payment_instrument: card(cards.approved) },
       }),
-    );
-  const detailsOf = ({ transaction_id }: Made) =>
-    succeeded(behind.http.managementTransactionGet({ params: { transaction_id }, query: {} }));
+    }).ok;
+  const detailsOf = ({ transaction_id }: Made) => behind.http.managementTransactionGet({ transaction_id }).ok;
   const phases = async ({ transaction_id }: Made) =>
     (await eventsOf(behind.stage.service, transaction_id)).flatMap((event) =>
       event.type === 'transaction.disputed' ? [event.data.dispute.phase] : [],
@@ -326,7 +322,7 @@ describe('disputes at Adyen', () => {
     });
   async function send(...items: ReturnType<typeof item>[]) {
     await behind.stage.service.clock.advance(1);
-    return behind.http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody: batch(items) });
+    return behind.http.providerAccountNotification({ provider_key: providerKey, rawBody: batch(items) });
   }
 
   it('an inquiry stays an inquiry when information is supplied and the issuer comments', async () => {
@@ -339,11 +335,11 @@ describe('disputes at Adyen', () => {
       'ISSUER_COMMENTS',
     ].entries()) {
       await send(item(eventCode, id, minute, ours));
-      const { disputes: found } = await succeeded(behind.http.managementDisputeList({ query: {} }));
+      const { disputes: found } = await behind.http.managementDisputeList().ok;
       expect(found.find(({ provider_dispute_id }) => provider_dispute_id === id)).to.include({ kind: 'inquiry' });
     }
     await send(item('CHARGEBACK', id, 5, ours));
-    const { disputes: found } = await succeeded(behind.http.managementDisputeList({ query: {} }));
+    const { disputes: found } = await behind.http.managementDisputeList().ok;
     expect(found.find(({ provider_dispute_id }) => provider_dispute_id === id)).to.include({ kind: 'chargeback' });
   });
 
@@ -420,7 +416,7 @@ describe('disputes at Adyen', () => {
       item('CHARGEBACK', id, 6, theirs),
       item('CHARGEBACK', other, 6, { ...theirs, merchantAccountCode: 'AnotherShop' }),
     );
-    const { disputes: listed } = await succeeded(behind.http.managementDisputeList({ query: { matched: false } }));
+    const { disputes: listed } = await behind.http.managementDisputeList({ query: { matched: false } }).ok;
     expect(listed.map(({ provider_dispute_id }) => provider_dispute_id)).to.deep.equal([id]);
   });
 

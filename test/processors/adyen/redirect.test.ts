@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { succeeded, type ContractClient } from '../../support/contract/contract-client.js';
+import type { ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
 import { callsOf, eventTypesOf, query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
@@ -47,7 +47,7 @@ describe('a payer who comes back from the page of Adyen', () => {
       merchant_transaction_id: `back-${++made}`,
       order: { payment_instrument: card(cards.pending) },
     });
-    const sale = await succeeded(http.sale({ body }));
+    const sale = await http.sale({ body }).ok;
     const { answer, request } = requestOf(sale);
     return { ...sale, pspReference: String(answer.pspReference), returnUrl: String(request.returnUrl) };
   }
@@ -188,7 +188,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     };
     const sale = async (browser_profile: object): Promise<unknown> => {
       const body = payment({ merchant_transaction_id: `back-${++made}`, browser_profile });
-      return requestOf(await succeeded(http.sale({ body }))).request.browserInfo;
+      return requestOf(await http.sale({ body }).ok).request.browserInfo;
     };
     const { javascriptEnabled: _unsaid, ...reported } = browser;
     expect(await sale(profile)).to.deep.equal(reported);
@@ -260,9 +260,7 @@ describe('a payer who comes back from the page of Adyen', () => {
       paymentMethod: 'visa',
       ...fields,
     });
-    await succeeded(
-      http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody: batch([item]) }),
-    );
+    await http.providerAccountNotification({ provider_key: providerKey, rawBody: batch([item]) }).ok;
     await stage.service.deps.background.settled();
   }
 
@@ -315,13 +313,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
     expect(await statusOf(sale)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
     line.fault = { kind: 'none' };
-    await succeeded(
-      http.managementTransactionResolve({
-        params: { transaction_id: sale.transaction_id },
-        query: {},
-        body: { resolution: 'lookup' },
-      }),
-    );
+    await http.managementTransactionResolve({ transaction_id: sale.transaction_id, body: { resolution: 'lookup' } }).ok;
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
     expect(detailsSent(sale)).to.equal(1);
   });
@@ -363,7 +355,7 @@ describe('a payer who comes back from the page of Adyen', () => {
   it('of a payment that was sent again: the call named the same address', async () => {
     line.fault = { kind: 'answer lost' };
     const body = payment({ merchant_transaction_id: 'back-again', order: { payment_instrument: card(cards.pending) } });
-    const sale: Made = await succeeded(http.sale({ body }));
+    const sale: Made = await http.sale({ body }).ok;
     line.fault = { kind: 'none' };
     await stage.pass(10);
     expect(await statusOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
@@ -379,8 +371,8 @@ describe('a payer who comes back from the page of Adyen', () => {
   });
 
   it('is not waited for where no payer is: a charge of a series names no address of ours', async () => {
-    const { recurring_id } = await succeeded(http.recurringInit({ body: merchantInit() }));
-    const charge = await succeeded(http.recurringCharge({ body: { recurring_id } }));
+    const { recurring_id } = await http.recurringInit({ body: merchantInit() }).ok;
+    const charge = await http.recurringCharge({ body: { recurring_id } }).ok;
     expect(requestOf(charge).request).to.deep.include({
       returnUrl: 'https://return.invalid/',
       authenticationData: { attemptAuthentication: 'never' },

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refused, succeeded, type ContractClient } from '../../support/contract/contract-client.js';
+import { succeeded, type ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
 import { query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
@@ -28,11 +28,11 @@ describe('Adyen behind the service', () => {
   let made = 0;
   const body = (number: string = cards.approved) =>
     payment({ merchant_transaction_id: `order-${++made}`, order: { payment_instrument: card(number) } });
-  const sell = (number?: string): Promise<Made> => succeeded(http.sale({ body: body(number) }));
-  const hold = (): Promise<Made> => succeeded(http.preauth({ body: body() }));
+  const sell = (number?: string): Promise<Made> => http.sale({ body: body(number) }).ok;
+  const hold = (): Promise<Made> => http.preauth({ body: body() }).ok;
 
   async function report(rawBody: string): Promise<{ status: number; body: unknown }> {
-    const answer = await http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody });
+    const answer = await http.providerAccountNotification({ provider_key: providerKey, rawBody });
     await stage.service.deps.background.settled();
     return answer;
   }
@@ -44,7 +44,7 @@ describe('Adyen behind the service', () => {
     fake.ledger().filter(({ reference }) => reference.includes(transaction_id));
 
   async function accountAtFake(): Promise<string> {
-    const { processor_accounts } = await succeeded(http.managementProcessorAccountList({ query: {} }));
+    const { processor_accounts } = await http.managementProcessorAccountList().ok;
     return processor_accounts.find(({ provider_key }) => provider_key === providerKey)!.processor_account_id;
   }
 
@@ -57,7 +57,7 @@ describe('Adyen behind the service', () => {
 
   it('a capture is received, and settled by its notification; a repetition changes nothing', async () => {
     const held = await hold();
-    const capture = await succeeded(http.capture({ body: referenceTo(held) }));
+    const capture = await http.capture({ body: referenceTo(held) }).ok;
     expect(await statusOf(capture)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
     const reported = fake.take();
     expect(await report(reported)).to.deep.include({ status: 200, body: '[accepted]' });
@@ -69,7 +69,7 @@ describe('Adyen behind the service', () => {
 
   it('a void is received, and settled by its notification', async () => {
     const held = await hold();
-    const cancelled = await succeeded(http.voidPayment({ body: referenceTo(held) }));
+    const cancelled = await http.voidPayment({ body: referenceTo(held) }).ok;
     await report(fake.take());
     expect(await statusOf(cancelled)).to.match(/^APPROVED /);
     expect((await stage.statusOf(held)).status.status).to.equal('CANCELLED');
@@ -77,19 +77,19 @@ describe('Adyen behind the service', () => {
 
   it('a refund that is reversed days after its approval gives its amount back', async () => {
     const sale = await sell();
-    const refund = await succeeded(http.refund({ body: referenceTo(sale) }));
+    const refund = await http.refund({ body: referenceTo(sale) }).ok;
     const [item] = fake.notifications.splice(0).slice(-1);
     await report(batch([item!]));
     expect(await statusOf(refund)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
     await report(batch([{ ...item, eventCode: 'REFUNDED_REVERSED' }]));
-    expect(await succeeded(http.refund({ body: referenceTo(sale) }))).to.include({ accepted: true });
+    expect(await http.refund({ body: referenceTo(sale) }).ok).to.include({ accepted: true });
   });
 
   it('the refund of a capture is of the payment', async () => {
     const held = await hold();
-    const capture = await succeeded(http.capture({ body: referenceTo(held) }));
+    const capture = await http.capture({ body: referenceTo(held) }).ok;
     await report(fake.take());
-    const refund = await succeeded(http.refund({ body: referenceTo(capture) }));
+    const refund = await http.refund({ body: referenceTo(capture) }).ok;
     await report(fake.take());
     expect(await statusOf(refund)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
     expect(ofFake(held)[0]).to.include({ captured: 1050, refunded: 1050 });
@@ -159,7 +159,7 @@ describe('Adyen behind the service', () => {
 
   it('a sale with a security code is not sent again: it is UNKNOWN in the end, and settled by its notification', async () => {
     line.fault = { kind: 'answer lost' };
-    const sale: Made = await succeeded(http.sale({ body: payment({ cvv: '7093' }) }));
+    const sale: Made = await http.sale({ body: payment({ cvv: '7093' }) }).ok;
     line.fault = { kind: 'none' };
     for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
     expect(await statusOf(sale)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
@@ -173,13 +173,14 @@ describe('Adyen behind the service', () => {
     const sale = await sell();
     line.fault = { kind: 'none' };
     const params = { processor_account_id: await accountAtFake() };
-    const { settings } = await succeeded(http.managementProcessorAccountGet({ params }));
-    await succeeded(
-      http.managementProcessorAccountUpdate({ params, body: { settings: { ...settings, send_card_numbers: false } } }),
-    );
+    const { settings } = await http.managementProcessorAccountGet({ ...params }).ok;
+    await http.managementProcessorAccountUpdate({
+      ...params,
+      body: { settings: { ...settings, send_card_numbers: false } },
+    }).ok;
     await stage.pass(10);
     expect(await statusOf(sale)).to.equal('PROCESSING PROCESSOR.TIMEOUT');
-    await succeeded(http.managementProcessorAccountUpdate({ params, body: { settings } }));
+    await http.managementProcessorAccountUpdate({ ...params, body: { settings } }).ok;
     await stage.pass(30);
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
     expect(fake.recordCount(terminalId, sale.transaction_id)).to.equal(1);
@@ -188,14 +189,13 @@ describe('Adyen behind the service', () => {
   it('the merchant account stays when credentials are replaced: under another one, a repetition would pay again', async () => {
     const params = { processor_account_id: await accountAtFake() };
     const credentials = { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey };
-    await refused(
-      http.managementProcessorAccountRotate({
-        params,
+    await http
+      .managementProcessorAccountRotate({
+        ...params,
         body: { credentials: { ...credentials, merchant_account: 'AnotherShop' } },
-      }),
-      'VALIDATION/INVALID_FIELD',
-    );
-    await succeeded(http.managementProcessorAccountRotate({ params, body: { credentials } }));
+      })
+      .refused('VALIDATION/INVALID_FIELD');
+    await http.managementProcessorAccountRotate({ ...params, body: { credentials } }).ok;
   });
 
   it('no connection is an error, and no payment', async () => {
@@ -207,7 +207,7 @@ describe('Adyen behind the service', () => {
 
   it('a notification that Adyen did not sign is refused, and changes nothing', async () => {
     const held = await hold();
-    const capture = await succeeded(http.capture({ body: referenceTo(held) }));
+    const capture = await http.capture({ body: referenceTo(held) }).ok;
     const forged = batch(fake.notifications.splice(0), '22'.repeat(32));
     expect((await report(forged)).status).to.equal(401);
     expect(await statusOf(capture)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
@@ -221,7 +221,7 @@ describe('Adyen behind the service', () => {
     return { sale, item: fake.notifications.splice(0)[0]! };
   }
   const discrepanciesOf = async ({ transaction_id }: Made) =>
-    (await succeeded(http.managementDiscrepancyList({ query: {} }))).discrepancies.filter(
+    (await http.managementDiscrepancyList().ok).discrepancies.filter(
       ({ idempotency_key }) => idempotency_key === transaction_id,
     );
 
@@ -256,7 +256,7 @@ describe('Adyen behind the service', () => {
     await report(batch([item]));
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
     const { transaction_id } = sale;
-    const shown = await succeeded(http.managementTransactionGet({ query: {}, params: { transaction_id } }));
+    const shown = await http.managementTransactionGet({ transaction_id }).ok;
     expect(shown.transaction.authorization_code).to.equal('044925');
     expect(shown.calls.map(({ address_verification }) => address_verification).filter(Boolean)).to.deep.equal([
       { street: 'match', postal_code: 'match' },
@@ -277,14 +277,12 @@ describe('Adyen behind the service', () => {
 
   it('a capture of another amount than requested is a discrepancy', async () => {
     const held = await hold();
-    const capture = await succeeded(http.capture({ body: referenceTo(held) }));
+    const capture = await http.capture({ body: referenceTo(held) }).ok;
     const item = fake.notifications.splice(0).at(-1)!;
     await report(batch([{ ...item, amount: { value: 1, currency: 'EUR' } }]));
     expect(await statusOf(capture)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
     expect(await discrepanciesOf(capture)).to.have.length(1);
-    const { calls } = await succeeded(
-      http.managementTransactionGet({ query: {}, params: { transaction_id: capture.transaction_id } }),
-    );
+    const { calls } = await http.managementTransactionGet({ transaction_id: capture.transaction_id }).ok;
     expect(calls.map(({ outcome }) => outcome)).to.deep.equal(['received', 'approved']);
   });
 
@@ -292,7 +290,7 @@ describe('Adyen behind the service', () => {
     it(`a refund that failed leaves no discrepancy to decide: ${order}`, async () => {
       const sale = await sell();
       fake.notifications.length = 0;
-      const refund = await succeeded(http.refund({ body: referenceTo(sale) }));
+      const refund = await http.refund({ body: referenceTo(sale) }).ok;
       const approval = fake.notifications.splice(0).at(-1)!;
       const failure = { ...approval, eventCode: 'REFUND_FAILED', reason: 'Refund failed' };
       for (const item of order === 'the failure first' ? [failure, approval] : [approval, failure])
@@ -301,7 +299,7 @@ describe('Adyen behind the service', () => {
       expect(after.status).to.include({ status: 'APPROVED' });
       expect(after).to.have.property('refund_failed_at');
       expect(await discrepanciesOf(refund)).to.deep.equal([]);
-      expect(await succeeded(http.refund({ body: referenceTo(sale) }))).to.include({ accepted: true });
+      expect(await http.refund({ body: referenceTo(sale) }).ok).to.include({ accepted: true });
     });
 
   const warnings = (): number =>
@@ -343,7 +341,7 @@ describe('Adyen behind the service', () => {
 
   it('the account works', async () => {
     const processor_account_id = await accountAtFake();
-    const check = await succeeded(http.managementProcessorAccountCheck({ params: { processor_account_id } }));
+    const check = await http.managementProcessorAccountCheck({ processor_account_id }).ok;
     expect(check).to.deep.include({ works: true });
   });
 

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../../../src/base/clock.js';
 import type { AdyenAccount } from '../../../src/processors/account.js';
 import { adyen } from '../../../src/processors/adyen/adyen.js';
 import type { PaymentCall, Processor, ProcessorResult, Redirect } from '../../../src/processors/processor.js';
-import { client, type ContractClient, succeeded } from '../../support/contract/contract-client.js';
+import { client, type ContractClient } from '../../support/contract/contract-client.js';
 import { paymentCall, processorAccount } from '../../support/processors/processors.js';
 import { type Stage, startStage } from '../../support/stage.js';
 import { type Fault as LineFault, FaultyLine } from '../faulty-line.js';
@@ -174,18 +174,16 @@ export async function adyenBehindService(): Promise<BehindService> {
   const line = await FaultLine.open(fake.port);
   const stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true' });
   const http = client(stage.service);
-  const { account_id: account } = await succeeded(http.managementTerminalGet());
-  await succeeded(
-    http.managementProcessorAccountCreate({
-      body: processorAccount(account, {
-        provider_key: providerKey,
-        kind: 'adyen',
-        credentials: { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey },
-        settings: { api_base: line.url, send_card_numbers: true },
-      }),
+  const { account_id: account } = await http.managementTerminalGet().ok;
+  await http.managementProcessorAccountCreate({
+    body: processorAccount(account, {
+      provider_key: providerKey,
+      kind: 'adyen',
+      credentials: { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey },
+      settings: { api_base: line.url, send_card_numbers: true },
     }),
-  );
-  await succeeded(http.managementTerminalUpdate({ body: { routes: [providerKey] } }));
+  }).ok;
+  await http.managementTerminalUpdate({ body: { routes: [providerKey] } }).ok;
   const close = async (): Promise<void> => {
     await stage.close();
     await line.close();

@@ -3,7 +3,6 @@ import type { StripeAccount } from '../../../src/processors/account.js';
 import { openProcessorFetch } from '../../../src/processors/processor-fetch.js';
 import type { Processor } from '../../../src/processors/processor.js';
 import { stripeProcessor } from '../../../src/processors/stripe/stripe.js';
-import { succeeded } from '../../support/contract/contract-client.js';
 import { processorAccount } from '../../support/processors/processors.js';
 import { testStart } from '../../support/service.js';
 import { type Stage, startStage } from '../../support/stage.js';
@@ -70,18 +69,16 @@ export async function stripeBehindService(): Promise<BehindService> {
   const fake = await FakeStripe.open();
   const line = await FaultyLine.open(fake.address);
   const stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true', STATEMENT_DAYS: '0' });
-  const { account_id: account } = await succeeded(stage.http.managementTerminalGet());
-  await succeeded(
-    stage.http.managementProcessorAccountCreate({
-      body: processorAccount(account, {
-        provider_key: providerKey,
-        kind: 'stripe',
-        credentials: { secret_key: secretKey, webhook_secret: webhookSecret },
-        settings: { api_base: line.address, send_card_numbers: true },
-      }),
+  const { account_id: account } = await stage.http.managementTerminalGet().ok;
+  await stage.http.managementProcessorAccountCreate({
+    body: processorAccount(account, {
+      provider_key: providerKey,
+      kind: 'stripe',
+      credentials: { secret_key: secretKey, webhook_secret: webhookSecret },
+      settings: { api_base: line.address, send_card_numbers: true },
     }),
-  );
-  await succeeded(stage.http.managementTerminalUpdate({ body: { routes: [providerKey] } }));
+  }).ok;
+  await stage.http.managementTerminalUpdate({ body: { routes: [providerKey] } }).ok;
   const close = async (): Promise<void> => {
     await stage.close();
     await line.close();

@@ -173,7 +173,7 @@ describe('a rotation of the key of an account at Stripe', () => {
     for (const key of [anotherKey, anotherRestrictedKey]) fake.keysOfAnother.add(key);
     line = await FaultyLine.open(fake.address);
     api = client(service);
-    accountId = (await succeeded(api.managementTerminalGet())).account_id;
+    accountId = (await api.managementTerminalGet().ok).account_id;
   });
   after(async () => {
     await service.close();
@@ -185,29 +185,26 @@ describe('a rotation of the key of an account at Stripe', () => {
     readonly provider_key: string;
   }
   const make = (secret_key: string): Promise<Account> =>
-    succeeded(
-      api.managementProcessorAccountCreate({
-        body: {
-          account_id: accountId,
-          provider_key: `stripe_${++keys}`,
-          kind: 'stripe',
-          credentials: { secret_key, webhook_secret: webhookSecret },
-          settings: { api_base: line.address, send_card_numbers: true },
-        },
-      }),
-    );
+    api.managementProcessorAccountCreate({
+      body: {
+        account_id: accountId,
+        provider_key: `stripe_${++keys}`,
+        kind: 'stripe',
+        credentials: { secret_key, webhook_secret: webhookSecret },
+        settings: { api_base: line.address, send_card_numbers: true },
+      },
+    }).ok;
   const rotate = ({ processor_account_id }: Account, secret_key: string, webhook_secret = webhookSecret) =>
     api.managementProcessorAccountRotate({
-      params: { processor_account_id },
+      processor_account_id,
       body: { credentials: { secret_key, webhook_secret } },
     });
-  const check = ({ processor_account_id }: Account) =>
-    succeeded(api.managementProcessorAccountCheck({ params: { processor_account_id } }));
+  const check = ({ processor_account_id }: Account) => api.managementProcessorAccountCheck({ processor_account_id }).ok;
   const merchantOf = async ({ processor_account_id }: Account): Promise<string | undefined> =>
-    (await succeeded(api.managementProcessorAccountGet({ params: { processor_account_id } }))).merchant_account;
+    (await api.managementProcessorAccountGet({ processor_account_id }).ok).merchant_account;
   async function pay({ provider_key }: Account): Promise<void> {
-    await succeeded(api.managementTerminalUpdate({ body: { routes: [provider_key] } }));
-    expect(await succeeded(api.sale({ body: payment({ currency: 'EUR' }) }))).to.include({ accepted: true });
+    await api.managementTerminalUpdate({ body: { routes: [provider_key] } }).ok;
+    expect(await api.sale({ body: payment({ currency: 'EUR' }) }).ok).to.include({ accepted: true });
   }
   const keyNow = async ({ processor_account_id }: Account): Promise<string | undefined> => {
     await check({ processor_account_id, provider_key: '' });
@@ -262,12 +259,12 @@ describe('a rotation of the key of an account at Stripe', () => {
 
   it('a refund of a payment under the previous key continues under the next', async () => {
     const account = await make(secretKey);
-    await succeeded(api.managementTerminalUpdate({ body: { routes: [account.provider_key] } }));
-    const sale = await succeeded(api.sale({ body: payment({ currency: 'EUR' }) }));
+    await api.managementTerminalUpdate({ body: { routes: [account.provider_key] } }).ok;
+    const sale = await api.sale({ body: payment({ currency: 'EUR' }) }).ok;
     await succeeded(rotate(account, restrictedKey));
     const body = { transaction_reference_id: sale.transaction_id, order_reference_id: sale.order_id! };
-    const refund = await succeeded(api.refund({ body }));
-    expect((await succeeded(api.transactionStatus({ params: refund }))).status).to.include({ status: 'APPROVED' });
+    const refund = await api.refund({ body }).ok;
+    expect((await api.transactionStatus({ ...refund }).ok).status).to.include({ status: 'APPROVED' });
   });
 
   it('changes nothing while Stripe is unreachable, and reports a temporary failure', async () => {

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { compareStatements } from '../../../src/payments/reconciliation/compare-statements.js';
 import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
-import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import { referenceTo, type Made } from '../../support/stage.js';
@@ -30,8 +29,8 @@ describe("changes in Stripe's dashboard", () => {
       merchant_transaction_id: `dashboard-${++references}`,
       order: { payment_instrument: card(FakeStripe.cards.approved) },
     });
-  const sell = (): Promise<Made> => succeeded(http().sale({ body: body() }));
-  const hold = (): Promise<Made> => succeeded(http().preauth({ body: body() }));
+  const sell = (): Promise<Made> => http().sale({ body: body() }).ok;
+  const hold = (): Promise<Made> => http().preauth({ body: body() }).ok;
   const intentOf = ({ transaction_id }: Made): string =>
     String(
       [...behind.fake.objects.values()].find(
@@ -45,7 +44,7 @@ describe("changes in Stripe's dashboard", () => {
     for (const event of events) {
       const { rawBody, headers } = signedEvent(event, stage.service.clock.now());
       const params = { provider_key: providerKey };
-      await succeeded(http().providerAccountNotification({ params, headers, rawBody }));
+      await http().providerAccountNotification({ ...params, headers, rawBody }).ok;
     }
     await stage.service.deps.background.settled();
   }
@@ -63,13 +62,12 @@ describe("changes in Stripe's dashboard", () => {
   const words = async (made: Made): Promise<string[]> =>
     (await actsOn(made)).map((act) => `${act.type} ${act.amount} ${act.status} ${act.managed ?? 'ours'}`);
   const refundedOf = async ({ transaction_id }: Made): Promise<unknown> =>
-    (await succeeded(http().managementTransactionGet({ query: {}, params: { transaction_id } }))).refunded_amount ?? 0;
+    (await http().managementTransactionGet({ transaction_id }).ok).refunded_amount ?? 0;
   const statusOf = async (made: Made): Promise<string> => {
     const { status } = await behind.stage.statusOf(made);
     return `${status.status} ${status.reasonCode}`;
   };
-  const discrepancies = async (): Promise<number> =>
-    (await succeeded(http().managementDiscrepancyList({ query: {} }))).discrepancies.length;
+  const discrepancies = async (): Promise<number> => (await http().managementDiscrepancyList().ok).discrepancies.length;
 
   it('a partial refund is a separate transaction, linked, counted and reported, once for all its events', async () => {
     const sale = await sell();
@@ -85,7 +83,7 @@ describe("changes in Stripe's dashboard", () => {
     expect(others).to.deep.equal([]);
     expect(await words(sale)).to.deep.equal(['refund 4 APPROVED payment_provider']);
     expect(await refundedOf(sale)).to.equal(4);
-    const shown = await succeeded(http().transactionStatus({ params: { transaction_id: act!.id } }));
+    const shown = await http().transactionStatus({ transaction_id: act!.id }).ok;
     expect(shown).to.deep.include({
       type: 'refund',
       amount: 4,
@@ -93,7 +91,9 @@ describe("changes in Stripe's dashboard", () => {
       transaction_reference_id: sale.transaction_id,
     });
     expect(await eventTypesOf(behind.stage.service, act!.id)).to.deep.equal(['transaction.approved']);
-    await refused(http().refund({ body: { ...referenceTo(sale), amount: 7 } }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
+    await http()
+      .refund({ body: { ...referenceTo(sale), amount: 7 } })
+      .refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
     expect(await discrepancies()).to.equal(0);
   });
 
@@ -114,7 +114,7 @@ describe("changes in Stripe's dashboard", () => {
 
   it('a refund of ours is counted once, by whichever of its events', async () => {
     const sale = await sell();
-    await succeeded(http().refund({ body: { ...referenceTo(sale), amount: 4 } }));
+    await http().refund({ body: { ...referenceTo(sale), amount: 4 } }).ok;
     await report();
     expect(await words(sale)).to.deep.equal(['refund 4 APPROVED ours']);
     expect(await refundedOf(sale)).to.equal(4);
@@ -131,9 +131,11 @@ describe("changes in Stripe's dashboard", () => {
       'capture 6 APPROVED payment_provider',
       'refund 1.5 APPROVED payment_provider',
     ]);
-    await refused(http().capture({ body: referenceTo(held) }), 'VALIDATION/ALREADY_FULLY_CAPTURED');
+    await http()
+      .capture({ body: referenceTo(held) })
+      .refused('VALIDATION/ALREADY_FULLY_CAPTURED');
     const [capture] = await actsOn(held);
-    const rest = await succeeded(http().refund({ body: referenceTo({ ...held, transaction_id: capture!.id }) }));
+    const rest = await http().refund({ body: referenceTo({ ...held, transaction_id: capture!.id }) }).ok;
     expect((await behind.stage.statusOf(rest)).amount, 'a capture there is refunded like ours').to.equal(4.5);
   });
 
@@ -183,7 +185,9 @@ describe("changes in Stripe's dashboard", () => {
       expect(await words(held)).to.deep.equal(['void 10.5 APPROVED payment_provider']);
       expect(await statusOf(held)).to.equal(expected.replace(' ', ' AUTH.'));
       expect(await eventTypesOf(behind.stage.service, held.transaction_id)).to.include('transaction.cancelled');
-      await refused(http().capture({ body: referenceTo(held) }), 'VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED');
+      await http()
+        .capture({ body: referenceTo(held) })
+        .refused('VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED');
       expect(await discrepancies()).to.equal(0);
     });
 
@@ -192,7 +196,7 @@ describe("changes in Stripe's dashboard", () => {
     await report();
     const path = `/v1/payment_intents/${intentOf(held)}/cancel`;
     behind.line.next({ kind: 'answer-lost' }, (request) => request.method === 'POST' && request.path === path);
-    await succeeded(http().voidPayment({ body: referenceTo(held) }));
+    await http().voidPayment({ body: referenceTo(held) }).ok;
     await report();
     expect(await words(held)).to.deep.equal(['void 10.5 PROCESSING ours']);
     await behind.stage.pass(60);
@@ -205,7 +209,7 @@ describe("changes in Stripe's dashboard", () => {
 
   it('a refund that the payment has no room for is a discrepancy, and not dropped', async () => {
     const sale = await sell();
-    await succeeded(http().refund({ body: { ...referenceTo(sale), amount: 10 } }));
+    await http().refund({ body: { ...referenceTo(sale), amount: 10 } }).ok;
     await report();
     const refund = behind.fake.inDashboard('refunds', { payment_intent: intentOf(sale), amount: '50' });
     behind.fake.change(String(refund['id']), { amount: 300 }, 'refund.updated');

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { succeeded } from '../../support/contract/contract-client.js';
 import { card, unpaid } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import { referenceTo, type Made, type Stage } from '../../support/stage.js';
@@ -29,7 +28,7 @@ describe('the service and Stripe’s ledger, with faults between them', () => {
     return transaction;
   }
   const sell = (): Promise<Made> =>
-    kept(succeeded(stage.http.sale({ body: unpaid({ merchant_transaction_id: `sale-${++references}`, ...order() }) })));
+    kept(stage.http.sale({ body: unpaid({ merchant_transaction_id: `sale-${++references}`, ...order() }) }).ok);
   const statusOf = async (transaction: Made): Promise<string> => {
     const { status } = await stage.statusOf(transaction);
     return status.status ?? '';
@@ -49,7 +48,7 @@ describe('the service and Stripe’s ledger, with faults between them', () => {
     it(`a refund, ${fault.kind}: is recovered, and made once`, async () => {
       const sale = await sell();
       spoil(fault, '/v1/refunds');
-      const refund = await kept(succeeded(stage.http.refund({ body: { ...referenceTo(sale), amount: 4 } })));
+      const refund = await kept(stage.http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok);
       await stage.pass(60);
       expect(await statusOf(refund)).to.equal('APPROVED');
     });
@@ -111,13 +110,11 @@ describe('the service and Stripe’s ledger, with faults between them', () => {
     const now = stage.service.clock.now();
     for (const event of [...fake.events, ...fake.events].reverse()) {
       const { rawBody, headers } = signedEvent(event, now);
-      await succeeded(
-        stage.http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody, headers }),
-      );
+      await stage.http.providerAccountNotification({ provider_key: providerKey, rawBody, headers }).ok;
     }
     await stage.service.deps.background.settled();
     expect(await Promise.all(made.map(statusOf))).to.deep.equal(before);
-    const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: {} }));
+    const { discrepancies } = await stage.http.managementDiscrepancyList().ok;
     expect(discrepancies).to.deep.equal([]);
   });
 
@@ -139,21 +136,19 @@ describe('the service and Stripe’s ledger, with faults between them', () => {
 
   it('a refund that fails days after its approval is reported, and can be made again', async () => {
     const sale = await sell();
-    const refund = await succeeded(stage.http.refund({ body: referenceTo(sale) }));
+    const refund = await stage.http.refund({ body: referenceTo(sale) }).ok;
     const [{ id }] = [...fake.objects.values()].filter(
       ({ metadata }) => (metadata as { transaction?: string } | undefined)?.transaction === refund.transaction_id,
     ) as [{ id: string }];
     fake.change(id, { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 'refund.failed');
     const { rawBody, headers } = signedEvent(fake.events.at(-1)!, stage.service.clock.now());
-    await succeeded(
-      stage.http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody, headers }),
-    );
+    await stage.http.providerAccountNotification({ provider_key: providerKey, rawBody, headers }).ok;
     await stage.service.deps.background.settled();
     expect(await eventTypesOf(stage.service, refund.transaction_id)).to.deep.equal([
       'transaction.approved',
       'transaction.refund_failed',
     ]);
-    expect(await succeeded(stage.http.refund({ body: referenceTo(sale) }))).to.include({ accepted: true });
+    expect(await stage.http.refund({ body: referenceTo(sale) }).ok).to.include({ accepted: true });
   });
 
   it('notifications about no call of the service are accepted for good: other payments, unknown types', async () => {
@@ -168,9 +163,7 @@ describe('the service and Stripe’s ledger, with faults between them', () => {
       { ...ofSale, id: 'evt_of_nobody_2', type: unknown },
     ]) {
       const { rawBody, headers } = signedEvent(event, now);
-      await succeeded(
-        stage.http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody, headers }),
-      );
+      await stage.http.providerAccountNotification({ provider_key: providerKey, rawBody, headers }).ok;
     }
     expect(await kept()).to.equal(before);
     expect(await statusOf(sale)).to.equal('APPROVED');

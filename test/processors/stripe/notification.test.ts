@@ -5,7 +5,6 @@ import { adapterAt, providerKey, secretKey, signedEvent, stripeBehindService, we
 import { FakeStripe } from './fake-stripe.js';
 import { started } from '../../support/started.js';
 import { readDisputes } from '../../../src/processors/stripe/events.js';
-import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { eventsOf } from '../../support/events.js';
 import { card, unpaid } from '../../support/payments.js';
 import type { Made, Stage } from '../../support/stage.js';
@@ -236,21 +235,18 @@ describe('disputes at Stripe', () => {
 
   let made = 0;
   const sell = (): Promise<Made> =>
-    succeeded(
-      stage.http.sale({
-        body: unpaid({
-          merchant_transaction_id: `sale-${++made}`,
-          order: { payment_instrument: card(FakeStripe.cards.approved) },
-        }),
+    stage.http.sale({
+      body: unpaid({
+        merchant_transaction_id: `sale-${++made}`,
+        order: { payment_instrument: card(FakeStripe.cards.approved) },
       }),
-    );
-  const detailsOf = ({ transaction_id }: Made) =>
-    succeeded(stage.http.managementTransactionGet({ params: { transaction_id }, query: {} }));
+    }).ok;
+  const detailsOf = ({ transaction_id }: Made) => stage.http.managementTransactionGet({ transaction_id }).ok;
   const overview = async () =>
     (
-      await succeeded(
-        stage.http.managementOverviewGet({ query: { since: '2026-03-01T00:00:00Z', until: '2026-03-20T00:00:00Z' } }),
-      )
+      await stage.http.managementOverviewGet({
+        query: { since: '2026-03-01T00:00:00Z', until: '2026-03-20T00:00:00Z' },
+      }).ok
     ).disputes;
 
   const created = Date.parse('2026-03-10T09:00:00Z') / 1000;
@@ -274,7 +270,7 @@ describe('disputes at Stripe', () => {
     const event = { object: 'event', id, type, created: created + second, livemode, data: { object } };
     await stage.service.clock.advance(1);
     const { rawBody, headers } = signedEvent(event, stage.service.clock.now());
-    return stage.http.providerAccountNotification({ params: { provider_key: providerKey }, rawBody, headers });
+    return stage.http.providerAccountNotification({ provider_key: providerKey, rawBody, headers });
   }
   const announced = async ({ transaction_id }: Made) =>
     (await eventsOf(stage.service, transaction_id)).flatMap((event) =>
@@ -361,25 +357,23 @@ describe('disputes at Stripe', () => {
     expect((await send('charge.dispute.created', dispute('pi_of_others_0001'))).status).to.equal(200);
     // An unsupported currency does not prevent the record.
     await send('charge.dispute.created', dispute('pi_of_others_0002', { currency: 'xxx' }));
-    const { disputes } = await succeeded(stage.http.managementDisputeList({ query: { matched: false } }));
+    const { disputes } = await stage.http.managementDisputeList({ query: { matched: false } }).ok;
     expect(disputes.map(({ provider_transaction_id }) => provider_transaction_id)).to.deep.equal([
       'ch_of_pi_of_others_0002',
       'ch_of_pi_of_others_0001',
     ]);
     expect(disputes[0]).not.to.have.any.keys('transaction', 'amount');
     expect(await overview()).to.include({ unmatched: 2 });
-    const known = await succeeded(stage.http.managementDisputeList({ query: { matched: true, phase: 'won' } }));
+    const known = await stage.http.managementDisputeList({ query: { matched: true, phase: 'won' } }).ok;
     expect(known.disputes.every(({ phase, transaction }) => phase === 'won' && transaction)).to.equal(true);
   });
 
   it('pages continue from the last one, and a cursor of another list is refused', async () => {
-    const all = (await succeeded(stage.http.managementDisputeList({ query: {} }))).disputes;
-    const first = await succeeded(stage.http.managementDisputeList({ query: { limit: 1 } }));
-    const second = await succeeded(
-      stage.http.managementDisputeList({ query: { limit: 200, cursor: first.next_cursor! } }),
-    );
+    const all = (await stage.http.managementDisputeList().ok).disputes;
+    const first = await stage.http.managementDisputeList({ query: { limit: 1 } }).ok;
+    const second = await stage.http.managementDisputeList({ query: { limit: 200, cursor: first.next_cursor! } }).ok;
     expect([...first.disputes, ...second.disputes]).to.deep.equal(all);
-    await refused(stage.http.managementDisputeList({ query: { cursor: 'bm90IG9uZQ' } }), 'VALIDATION/INVALID_FIELD');
+    await stage.http.managementDisputeList({ query: { cursor: 'bm90IG9uZQ' } }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('one of the other mode is accepted, and not stored', async () => {

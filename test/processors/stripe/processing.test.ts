@@ -27,7 +27,7 @@ describe('a payment that Stripe decides later', () => {
     const { stage, fake } = behind;
     const { rawBody, headers } = signedEvent(fake.events.at(-1)!, stage.service.clock.now());
     const params = { provider_key: providerKey };
-    await succeeded(stage.http.providerAccountNotification({ params, headers, rawBody }));
+    await stage.http.providerAccountNotification({ ...params, headers, rawBody }).ok;
     await stage.service.deps.background.settled();
   }
 
@@ -37,9 +37,9 @@ describe('a payment that Stripe decides later', () => {
   ] as const)
     it(`is processed for days after its payer's time has ended, until Stripe ${ending} it`, async () => {
       const { stage, fake } = behind;
-      const made = await succeeded(
-        stage.http.sale({ body: payment({ order: { payment_instrument: card(FakeStripe.cards.pending) } }) }),
-      );
+      const made = await stage.http.sale({
+        body: payment({ order: { payment_instrument: card(FakeStripe.cards.pending) } }),
+      }).ok;
       expect(await statusOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
       // The payer authenticates in the last second: Stripe refuses the cancellation.
       const intent = intentOf(made);
@@ -83,9 +83,7 @@ describe('a payment that Stripe decides later', () => {
       );
     const detailsOf = async ({ transaction_id }: Made) => {
       const { stage } = behind;
-      const { transaction, calls } = await succeeded(
-        stage.http.managementTransactionGet({ query: {}, params: { transaction_id } }),
-      );
+      const { transaction, calls } = await stage.http.managementTransactionGet({ transaction_id }).ok;
       const [row] = await query<{ network: string | null; kept: string | null }>(
         stage.service,
         `SELECT t.network_transaction_id AS network, k.network_transaction_id AS kept FROM transactions t
@@ -172,7 +170,7 @@ describe('a payment that Stripe decides later', () => {
       object[name] = 500;
       await reportLast();
       expect(await statusOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
-      const { discrepancies } = await succeeded(stage.http.managementDiscrepancyList({ query: {} }));
+      const { discrepancies } = await stage.http.managementDiscrepancyList().ok;
       const found = discrepancies.filter(({ idempotency_key }) => idempotency_key === made.transaction_id);
       expect(found.map(({ claimed: { amount } }) => amount)).to.deep.equal([5]);
     });

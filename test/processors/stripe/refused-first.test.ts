@@ -19,7 +19,7 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
     ({ line, stage } = behind);
   });
 
-  const routeTo = (...routes: string[]) => succeeded(stage.http.managementTerminalUpdate({ body: { routes } }));
+  const routeTo = (...routes: string[]) => stage.http.managementTerminalUpdate({ body: { routes } }).ok;
   let references = 0;
   const sale = (amount: number, currency: 'KWD' | 'UGX') =>
     stage.http.sale({
@@ -51,11 +51,9 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
 
   it('a refund and a capture of such a part', async () => {
     const sold = await succeeded(sale(7, 'KWD'));
-    const held = await succeeded(
-      stage.http.preauth({
-        body: payment({ amount: 7, currency: 'KWD', order: { payment_instrument: card(FakeStripe.cards.approved) } }),
-      }),
-    );
+    const held = await stage.http.preauth({
+      body: payment({ amount: 7, currency: 'KWD', order: { payment_instrument: card(FakeStripe.cards.approved) } }),
+    }).ok;
     await leavesNothing(async () => {
       for (const refusal of [
         stage.http.refund({ body: { ...referenceTo(sold), amount: 1.001 } }),
@@ -63,7 +61,7 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
       ])
         expect((await refused(refusal, 'ROUTING/OPERATION_NOT_SUPPORTED')).context?.field).to.equal('amount');
     });
-    const refund = await succeeded(stage.http.refund({ body: { ...referenceTo(sold), amount: 1.01 } }));
+    const refund = await stage.http.refund({ body: { ...referenceTo(sold), amount: 1.01 } }).ok;
     expect((await stage.statusOf(refund)).status).to.include({ status: 'APPROVED' });
   });
 
@@ -100,17 +98,15 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
 
   it('a charge of a series that began at another processor, but not of its own', async () => {
     const start = () =>
-      succeeded(
-        stage.http.recurringInit({
-          body: {
-            amount: 20,
-            currency: 'EUR',
-            payment_instrument: card(FakeStripe.cards.approved),
-            payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-            recurring: { managed_by: 'merchant' },
-          },
-        }),
-      );
+      stage.http.recurringInit({
+        body: {
+          amount: 20,
+          currency: 'EUR',
+          payment_instrument: card(FakeStripe.cards.approved),
+          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+          recurring: { managed_by: 'merchant' },
+        },
+      }).ok;
     const charge = (recurring_id: string) => stage.http.recurringCharge({ body: { recurring_id } });
     const { recurring_id: own } = await start();
     await succeeded(charge(own));
@@ -242,12 +238,10 @@ describe('a payment page before Stripe', () => {
   const behind = started(stripeBehindService);
 
   it('sends what its payer told', async () => {
-    await succeeded(
-      behind.stage.http.managementPaymentPageUpdate({
-        body: { ask_payer_for: ['email', 'phone_number', 'billing_address'] },
-      }),
-    );
-    const made = await succeeded(behind.stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    await behind.stage.http.managementPaymentPageUpdate({
+      body: { ask_payer_for: ['email', 'phone_number', 'billing_address'] },
+    }).ok;
+    const made = await behind.stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const told = { email: 'ada@example.com', phone: '+44 20 7946 0018', address: '12 St James’s Square' };
     const place = { postal_code: 'SW1Y 4LB', city: 'London', country: 'GB' };
     await visitor(made.next_action!.url).pay(typed('4242424242424242', { ...told, ...place }));
@@ -260,12 +254,12 @@ describe('a payment page before Stripe', () => {
       'billing_details[address][city]': 'London',
       'billing_details[address][country]': 'GB',
     });
-    await succeeded(behind.stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [] } }));
+    await behind.stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [] } }).ok;
   });
 
   it('charges a co-badged card in the network that its payer chose', async () => {
-    await succeeded(behind.stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: ['4242'] } }));
-    const made = await succeeded(behind.stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }));
+    await behind.stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: ['4242'] } }).ok;
+    const made = await behind.stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     await visitor(made.next_action!.url).pay(typed('4242424242424242', { network: 'cartes_bancaires' }));
     const preferred = () => {
       const { body } = behind.line.requests.findLast(({ path }) => path === '/v1/payment_methods')!;
@@ -273,7 +267,7 @@ describe('a payment page before Stripe', () => {
     };
     expect(preferred()).to.equal('cartes_bancaires');
     const payment_instrument = { ...card('4242424242424242'), preferred_network: 'visa' } as const;
-    await succeeded(behind.stage.http.sale({ body: unpaid({ order: { payment_instrument } }) }));
+    await behind.stage.http.sale({ body: unpaid({ order: { payment_instrument } }) }).ok;
     expect(preferred()).to.equal('visa');
   });
 });

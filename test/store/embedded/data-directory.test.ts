@@ -136,26 +136,26 @@ const settings = { VAULT_KEYS: sharedKeys.VAULT_KEYS, FINGERPRINT_KEY: sharedKey
 /** A payment, and the token that it left. */
 async function pay(service: TestService) {
   const api = client(service);
-  const { transaction_id, order_id } = await succeeded(api.sale({ body: payment(), idempotencyKey: 'before' }));
-  const { order } = await succeeded(api.transactionStatus({ params: { transaction_id } }));
+  const { transaction_id, order_id } = await api.sale({ body: payment(), idempotencyKey: 'before' }).ok;
+  const { order } = await api.transactionStatus({ transaction_id }).ok;
   return { transaction_id, order_id, token: order.payment_instrument!.token };
 }
 
 /** Checks that everything works after a restore. */
 async function expectWhole(service: TestService, { transaction_id, order_id, token }: Awaited<ReturnType<typeof pay>>) {
   const api = client(service);
-  expect((await succeeded(api.transactionStatus({ params: { transaction_id } }))).status.status).to.equal('APPROVED');
+  expect((await api.transactionStatus({ transaction_id }).ok).status.status).to.equal('APPROVED');
   const repeated = await api.sale({ body: payment(), idempotencyKey: 'before' });
   expect([repeated.headers['idempotency-replayed'], await succeeded(repeated)]).to.deep.equal([
     'true',
     { transaction_id, accepted: true, order_id, merchant_transaction_id: 'reference-1' },
   ]);
-  const charged = await succeeded(api.sale({ body: unpaid({ token }) }));
+  const charged = await api.sale({ body: unpaid({ token }) }).ok;
   expect(charged.accepted, 'the vault opens what was sealed before').to.equal(true);
   // An event is listed once no earlier transaction of the whole server is open, and other tests use the server too.
   let listed: string[] = [];
   await until('both events are listed', async () => {
-    const { events } = await succeeded(api.managementEventList({ query: {} }));
+    const { events } = await api.managementEventList().ok;
     listed = events.map(({ body }) => (JSON.parse(body) as { data: { transaction_id: string } }).data.transaction_id);
     return listed.length >= 2;
   });
@@ -195,10 +195,9 @@ describe('a backup', () => {
       const second = await startTestService(settings, { database: after });
       try {
         const api = client(second);
-        expect(await succeeded(api.managementRecoveryGet())).to.include({ held: true, reason: 'other_database' });
-        await succeeded(
-          api.managementRecoveryContinue({ body: { comment: 'Nothing was paid since.', without_comparison: true } }),
-        );
+        expect(await api.managementRecoveryGet().ok).to.include({ held: true, reason: 'other_database' });
+        await api.managementRecoveryContinue({ body: { comment: 'Nothing was paid since.', without_comparison: true } })
+          .ok;
         await expectWhole(second, paid);
       } finally {
         await second.close();

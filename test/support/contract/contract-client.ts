@@ -23,6 +23,8 @@ export type Reachable = Pick<TestService, 'baseUrl'>;
 
 export type RequestBody<Id extends OperationId> = Input<Id>['body'];
 
+export type RequestQuery<Id extends OperationId> = Input<Id>['query'];
+
 /** The success body of an operation; a file as one text. */
 export type Success<Id extends OperationId> = Extract<Reply<Id>, { status: 200 }>['body'] extends infer Body
   ? Body extends AsyncIterable<infer Text>
@@ -35,6 +37,21 @@ export interface Answer<Body> extends HttpAnswer {
   /** The parsed body. Empty for HEAD. */
   readonly body: Body | Schema<'Problem'>;
 }
+
+/** An answer on its way. */
+export interface Exchange<Body> extends Promise<Answer<Body>> {
+  /** The body of a success. Rejects with the whole answer if it was refused. */
+  readonly ok: Promise<Body>;
+  /** Returns the problem of a refusal. Fails with the whole answer if it is another one. */
+  refused(code: ErrorCode): Promise<Schema<'Problem'>>;
+}
+
+/** Adds the checks of its outcome to an answer on its way. */
+export const exchangeOf = <Body>(answer: Promise<Answer<Body>>): Exchange<Body> =>
+  Object.defineProperties(answer, {
+    ok: { get: () => succeeded(answer) },
+    refused: { value: (code: ErrorCode) => refused(answer, code) },
+  }) as Exchange<Body>;
 
 interface Common {
   /** The terminal of the path. Defaults to the client's own. */
@@ -49,28 +66,35 @@ interface Common {
   readonly headers?: OutgoingHttpHeaders;
 }
 
-type Named<Name extends string, Values> =
-  Values extends Record<string, never> ? { readonly [N in Name]?: undefined } : { readonly [N in Name]: Values };
+type Queried<Query> =
+  Query extends Record<string, never>
+    ? { readonly query?: undefined }
+    : Record<string, never> extends Query
+      ? { readonly query?: Query }
+      : { readonly query: Query };
 
 /** A valid body, any JSON value that may be invalid, or raw bytes. */
 type Bodied<Body> = Body extends undefined
   ? { readonly body?: undefined; readonly rawBody?: string | Uint8Array }
   : { readonly body: Body } | { readonly invalidBody: unknown } | { readonly rawBody: string | Uint8Array };
 
+type Params<Values> = Values extends Record<string, never> ? unknown : Omit<Values, 'terminal_friendly_id'>;
+
+/** The parameters of the path, by name, and the rest of a request. */
 export type OperationRequest<Id extends OperationId> = Common &
-  Named<'params', Omit<Input<Id>['params'], 'terminal_friendly_id'>> &
-  Named<'query', Input<Id>['query']> &
+  Params<Input<Id>['params']> &
+  Queried<Input<Id>['query']> &
   Bodied<RequestBody<Id>>;
 
 type Call<Id extends OperationId> =
   Record<string, never> extends OperationRequest<Id>
-    ? (request?: OperationRequest<Id>) => Promise<Answer<Success<Id>>>
-    : (request: OperationRequest<Id>) => Promise<Answer<Success<Id>>>;
+    ? (request?: OperationRequest<Id>) => Exchange<Success<Id>>
+    : (request: OperationRequest<Id>) => Exchange<Success<Id>>;
 
 /** A function for each operation of the contract, by operationId. */
 export type ContractClient = { readonly [Id in OperationId]: Call<Id> } & {
   /** Sends any request. The answer is checked against the contract by the request's method and path. */
-  readonly send: (request: HttpRequest) => Promise<Answer<unknown>>;
+  readonly send: (request: HttpRequest) => Exchange<unknown>;
 };
 
 /** The credentials of a client, unless a request overrides them. */
@@ -98,7 +122,6 @@ export interface ClientOptions {
 }
 
 interface AnyRequest extends Common {
-  readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly invalidBody?: unknown;
@@ -122,7 +145,7 @@ export function client(
 ): ContractClient {
   const agent = agentFor(baseUrl);
 
-  async function send(request: HttpRequest): Promise<Answer<unknown>> {
+  async function answerTo(request: HttpRequest): Promise<Answer<unknown>> {
     const { path } = request;
     const sent =
       unknownParameter === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${unknownParameter}=1`;
@@ -132,10 +155,12 @@ export function client(
     observe?.(request, answer);
     if (patient && answer.status === 429) {
       await wait(Number(answer.headers['retry-after']) * 1000);
-      return send(request);
+      return answerTo(request);
     }
     return { ...answer, body: bodyOfAnswer(answer) };
   }
+
+  const send = (request: HttpRequest) => exchangeOf(answerTo(request));
 
   const calls = contractOperations.map(({ operationId, method, path, keyHeader }) => {
     const sendsFile = operationTable[operationId].streamsBody;
@@ -174,11 +199,11 @@ function keyOf(
   return header === undefined || key === null || key === undefined ? {} : { [header]: key };
 }
 
-function fullPath(template: string, { terminalId, params, query }: AnyRequest, credentials: Credentials): string {
-  const values: Readonly<Record<string, string>> = {
-    ...params,
-    terminal_friendly_id: terminalId ?? credentials.terminalId,
-  };
+function fullPath(template: string, request: AnyRequest, credentials: Credentials): string {
+  const { terminalId = credentials.terminalId, query, ...rest } = request;
+  const values = { ...rest, terminal_friendly_id: terminalId } as unknown as Readonly<
+    Record<string, string | undefined>
+  >;
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   return query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Schema } from '../../../src/base/contract.js';
-import { type ContractClient, type Credentials, succeeded } from '../contract/contract-client.js';
+import type { ContractClient, Credentials } from '../contract/contract-client.js';
 import { approvedCard } from '../payments.js';
 import { terminalId } from '../service.js';
 
@@ -84,12 +84,10 @@ export async function publishableKey(
   terminal: string = terminalId,
   fields: Partial<Schema<'ApiKeyRequest'>> = {},
 ): Promise<Schema<'NewApiKey'>> {
-  const { account_id } = await succeeded(api.managementTerminalGet({ terminalId: terminal }));
-  return succeeded(
-    api.managementApiKeyCreate({
-      body: { account_id, terminal_friendly_ids: [terminal], allowed_origins: [...allowed_origins], ...fields },
-    }),
-  );
+  const { account_id } = await api.managementTerminalGet({ terminalId: terminal }).ok;
+  return api.managementApiKeyCreate({
+    body: { account_id, terminal_friendly_ids: [terminal], allowed_origins: [...allowed_origins], ...fields },
+  }).ok;
 }
 
 /** Returns the credentials with a new publishable key of their terminal. */

@@ -51,7 +51,7 @@ export async function newUser(
   http: ContractClient,
   user: Schema<'UserRequest'>,
 ): Promise<SignedIn> {
-  const { invitation_token } = await succeeded(http.managementUserCreate({ body: user }));
+  const { invitation_token } = await http.managementUserCreate({ body: user }).ok;
   return signedIn(service, await http.managementInvitationAccept({ body: { invitation_token, password } }));
 }
 
@@ -165,7 +165,7 @@ export async function addPasskey(
   passkey = softwarePasskey(service),
 ) {
   const asPage = { managementKey: null, headers: changing };
-  const options = await succeeded(http.managementPasskeyOptions({ ...asPage, body: { current_password: password } }));
+  const options = await http.managementPasskeyOptions({ ...asPage, body: { current_password: password } }).ok;
   const body = { name: 'Office laptop', ...passkey.register(options) };
   return { passkey, answer: await http.managementPasskeyCreate({ ...asPage, body }) };
 }

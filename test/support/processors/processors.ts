@@ -161,11 +161,7 @@ export function notify(
   const rawBody = JSON.stringify({ id, created_at: now.toISOString(), transaction_id, outcome, ...fields });
   const timestamp = Math.floor(now.getTime() / 1000);
   const signature = processorSignature(bankSecret, timestamp, rawBody);
-  return http.providerNotification({
-    params: { provider_key: bank },
-    rawBody,
-    headers: { 'x-provider-signature': signature },
-  });
+  return http.providerNotification({ provider_key: bank, rawBody, headers: { 'x-provider-signature': signature } });
 }
 
 /** Returns true for queries of a simulated bank on its ledger, and on the time. */
