@@ -140,9 +140,7 @@ describe('the log at a terminal', () => {
     expect(words).not.to.include('r-1');
   });
 
-  it('is JSON everywhere else', async () => {
-    expect(await readableLog(output(false))).to.equal(undefined);
-  });
+  it('is JSON everywhere else', async () => expect(await readableLog(output(false))).to.equal(undefined));
 });
 
 describe('npm start', () => {

@@ -62,9 +62,7 @@ describe('conformance', () => {
   before(async () => {
     examination = await (opened = openExamination());
   });
-  after(async () => {
-    await (await opened)?.close();
-  });
+  after(async () => (await opened)?.close());
 
   /** Skips a test that cannot run against a service at an address, and reports it. */
   function skipAtAddress(test: Context, row: string, kind: Kind, what: string, reason: string, count = 1): never {

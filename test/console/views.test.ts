@@ -124,12 +124,11 @@ describe('the console: its views', () => {
     ];
   }
 
-  it('are all walked', () => {
+  it('are all walked', () =>
     expectEveryRoute(
       views.map(([path]) => path),
       (place) => place !== 'money',
-    );
-  });
+    ));
 
   const parts = 3;
   for (let part = 0; part < parts; part++)

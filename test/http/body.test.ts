@@ -116,11 +116,10 @@ describe('request body', () => {
     };
     for (const framing of ['length', 'chunked'] as const) {
       for (const [name, bytes] of Object.entries(broken))
-        it(`refuses ${name} (${framing})`, async () => {
+        it(`refuses ${name} (${framing})`, async () =>
           expect((await refused(sale(withBytes(...bytes), { framing }), 'VALIDATION/MALFORMED_JSON')).detail).to.equal(
             'The body is not valid UTF-8.',
-          );
-        });
+          ));
       for (const [name, bytes] of Object.entries(whole))
         it(`takes ${name} (${framing})`, () => succeeded(sale(withBytes(...bytes), { framing })));
       it(`takes a character that is cut by the end of a chunk (${framing})`, async () => {

@@ -122,9 +122,8 @@ describe('fields that are ignored', () => {
     expect(ignoredOf(again)).to.equal('"colour"');
   });
 
-  it('are not listed if there are none', async () => {
-    expect(ignoredOf(await api.sale({ body: payment() }))).to.equal(undefined);
-  });
+  it('are not listed if there are none', async () =>
+    expect(ignoredOf(await api.sale({ body: payment() }))).to.equal(undefined));
 
   it('are ten at most, of a hundred characters at most, in characters that a header may have', async () => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`x${index}`.padEnd(200, 'y'), 1]));
@@ -173,7 +172,5 @@ describe('with REFUSE_UNKNOWN_FIELDS, fields that no operation knows', () => {
     expect(errors?.map(({ field }) => field)).to.deep.equal(['amount', 'colour']);
   });
 
-  it('do not stop a request without them', async () => {
-    expect(await sale({})).to.include({ status: 200 });
-  });
+  it('do not stop a request without them', async () => expect(await sale({})).to.include({ status: 200 }));
 });

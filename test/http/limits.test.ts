@@ -321,9 +321,8 @@ describe('limits of an address', () => {
         expect(asked).to.equal(0);
       });
 
-    it('is counted like any other', async () => {
-      expect(statuses(await repeated(most + 1, () => look('short', guesser)))).to.deep.equal([...guessed, 429]);
-    });
+    it('is counted like any other', async () =>
+      expect(statuses(await repeated(most + 1, () => look('short', guesser)))).to.deep.equal([...guessed, 429]));
   });
 
   it('notifications of a processor are refused above so many a second, before they are looked at', async () => {

@@ -92,9 +92,8 @@ describe('management operations at a separate address (MANAGEMENT_PORT)', () => 
     }
   });
 
-  it('leave payments at the public address', async () => {
-    expect(await client(service).sale({ body: payment() }).ok).to.include({ accepted: true });
-  });
+  it('leave payments at the public address', async () =>
+    expect(await client(service).sale({ body: payment() }).ok).to.include({ accepted: true }));
 
   it('answer invalid HTTP as the public address does', async () => {
     const answer = await answerTo('NOT HTTP\r\n\r\n', managementUrl);

@@ -177,10 +177,9 @@ describe('management: accounts', () => {
       Buffer.from('1 2').toString('base64url'),
       Buffer.from('1234567890123 a1B2c3').toString('base64url'),
     ])
-      it(`refuse the cursor ${cursor}, which is not theirs`, async () => {
+      it(`refuse the cursor ${cursor}, which is not theirs`, async () =>
         expect(
           (await api.managementAccountList({ query: { cursor } }).refused('VALIDATION/INVALID_FIELD')).context,
-        ).to.deep.equal({ field: 'cursor', value: cursor });
-      });
+        ).to.deep.equal({ field: 'cursor', value: cursor }));
   });
 });

@@ -487,12 +487,11 @@ describe('management: API keys', () => {
       ['limit', '0'],
       ['account_id', 'me'],
     ] as const)
-      it(`are refused with ${field} ${value}`, async () => {
+      it(`are refused with ${field} ${value}`, async () =>
         expect(
           (await api.managementApiKeyList({ query: { [field]: value } }).refused('VALIDATION/INVALID_FIELD')).context
             ?.field,
-        ).to.equal(field);
-      });
+        ).to.equal(field));
   });
 });
 

@@ -1078,12 +1078,11 @@ describe('management: the audit log', () => {
       ['until', '0000-01-01T00:00:00Z'],
       ['until', '2026-02-30T00:00:00Z'],
     ] as const)
-      it(`not with ${field} ${value}`, async () => {
+      it(`not with ${field} ${value}`, async () =>
         expect(
           (await stage.http.managementAuditList({ query: { [field]: value } }).refused('VALIDATION/INVALID_FIELD'))
             .context?.field,
-        ).to.equal(field);
-      });
+        ).to.equal(field));
   });
 });
 

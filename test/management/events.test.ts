@@ -21,9 +21,7 @@ describe('the list of events', () => {
     here = '';
   });
   const stage = started(startStage);
-  before(async () => {
-    await addTerminal(stage.service, 'TERM03');
-  });
+  before(() => addTerminal(stage.service, 'TERM03'));
 
   const list = (query: Query) => stage.http.managementEventList({ query }).ok;
   /** Returns the cursor before all later events. */

@@ -224,12 +224,11 @@ describe('management: processor accounts', () => {
     expect(await api.refund({ body: reference }).ok).to.include({ accepted: true });
   });
 
-  it('are tried by a harmless call, which tells the mode', async () => {
+  it('are tried by a harmless call, which tells the mode', async () =>
     expect(await api.managementProcessorAccountCheck(named(await make())).ok).to.include({
       works: true,
       environment: 'sandbox',
-    });
-  });
+    }));
 
   describe('their notifications', () => {
     const notice = (
@@ -334,9 +333,7 @@ const took: Readonly<Record<string, Took>> = {
 
 describe('how long the answers of processors to several terminals took', () => {
   const stage = started(startStage);
-  before(async () => {
-    await addTerminal(stage.service, other);
-  });
+  before(() => addTerminal(stage.service, other));
 
   it('is told of all of them together, exactly', async () => {
     const { http, service } = stage;

@@ -17,9 +17,7 @@ const shop = 'https://shop.example.com';
 describe('publishable keys', () => {
   const service = started(startApiService);
   const api = started(() => client(service));
-  before(async () => {
-    await addTerminal(service, 'TERM02');
-  });
+  before(() => addTerminal(service, 'TERM02'));
 
   const tokenize = (key: string | null, terminal = terminalId) =>
     api.tokenCreate({ body: enteredCard(), publishableKey: key, terminalId: terminal });

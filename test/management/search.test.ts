@@ -77,9 +77,7 @@ describe('management: finding anything by a text', () => {
     'an Idempotency-Key': () => 'idempotent-7001',
   };
   for (const [name, text] of Object.entries(named))
-    it(`finds a payment by ${name}`, async () => {
-      expect(idsOf(await search(text(await stored())))).to.include(sale);
-    });
+    it(`finds a payment by ${name}`, async () => expect(idsOf(await search(text(await stored())))).to.include(sale));
 
   it('shows the payer, the refunded amount and the card', async () => {
     const { payers, transactions } = await search('grace.hopper@example.org');

@@ -310,9 +310,8 @@ describe('management: terminals', () => {
     });
   });
 
-  it('are named by the zone as the IANA database writes it', async () => {
-    expect((await make({ time_zone: 'europe/VIENNA' })).time_zone).to.equal('Europe/Vienna');
-  });
+  it('are named by the zone as the IANA database writes it', async () =>
+    expect((await make({ time_zone: 'europe/VIENNA' })).time_zone).to.equal('Europe/Vienna'));
 
   it('may have every currency that the service can charge, by the contract too', async () => {
     const currencies = [...currencyDecimals.keys()] as Schema<'SupportedCurrency'>[];
@@ -386,11 +385,10 @@ describe('management: terminals', () => {
       expect(await refusal(update)).to.deep.include({ code: 'VALIDATION/ROUTE_NOT_AVAILABLE' });
     });
 
-    it('are not routed to a processor that the service is not connected to', async () => {
+    it('are not routed to a processor that the service is not connected to', async () =>
       expect(await refusal(create(serving({}, registryOf(new Map())), {}))).to.deep.include({
         code: 'VALIDATION/ROUTE_NOT_AVAILABLE',
-      });
-    });
+      }));
   });
 
   describe('that take certain currencies', () => {

@@ -110,16 +110,14 @@ describe('management: searching transactions', () => {
       );
     });
 
-    it('on a terminal, the newest first', async () => {
+    it('on a terminal, the newest first', async () =>
       expect(await found({ terminal_friendly_id: terminalId })).to.deep.equal(
         [returned, paid, declined].map(({ transaction_id }) => transaction_id),
-      );
-    });
-    it('on all terminals of an account, the newest first', async () => {
+      ));
+    it('on all terminals of an account, the newest first', async () =>
       expect(await found({ account_id: account })).to.deep.equal(
         [elsewhere, returned, paid, declined].map(({ transaction_id }) => transaction_id),
-      );
-    });
+      ));
     it('as it stands', async () => {
       const {
         transactions: [summary],
@@ -195,9 +193,9 @@ describe('management: searching transactions', () => {
       ],
     ];
     for (const [name, search, expected] of searches)
-      it(name, async () => {
-        expect(await found(search())).to.deep.equal(expected().map(({ transaction_id }) => transaction_id));
-      });
+      it(name, async () =>
+        expect(await found(search())).to.deep.equal(expected().map(({ transaction_id }) => transaction_id)),
+      );
 
     it('by time, from the first instant and without the last', async () => {
       const [at, of] = [(await stage.statusOf(paid)).created_at, (await stage.statusOf(returned)).created_at];

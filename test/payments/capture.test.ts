@@ -153,11 +153,10 @@ describe('payments: capture', () => {
       });
 
     for (const amount of [0, 0.001, -1, 1_000_000, '10', null])
-      it(`refuses ${JSON.stringify(amount)}: not an amount in the contract`, async () => {
-        await stage.http
+      it(`refuses ${JSON.stringify(amount)}: not an amount in the contract`, async () =>
+        stage.http
           .capture({ invalidBody: { ...referenceTo(await hold()), amount } })
-          .refused('VALIDATION/INVALID_AMOUNT');
-      });
+          .refused('VALIDATION/INVALID_AMOUNT'));
   });
 
   describe('refuses', () => {

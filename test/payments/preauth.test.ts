@@ -247,9 +247,8 @@ describe('payments: void', () => {
     ]);
   });
 
-  it('omits the order reference of an order that has none', async () => {
-    expect(await succeeded(voidOf(await hold()))).to.have.all.keys('transaction_id', 'accepted', 'order_id');
-  });
+  it('omits the order reference of an order that has none', async () =>
+    expect(await succeeded(voidOf(await hold()))).to.have.all.keys('transaction_id', 'accepted', 'order_id'));
 
   it('writes transaction.approved about the void and transaction.cancelled about the pre-authorization', async () => {
     const held = await hold();

@@ -143,9 +143,8 @@ describe('payments: refund', () => {
   });
 
   describe('refuses', () => {
-    it('more than the payment at once', async () => {
-      await refused(refund(await sell({ amount: 10 }), { amount: 10.01 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
-    });
+    it('more than the payment at once', async () =>
+      refused(refund(await sell({ amount: 10 }), { amount: 10.01 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED'));
 
     it('another currency, and accepts the same', async () => {
       const sold = await sell();
@@ -163,27 +162,24 @@ describe('payments: refund', () => {
       await succeeded(refund(sold, { currency: 'EUR' }));
     });
 
-    it('an unknown currency', async () => {
-      await stage.http
+    it('an unknown currency', async () =>
+      stage.http
         .refund({ invalidBody: { ...referenceTo(await sell()), currency: 'EURO' } })
-        .refused('INVALID_CURRENCY');
-    });
+        .refused('INVALID_CURRENCY'));
 
     for (const [currency, amount] of [
       ['EUR', 1.005],
       ['JPY', 10.5],
       ['KWD', 1.2345],
     ] as const)
-      it(`${amount} ${currency}: too many decimals`, async () => {
-        await refused(refund(await sell({ amount: 100, currency }), { amount }), 'VALIDATION/INVALID_AMOUNT');
-      });
+      it(`${amount} ${currency}: too many decimals`, async () =>
+        refused(refund(await sell({ amount: 100, currency }), { amount }), 'VALIDATION/INVALID_AMOUNT'));
 
     for (const amount of [0, 0.001, -1, 1_000_000, '10'])
-      it(`${JSON.stringify(amount)}: not an amount in the contract`, async () => {
-        await stage.http
+      it(`${JSON.stringify(amount)}: not an amount in the contract`, async () =>
+        stage.http
           .refund({ invalidBody: { ...referenceTo(await sell()), amount } })
-          .refused('VALIDATION/INVALID_AMOUNT');
-      });
+          .refused('VALIDATION/INVALID_AMOUNT'));
 
     it('a pre-authorization, captured or not, and a refund', async () => {
       const held = await stage.http.preauth({ body: payment() }).ok;

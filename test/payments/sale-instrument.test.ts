@@ -82,11 +82,10 @@ describe('sale: the instrument', () => {
       '6011111111111117',
       '6304000000000000000',
     ])
-      it(`of ${number.length} digits is accepted if they pass the Luhn check`, async () => {
+      it(`of ${number.length} digits is accepted if they pass the Luhn check`, async () =>
         expect(
           (await instrumentOf(await pay(withInstrument({ card_number: number })))).card_profile!.panLength,
-        ).to.equal(number.length);
-      });
+        ).to.equal(number.length));
 
     for (const number of ['4111111111111112', '4111111111111110', '1111111111111111', '4222222222223'])
       it(`of the number ${number} is refused: it fails the Luhn check`, async () => {

@@ -48,14 +48,13 @@ describe('sale', () => {
         .and.not.equal(answer.transaction_id);
     });
 
-    it('has no merchant_order_id when the order has none', async () => {
+    it('has no merchant_order_id when the order has none', async () =>
       expect(await api.sale({ body: payment() }).ok).to.have.all.keys(
         'transaction_id',
         'accepted',
         'order_id',
         'merchant_transaction_id',
-      );
-    });
+      ));
 
     it('has a new transaction and order every time when no key is sent', async () => {
       const [one, other] = [await api.sale({ body: payment() }).ok, await api.sale({ body: payment() }).ok];

@@ -38,9 +38,8 @@ describe('payments: rules of a submission', () => {
       });
 
     for (const amount of ['1.10000000000000000000000000', '0000001.5'.slice(6), '110000000000000000000e-20'])
-      it(`accepts ${amount}, which can be stored`, async () => {
-        expect((await stage.statusOf(await succeeded(sent(amount)))).amount).to.equal(Number(amount));
-      });
+      it(`accepts ${amount}, which can be stored`, async () =>
+        expect((await stage.statusOf(await succeeded(sent(amount)))).amount).to.equal(Number(amount)));
 
     it('is refused in every numeric field, and ignored in an unknown property', async () => {
       const body = JSON.stringify(payment());

@@ -35,9 +35,7 @@ const operators = { baseUrl: 'https://operators.example.com' };
 describe('management: access tokens', () => {
   const service = started(() => startApiService({ MANAGEMENT_URL: operators.baseUrl }));
   const http = started(() => client(service));
-  before(async () => {
-    await newUser(service, http, { email: 'owner@example.com', role: 'owner' });
-  });
+  before(() => newUser(service, http, { email: 'owner@example.com', role: 'owner' }));
 
   let users = 0;
   const open = (role: 'viewer' | 'accountant' | 'operator' = 'operator') =>

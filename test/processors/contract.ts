@@ -224,11 +224,10 @@ export function describeProcessor(
           expect(await test.recordCount(key)).to.equal(1);
         });
 
-        it(`${operation} of a part`, async () => {
+        it(`${operation} of a part`, async () =>
           expect((await followUp(operation, await approvedPayment(earlier), newKey(), '0.01')).outcome).to.equal(
             traits.followUps,
-          );
-        });
+          ));
       }
 
       for (const operation of followUpOperations) {
@@ -316,11 +315,10 @@ export function describeProcessor(
         await open;
       });
 
-      it('reports that a key never arrived', async () => {
+      it('reports that a key never arrived', async () =>
         expect(await test.processor.lookup(lookupOf({ idempotencyKey: newKey() }), patient)).to.deep.equal({
           found: 'never-received',
-        });
-      });
+        }));
     });
 
     whereItCanBeAsked('the statement', () => {

@@ -124,14 +124,13 @@ describe('the check of the notifications that are set up', () => {
       return setupOf(behind.stage, 'adyen_eu');
     };
 
-    it('finds a webhook with all events', async () => {
+    it('finds a webhook with all events', async () =>
       expect(await checked({})).to.deep.equal({
         state: 'complete',
         address: address(),
         missing_events: [],
         problems: [],
-      });
-    });
+      }));
 
     it('names the events that are not switched on, or excluded', async () => {
       const additionalSettings = {

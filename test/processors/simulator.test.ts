@@ -150,9 +150,8 @@ describe('the simulated banks and their ledger', () => {
       expect(await reported(bankA, '4111111111111111', '3004', true, 3)).to.equal('approved AUTH.APPROVED');
     });
 
-    it('let the card decide before the amount', async () => {
-      expect(await reported(bankA, '4000000000000002', '3003')).to.equal('declined AUTH.DO_NOT_HONOR');
-    });
+    it('let the card decide before the amount', async () =>
+      expect(await reported(bankA, '4000000000000002', '3003')).to.equal('declined AUTH.DO_NOT_HONOR'));
 
     it('are steered by exactly these amounts', async () => {
       for (const amount of ['3001.01', '3002.5', '3003.01', '3004.5', '30.01', '3000', '3011'])

@@ -245,9 +245,7 @@ const apiKey = 'ptk_test_that_is_revoked';
 
 (testServer === undefined ? describe.skip : describe)('the revocation of a key on four instances', () => {
   const instances = started(() => startInstances(4));
-  before(async () => {
-    await addApiKey(instances.services[0]!, apiKey);
-  });
+  before(() => addApiKey(instances.services[0]!, apiKey));
 
   it('reaches all within five seconds, those that have just used the key too', async () => {
     const { services, clock } = instances;

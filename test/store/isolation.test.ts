@@ -76,9 +76,7 @@ describe('the terminals of a store', () => {
 
   describe('that have a record of an id', () => {
     const stage = started(startStage);
-    before(async () => {
-      await import('../../src/store/terminals/terminals.js');
-    });
+    before(() => import('../../src/store/terminals/terminals.js'));
 
     for (const kind of ['transaction', 'series', 'order', 'delivery'])
       it(`are looked for one by one, each by its index: ${kind}`, async () => {

@@ -90,7 +90,7 @@ describe('metrics', () => {
         expect(text).not.to.include(secret);
     });
 
-    it('tell replays, and not what was refused', async () => {
+    it('tell replays, and not what was refused', async () =>
       expect(
         await counted(stage.service, 'idempotency_replays_total', async () => {
           for (const body of [payment(), payment(), payment()])
@@ -99,8 +99,7 @@ describe('metrics', () => {
             .sale({ body: payment({ amount: 11 }), idempotencyKey: 'key-1' })
             .refused('ROUTING/IDEMPOTENCY_CONFLICT');
         }),
-      ).to.deep.equal({ 'idempotency_replays_total{operation="sale"}': 2 });
-    });
+      ).to.deep.equal({ 'idempotency_replays_total{operation="sale"}': 2 }));
   });
 
   describe('of attempts', () => {
@@ -113,14 +112,13 @@ describe('metrics', () => {
       await http.sale({ body: paymentWith('4000000000003220') }).ok;
     };
 
-    it('tell what became of them, and who decided', async () => {
+    it('tell what became of them, and who decided', async () =>
       expect(await counted(stage.service, 'attempts_total', pay)).to.deep.equal({
         'attempts_total{environment="sandbox",type="sale",processor="simulator_a",status="APPROVED"}': 1,
         'attempts_total{environment="sandbox",type="sale",processor="simulator_a",status="DECLINED"}': 1,
         'attempts_total{environment="sandbox",type="preauth",processor="none",status="DECLINED"}': 1,
         'attempts_total{environment="sandbox",type="sale",processor="simulator_b",status="APPROVED"}': 1,
-      });
-    });
+      }));
 
     it('tell the calls to processors, and what waits for its payer', async () => {
       expect(await counted(stage.service, 'processor_calls_total', pay)).to.deep.equal({

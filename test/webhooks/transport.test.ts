@@ -154,11 +154,10 @@ describe('webhooks: the way out', () => {
     ).to.deep.equal(['127.0.0.1']);
   });
 
-  it('does not lead to a name of which only one address is private', async () => {
+  it('does not lead to a name of which only one address is private', async () =>
     expect(
       (await attempt('https://shop.example.com/', { addresses: ['93.184.216.34', '10.0.0.1'] })).dialled,
-    ).to.deep.equal([]);
-  });
+    ).to.deep.equal([]));
 
   for (const url of [
     'https://2130706433/',
@@ -167,9 +166,7 @@ describe('webhooks: the way out', () => {
     'https://localhost/',
     'https://metadata.google.internal/',
   ])
-    it(`does not lead to ${url}`, async () => {
-      expect(await attempt(url)).to.deep.include({ dialled: [] });
-    });
+    it(`does not lead to ${url}`, async () => expect(await attempt(url)).to.deep.include({ dialled: [] }));
 
   it('leads to loopback, and nowhere else, where that is allowed', async () => {
     expect(

@@ -36,9 +36,7 @@ for (const [file, cases] of Object.entries(hostileCases))
     });
 
     for (const hostile of cases)
-      it(hostile.name, async () => {
-        expect(await faultIn(hostile, target)).to.equal(undefined);
-      });
+      it(hostile.name, async () => expect(await faultIn(hostile, target)).to.equal(undefined));
 
     it('left no error in the log', () =>
       expect(service.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).to.deep.equal([]));

@@ -659,9 +659,8 @@ const all = { money, answers, events, series, retries, settled, restored, journa
 
 describe('simulation: a judge', () => {
   for (const [name, { judge, right, wrong }] of Object.entries(all)) {
-    it(`(${name}) finds nothing in a right history`, async () => {
-      expect(await findings(judge, right)).to.deep.equal([]);
-    });
+    it(`(${name}) finds nothing in a right history`, async () =>
+      expect(await findings(judge, right)).to.deep.equal([]));
     for (const [what, [difference, finding]] of Object.entries(wrong))
       it(`(${name}) finds a history that ${what}`, async () => {
         const found = await findings(judge, { ...right, ...difference });

@@ -141,9 +141,8 @@ for (const { kind, retry, asks, other } of kinds)
         expect(context).to.deep.equal({ transaction_id: original.transaction_id });
       });
 
-      it('refuses what was approved', async () => {
-        await refused(again(await succeeded(pay(payment()))), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
-      });
+      it('refuses what was approved', async () =>
+        refused(again(await succeeded(pay(payment()))), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED'));
 
       it('refuses an unknown attempt, and with the same message one of another terminal', async () => {
         const original = await declinedOnce();
@@ -182,9 +181,8 @@ for (const { kind, retry, asks, other } of kinds)
         ],
         ['an id of seven characters', { retry: { originating_id: 'ABCD123' } }, 'VALIDATION/INVALID_FIELD'],
       ] as const)
-        it(`refuses ${what}`, async () => {
-          expect((await refused(stage.http[retry]({ invalidBody: body }), code)).status).to.equal(400);
-        });
+        it(`refuses ${what}`, async () =>
+          expect((await refused(stage.http[retry]({ invalidBody: body }), code)).status).to.equal(400));
     });
 
     describe('in a chain', () => {
@@ -543,11 +541,10 @@ for (const { kind, retry, asks, other } of kinds)
         '2025-02-29T00:00:00Z',
         '2026-03-09T24:30:00Z',
       ])
-        it(`refuses an interaction of ${timestamp}`, async () => {
+        it(`refuses an interaction of ${timestamp}`, async () =>
           expect((await refused(at(timestamp), 'VALIDATION/INVALID_FIELD')).context).to.deep.equal({
             field: 'retry.interactions.1.timestamp',
-          });
-        });
+          }));
       it('accepts an interaction of the current time, and refuses one of a millisecond later', async () => {
         const now = stage.service.clock.now();
         await refused(at(now.toISOString()), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');

@@ -119,9 +119,7 @@ describe('notifications of Adyen', () => {
     ['neither success nor failure', { success: 'maybe' }],
     ['a field that reaches into the next', { originalReference: 'x:ExampleShopECOM:TERM01-T0000001' }],
   ] as const)
-    it(`${name} is accepted without effect`, async () => {
-      expect(await taken(item(fields))).to.deep.equal([]);
-    });
+    it(`${name} is accepted without effect`, async () => expect(await taken(item(fields))).to.deep.equal([]));
 
   it('come in batches, of which each item counts', async () => {
     const reported = await taken(
@@ -212,13 +210,11 @@ describe('notifications of Adyen', () => {
       expect(reported!.result).to.include({ outcome: 'approved', authorizationCode: code });
     });
 
-  it('are accepted with the previous key while both are valid', async () => {
-    expect(await take(batch([item({})], olderKey))).to.have.lengthOf(1);
-  });
+  it('are accepted with the previous key while both are valid', async () =>
+    expect(await take(batch([item({})], olderKey))).to.have.lengthOf(1));
 
-  it('are refused with another key', async () => {
-    expect(await refusalOf(batch([item({})], '22'.repeat(32)))).to.be.an.instanceOf(InvalidSignature);
-  });
+  it('are refused with another key', async () =>
+    expect(await refusalOf(batch([item({})], '22'.repeat(32)))).to.be.an.instanceOf(InvalidSignature));
 
   for (const key of ['', 'not hexadecimal', 'ab', 'a'.repeat(63)])
     it(`are refused by an account with an invalid key: ${key}`, () => {
@@ -263,9 +259,8 @@ describe('notifications of Adyen', () => {
       expect(await refusalOf(body), body).to.be.an.instanceOf(InvalidSignature);
   });
 
-  it('that are well signed and have no date cannot be read', async () => {
-    expect(await refusalOf(batch([item({ eventDate: 'yesterday' })]))).to.be.an.instanceOf(SyntaxError);
-  });
+  it('that are well signed and have no date cannot be read', async () =>
+    expect(await refusalOf(batch([item({ eventDate: 'yesterday' })]))).to.be.an.instanceOf(SyntaxError));
 
   it('are answered as Adyen wants it', () => expect(processor.notificationAnswer).to.equal('[accepted]'));
 

@@ -45,15 +45,13 @@ describe('the store', () => {
     expect(await store.prisma.$queryRaw`SELECT current_setting('TimeZone') AS zone`).to.deep.equal([{ zone: 'UTC' }]);
   });
 
-  it('disables PostgreSQL’s JIT, whatever the estimates', async () => {
-    expect((await store.pool.query('SHOW jit')).rows).to.deep.equal([{ jit: 'off' }]);
-  });
+  it('disables PostgreSQL’s JIT, whatever the estimates', async () =>
+    expect((await store.pool.query('SHOW jit')).rows).to.deep.equal([{ jit: 'off' }]));
 
-  it('has PostgreSQL plan a statement once, for any values', async () => {
+  it('has PostgreSQL plan a statement once, for any values', async () =>
     expect((await store.pool.query('SHOW plan_cache_mode')).rows).to.deep.equal([
       { plan_cache_mode: 'force_generic_plan' },
-    ]);
-  });
+    ]));
 
   it('prepares a named statement once per connection, and shares its connections with Prisma', async () => {
     const add = { name: 'add', text: 'SELECT $1::int + $2::int AS sum' };
