@@ -36,6 +36,9 @@ type ChangingOperation = Exclude<ManagementOperationId, `${string}List` | `${str
 type Entry = Schema<'AuditEntry'>;
 type Query = RequestQuery<'managementAuditList'>;
 
+/** With its id and its account, if the entry has them. */
+type Subject = readonly [AuditSubject, (string | undefined)?, string?];
+
 /** Expected content of the entry of a change, with the request that made it. */
 interface Told {
   readonly subject: AuditSubject;
@@ -75,23 +78,24 @@ describe('management: the audit log', () => {
     Object.entries(record).map(([field, after]) => ({ field, after: shown(after) }));
   const gone = (record: Values): Entry['changes'] =>
     Object.entries(record).map(([field, before]) => ({ field, before: shown(before) }));
+  /** By field: the value before and after. */
+  const changed = (fields: Readonly<Record<string, readonly [Value | undefined, Value?]>>): Entry['changes'] =>
+    Object.entries(fields).map(([field, [before, after]]) => ({ field, ...given({ before, after }) }));
   const requestId = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) => headers['x-request-id'];
 
-  /** @param named the subject, its id, and its account, if the entry has one */
   const told = (
     answer: Answer<unknown>,
-    [subject, subjectId, accountId]: readonly [AuditSubject, string, string?],
+    [subject, subjectId, accountId]: Subject,
     changes: Entry['changes'],
-  ): Told => ({ subject, subjectId, ...given({ accountId }), changes, requestId: requestId(answer) });
+  ): Told => ({ subject, ...given({ subjectId, accountId }), changes, requestId: requestId(answer) });
 
   const countsIn = (erased: Schema<'Erasure'>['erased']) =>
     Object.fromEntries(erased.map(({ records, count }) => [records, count]));
   let payers = 0;
   const newPayer = async (): Promise<string> => {
     const payer = { first_name: 'Ada', last_name: 'Lovelace', email: `payer-${++payers}@example.com` };
-    const body = payment({ order: { ...payment().order, payer } });
-    const { transaction_id } = await stage.http.sale({ body }).ok;
-    return (await stage.http.transactionStatus({ transaction_id }).ok).order.payer!.friendly_id;
+    const made = await stage.http.sale({ body: payment({ order: { ...payment().order, payer } }) }).ok;
+    return (await stage.statusOf(made)).order.payer!.friendly_id;
   };
   const newAccount = async () =>
     (await stage.http.managementAccountCreate({ body: { name: 'Example Shop' } }).ok).account_id;
@@ -100,27 +104,19 @@ describe('management: the audit log', () => {
     name: 'Web shop',
     routes: ['simulator_a'],
   } satisfies RequestBody<'managementTerminalCreate'>;
-  const newKey = async (fields: Partial<RequestBody<'managementApiKeyCreate'>> = {}) =>
-    stage.http.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId], ...fields } })
-      .ok;
-
-  const newProcessorAccount = async () => {
-    const { processor_account_id } = await stage.http.managementProcessorAccountCreate({
-      body: processorAccount(account),
-    }).ok;
-    return { processor_account_id };
-  };
-
+  const newKey = () =>
+    stage.http.managementApiKeyCreate({ body: { account_id: account, terminal_friendly_ids: [terminalId] } }).ok;
+  const newProcessorAccount = async (fields = {}) =>
+    (await stage.http.managementProcessorAccountCreate({ body: processorAccount(account, fields) }).ok)
+      .processor_account_id;
   const listen = (behaviour?: Behaviour) => stage.listen(behaviour, { account_id: account });
+  const newEndpoint = () => stage.http.managementWebhookEndpointCreate({ body: { url, account_id: account } }).ok;
 
   async function failedDelivery() {
     const listener = await listen(answers(500));
     await stage.sell();
-    await query(
-      stage.service,
-      `UPDATE deliveries SET state = 'failed', attempts = 7 WHERE endpoint_id = $1`,
-      listener.endpointId,
-    );
+    const failing = `UPDATE deliveries SET state = 'failed', attempts = 7 WHERE endpoint_id = $1`;
+    await query(stage.service, failing, listener.endpointId);
     const [delivery] = await stage.deliveriesTo(listener);
     return { ...listener, deliveryId: delivery!.delivery_id };
   }
@@ -132,11 +128,14 @@ describe('management: the audit log', () => {
     (await stage.http.managementSessionList().ok).sessions.map(({ current: _current, ...session }) => session);
 
   const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
-  const byUser = ({ session: { user } }: SignedIn, answer: Answer<unknown>, changes: Entry['changes']) => ({
-    subject: 'user' as const,
-    subjectId: user.user_id,
-    changes,
-    requestId: requestId(answer),
+  /** @param subject the user, or another record of this id */
+  const byUser = (
+    { session: { user } }: SignedIn,
+    answer: Answer<unknown>,
+    changes: Entry['changes'],
+    subject: Subject = ['user', user.user_id],
+  ): Told => ({
+    ...told(answer, subject, changes),
     actor: { kind: 'session' as const, user_id: user.user_id, email: user.email },
   });
   let users = 0;
@@ -151,46 +150,40 @@ describe('management: the audit log', () => {
       { kind: 'sales', currency: 'EUR', amount: '-3.20' },
     ],
   };
-  const changedKeys = [
-    { field: 'set', after: 'campaign' },
-    { field: 'removed', after: 'old' },
-  ];
+  const metadata = { set: { campaign: 'Ada' }, remove: ['old'] };
+  const changedKeys = made({ set: 'campaign', removed: 'old' });
+  const text = 'Ada';
   const keyAct = { kind: 'rotate', reason: 'An operator has left.', current_password: password } as const;
   const newOwner = () => openUser(stage.service, stage.http, { email: `owner-${++users}@example.com`, role: 'owner' });
+  const newPasskey = async (user: SignedIn) => succeeded((await addPasskey(stage.service, stage.http, user)).answer);
+  const hold = () =>
+    query(
+      stage.service,
+      "UPDATE recovery_state SET held_since = now(), held_because = 'requested', compared_at = NULL",
+    );
 
   /** Every operation that changes something does so once; the entry that it leaves must tell what is given here. */
   const scenarios: { readonly [Operation in ChangingOperation]: () => Promise<Told> } = {
     async managementAccountCreate() {
       const answer = await stage.http.managementAccountCreate({ body: { name: 'Example Shop' } });
-      const created = await succeeded(answer);
-      return told(
-        answer,
-        ['account', created.account_id, created.account_id],
-        made({ ...created, identifier_check: '' }).filter(({ field }) => field !== 'identifier_check'),
-      );
+      const { identifier_check, ...created } = await succeeded(answer);
+      return told(answer, ['account', created.account_id, created.account_id], made(created));
     },
     async managementAccountUpdate() {
       const account_id = await newAccount();
       const answer = await stage.http.managementAccountUpdate({ account_id, body: { name: 'Example Shop Ltd' } });
-      return told(
-        answer,
-        ['account', account_id, account_id],
-        [{ field: 'name', before: 'Example Shop', after: 'Example Shop Ltd' }],
-      );
+      return told(answer, ['account', account_id, account_id], changed({ name: ['Example Shop', 'Example Shop Ltd'] }));
     },
     async managementTerminalCreate() {
-      const answer = await stage.http.managementTerminalCreate({
-        body: { ...newTerminal, account_id: account, currencies: ['EUR'] },
-      });
+      const body = { ...newTerminal, account_id: account, currencies: ['EUR' as const] };
+      const answer = await stage.http.managementTerminalCreate({ body });
       const created = await succeeded(answer);
       return told(answer, ['terminal', created.terminal_friendly_id, account], made({ ...created, amount_limits: [] }));
     },
     async managementTerminalUpdate() {
-      const { terminal_friendly_id: changed } = await stage.http.managementTerminalCreate({
-        body: { ...newTerminal, account_id: account },
-      }).ok;
+      const created = await stage.http.managementTerminalCreate({ body: { ...newTerminal, account_id: account } }).ok;
       const answer = await stage.http.managementTerminalUpdate({
-        terminalId: changed,
+        terminalId: created.terminal_friendly_id,
         body: {
           name: 'Web shop',
           routes: ['simulator_b', 'simulator_a'],
@@ -200,134 +193,91 @@ describe('management: the audit log', () => {
           amount_limits: [{ currency: 'EUR', amount: 5000 }],
         },
       });
-      return told(
-        answer,
-        ['terminal', changed, account],
-        [
-          { field: 'routes', before: 'simulator_a', after: 'simulator_b, simulator_a' },
-          { field: 'time_zone', before: 'UTC', after: 'Asia/Tokyo' },
-          { field: 'retry_one_off', before: false, after: true },
-          { field: 'currencies', before: '', after: 'EUR' },
-          { field: 'amount_limits', before: '', after: '5000 EUR' },
-        ],
-      );
+      const changes = changed({
+        routes: ['simulator_a', 'simulator_b, simulator_a'],
+        time_zone: ['UTC', 'Asia/Tokyo'],
+        retry_one_off: [false, true],
+        currencies: ['', 'EUR'],
+        amount_limits: ['', '5000 EUR'],
+      });
+      return told(answer, ['terminal', created.terminal_friendly_id, account], changes);
     },
     async managementTransactionMetadataUpdate() {
       const { transaction_id } = await stage.http.sale({ body: payment({ metadata: { old: 'Ada' } }) }).ok;
-      const body = { set: { campaign: 'Ada' }, remove: ['old'] };
-      const answer = await stage.http.managementTransactionMetadataUpdate({ transaction_id, body });
+      const answer = await stage.http.managementTransactionMetadataUpdate({ transaction_id, body: metadata });
       return told(answer, ['transaction', transaction_id, account], changedKeys);
     },
     async managementPayerMetadataUpdate() {
       const payer_id = await newPayer();
-      const body = { set: { campaign: 'Ada' }, remove: ['old'] };
-      const answer = await stage.http.managementPayerMetadataUpdate({ payer_id, body });
+      const answer = await stage.http.managementPayerMetadataUpdate({ payer_id, body: metadata });
       return told(answer, ['payer', payer_id, account], changedKeys);
     },
     async managementTransactionNoteCreate() {
-      const { transaction_id } = await stage.http.sale({ body: payment() }).ok;
-      const answer = await stage.http.managementTransactionNoteCreate({ transaction_id, body: { text: 'Ada' } });
-      return told(
-        answer,
-        ['transaction', transaction_id, account],
-        [{ field: 'note_id', after: (await succeeded(answer)).note_id }],
-      );
+      const { transaction_id } = await stage.sell();
+      const answer = await stage.http.managementTransactionNoteCreate({ transaction_id, body: { text } });
+      const { note_id } = await succeeded(answer);
+      return told(answer, ['transaction', transaction_id, account], made({ note_id }));
     },
     async managementSeriesNoteCreate() {
       const { recurring_id } = await stage.http.recurringInit({ body: merchantInit() }).ok;
-      const answer = await stage.http.managementSeriesNoteCreate({ recurring_id, body: { text: 'Ada' } });
+      const answer = await stage.http.managementSeriesNoteCreate({ recurring_id, body: { text } });
       // Later tests erase the card.
       await stage.http.recurringCancel({ body: { recurring_id } }).ok;
-      return told(
-        answer,
-        ['series', recurring_id, account],
-        [{ field: 'note_id', after: (await succeeded(answer)).note_id }],
-      );
+      const { note_id } = await succeeded(answer);
+      return told(answer, ['series', recurring_id, account], made({ note_id }));
     },
     async managementPayerNoteCreate() {
       const payer_id = await newPayer();
-      const answer = await stage.http.managementPayerNoteCreate({ payer_id, body: { text: 'Ada' } });
-      return told(
-        answer,
-        ['payer', payer_id, account],
-        [{ field: 'note_id', after: (await succeeded(answer)).note_id }],
-      );
+      const answer = await stage.http.managementPayerNoteCreate({ payer_id, body: { text } });
+      const { note_id } = await succeeded(answer);
+      return told(answer, ['payer', payer_id, account], made({ note_id }));
     },
     async managementPaymentPageUpdate() {
-      const answer = await stage.http.managementPaymentPageUpdate({
-        body: {
-          merchant_name: 'Example Shop',
-          return_origins: ['https://shop.example.com'],
-          colour: '#7A1FA2',
-          texts: [{ language: 'en', welcome: 'Hello.' }],
-        },
+      const return_origins = ['https://shop.example.com'];
+      const texts = [{ language: 'en' as const, welcome: 'Hello.' }];
+      const body = { merchant_name: 'Example Shop', return_origins, colour: '#7A1FA2', texts };
+      const answer = await stage.http.managementPaymentPageUpdate({ body });
+      const changes = changed({
+        return_origins: ['', 'https://shop.example.com'],
+        texts: ['', 'en welcome: Hello.'],
+        merchant_name: [undefined, 'Example Shop'],
+        colour: [undefined, '#7a1fa2'],
       });
-      return told(
-        answer,
-        ['terminal', terminalId, account],
-        [
-          { field: 'return_origins', before: '', after: 'https://shop.example.com' },
-          { field: 'texts', before: '', after: 'en welcome: Hello.' },
-          { field: 'merchant_name', after: 'Example Shop' },
-          { field: 'colour', after: '#7a1fa2' },
-        ],
-      );
+      return told(answer, ['terminal', terminalId, account], changes);
     },
     async managementPaymentPageRotateSecret() {
       await stage.http.managementPaymentPageUpdate({ body: {} }).ok;
       const answer = await stage.http.managementPaymentPageRotateSecret();
-      return told(answer, ['terminal', terminalId, account], [{ field: 'previous_secret_until', after: inADay() }]);
+      return told(answer, ['terminal', terminalId, account], made({ previous_secret_until: inADay() }));
     },
     async managementProcessorAccountCreate() {
       const answer = await stage.http.managementProcessorAccountCreate({ body: processorAccount(account) });
       const { settings, ...created } = await succeeded(answer);
-      return told(
-        answer,
-        ['processor_account', created.processor_account_id, account],
-        made({ ...created, ...(settings as Values) }),
-      );
+      const changes = made({ ...created, ...(settings as Values) });
+      return told(answer, ['processor_account', created.processor_account_id, account], changes);
     },
     async managementProcessorAccountUpdate() {
-      const params = await newProcessorAccount();
-      const answer = await stage.http.managementProcessorAccountUpdate({
-        ...params,
-        body: { enabled: false, settings: { currencies: ['EUR', 'USD'] } },
-      });
-      return told(
-        answer,
-        ['processor_account', params.processor_account_id, account],
-        [
-          { field: 'enabled', before: true, after: false },
-          { field: 'currencies', before: 'EUR', after: 'EUR, USD' },
-          { field: 'send_card_numbers', before: true },
-        ],
-      );
+      const processor_account_id = await newProcessorAccount();
+      const body = { enabled: false, settings: { currencies: ['EUR' as const, 'USD' as const] } };
+      const answer = await stage.http.managementProcessorAccountUpdate({ processor_account_id, body });
+      const changes = changed({ enabled: [true, false], currencies: ['EUR', 'EUR, USD'], send_card_numbers: [true] });
+      return told(answer, ['processor_account', processor_account_id, account], changes);
     },
     async managementProcessorAccountRotate() {
-      const params = await newProcessorAccount();
-      const answer = await stage.http.managementProcessorAccountRotate({
-        ...params,
-        body: { credentials: { webhook_secret: 'another-secret-of-the-bank' } },
-      });
-      return told(
-        answer,
-        ['processor_account', params.processor_account_id, account],
-        [{ field: 'previous_secret_until', after: inADay() }],
-      );
+      const processor_account_id = await newProcessorAccount();
+      const body = { credentials: { webhook_secret: 'another-secret-of-the-bank' } };
+      const answer = await stage.http.managementProcessorAccountRotate({ processor_account_id, body });
+      const changes = made({ previous_secret_until: inADay() });
+      return told(answer, ['processor_account', processor_account_id, account], changes);
     },
     async managementProcessorAccountCheck() {
-      const params = await newProcessorAccount();
-      const answer = await stage.http.managementProcessorAccountCheck({ ...params });
-      return told(
-        answer,
-        ['processor_account', params.processor_account_id, account],
-        [{ field: 'works', after: true }],
-      );
+      const processor_account_id = await newProcessorAccount();
+      const answer = await stage.http.managementProcessorAccountCheck({ processor_account_id });
+      return told(answer, ['processor_account', processor_account_id, account], made({ works: true }));
     },
     async managementApiKeyCreate() {
-      const answer = await stage.http.managementApiKeyCreate({
-        body: { account_id: account, terminal_friendly_ids: [terminalId], requests_per_second: 7 },
-      });
+      const body = { account_id: account, terminal_friendly_ids: [terminalId], requests_per_second: 7 };
+      const answer = await stage.http.managementApiKeyCreate({ body });
       const { api_key, ...created } = await succeeded(answer);
       return told(answer, ['api_key', created.api_key_id, account], made(created));
     },
@@ -335,41 +285,20 @@ describe('management: the audit log', () => {
       const { api_key_id } = await newKey();
       const body = { name: 'reports', read_only: true, operations: ['sale'], allowed_addresses: ['203.0.113.0/24'] };
       const answer = await stage.http.managementApiKeyUpdate({ api_key_id, body });
-      return told(
-        answer,
-        ['api_key', api_key_id, account],
-        [
-          { field: 'read_only', after: true },
-          { field: 'operations', after: 'sale' },
-          { field: 'allowed_addresses', after: '203.0.113.0/24' },
-          { field: 'name', after: 'reports' },
-        ],
-      );
+      const { name, ...restricted } = body;
+      return told(answer, ['api_key', api_key_id, account], made({ ...restricted, name }));
     },
     async managementApiKeyRotate() {
       const { api_key_id: replaced } = await newKey();
       const answer = await stage.http.managementApiKeyRotate({ api_key_id: replaced, body: {} });
       const { api_key_id } = await succeeded(answer);
-      return told(
-        answer,
-        ['api_key', replaced, account],
-        [
-          { field: 'expires_at', after: inADay() },
-          { field: 'replaced_by', after: api_key_id },
-        ],
-      );
+      return told(answer, ['api_key', replaced, account], made({ expires_at: inADay(), replaced_by: api_key_id }));
     },
     async managementApiKeyRevoke() {
       const { api_key_id } = await newKey();
       const answer = await stage.http.managementApiKeyRevoke({ api_key_id });
-      return told(
-        answer,
-        ['api_key', api_key_id, account],
-        [
-          { field: 'state', before: 'active', after: 'revoked' },
-          { field: 'revoked_at', after: now() },
-        ],
-      );
+      const changes = changed({ state: ['active', 'revoked'], revoked_at: [undefined, now()] });
+      return told(answer, ['api_key', api_key_id, account], changes);
     },
     async managementWebhookEndpointCreate() {
       const answer = await stage.http.managementWebhookEndpointCreate({ body: { url, account_id: account } });
@@ -378,54 +307,45 @@ describe('management: the audit log', () => {
       return told(answer, ['webhook_endpoint', endpoint.endpoint_id, account], made(endpoint));
     },
     async managementWebhookEndpointUpdate() {
-      const { endpointId, receiver } = await listen();
-      const answer = await stage.http.managementWebhookEndpointUpdate({
-        endpoint_id: endpointId,
-        body: { url, enabled: false, event_types: [] },
+      const { endpointId: endpoint_id, receiver } = await listen();
+      const body = { url, enabled: false, event_types: [] };
+      const answer = await stage.http.managementWebhookEndpointUpdate({ endpoint_id, body });
+      const changes = changed({
+        url: [receiver.url, url],
+        enabled: [true, false],
+        disabled_reason: [undefined, 'operator'],
+        disabled_at: [undefined, now()],
       });
-      return told(
-        answer,
-        ['webhook_endpoint', endpointId, account],
-        [
-          { field: 'url', before: receiver.url, after: url },
-          { field: 'enabled', before: true, after: false },
-          { field: 'disabled_reason', after: 'operator' },
-          { field: 'disabled_at', after: now() },
-        ],
-      );
+      return told(answer, ['webhook_endpoint', endpoint_id, account], changes);
     },
     async managementWebhookEndpointDelete() {
-      const { secret, ...endpoint } = await stage.http.managementWebhookEndpointCreate({
-        body: { url, account_id: account },
-      }).ok;
+      const { secret, ...endpoint } = await newEndpoint();
       const answer = await stage.http.managementWebhookEndpointDelete({ endpoint_id: endpoint.endpoint_id });
       return told(answer, ['webhook_endpoint', endpoint.endpoint_id, account], gone(endpoint));
     },
     async managementUserCreate() {
       const answer = await stage.http.managementUserCreate({ body: { email: 'ada@example.com', role: 'viewer' } });
       const { user } = await succeeded(answer);
-      return { subject: 'user', subjectId: user.user_id, changes: made({ ...user }), requestId: requestId(answer) };
+      return told(answer, ['user', user.user_id], made({ ...user }));
     },
     async managementUserUpdate() {
       const user_id = await newUser();
       const answer = await stage.http.managementUserUpdate({ user_id, body: { role: 'support' } });
-      return told(answer, ['user', user_id], [{ field: 'role', before: 'viewer', after: 'support' }]);
+      return told(answer, ['user', user_id], changed({ role: ['viewer', 'support'] }));
     },
     async managementUserInvite() {
       const user_id = await newUser();
       const answer = await stage.http.managementUserInvite({ user_id });
       const { expires_at } = await succeeded(answer);
-      return told(answer, ['user', user_id], [{ field: 'invitation_expires_at', after: expires_at }]);
+      return told(answer, ['user', user_id], made({ invitation_expires_at: expires_at }));
     },
     async managementPasswordChange() {
       const browser = await signIn();
-      const answer = await stage.http.managementPasswordChange({
-        ...asPage(browser),
-        body: { new_password: 'correct horse battery staple' },
-      });
+      const body = { new_password: 'correct horse battery staple' };
+      const answer = await stage.http.managementPasswordChange({ ...asPage(browser), body });
       // The sandbox's owner has none for the others.
       await query(stage.service, 'UPDATE users SET password_hash = NULL');
-      return byUser(browser, answer, [{ field: 'password_changed_at', after: now() }]);
+      return byUser(browser, answer, made({ password_changed_at: now() }));
     },
     async managementAuthenticatorCreate() {
       const browser = await signIn();
@@ -434,43 +354,38 @@ describe('management: the audit log', () => {
     async managementAuthenticatorConfirm() {
       const browser = await signIn();
       const { secret } = await stage.http.managementAuthenticatorCreate({ ...asPage(browser), body: {} }).ok;
-      const answer = await stage.http.managementAuthenticatorConfirm({
-        ...asPage(browser),
-        body: { code: codeOf(secret, stage.service.clock.now()) },
-      });
-      return byUser(browser, answer, [{ field: 'second_factor', before: false, after: true }]);
+      const body = { code: codeOf(secret, stage.service.clock.now()) };
+      const answer = await stage.http.managementAuthenticatorConfirm({ ...asPage(browser), body });
+      return byUser(browser, answer, changed({ second_factor: [false, true] }));
     },
     async managementAuthenticatorRemove() {
       const browser = await signIn();
       const answer = await stage.http.managementAuthenticatorRemove({ ...asPage(browser), body: {} });
-      return byUser(browser, answer, [{ field: 'second_factor', before: true, after: false }]);
+      return byUser(browser, answer, changed({ second_factor: [true, false] }));
     },
     async managementAccessTokenCreate() {
       const browser = await signIn();
       const answer = await stage.http.managementAccessTokenCreate({ ...asPage(browser), body: { name: 'export' } });
       const { access_token, ...token } = await succeeded(answer);
-      return { ...byUser(browser, answer, made(token)), subject: 'access_token', subjectId: token.access_token_id };
+      return byUser(browser, answer, made(token), ['access_token', token.access_token_id]);
     },
     async managementKeyUpdate() {
       const owner = await newOwner();
-      await succeeded((await addPasskey(stage.service, stage.http, owner)).answer);
+      await newPasskey(owner);
       const change = (enabled: boolean) =>
         stage.http.managementKeyUpdate({ ...asPage(owner), body: { enabled, current_password: password } });
-      const { disabled_at, disabled_by, disabled_by_email } = await succeeded(change(false));
-      const answer = await change(true);
+      const { disabled_at, disabled_by, disabled_by_email } = await change(false).ok;
       const changes = [
-        { field: 'state', before: 'disabled', after: 'enabled' },
+        ...changed({ state: ['disabled', 'enabled'] }),
         ...gone(given({ disabled_at, disabled_by, disabled_by_email })),
       ];
-      const { subjectId: _user, ...told } = byUser(owner, answer, changes);
-      return { ...told, subject: 'management_key' };
+      return byUser(owner, await change(true), changes, ['management_key']);
     },
     async managementJournalPeriodUpdate() {
       const body = { state: 'open', reason: 'Month-end.' } as const;
-      const params = { account_id: account, month: '2001-02' };
-      const answer = await stage.http.managementJournalPeriodUpdate({ ...params, body });
+      const answer = await stage.http.managementJournalPeriodUpdate({ account_id: account, month: '2001-02', body });
       await succeeded(answer);
-      return told(answer, ['journal_period', '2001-02', account], [{ field: 'reason', after: 'Month-end.' }]);
+      return told(answer, ['journal_period', '2001-02', account], made({ reason: 'Month-end.' }));
     },
     async managementJournalAdjustmentCreate() {
       const answer = await stage.http.managementJournalAdjustmentCreate({ account_id: account, body: adjustment });
@@ -481,32 +396,24 @@ describe('management: the audit log', () => {
       const params = { account_id: account };
       const [owner, second] = [await newOwner(), await newOwner()];
       await stage.http.managementAccountUpdate({ ...params, body: { adjustments_need_approval: true } });
-      const { adjustment_id } = await stage.http.managementJournalAdjustmentCreate({
-        ...asPage(owner),
-        ...params,
-        body: adjustment,
-      }).ok;
+      const request = { ...asPage(owner), ...params, body: adjustment };
+      const { adjustment_id } = await stage.http.managementJournalAdjustmentCreate(request).ok;
       await stage.http.managementAccountUpdate({ ...params, body: { adjustments_need_approval: false } });
-      const answer = await stage.http.managementJournalAdjustmentDecide({
-        ...asPage(second),
-        ...params,
-        adjustment_id,
-        body: { decision: 'approve' },
-      });
+      const decision = { ...asPage(second), ...params, adjustment_id, body: { decision: 'approve' as const } };
+      const answer = await stage.http.managementJournalAdjustmentDecide(decision);
       const { entry_number } = await succeeded(answer);
-      const { subjectId: _user, ...told } = byUser(second, answer, [
-        { field: 'state', before: 'waiting', after: 'posted' },
-        { field: 'approved_by', after: second.session.user.user_id },
-        { field: 'approved_by_email', after: second.session.user.email },
-        { field: 'entry_number', after: entry_number! },
-      ]);
-      return { ...told, subject: 'journal_adjustment', subjectId: adjustment_id, accountId: account };
+      const { user_id: approved_by, email: approved_by_email } = second.session.user;
+      const changes = [
+        ...changed({ state: ['waiting', 'posted'] }),
+        ...made({ approved_by, approved_by_email, entry_number: entry_number! }),
+      ];
+      return byUser(second, answer, changes, ['journal_adjustment', adjustment_id, account]);
     },
     async managementKeyActRequest() {
       const browser = await signIn();
       const answer = await stage.http.managementKeyActRequest({ ...asPage(browser), body: keyAct });
       const act = await succeeded(answer);
-      return { ...byUser(browser, answer, made(act)), subject: 'key_act', subjectId: act.key_act_id };
+      return byUser(browser, answer, made(act), ['key_act', act.key_act_id]);
     },
     async managementKeyActApprove() {
       const owner = await newOwner();
@@ -516,34 +423,23 @@ describe('management: the audit log', () => {
       const answer = await stage.http.managementKeyActApprove({ ...asPage(browser), key_act_id, body: {} });
       const { requested_at, expires_at, approved_by, approved_by_email, approved_at } = await succeeded(answer);
       const before = new Date(Date.parse(requested_at) + 24 * 3600_000).toISOString();
-      return {
-        ...byUser(browser, answer, [
-          { field: 'state', before: 'requested', after: 'approved' },
-          { field: 'expires_at', before, after: expires_at },
-          ...made(given({ approved_by, approved_by_email, approved_at })),
-        ]),
-        subject: 'key_act',
-        subjectId: key_act_id,
-      };
+      const changes = [
+        ...changed({ state: ['requested', 'approved'], expires_at: [before, expires_at] }),
+        ...made(given({ approved_by, approved_by_email, approved_at })),
+      ];
+      return byUser(browser, answer, changes, ['key_act', key_act_id]);
     },
     async managementKeyActWithdraw() {
       const browser = await signIn();
       const { key_act_id } = await stage.http.managementKeyActRequest({ ...asPage(browser), body: keyAct }).ok;
       const answer = await stage.http.managementKeyActWithdraw({ ...asPage(browser), key_act_id });
-      return {
-        ...byUser(browser, answer, [{ field: 'state', before: 'requested', after: 'withdrawn' }]),
-        subject: 'key_act',
-        subjectId: key_act_id,
-      };
+      return byUser(browser, answer, changed({ state: ['requested', 'withdrawn'] }), ['key_act', key_act_id]);
     },
     async managementAccessTokenRevoke() {
-      const browser = await signIn();
-      const { access_token_id } = await stage.http.managementAccessTokenCreate({
-        ...asPage(browser),
-        body: { name: 'export' },
-      }).ok;
+      const request = { ...asPage(await signIn()), body: { name: 'export' } };
+      const { access_token_id } = await stage.http.managementAccessTokenCreate(request).ok;
       const answer = await stage.http.managementAccessTokenRevoke({ access_token_id });
-      return told(answer, ['access_token', access_token_id], [{ field: 'state', before: 'active', after: 'revoked' }]);
+      return told(answer, ['access_token', access_token_id], changed({ state: ['active', 'revoked'] }));
     },
     async managementPasskeyOptions() {
       const browser = await signIn();
@@ -553,255 +449,164 @@ describe('management: the audit log', () => {
       const browser = await signIn();
       const { answer } = await addPasskey(stage.service, stage.http, browser);
       const passkey = await succeeded(answer);
-      return { ...byUser(browser, answer, made(passkey)), subject: 'passkey', subjectId: passkey.passkey_id };
+      return byUser(browser, answer, made(passkey), ['passkey', passkey.passkey_id]);
     },
     async managementPasskeyUpdate() {
       const browser = await signIn();
-      const { passkey_id } = await succeeded((await addPasskey(stage.service, stage.http, browser)).answer);
-      const answer = await stage.http.managementPasskeyUpdate({
-        ...asPage(browser),
-        passkey_id,
-        body: { name: 'Laptop at home' },
-      });
-      const changes = [{ field: 'name', before: 'Office laptop', after: 'Laptop at home' }];
-      return { ...byUser(browser, answer, changes), subject: 'passkey', subjectId: passkey_id };
+      const { passkey_id } = await newPasskey(browser);
+      const body = { name: 'Laptop at home' };
+      const answer = await stage.http.managementPasskeyUpdate({ ...asPage(browser), passkey_id, body });
+      const changes = changed({ name: ['Office laptop', 'Laptop at home'] });
+      return byUser(browser, answer, changes, ['passkey', passkey_id]);
     },
     async managementPasskeyRemove() {
       const browser = await signIn();
-      const passkey = await succeeded((await addPasskey(stage.service, stage.http, browser)).answer);
-      const answer = await stage.http.managementPasskeyRemove({
-        ...asPage(browser),
-        passkey_id: passkey.passkey_id,
-        body: {},
-      });
-      return { ...byUser(browser, answer, gone(passkey)), subject: 'passkey', subjectId: passkey.passkey_id };
+      const passkey = await newPasskey(browser);
+      const { passkey_id } = passkey;
+      const answer = await stage.http.managementPasskeyRemove({ ...asPage(browser), passkey_id, body: {} });
+      return byUser(browser, answer, gone(passkey), ['passkey', passkey_id]);
     },
     async managementCurrentSessionEnd() {
-      const { session, changing } = await signIn();
-      const listed = (await sessions()).find(({ session_id }) => session_id === session.session_id);
-      const answer = await stage.http.managementCurrentSessionEnd({ managementKey: null, headers: changing });
-      return {
-        subject: 'session',
-        subjectId: session.session_id,
-        changes: gone(listed!),
-        requestId: requestId(answer),
-        actor: { kind: 'session', user_id: session.user.user_id, email: session.user.email },
-      };
+      const browser = await signIn();
+      const { session_id } = browser.session;
+      const listed = (await sessions()).find((session) => session.session_id === session_id);
+      const answer = await stage.http.managementCurrentSessionEnd(asPage(browser));
+      return byUser(browser, answer, gone(listed!), ['session', session_id]);
     },
     async managementOtherSessionsEnd() {
       const user = await signIn();
       await signIn();
-      const answer = await stage.http.managementOtherSessionsEnd({ managementKey: null, headers: user.changing });
-      return byUser(user, answer, [{ field: 'ended_sessions', after: (await succeeded(answer)).ended_sessions }]);
+      const answer = await stage.http.managementOtherSessionsEnd(asPage(user));
+      return byUser(user, answer, made({ ended_sessions: (await succeeded(answer)).ended_sessions }));
     },
     async managementSessionEnd() {
-      const { session } = await signIn();
-      const listed = (await sessions()).find(({ session_id }) => session_id === session.session_id);
-      const answer = await stage.http.managementSessionEnd({ session_id: session.session_id });
-      return told(answer, ['session', session.session_id], gone(listed!));
+      const { session_id } = (await signIn()).session;
+      const listed = (await sessions()).find((session) => session.session_id === session_id);
+      const answer = await stage.http.managementSessionEnd({ session_id });
+      return told(answer, ['session', session_id], gone(listed!));
     },
     async managementWebhookEndpointRotateSecret() {
-      const { endpointId } = await listen();
-      const answer = await stage.http.managementWebhookEndpointRotateSecret({ endpoint_id: endpointId });
-      return told(
-        answer,
-        ['webhook_endpoint', endpointId, account],
-        [{ field: 'previous_secret_until', after: inADay() }],
-      );
+      const { endpointId: endpoint_id } = await listen();
+      const answer = await stage.http.managementWebhookEndpointRotateSecret({ endpoint_id });
+      const changes = made({ previous_secret_until: inADay() });
+      return told(answer, ['webhook_endpoint', endpoint_id, account], changes);
     },
     async managementInstrumentImport() {
+      const instruments = [{ provider_token: 'pm_audited', customer: 'cus_audited' }];
       const answer = await stage.http.managementInstrumentImport({
-        body: { provider_key: 'simulator_a', instruments: [{ provider_token: 'pm_audited', customer: 'cus_audited' }] },
+        body: { provider_key: 'simulator_a', instruments },
       });
       await succeeded(answer);
       return told(answer, ['terminal', terminalId, account], made({ provider_key: 'simulator_a', imported: 1 }));
     },
     async managementInstrumentErase() {
-      const { transaction_id } = await stage.sell();
-      const { order } = await stage.http.transactionStatus({ transaction_id }).ok;
-      const { token } = order.payment_instrument!;
+      const { token } = (await stage.statusOf(await stage.sell())).order.payment_instrument!;
       const answer = await stage.http.managementInstrumentErase({ body: { token } });
-      const { erased } = await succeeded(answer);
-      return {
-        subject: 'instrument',
-        accountId: account,
-        changes: made({ terminal_friendly_id: terminalId, token_ends_with: token.slice(-8), ...countsIn(erased) }),
-        requestId: requestId(answer),
-      };
+      const erased = countsIn((await succeeded(answer)).erased);
+      const changes = made({ terminal_friendly_id: terminalId, token_ends_with: token.slice(-8), ...erased });
+      return told(answer, ['instrument', undefined, account], changes);
     },
     async managementPayerErase() {
-      const payer = await newPayer();
-      const body = { payer_id: payer, scope: 'everything' } as const;
-      const answer = await stage.http.managementPayerErase({ body });
-      const { erased } = await succeeded(answer);
-      return told(
-        answer,
-        ['payer', payer, account],
-        made({ terminal_friendly_id: terminalId, scope: 'everything', ...countsIn(erased) }),
-      );
+      const payer_id = await newPayer();
+      const answer = await stage.http.managementPayerErase({ body: { payer_id, scope: 'everything' } });
+      const erased = countsIn((await succeeded(answer)).erased);
+      const changes = made({ terminal_friendly_id: terminalId, scope: 'everything', ...erased });
+      return told(answer, ['payer', payer_id, account], changes);
     },
     async managementPayerExport() {
-      const payer = await newPayer();
-      const answer = await stage.http.managementPayerExport({ body: { payer_id: payer } });
+      const payer_id = await newPayer();
+      const answer = await stage.http.managementPayerExport({ body: { payer_id } });
       const { records } = await succeeded(answer);
-      return told(
-        answer,
-        ['payer', payer, account],
-        made({ terminal_friendly_id: terminalId, records: records.length }),
-      );
+      const changes = made({ terminal_friendly_id: terminalId, records: records.length });
+      return told(answer, ['payer', payer_id, account], changes);
     },
     async managementWebhookEndpointTest() {
-      const { endpointId } = await listen();
-      const answer = await stage.http.managementWebhookEndpointTest({
-        endpoint_id: endpointId,
-        body: { type: 'recurring.paused' },
-      });
+      const { endpointId: endpoint_id } = await listen();
+      const body = { type: 'recurring.paused' as const };
+      const answer = await stage.http.managementWebhookEndpointTest({ endpoint_id, body });
       const { event_id, delivery_id } = await succeeded(answer);
-      return told(
-        answer,
-        ['event', event_id, account],
-        made({ type: 'recurring.paused', endpoint_id: endpointId, delivery_id }),
-      );
+      return told(answer, ['event', event_id, account], made({ ...body, endpoint_id, delivery_id }));
     },
     async managementDeliveryResend() {
-      const { deliveryId } = await failedDelivery();
-      const answer = await stage.http.managementDeliveryResend({ delivery_id: deliveryId });
-      return told(
-        answer,
-        ['delivery', deliveryId, account],
-        [
-          { field: 'state', before: 'failed', after: 'pending' },
-          { field: 'due_at', after: now() },
-        ],
-      );
+      const { deliveryId: delivery_id } = await failedDelivery();
+      const answer = await stage.http.managementDeliveryResend({ delivery_id });
+      const changes = changed({ state: ['failed', 'pending'], due_at: [undefined, now()] });
+      return told(answer, ['delivery', delivery_id, account], changes);
     },
     async managementDeliveryResendFailed() {
       const { endpointId } = await failedDelivery();
       const body = { since: '2026-03-10T00:00:00.000Z', endpoint_id: endpointId };
       // Unknown fields are ignored and are not part of the change.
-      const answer = await stage.http.managementDeliveryResendFailed({
-        invalidBody: { ...body, colour: { name: ['red'] }, resent: 'all' },
-      });
-      return {
-        subject: 'delivery',
-        accountId: account,
-        changes: made({ ...body, resent: 1 }),
-        requestId: requestId(answer),
-      };
+      const invalidBody = { ...body, colour: { name: ['red'] }, resent: 'all' };
+      const answer = await stage.http.managementDeliveryResendFailed({ invalidBody });
+      return told(answer, ['delivery', undefined, account], made({ ...body, resent: 1 }));
     },
     async managementRecoveryCompare() {
-      await query(
-        stage.service,
-        "UPDATE recovery_state SET held_since = now(), held_because = 'requested', compared_at = NULL",
-      );
+      await hold();
       const until = now();
       const since = plusSeconds(new Date(until), -60).toISOString();
       const answer = await stage.http.managementRecoveryCompare({ body: { since, until } });
       await query(stage.service, 'UPDATE recovery_state SET held_since = NULL, held_because = NULL');
       const { missing_count, imported_count } = await succeeded(answer);
-      return {
-        subject: 'recovery',
-        changes: made({ since, until, missing_count, imported_count }),
-        requestId: requestId(answer),
-      };
+      return told(answer, ['recovery'], made({ since, until, missing_count, imported_count }));
     },
     async managementRecoveryContinue() {
-      await query(
-        stage.service,
-        "UPDATE recovery_state SET held_since = now(), held_because = 'requested', compared_at = NULL",
-      );
+      await hold();
       const body = { comment: 'Nothing was lost.', without_comparison: true };
       const answer = await stage.http.managementRecoveryContinue({ body });
-      return {
-        subject: 'recovery',
-        changes: [
-          { field: 'held', before: true, after: false },
-          { field: 'reason', before: 'requested' },
-          { field: 'comment', after: body.comment },
-        ],
-        requestId: requestId(answer),
-      };
+      const changes = changed({ held: [true, false], reason: ['requested'], comment: [undefined, body.comment] });
+      return told(answer, ['recovery'], changes);
     },
     async managementTransactionResolve() {
       const { transaction_id } = await leaveUnknown(stage, stage.http.sale({ body: payment({ amount: 3002 }) }));
       const stated = {
         resolution: 'approved',
-        evidence: 'Acquirer portal: settled.',
         provider_transaction_id: 'bank-77',
         authorization_code: '831000',
       } as const;
-      const answer = await stage.http.managementTransactionResolve({
-        transaction_id,
-        body: { ...stated, evidence: `${stated.evidence} Card ${approvedCard}.` },
-      });
-      return told(
-        answer,
-        ['transaction', transaction_id, account],
-        [
-          { field: 'status', before: 'UNKNOWN', after: 'APPROVED' },
-          ...made({
-            reason_code: 'SYSTEM.RESOLVED_BY_OPERATOR',
-            provider_transaction_id: 'bank-77',
-            authorization_code: '831000',
-            resolution: 'approved',
-            evidence: `${stated.evidence} Card [card number removed].`,
-          }),
-        ],
-      );
+      const body = { ...stated, evidence: `Acquirer portal: settled. Card ${approvedCard}.` };
+      const answer = await stage.http.managementTransactionResolve({ transaction_id, body });
+      const { resolution, ...ofBank } = stated;
+      const evidence = 'Acquirer portal: settled. Card [card number removed].';
+      const changes = [
+        ...changed({ status: ['UNKNOWN', 'APPROVED'] }),
+        ...made({ reason_code: 'SYSTEM.RESOLVED_BY_OPERATOR', ...ofBank, resolution, evidence }),
+      ];
+      return told(answer, ['transaction', transaction_id, account], changes);
     },
     async managementDiscrepancyResolve() {
       const { transaction_id } = await stage.http.sale({ body: paymentWith(declinedCard) }).ok;
       await stage.http.sandboxBankCorrection({ transaction_id, body: { outcome: 'approved' } }).ok;
-      const {
-        discrepancies: [found],
-      } = await stage.http.managementDiscrepancyList().ok;
-      const answer = await stage.http.managementDiscrepancyResolve({
-        discrepancy_id: found!.discrepancy_id,
-        body: { resolution: 'accept', evidence: `Recorded by hand, card ${approvedCard}.` },
-      });
-      return told(
-        answer,
-        ['discrepancy', found!.discrepancy_id, account],
-        [
-          { field: 'state', before: 'open', after: 'accepted' },
-          ...made({ resolution: 'accept', evidence: 'Recorded by hand, card [card number removed].', transaction_id }),
-        ],
-      );
+      const { discrepancy_id } = (await stage.http.managementDiscrepancyList().ok).discrepancies[0]!;
+      const body = { resolution: 'accept' as const, evidence: `Recorded by hand, card ${approvedCard}.` };
+      const answer = await stage.http.managementDiscrepancyResolve({ discrepancy_id, body });
+      const evidence = 'Recorded by hand, card [card number removed].';
+      const changes = [
+        ...changed({ state: ['open', 'accepted'] }),
+        ...made({ resolution: 'accept', evidence, transaction_id }),
+      ];
+      return told(answer, ['discrepancy', discrepancy_id, account], changes);
     },
     async managementSettlementExceptionAct() {
-      await stage.http.managementProcessorAccountCreate({
-        body: processorAccount(account, { provider_key: 'differing' }),
-      }).ok;
-      await stage.http.managementSettlementReportImport({
-        query: { provider_key: 'differing' },
-        rawBody: stripeReport(),
-      }).ok;
+      await newProcessorAccount({ provider_key: 'differing' });
+      const report = { query: { provider_key: 'differing' }, rawBody: stripeReport() };
+      await stage.http.managementSettlementReportImport(report).ok;
       await postJournals(stage.service.deps);
       while (await postSettlements(stage.service.deps));
-      const { exceptions } = await stage.http.managementSettlementExceptionList({
-        query: { account_id: account, state: 'open', limit: 1 },
-      }).ok;
-      const subjectId = exceptions[0]!.exception_id;
+      const open = { account_id: account, state: 'open' as const, limit: 1 };
+      const { exceptions } = await stage.http.managementSettlementExceptionList({ query: open }).ok;
+      const { exception_id } = exceptions[0]!;
       const text = `Paid with ${approvedCard} elsewhere.`;
-      const answer = await stage.http.managementSettlementExceptionAct({
-        body: { exception_ids: [subjectId], action: 'explain', text },
-      });
+      const body = { exception_ids: [exception_id], action: 'explain' as const, text };
+      const answer = await stage.http.managementSettlementExceptionAct({ body });
       await succeeded(answer);
-      return {
-        subject: 'reconciliation_exception' as const,
-        ...{ subjectId, accountId: account, requestId: requestId(answer) },
-        changes: made({
-          action: 'explain',
-          text: text.replace(approvedCard, '[card number removed]'),
-          resolution: 'explanation',
-        }),
-      };
+      const written = text.replace(approvedCard, '[card number removed]');
+      const changes = made({ action: 'explain', text: written, resolution: 'explanation' });
+      return told(answer, ['reconciliation_exception', exception_id, account], changes);
     },
     async managementBankStatementImport() {
-      const answer = await stage.http.managementBankStatementImport({
-        query: { account_id: account },
-        rawBody: bankCsv([['2026-03-12', '48.97', 'STRIPE PO_1']]),
-      });
+      const rawBody = bankCsv([['2026-03-12', '48.97', 'STRIPE PO_1']]);
+      const answer = await stage.http.managementBankStatementImport({ query: { account_id: account }, rawBody });
       const statement = await succeeded(answer);
       return told(answer, ['bank_statement', statement.statement_id, account], made({ ...statement }));
     },
@@ -814,31 +619,21 @@ describe('management: the audit log', () => {
           RETURNING download_id AS id`,
       );
       const answer = await stage.http.managementSettlementDownloadRetry({ download_id: row!.id });
-      return told(
-        answer,
-        ['settlement_download', row!.id, account],
-        [
-          { field: 'state', before: 'failed', after: 'waiting' },
-          { field: 'attempts', before: 8, after: 0 },
-          { field: 'failure', before: 'Lost.' },
-          { field: 'next_attempt_at', after: now() },
-        ],
-      );
+      const changes = changed({
+        state: ['failed', 'waiting'],
+        attempts: [8, 0],
+        failure: ['Lost.'],
+        next_attempt_at: [undefined, now()],
+      });
+      return told(answer, ['settlement_download', row!.id, account], changes);
     },
     async managementSettlementReportImport() {
-      await stage.http.managementProcessorAccountCreate({
-        body: processorAccount(account, { provider_key: 'settling' }),
-      }).ok;
-      const answer = await stage.http.managementSettlementReportImport({
-        query: { provider_key: 'settling' },
-        rawBody: stripeReport(),
-      });
+      await newProcessorAccount({ provider_key: 'settling' });
+      const request = { query: { provider_key: 'settling' }, rawBody: stripeReport() };
+      const answer = await stage.http.managementSettlementReportImport(request);
       const { batches, ...report } = await succeeded(answer);
-      return told(
-        answer,
-        ['settlement_report', report.report_id, account],
-        made({ ...report, batches: batches.map(({ batch }) => batch) }),
-      );
+      const changes = made({ ...report, batches: batches.map(({ batch }) => batch) });
+      return told(answer, ['settlement_report', report.report_id, account], changes);
     },
   };
 
