@@ -7,7 +7,6 @@ import { connect, type TLSSocket } from 'node:tls';
 import type { Schema } from '../../src/base/contract.js';
 import type { TransportParts } from '../../src/webhooks/transport.js';
 import { browserFor, eventuallyIs, expectAccessible, fits, openPage, showsHeading } from '../support/pages/browser.js';
-import { refused } from '../support/contract/contract-client.js';
 import { merchantIdentity } from '../support/pages/payment-page.js';
 import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
 import { databaseText } from '../support/records.js';
@@ -441,7 +440,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         [{ certificate: cert.replaceAll('A', 'B'), private_key: key }, 'certificate'],
       ] as const) {
         const answer = stage.http.managementPaymentPageUpdate({ body: { apple_pay_identity: identity } });
-        const { context } = await refused(answer, 'VALIDATION/INVALID_FIELD');
+        const { context } = await answer.refused('VALIDATION/INVALID_FIELD');
         expect(context).to.include({ field: `apple_pay_identity.${field}` });
       }
       const text = `${await databaseText(stage.service)} ${stage.service.logged.join()}`;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { systemClock } from '../../src/base/clock.js';
 import { type Around, runBare, runOn, startBare } from '../support/command-line.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { payment, unpaid } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
@@ -156,7 +156,7 @@ describe('the command line', () => {
       } = await runOn(service, 'keys', 'create', berlin, terminalId);
       expect(key).to.match(/^ptk_test_/);
       const sell = (withKey: string) => client(service).sale({ body: payment(), apiKey: withKey, terminalId: berlin });
-      await succeeded(sell(key));
+      await sell(key).ok;
       const listed = (await runOn(service, 'keys', 'list')).printed;
       expect(listed.join('\n')).not.to.include(key).and.not.to.include(apiKey);
       const [id = ''] = listed.find((line) => line.includes(`…${key.slice(-4)}`))!.split(' ');
@@ -166,11 +166,11 @@ describe('the command line', () => {
         reported,
       } = await runOn(service, 'keys', 'rotate', id, '--overlap', '1h');
       expect(reported.join()).to.include('2026-03-10T10:00:00.000Z');
-      await succeeded(sell(newKey));
-      await succeeded(sell(key));
+      await sell(newKey).ok;
+      await sell(key).ok;
       expect((await runOn(service, 'keys', 'revoke', id)).printed[0]).to.include('revoked');
-      await refused(sell(key), 'INVALID_API_KEY');
-      await succeeded(sell(newKey));
+      await sell(key).refused('INVALID_API_KEY');
+      await sell(newKey).ok;
       const origins = ['--origin', 'https://shop.example.com', '--origin', 'http://localhost:4000'];
       const publishable = await runOn(service, 'keys', 'create', berlin, ...origins, '--json');
       expect(JSON.parse(publishable.printed[0]!)).to.deep.include({

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Schema } from '../../src/base/contract.js';
-import { succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import type { RequestBody } from '../support/contract/contract-client.js';
 import { card, paymentWith, type SubmissionRequest } from '../support/payments.js';
 import type { Made } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
@@ -35,15 +35,13 @@ export const pay = (
   cardNumber: string = cards.approved,
   fields: Partial<SubmissionRequest> = {},
 ): Promise<Made> =>
-  succeeded(
-    world.api[kind]({
-      body: paymentWith(cardNumber, {
-        merchant_transaction_id: world.unique(),
-        order: { merchant_order_id: world.unique(), payment_instrument: card(cardNumber) },
-        ...fields,
-      }),
+  world.api[kind]({
+    body: paymentWith(cardNumber, {
+      merchant_transaction_id: world.unique(),
+      order: { merchant_order_id: world.unique(), payment_instrument: card(cardNumber) },
+      ...fields,
     }),
-  );
+  }).ok;
 
 export const statusOf = (world: World, { transaction_id }: Made): Promise<Schema<'Transaction'>> =>
   world.api.transactionStatus({ transaction_id }).ok;

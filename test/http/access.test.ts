@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { networkOf } from '../../src/base/source-network.js';
 import { sourceAddress } from '../../src/http/access/limits.js';
 import { storedKey } from '../../src/management/api-keys/api-key.js';
-import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
@@ -43,7 +43,7 @@ describe('access', () => {
   const attempts = async () => (await query(service, 'SELECT FROM transactions')).length;
 
   describe('the API key', () => {
-    it('opens the terminal', () => succeeded(pay(apiKey)));
+    it('opens the terminal', () => pay(apiKey).ok);
 
     const wrong: Record<string, string | null> = {
       'is missing': null,
@@ -57,7 +57,7 @@ describe('access', () => {
     for (const [name, key] of Object.entries(wrong))
       it(`is refused when it ${name}, and nothing runs`, async () => {
         const before = await attempts();
-        const { context } = await refused(pay(key), 'INVALID_API_KEY');
+        const { context } = await pay(key).refused('INVALID_API_KEY');
         expect(context).to.equal(undefined);
         expect(await attempts()).to.equal(before);
       });
@@ -88,7 +88,7 @@ describe('access', () => {
       api.sale({ rawBody: '{', apiKey: null, terminalId: 'nobody' }).refused('INVALID_API_KEY'));
 
     it('is refused within 5 seconds of its revocation, and others are not', async () => {
-      await succeeded(pay(keys.revoked));
+      await pay(keys.revoked).ok;
       await query(
         service,
         'UPDATE api_keys SET revoked_at = $1 WHERE hash = $2',
@@ -96,8 +96,8 @@ describe('access', () => {
         storedKey(keys.revoked).hash,
       );
       await service.clock.advance(5_000);
-      await refused(pay(keys.revoked), 'INVALID_API_KEY');
-      await succeeded(pay(apiKey));
+      await pay(keys.revoked).refused('INVALID_API_KEY');
+      await pay(apiKey).ok;
     });
 
     it('is refused from the time at which it expires', async () => {
@@ -107,16 +107,16 @@ describe('access', () => {
         storedKey(keys.expiring).hash,
       ]);
       await service.clock.advance(key!.expires_at.getTime() - service.clock.now().getTime() - 1);
-      await succeeded(pay(keys.expiring));
+      await pay(keys.expiring).ok;
       await service.clock.advance(1);
-      await refused(pay(keys.expiring), 'INVALID_API_KEY');
+      await pay(keys.expiring).refused('INVALID_API_KEY');
     });
 
     it('is accepted within 5 seconds of its creation, even if it was sent before', async () => {
-      await refused(pay('ptk_test_made_later'), 'INVALID_API_KEY');
+      await pay('ptk_test_made_later').refused('INVALID_API_KEY');
       await addApiKey(service, 'ptk_test_made_later');
       await service.clock.advance(5_000);
-      await succeeded(pay('ptk_test_made_later'));
+      await pay('ptk_test_made_later').ok;
     });
 
     it('is not stored, and not logged', async () => {
@@ -130,38 +130,38 @@ describe('access', () => {
 
   describe('the terminal', () => {
     it("must be one of the key's, and the answer does not reveal if it exists", async () => {
-      const foreign = await refused(pay(keys.other), 'TERMINAL_NOT_FOUND');
-      const unknown = await refused(pay(keys.other, 'NOSUCH'), 'TERMINAL_NOT_FOUND');
+      const foreign = await pay(keys.other).refused('TERMINAL_NOT_FOUND');
+      const unknown = await pay(keys.other, 'NOSUCH').refused('TERMINAL_NOT_FOUND');
       expect([foreign.status, foreign.context]).to.deep.equal([403, { terminal_friendly_id: terminalId }]);
       expect([unknown.detail, unknown.status, unknown.context]).to.deep.equal([
         foreign.detail,
         403,
         { terminal_friendly_id: 'NOSUCH' },
       ]);
-      await succeeded(pay(keys.other, otherTerminal));
+      await pay(keys.other, otherTerminal).ok;
     });
 
     it('may be one of several', async () => {
-      for (const terminal of [terminalId, otherTerminal]) await succeeded(pay(keys.both, terminal));
+      for (const terminal of [terminalId, otherTerminal]) await pay(keys.both, terminal).ok;
     });
 
-    it('is refused to a key without terminals', () => refused(pay(keys.none), 'TERMINAL_NOT_FOUND'));
+    it('is refused to a key without terminals', () => pay(keys.none).refused('TERMINAL_NOT_FOUND'));
 
     for (const id of ['term01', 'TERM0', 'TERM011', 'TERM-1', 'ÄERM01', ' TERM01', '__proto__', 'toString'])
-      it(`is not "${id}"`, () => refused(pay(apiKey, id), 'TERMINAL_NOT_FOUND'));
+      it(`is not "${id}"`, () => pay(apiKey, id).refused('TERMINAL_NOT_FOUND'));
 
     it("is of the key's environment: a test key opens no live terminal, a live key no sandbox terminal", async () => {
-      const test = await refused(pay(apiKey, liveTerminal), 'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
-      const live = await refused(pay(keys.live), 'VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
+      const test = await pay(apiKey, liveTerminal).refused('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
+      const live = await pay(keys.live).refused('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
       expect([test.context, live.context]).to.deep.equal([
         { terminal_friendly_id: liveTerminal },
         { terminal_friendly_id: terminalId },
       ]);
-      await succeeded(pay(keys.live, liveTerminal));
+      await pay(keys.live, liveTerminal).ok;
     });
 
     it('isolates its records: another one of the same key does not see its transactions', async () => {
-      const { transaction_id } = await succeeded(pay(keys.both, otherTerminal));
+      const { transaction_id } = await pay(keys.both, otherTerminal).ok;
       await api.transactionStatus({ transaction_id, apiKey: keys.both }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
       await api.transactionStatus({ transaction_id, apiKey: keys.both, terminalId: otherTerminal }).ok;
     });
@@ -169,7 +169,7 @@ describe('access', () => {
 
   it('needs no key for the health of the service', async () => {
     for (const check of [api.health(), api.healthLive(), api.healthReady()])
-      expect((await succeeded(check)).status).to.equal('ok');
+      expect((await check.ok).status).to.equal('ok');
   });
 });
 

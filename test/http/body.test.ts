@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Problem } from '../../src/base/errors/errors.js';
 import { visitBody } from '../../src/http/request/body.js';
 import { pathLimit, requestPath, targetLimit } from '../../src/http/request/target.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import type { HttpRequest } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
 import { apiKey, startApiService, terminalId } from '../support/service.js';
@@ -27,17 +27,16 @@ describe('request body', () => {
   const padded = (bytes: number): string => text + ' '.repeat(bytes - text.length);
 
   describe('size', () => {
-    it(`may be ${limit} bytes, announced`, () => succeeded(sale(padded(limit))));
-    it(`may be ${limit} bytes, in chunks`, () => succeeded(sale(padded(limit), { framing: 'chunked' })));
+    it(`may be ${limit} bytes, announced`, () => sale(padded(limit)).ok);
+    it(`may be ${limit} bytes, in chunks`, () => sale(padded(limit), { framing: 'chunked' }).ok);
     it(`may not be ${limit + 1} bytes, announced`, () =>
-      refused(sale(padded(limit + 1)), 'VALIDATION/REQUEST_TOO_LARGE'));
+      sale(padded(limit + 1)).refused('VALIDATION/REQUEST_TOO_LARGE'));
     it(`may not be ${limit + 1} bytes, in chunks`, () =>
-      refused(sale(padded(limit + 1), { framing: 'chunked' }), 'VALIDATION/REQUEST_TOO_LARGE'));
+      sale(padded(limit + 1), { framing: 'chunked' }).refused('VALIDATION/REQUEST_TOO_LARGE'));
 
     it('is refused by its announced length before it is read, and before anything else is looked at', async () => {
-      await refused(sale(padded(limit + 1), { framing: 'withheld' }), 'VALIDATION/REQUEST_TOO_LARGE');
-      await refused(
-        sale(padded(limit + 1), { framing: 'withheld', headers: { 'x-api-key': 'unknown' } }),
+      await sale(padded(limit + 1), { framing: 'withheld' }).refused('VALIDATION/REQUEST_TOO_LARGE');
+      await sale(padded(limit + 1), { framing: 'withheld', headers: { 'x-api-key': 'unknown' } }).refused(
         'VALIDATION/REQUEST_TOO_LARGE',
       );
     });
@@ -50,7 +49,7 @@ describe('request body', () => {
     it('counts bytes, not characters', async () => {
       const wide = JSON.stringify({ ...payment(), colour: 'ü'.repeat(limit / 2) });
       expect(wide.length).to.be.lessThan(limit);
-      await refused(sale(wide), 'VALIDATION/REQUEST_TOO_LARGE');
+      await sale(wide).refused('VALIDATION/REQUEST_TOO_LARGE');
     });
   });
 
@@ -62,7 +61,7 @@ describe('request body', () => {
       'Application/JSON',
       'application/json; charset="utf-8"',
     ])
-      it(`may be ${type}`, () => succeeded(sale(text, { headers: { 'Content-Type': type } })));
+      it(`may be ${type}`, () => sale(text, { headers: { 'Content-Type': type } }).ok);
 
     const others = [
       'text/plain',
@@ -80,7 +79,7 @@ describe('request body', () => {
     ];
     for (const type of others)
       it(`may not be ${type === '' ? 'empty' : type}`, () =>
-        refused(sale(text, { headers: { 'Content-Type': type } }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE'));
+        sale(text, { headers: { 'Content-Type': type } }).refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE'));
 
     it('may not be missing', () =>
       api
@@ -89,11 +88,10 @@ describe('request body', () => {
   });
 
   describe('content encoding', () => {
-    it('may be identity', () => succeeded(sale(text, { headers: { 'Content-Encoding': 'identity' } })));
+    it('may be identity', () => sale(text, { headers: { 'Content-Encoding': 'identity' } }).ok);
     for (const encoding of ['gzip', 'br', 'deflate', 'identity, gzip'])
       it(`may not be ${encoding}`, () =>
-        refused(
-          sale(gzipSync(text), { headers: { 'Content-Encoding': encoding } }),
+        sale(gzipSync(text), { headers: { 'Content-Encoding': encoding } }).refused(
           'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
         ));
   });
@@ -117,17 +115,16 @@ describe('request body', () => {
     for (const framing of ['length', 'chunked'] as const) {
       for (const [name, bytes] of Object.entries(broken))
         it(`refuses ${name} (${framing})`, async () =>
-          expect((await refused(sale(withBytes(...bytes), { framing }), 'VALIDATION/MALFORMED_JSON')).detail).to.equal(
+          expect((await sale(withBytes(...bytes), { framing }).refused('VALIDATION/MALFORMED_JSON')).detail).to.equal(
             'The body is not valid UTF-8.',
           ));
       for (const [name, bytes] of Object.entries(whole))
-        it(`takes ${name} (${framing})`, () => succeeded(sale(withBytes(...bytes), { framing })));
+        it(`takes ${name} (${framing})`, () => sale(withBytes(...bytes), { framing }).ok);
       it(`takes a character that is cut by the end of a chunk (${framing})`, async () => {
         const filling = JSON.stringify({ ...payment(), colour: '' });
         const at = 16 * 1024 - filling.length + 1;
-        await succeeded(
-          sale(filling.replace('"colour":""', `"colour":"${'x'.repeat(at)}${'😀\ufffd'.repeat(3)}"`), { framing }),
-        );
+        await sale(filling.replace('"colour":""', `"colour":"${'x'.repeat(at)}${'😀\ufffd'.repeat(3)}"`), { framing })
+          .ok;
       });
     }
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readBacklog } from '../../src/store/due-work/backlog.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { enteredCard, publishableKey, visitor } from '../support/pages/payment-page.js';
 import { newUser } from '../support/pages/sessions.js';
@@ -30,7 +30,7 @@ describe('a cell', () => {
 
   it('answers 421 for a terminal that it does not have, with a key of this cell, an unknown one and none', async () => {
     for (const key of [apiKey, unknownKey, null]) {
-      const { context, ...rest } = await refused(pay(key, 'TERM99'), elsewhere);
+      const { context, ...rest } = await pay(key, 'TERM99').refused(elsewhere);
       expect(rest.status).to.equal(421);
       expect(context).to.deep.equal({ terminal_friendly_id: 'TERM99' });
     }
@@ -38,11 +38,11 @@ describe('a cell', () => {
   });
 
   it('refuses wrong keys of its own terminals, and ids that no terminal has, as without cells', async () => {
-    await refused(pay(unknownKey, terminalId), 'INVALID_API_KEY');
-    await refused(pay('ptk_test_of_terminal_2', terminalId), 'TERMINAL_NOT_FOUND');
-    await refused(pay(unknownKey, 'no-id'), 'INVALID_API_KEY');
-    await refused(pay(apiKey, 'no-id'), 'TERMINAL_NOT_FOUND');
-    await succeeded(pay(apiKey, terminalId));
+    await pay(unknownKey, terminalId).refused('INVALID_API_KEY');
+    await pay('ptk_test_of_terminal_2', terminalId).refused('TERMINAL_NOT_FOUND');
+    await pay(unknownKey, 'no-id').refused('INVALID_API_KEY');
+    await pay(apiKey, 'no-id').refused('TERMINAL_NOT_FOUND');
+    await pay(apiKey, terminalId).ok;
   });
 
   it('answers 421 to card fields and to users who act for a merchant', async () => {
@@ -68,10 +68,9 @@ describe('a cell', () => {
     const signed = { 'Content-Type': 'application/json', ...providerSignature(body, service.clock.now()) };
     const send = (terminal: string, headers: object) =>
       api.send({ method: 'POST', path: path(terminal), headers: { ...headers }, body });
-    await refused(send('TERM99', signed), elsewhere);
-    await refused(send(terminalId, signed), 'VALIDATION/RECORD_NOT_FOUND');
-    await refused(
-      send('TERM99', { ...signed, 'X-Provider-Signature': `t=1,v1=${'0'.repeat(64)}` }),
+    await send('TERM99', signed).refused(elsewhere);
+    await send(terminalId, signed).refused('VALIDATION/RECORD_NOT_FOUND');
+    await send('TERM99', { ...signed, 'X-Provider-Signature': `t=1,v1=${'0'.repeat(64)}` }).refused(
       'INVALID_SIGNATURE',
     );
   });

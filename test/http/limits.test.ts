@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Execution } from '../../src/store/query/execution.js';
 import { systemRandom } from '../../src/base/random.js';
 import { newApiKey } from '../../src/management/api-keys/api-key.js';
-import { type Answer, client, refused, succeeded } from '../support/contract/contract-client.js';
+import { type Answer, client, refused } from '../support/contract/contract-client.js';
 import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
@@ -81,7 +81,7 @@ describe('rate limits', () => {
   inOneWindow('are separate for submissions and status lookups', async (key) => {
     const paid = await times(submissions + 1, () => pay(key));
     expect(statuses(paid)).to.deep.equal([200, 200, 200, 429]);
-    await succeeded(look(key));
+    await look(key).ok;
   });
 
   inOneWindow('let so many status lookups through', async (key) => {
@@ -98,7 +98,7 @@ describe('rate limits', () => {
 
   inOneWindow('are counted for each key', async (key) => {
     expect(statuses(await times(submissions + 1, () => pay(key)))).to.include(429);
-    await succeeded(pay(await newKey()));
+    await pay(await newKey()).ok;
   });
 
   inOneWindow(
@@ -217,44 +217,44 @@ describe('limits of an address', () => {
 
     it('are counted per address: another one is still authenticated', async () => {
       await guessAway();
-      await refused(look(guess(), guesser), 'RATE_LIMIT_EXCEEDED');
-      await refused(look(guess(), other), 'INVALID_API_KEY');
-      await succeeded(look(apiKey, other));
+      await look(guess(), guesser).refused('RATE_LIMIT_EXCEEDED');
+      await look(guess(), other).refused('INVALID_API_KEY');
+      await look(apiKey, other).ok;
     });
 
     it('are counted for a network of IPv6, since a subscriber has all of its addresses', async () => {
       let last = 0;
       const answers = await repeated(most + 1, () => look(guess(), `2001:db8:1:1::${++last}`));
       expect(statuses(answers)).to.deep.equal([...guessed, 429]);
-      await refused(look(guess(), '2001:db8:1:2::1'), 'INVALID_API_KEY');
+      await look(guess(), '2001:db8:1:2::1').refused('INVALID_API_KEY');
     });
 
     it('do not affect a valid key that was used before, even when it is reloaded', async () => {
-      await succeeded(look(apiKey, guesser));
+      await look(apiKey, guesser).ok;
       await guessAway();
-      await succeeded(look(apiKey, guesser));
+      await look(apiKey, guesser).ok;
       await service.clock.advance(60_000);
-      await succeeded(look(apiKey, guesser));
-      await refused(look(guess(), guesser), 'RATE_LIMIT_EXCEEDED');
+      await look(apiKey, guesser).ok;
+      await look(guess(), guesser).refused('RATE_LIMIT_EXCEEDED');
     });
 
     it('delay a valid key that was not used yet', async () => {
       const key = await newKey();
       await guessAway();
-      await refused(look(key, guesser), 'RATE_LIMIT_EXCEEDED');
-      await succeeded(look(key, other));
-      await succeeded(look(key, guesser));
+      await look(key, guesser).refused('RATE_LIMIT_EXCEEDED');
+      await look(key, other).ok;
+      await look(key, guesser).ok;
     });
 
     it('are not the first requests of good keys', async () => {
       const keys = await repeated(2 * most, newKey);
-      for (const key of keys) await succeeded(look(key, guesser));
+      for (const key of keys) await look(key, guesser).ok;
       await guessAway();
     });
 
     it('are those of a key that is revoked, too, which is known no more', async () => {
       const key = await newKey();
-      await succeeded(look(key, guesser));
+      await look(key, guesser).ok;
       await service.deps.store.prisma.apiKey.updateMany({
         where: { hint: key.slice(-4) },
         data: { revokedAt: service.clock.now() },
@@ -272,7 +272,7 @@ describe('limits of an address', () => {
       } finally {
         restore();
       }
-      await succeeded(look(key, guesser));
+      await look(key, guesser).ok;
       await guessAway();
     });
 
@@ -290,11 +290,11 @@ describe('limits of an address', () => {
         const through = client(unused);
         const wrong = () => manage(newApiKey(systemRandom, 'live'), guesser, through);
         expect(statuses(await repeated(most + 1, wrong))).to.deep.equal([...guessed, 429]);
-        await refused(manage(managementKey, guesser, through), 'RATE_LIMIT_EXCEEDED');
+        await manage(managementKey, guesser, through).refused('RATE_LIMIT_EXCEEDED');
         await through.sandboxClock({ apiKey: guess(), headers: from(guesser) }).refused('RATE_LIMIT_EXCEEDED');
-        await succeeded(manage(managementKey, other, through));
-        await succeeded(manage(managementKey, guesser, through));
-        await refused(wrong(), 'RATE_LIMIT_EXCEEDED');
+        await manage(managementKey, other, through).ok;
+        await manage(managementKey, guesser, through).ok;
+        await wrong().refused('RATE_LIMIT_EXCEEDED');
       } finally {
         await unused.close();
       }
@@ -317,7 +317,7 @@ describe('limits of an address', () => {
     };
     for (const [what, value] of Object.entries(broken))
       it(`${what} is refused without a database query`, async () => {
-        await refused(look(value, guesser), 'INVALID_API_KEY');
+        await look(value, guesser).refused('INVALID_API_KEY');
         expect(asked).to.equal(0);
       });
 

@@ -3,7 +3,7 @@ import { operationTable } from '../../generated/operations.js';
 import { Problem } from '../../src/base/errors/errors.js';
 import { readContract } from '../../src/http/validation/contract.js';
 import { operations } from '../../src/operations.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, refused } from '../support/contract/contract-client.js';
 import { contractOperations } from '../support/contract/contract.js';
 import { exchange } from '../support/exchange.js';
 import { payment } from '../support/payments.js';
@@ -59,7 +59,7 @@ describe('paths and methods', () => {
   ];
   for (const path of unknown)
     it(`${path.slice(0, 60)} is unknown, with a key or without`, async () => {
-      await refused(get(path), 'VALIDATION/ENDPOINT_NOT_FOUND');
+      await get(path).refused('VALIDATION/ENDPOINT_NOT_FOUND');
       await api.send({ method: 'POST', path }).refused('VALIDATION/ENDPOINT_NOT_FOUND');
     });
 
@@ -86,15 +86,14 @@ describe('paths and methods', () => {
     });
 
   describe('an escape in a path', () => {
-    it('matches its character', () => succeeded(post('/v1/payments/sale/%54ERM01')));
+    it('matches its character', () => post('/v1/payments/sale/%54ERM01').ok);
     for (const escaped of ['%zz', '%', '%ff', '%c3%28', '%E0%A4', '%00', 'TERM0%2F', '%e2%80%8bTERM01']) {
       it(`that is ${escaped} names no terminal`, async () => {
-        const { context } = await refused(post(`/v1/payments/sale/${escaped}`), 'TERMINAL_NOT_FOUND');
+        const { context } = await post(`/v1/payments/sale/${escaped}`).refused('TERMINAL_NOT_FOUND');
         expect(context, 'what was sent is not shown back').to.equal(undefined);
       });
       it(`that is ${escaped} names no transaction`, async () => {
-        const { context } = await refused(
-          get(`/v1/payments/status/${terminalId}/${escaped}`),
+        const { context } = await get(`/v1/payments/status/${terminalId}/${escaped}`).refused(
           'VALIDATION/INVALID_FIELD',
         );
         expect(context).to.include({ field: 'transaction_id' });
@@ -109,24 +108,24 @@ describe('paths and methods', () => {
   });
 
   it('may end with slashes', async () => {
-    await succeeded(post(`/v1/payments/sale/${terminalId}/`));
-    await succeeded(post(`/v1/payments/sale/${terminalId}//`));
-    await succeeded(get('/health/'));
+    await post(`/v1/payments/sale/${terminalId}/`).ok;
+    await post(`/v1/payments/sale/${terminalId}//`).ok;
+    await get('/health/').ok;
   });
 
   it('may have an unknown query, malformed or not', async () => {
     for (const query of ['?', '?colour=red', '?amount=1&amount=2', '?%zz=%ff', '?__proto__=1', '?=&&'])
-      await succeeded(post(`/v1/payments/sale/${terminalId}${query}`));
+      await post(`/v1/payments/sale/${terminalId}${query}`).ok;
   });
 
   it('take a query that they ask for once', async () => {
     const path = `/v1/payments/recurring/status/${terminalId}`;
-    expect((await refused(get(path), 'VALIDATION/MISSING_FIELD')).context).to.deep.equal({ field: 'recurring_id' });
-    expect((await refused(get(`${path}?recurring_id=`), 'VALIDATION/INVALID_FIELD')).context).to.include({
+    expect((await get(path).refused('VALIDATION/MISSING_FIELD')).context).to.deep.equal({ field: 'recurring_id' });
+    expect((await get(`${path}?recurring_id=`).refused('VALIDATION/INVALID_FIELD')).context).to.include({
       field: 'recurring_id',
     });
     expect(
-      (await refused(get(`${path}?recurring_id=a1B2c3D4&recurring_id=e5F6g7H8`), 'VALIDATION/INVALID_FIELD')).context,
+      (await get(`${path}?recurring_id=a1B2c3D4&recurring_id=e5F6g7H8`).refused('VALIDATION/INVALID_FIELD')).context,
     ).to.include({ field: 'recurring_id' });
   });
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Schema } from '../../src/base/contract.js';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
-import { client, refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
+import { client, refused, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
@@ -317,7 +317,7 @@ const paths: readonly Mistake[] = [
 const followUp =
   (kind: 'sale' | 'preauth', operation: 'capture' | 'refund' | 'voidPayment', change: object) =>
   async (api: ContractClient) => {
-    const { transaction_id, order_id } = await succeeded(api[kind]({ body: payment() }));
+    const { transaction_id, order_id } = await api[kind]({ body: payment() }).ok;
     const body = { transaction_reference_id: transaction_id, order_reference_id: order_id, ...change };
     return api[operation]({ invalidBody: body });
   };

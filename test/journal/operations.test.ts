@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { textCell } from '../../src/journal/exports.js';
 import { postEvents } from '../support/events.js';
 import type { Schema } from '../../src/base/contract.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { newUser, type SignedIn } from '../support/pages/sessions.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
@@ -51,7 +50,7 @@ describe('the operations on a journal', () => {
       stage.http.managementJournalAdjustmentList({ ...nobody, query: nothing }),
       stage.http.managementJournalAdjustmentCreate({ ...nobody, body: { reason: 'x', reversed_entry: '1' } }),
     ])
-      expect((await refused(answer, 'VALIDATION/RECORD_NOT_FOUND')).context).to.include({ field: 'account_id' });
+      expect((await answer.refused('VALIDATION/RECORD_NOT_FOUND')).context).to.include({ field: 'account_id' });
   });
 
   it('list balances, exact in every currency, whose totals are zero', async () => {
@@ -191,21 +190,21 @@ describe('the operations on a journal', () => {
 
     it('once it has ended and all is posted, and open it again', async () => {
       await sale(5);
-      await refused(change('closed'), 'VALIDATION/PERIOD_NOT_READY');
+      await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
       await post();
-      await refused(change('closed'), 'VALIDATION/PERIOD_NOT_READY');
+      await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
       await stage.service.clock.advance(22 * day);
       await sale(7);
-      expect(await succeeded(change('closed'))).to.deep.equal({
+      expect(await change('closed').ok).to.deep.equal({
         month: '2026-03',
         state: 'closed',
         closed_at: stage.service.clock.now().toISOString(),
       });
       await post();
       expect(await periods()).to.deep.equal(['2026-04 open', '2026-03 closed']);
-      await succeeded(change('closed'));
-      expect(await succeeded(change('open'))).to.deep.equal({ month: '2026-03', state: 'open' });
-      await succeeded(change('open'));
+      await change('closed').ok;
+      expect(await change('open').ok).to.deep.equal({ month: '2026-03', state: 'open' });
+      await change('open').ok;
       expect(await periods()).to.deep.equal(['2026-04 open', '2026-03 open']);
       const { audit_entries } = await stage.http.managementAuditList({
         query: { subject: 'journal_period', account_id },
@@ -218,7 +217,7 @@ describe('the operations on a journal', () => {
       await post();
       await sale(5);
       await stage.service.clock.advance(22 * day);
-      const { detail } = await refused(change('closed'), 'VALIDATION/PERIOD_NOT_READY');
+      const { detail } = await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
       expect(detail).to.include('not posted');
       await post();
       const [params] = await query<{ transaction_id: string }>(
@@ -226,18 +225,18 @@ describe('the operations on a journal', () => {
         'SELECT transaction_id FROM transactions',
       );
       await stage.http.sandboxDispute({ ...params!, body: { phase: 'lost', kind: 'chargeback' } }).ok;
-      await refused(change('closed'), 'VALIDATION/PERIOD_NOT_READY');
+      await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
       await post();
-      await succeeded(change('closed'));
+      await change('closed').ok;
     });
 
     it('by the clock of the sandbox, if no terminal is live', async () => {
       await post();
       await stage.http.sandboxAdvanceClock({ body: { now: '2026-04-02T00:00:00.000Z' } }).ok;
       await post();
-      await succeeded(change('closed'));
+      await change('closed').ok;
       await query(stage.service, `UPDATE terminals SET environment = 'live'`);
-      await refused(change('closed', '2026-04'), 'VALIDATION/PERIOD_NOT_READY');
+      await change('closed', '2026-04').refused('VALIDATION/PERIOD_NOT_READY');
     });
 
     it('and are by an owner', async () => {
@@ -282,7 +281,7 @@ describe('the operations on a journal', () => {
       (await balances()).balances.find(({ kind }) => kind === 'processor_receivable')!.closing;
 
     it('the balances by an entry with a reason, once', async () => {
-      const posted = await succeeded(create(fee('3.20'), ada));
+      const posted = await create(fee('3.20'), ada).ok;
       expect(posted).to.include({ state: 'posted', entry_number: '2', day: '2026-03-10', needs_approval: false });
       expect(posted.reason)
         .to.match(/^A fee/)
@@ -291,7 +290,7 @@ describe('the operations on a journal', () => {
       const { entries: listed } = await entries();
       expect(listed[0]).to.include({ kind: 'adjustment', source: 'adjustment', source_id: posted.adjustment_id });
       expect(listed[0]!.reason).to.equal(posted.reason);
-      await refused(decide(posted.adjustment_id, 'withdraw', grace), 'VALIDATION/ADJUSTMENT_NOT_WAITING');
+      await decide(posted.adjustment_id, 'withdraw', grace).refused('VALIDATION/ADJUSTMENT_NOT_WAITING');
       await sale(6);
       await post();
       expect(numbers(await entries())).to.deep.equal(['3', '2', '1']);
@@ -301,31 +300,31 @@ describe('the operations on a journal', () => {
 
     it('by reversing an entry once', async () => {
       const body = { reason: 'Posted twice.', reversed_entry: '1' };
-      const reversal = await succeeded(create(body));
+      const reversal = await create(body).ok;
       expect(reversal).to.include({ state: 'posted', reversed_entry: '1', entry_number: '2' });
       expect(await receivable()).to.equal('0.00');
-      await refused(create(body), 'VALIDATION/ENTRY_REVERSED');
-      await refused(create({ ...body, reversed_entry: '77' }), 'VALIDATION/RECORD_NOT_FOUND');
-      await succeeded(create({ ...body, reversed_entry: '2' }));
+      await create(body).refused('VALIDATION/ENTRY_REVERSED');
+      await create({ ...body, reversed_entry: '77' }).refused('VALIDATION/RECORD_NOT_FOUND');
+      await create({ ...body, reversed_entry: '2' }).ok;
       expect(await receivable()).to.equal('5.00');
     });
 
     it('only with two people where the account asks for them', async () => {
       await needApproval();
-      await refused(create(fee('3.20')), 'VALIDATION/PERSON_REQUIRED');
-      const { adjustment_id, ...waiting } = await succeeded(create(fee('3.20'), ada));
+      await create(fee('3.20')).refused('VALIDATION/PERSON_REQUIRED');
+      const { adjustment_id, ...waiting } = await create(fee('3.20'), ada).ok;
       expect(waiting).to.include({ state: 'waiting', requested_by_email: 'ada@example.com', needs_approval: true });
       expect(await receivable()).to.equal('5.00');
-      await refused(decide(adjustment_id, 'approve'), 'VALIDATION/PERSON_REQUIRED');
-      await refused(decide(adjustment_id, 'approve', ada), 'VALIDATION/SECOND_PERSON_REQUIRED');
-      await refused(decide(unknown, 'approve', grace), 'VALIDATION/RECORD_NOT_FOUND');
+      await decide(adjustment_id, 'approve').refused('VALIDATION/PERSON_REQUIRED');
+      await decide(adjustment_id, 'approve', ada).refused('VALIDATION/SECOND_PERSON_REQUIRED');
+      await decide(unknown, 'approve', grace).refused('VALIDATION/RECORD_NOT_FOUND');
       // Of simultaneous decisions, one takes effect.
       const answers = await Promise.all([1, 2, 3].map(() => decide(adjustment_id, 'approve', grace)));
       expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409, 409]);
       expect(await receivable()).to.equal('1.80');
-      const withdrawn = await succeeded(create(fee('1.00'), ada));
-      await succeeded(decide(withdrawn.adjustment_id, 'withdraw', ada));
-      await refused(decide(withdrawn.adjustment_id, 'approve', grace), 'VALIDATION/ADJUSTMENT_NOT_WAITING');
+      const withdrawn = await create(fee('1.00'), ada).ok;
+      await decide(withdrawn.adjustment_id, 'withdraw', ada).ok;
+      await decide(withdrawn.adjustment_id, 'approve', grace).refused('VALIDATION/ADJUSTMENT_NOT_WAITING');
       expect(await receivable()).to.equal('1.80');
       expect(numbers(await entries())).to.deep.equal(['2', '1']);
     });
@@ -359,21 +358,21 @@ describe('the operations on a journal', () => {
         both({ currency: 'AFN' }),
         { ...fee('1.00'), reversed_entry: '1' },
       ])
-        await refused(create(body), 'VALIDATION/INVALID_FIELD');
-      await refused(create({ reason: 'x' }), 'VALIDATION/MISSING_FIELD');
+        await create(body).refused('VALIDATION/INVALID_FIELD');
+      await create({ reason: 'x' }).refused('VALIDATION/MISSING_FIELD');
       for (const changes of [
         { provider_key: 'unknown_bank' },
         { terminal_friendly_id: other.terminalId },
         { terminal_friendly_id: terminalId, transaction_id: 'unknown1' },
         { transaction_id: 'unknown1' },
       ])
-        await refused(create(both(changes)), 'VALIDATION/RECORD_NOT_FOUND');
+        await create(both(changes)).refused('VALIDATION/RECORD_NOT_FOUND');
       expect(numbers(await entries())).to.deep.equal(['1']);
     });
 
     it('nothing in a closed month, also if it was closed before the approval', async () => {
       await needApproval();
-      const { adjustment_id } = await succeeded(create(fee('1.00', { day: '2026-03-31' }), ada));
+      const { adjustment_id } = await create(fee('1.00', { day: '2026-03-31' }), ada).ok;
       await stage.service.clock.advance(22 * day);
       const again = async (user: SignedIn) =>
         newUser(stage.service, stage.http, { email: `x${user.session.user.email}`, role: 'owner' });
@@ -383,9 +382,9 @@ describe('the operations on a journal', () => {
         body: { state: 'closed', reason: 'Month-end.' },
       }).ok;
       const owner = await again(grace);
-      await refused(decide(adjustment_id, 'approve', owner), 'VALIDATION/PERIOD_CLOSED');
-      await refused(create(fee('1.00', { day: '2026-03-10' }), owner), 'VALIDATION/PERIOD_CLOSED');
-      await succeeded(create(fee('1.00'), owner));
+      await decide(adjustment_id, 'approve', owner).refused('VALIDATION/PERIOD_CLOSED');
+      await create(fee('1.00', { day: '2026-03-10' }), owner).refused('VALIDATION/PERIOD_CLOSED');
+      await create(fee('1.00'), owner).ok;
     });
   });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import type { Schema } from '../../src/base/contract.js';
 import { payment } from '../support/payments.js';
 import { startApiService } from '../support/service.js';
@@ -46,7 +46,7 @@ describe('management: accounts', () => {
     const cardLike = ['order-4539148803436467', '4539 1488 0343 6467', '378282246310005'];
     // Another range, another length, another check digit.
     const others = ['9999999999999995', '45391488034364', '4539148803436468'];
-    for (const id of cardLike) await succeeded(sell({ merchant_transaction_id: `${id}-before` }));
+    for (const id of cardLike) await sell({ merchant_transaction_id: `${id}-before` }).ok;
     expect((await api.managementAccountGet({ ...params }).ok).identifier_check).to.deep.equal({
       examined: 3,
       card_like: 3,
@@ -55,13 +55,13 @@ describe('management: accounts', () => {
     const body = { refuse_card_like_identifiers: true };
     expect(await api.managementAccountUpdate({ ...params, body }).ok).to.include(body);
     for (const id of cardLike) {
-      const { detail, context } = await refused(sell({ merchant_transaction_id: id }), 'VALIDATION/INVALID_FIELD');
+      const { detail, context } = await sell({ merchant_transaction_id: id }).refused('VALIDATION/INVALID_FIELD');
       expect(context).to.deep.equal({ field: 'merchant_transaction_id' });
       expect(detail).to.include('looks like the number of a card');
-      const { context: ofOrder } = await refused(sell(ordered(id)), 'VALIDATION/INVALID_FIELD');
+      const { context: ofOrder } = await sell(ordered(id)).refused('VALIDATION/INVALID_FIELD');
       expect(ofOrder).to.deep.equal({ field: 'order.merchant_order_id' });
     }
-    for (const id of others) await succeeded(sell({ merchant_transaction_id: id, ...ordered(id) }));
+    for (const id of others) await sell({ merchant_transaction_id: id, ...ordered(id) }).ok;
     expect(await api.managementAccountGet({ ...params }).ok).not.to.have.property('identifier_check');
     await api.managementAccountUpdate({ ...params, body: { refuse_card_like_identifiers: false } }).ok;
     expect((await api.managementAccountGet({ ...params }).ok).identifier_check).to.deep.equal({
@@ -96,7 +96,7 @@ describe('management: accounts', () => {
         api.managementAccountCreate({ invalidBody: { name } }),
         api.managementAccountUpdate({ account_id, invalidBody: { name } }),
       ]) {
-        const { context } = await refused(answer, 'VALIDATION/INVALID_FIELD');
+        const { context } = await answer.refused('VALIDATION/INVALID_FIELD');
         expect(context?.field).to.equal('name');
         expect(JSON.stringify(context)).not.to.include('4111');
       }

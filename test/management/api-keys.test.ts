@@ -45,11 +45,11 @@ describe('management: API keys', () => {
         created_at: service.clock.now().toISOString(),
       });
       expect(await get({ api_key_id })).to.deep.equal({ api_key_id, ...rest });
-      await succeeded(pay(api_key));
-      await refused(pay(api_key, 'TERM02'), 'TERMINAL_NOT_FOUND');
+      await pay(api_key).ok;
+      await pay(api_key, 'TERM02').refused('TERMINAL_NOT_FOUND');
       const both = await make({ terminal_friendly_ids: ['TERM02', terminalId] });
       expect(both.terminal_friendly_ids).to.deep.equal([terminalId, 'TERM02']);
-      for (const terminal of [terminalId, 'TERM02']) await succeeded(pay(both.api_key, terminal));
+      for (const terminal of [terminalId, 'TERM02']) await pay(both.api_key, terminal).ok;
     });
 
     it('with a limit of their own', async () => {
@@ -61,20 +61,20 @@ describe('management: API keys', () => {
     it('with an end', async () => {
       const key = await make({ expires_at: inSeconds(60) });
       expect(key.expires_at).to.equal(inSeconds(60));
-      await succeeded(pay(key.api_key));
+      await pay(key.api_key).ok;
       await service.clock.advance(59_999);
       expect(await get(key)).to.include({ state: 'active' });
-      await succeeded(pay(key.api_key));
+      await pay(key.api_key).ok;
       await service.clock.advance(1);
       expect(await get(key)).to.include({ state: 'expired' });
-      await refused(pay(key.api_key), 'INVALID_API_KEY');
+      await pay(key.api_key).refused('INVALID_API_KEY');
     });
 
     it('and shown this once: neither stored nor logged', async () => {
       const made = await make();
-      const { api_key: rotated } = await succeeded(rotate(made));
-      await succeeded(pay(made.api_key));
-      await succeeded(pay(rotated));
+      const { api_key: rotated } = await rotate(made).ok;
+      await pay(made.api_key).ok;
+      await pay(rotated).ok;
       const everything = [await databaseText(service), ...service.logged].join('\n');
       for (const key of [made.api_key, rotated]) {
         for (const form of [...disguises(key), key.slice(9, 49)]) expect(everything).not.to.include(form);
@@ -153,25 +153,25 @@ describe('management: API keys', () => {
   describe('are revoked', () => {
     it('at once, for good, and alone', async () => {
       const [key, other] = [await make(), await make()];
-      await succeeded(pay(key.api_key));
+      await pay(key.api_key).ok;
       const { api_key, ...record } = key;
       const [last_used_at, revoked_at] = [inSeconds(0), inSeconds(0)];
-      expect(await succeeded(revoke(key))).to.deep.equal({ ...record, state: 'revoked', last_used_at, revoked_at });
-      await refused(pay(key.api_key), 'INVALID_API_KEY');
-      await succeeded(pay(other.api_key));
+      expect(await revoke(key).ok).to.deep.equal({ ...record, state: 'revoked', last_used_at, revoked_at });
+      await pay(key.api_key).refused('INVALID_API_KEY');
+      await pay(other.api_key).ok;
     });
 
     it('again without a change: the first time stands', async () => {
       const key = await make();
-      const first = await succeeded(revoke(key));
+      const first = await revoke(key).ok;
       await service.clock.advance(1_000);
-      expect(await succeeded(revoke(key))).to.deep.equal(first);
+      expect(await revoke(key).ok).to.deep.equal(first);
     });
 
     it('when they have expired, too', async () => {
       const key = await make({ expires_at: inSeconds(1) });
       await service.clock.advance(2_000);
-      expect(await succeeded(revoke(key))).to.include({ state: 'revoked' });
+      expect(await revoke(key).ok).to.include({ state: 'revoked' });
     });
   });
 
@@ -183,9 +183,9 @@ describe('management: API keys', () => {
     const {
       api_keys: [key],
     } = await api.managementApiKeyList({ query: { account_id } }).ok;
-    await succeeded(revoke(key!));
+    await revoke(key!).ok;
     expect(await provisionSandbox(deps, own)).to.equal('revoked');
-    await refused(pay(own.apiKey, own.terminalId), 'INVALID_API_KEY');
+    await pay(own.apiKey, own.terminalId).refused('INVALID_API_KEY');
   });
 
   it('of the sandbox itself are made and found without Prisma, which takes a third of the memory, and so is its owner', async () => {
@@ -220,7 +220,7 @@ describe('management: API keys', () => {
 
   describe('are replaced', () => {
     const rotated = async (key: { api_key_id: string }, body: RequestBody<'managementApiKeyRotate'> = {}) =>
-      succeeded(rotate(key, body));
+      rotate(key, body).ok;
 
     it('by one on the same terms, and go on working for a day', async () => {
       const old = await make({
@@ -240,21 +240,21 @@ describe('management: API keys', () => {
       const { api_key: _, ...terms } = old;
       expect(await get(rotation)).to.deep.equal({ ...terms, api_key_id: rotation.api_key_id, hint: api_key.slice(-4) });
       expect(await get(old)).to.deep.equal({ ...terms, expires_at: inSeconds(day), replaced_by: rotation.api_key_id });
-      for (const key of [old.api_key, api_key]) await succeeded(pay(key));
+      for (const key of [old.api_key, api_key]) await pay(key).ok;
       await service.clock.advance((day - 1) * 1000);
-      await succeeded(pay(old.api_key));
+      await pay(old.api_key).ok;
       await service.clock.advance(1_000);
-      await refused(pay(old.api_key), 'INVALID_API_KEY');
-      await succeeded(pay(api_key));
+      await pay(old.api_key).refused('INVALID_API_KEY');
+      await pay(api_key).ok;
     });
 
     it('at once without an overlap', async () => {
       const old = await make();
-      await succeeded(pay(old.api_key));
+      await pay(old.api_key).ok;
       const { api_key, replaced_until } = await rotated(old, { overlap_seconds: 0 });
       expect(replaced_until).to.equal(inSeconds(0));
-      await refused(pay(old.api_key), 'INVALID_API_KEY');
-      await succeeded(pay(api_key));
+      await pay(old.api_key).refused('INVALID_API_KEY');
+      await pay(api_key).ok;
     });
 
     it('and never live longer for it', async () => {
@@ -267,7 +267,7 @@ describe('management: API keys', () => {
     it('once: the second time is told by what', async () => {
       const old = await make();
       const { api_key_id } = await rotated(old);
-      const { context } = await refused(rotate(old), 'VALIDATION/API_KEY_ALREADY_ROTATED');
+      const { context } = await rotate(old).refused('VALIDATION/API_KEY_ALREADY_ROTATED');
       expect(context).to.deep.equal({ api_key_id: old.api_key_id, replaced_by: api_key_id });
       await rotated({ api_key_id }, { overlap_seconds: 0 });
     });
@@ -275,9 +275,9 @@ describe('management: API keys', () => {
     it('not when they have expired or are revoked', async () => {
       const [expiring, revoked] = [await make({ expires_at: inSeconds(1) }), await make()];
       await service.clock.advance(1_000);
-      await succeeded(revoke(revoked));
+      await revoke(revoked).ok;
       for (const key of [expiring, revoked])
-        expect((await refused(rotate(key), 'VALIDATION/API_KEY_NOT_ACTIVE')).context).to.deep.equal({
+        expect((await rotate(key).refused('VALIDATION/API_KEY_NOT_ACTIVE')).context).to.deep.equal({
           api_key_id: key.api_key_id,
         });
     });
@@ -317,11 +317,11 @@ describe('management: API keys', () => {
               ]);
         await succeeded(revocation);
         expect(await get(old)).to.include({ state: 'revoked' });
-        await refused(pay(old.api_key), 'INVALID_API_KEY');
+        await pay(old.api_key).refused('INVALID_API_KEY');
         const made = (await query(service, 'SELECT FROM api_keys')).length - before;
         if (rotation.status === 200) {
           const { api_key } = await succeeded(rotation);
-          await succeeded(pay(api_key));
+          await pay(api_key).ok;
         } else {
           await refused(rotation, 'VALIDATION/API_KEY_NOT_ACTIVE');
         }
@@ -334,7 +334,7 @@ describe('management: API keys', () => {
     const key = { api_key_id: randomUUID() };
     const change = api.managementApiKeyUpdate({ ...key, body: { name: 'x' } });
     for (const answer of [api.managementApiKeyGet({ ...key }), change, revoke(key), rotate(key)])
-      expect((await refused(answer, 'VALIDATION/RECORD_NOT_FOUND')).context).to.deep.equal({
+      expect((await answer.refused('VALIDATION/RECORD_NOT_FOUND')).context).to.deep.equal({
         field: 'api_key_id',
         value: key.api_key_id,
       });
@@ -343,7 +343,7 @@ describe('management: API keys', () => {
       revoke({ api_key_id: 'x' }),
       rotate({ api_key_id: 'x' }),
     ])
-      await refused(answer, 'VALIDATION/INVALID_FIELD');
+      await answer.refused('VALIDATION/INVALID_FIELD');
   });
 
   describe('are restricted', () => {
@@ -357,32 +357,32 @@ describe('management: API keys', () => {
       expect(key).to.include({ read_only: true, name: 'reports' });
       const sales = 'SELECT FROM transactions';
       const before = (await query(service, sales)).length;
-      const { context } = await refused(pay(key.api_key), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
+      const { context } = await pay(key.api_key).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
       expect(context).to.deep.equal({ operation: 'sale' });
       expect(await query(service, sales)).to.have.length(before);
-      await succeeded(look(key.api_key));
-      expect(await succeeded(change(key, { read_only: false }))).to.include({ name: 'reports' });
-      await succeeded(pay(key.api_key));
-      await succeeded(change(key, { read_only: true }));
-      await refused(pay(key.api_key), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
+      await look(key.api_key).ok;
+      expect(await change(key, { read_only: false }).ok).to.include({ name: 'reports' });
+      await pay(key.api_key).ok;
+      await change(key, { read_only: true }).ok;
+      await pay(key.api_key).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     });
 
     it('to operations', async () => {
       const { api_key } = await make({ operations: ['sale', 'transactionStatus'] });
-      await succeeded(pay(api_key));
-      await refused(look(api_key), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
+      await pay(api_key).ok;
+      await look(api_key).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     });
 
     it('to addresses and networks of both versions, as a trusted proxy names them', async () => {
       const { api_key } = await make({ allowed_addresses: ['203.0.113.7', '198.51.100.0/24', '2001:db8::/32'] });
       for (const from of ['203.0.113.7', '198.51.100.255', '2001:db8:1::9', '::ffff:203.0.113.7'])
-        await succeeded(look(api_key, from));
+        await look(api_key, from).ok;
       for (const from of ['203.0.113.8', '198.51.101.0', '2001:db9::1', '6.6.6.6, 192.0.2.1']) {
-        const { detail } = await refused(look(api_key, from), 'VALIDATION/ADDRESS_NOT_PERMITTED');
+        const { detail } = await look(api_key, from).refused('VALIDATION/ADDRESS_NOT_PERMITTED');
         expect(detail).to.include(from.split(', ').at(-1));
       }
-      await refused(look(api_key), 'VALIDATION/ADDRESS_NOT_PERMITTED');
-      await refused(look(api_key, '203.0.113.7, 6.6.6.6'), 'VALIDATION/ADDRESS_NOT_PERMITTED');
+      await look(api_key).refused('VALIDATION/ADDRESS_NOT_PERMITTED');
+      await look(api_key, '203.0.113.7, 6.6.6.6').refused('VALIDATION/ADDRESS_NOT_PERMITTED');
     });
 
     it('to all of IPv6 without IPv4, and to an IPv4 address that is written within IPv6', async () => {
@@ -390,17 +390,17 @@ describe('management: API keys', () => {
         allowed_addresses: ['::/0', '::FFFF:203.0.113.7', '0:0:0:0:0:ffff:c633:6400/120'],
       });
       for (const from of ['2001:db8::1', '203.0.113.7', '198.51.100.9', '::ffff:c633:6409'])
-        await succeeded(look(api_key, from));
-      await refused(look(api_key, '203.0.113.8'), 'VALIDATION/ADDRESS_NOT_PERMITTED');
-      await refused(look(api_key), 'VALIDATION/ADDRESS_NOT_PERMITTED');
+        await look(api_key, from).ok;
+      await look(api_key, '203.0.113.8').refused('VALIDATION/ADDRESS_NOT_PERMITTED');
+      await look(api_key).refused('VALIDATION/ADDRESS_NOT_PERMITTED');
     });
 
     it('in the same way after a rotation', async () => {
       const key = await make({ operations: ['sale'], allowed_addresses: ['127.0.0.1'], name: 'till' });
-      const { api_key, api_key_id } = await succeeded(rotate(key));
+      const { api_key, api_key_id } = await rotate(key).ok;
       const { operations, allowed_addresses, name } = key;
       expect(await get({ api_key_id })).to.deep.include({ operations, allowed_addresses, name });
-      await refused(look(api_key), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
+      await look(api_key).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     });
 
     const wrong: Record<string, [RequestBody<'managementApiKeyUpdate'>, field: string]> = {
@@ -417,9 +417,9 @@ describe('management: API keys', () => {
     for (const [name, [body, field]] of Object.entries(wrong))
       it(`not to ${name}`, async () => {
         const key = await make();
-        const { context } = await refused(change(key, body), 'VALIDATION/INVALID_FIELD');
+        const { context } = await change(key, body).refused('VALIDATION/INVALID_FIELD');
         expect(context?.field).to.equal(field);
-        await succeeded(pay(key.api_key));
+        await pay(key.api_key).ok;
       });
 
     it('not if they are publishable', async () => {
@@ -436,25 +436,25 @@ describe('management: API keys', () => {
             body: { account_id: account, terminal_friendly_ids: [terminalId], ...origins, ...body },
           }),
         ])
-          expect((await refused(answer, 'VALIDATION/INVALID_FIELD')).context?.field).to.equal(field);
+          expect((await answer.refused('VALIDATION/INVALID_FIELD')).context?.field).to.equal(field);
     });
   });
 
   it('have the time of their last use, to the minute', async () => {
     const key = await make();
     expect(await get(key)).not.to.have.property('last_used_at');
-    await succeeded(pay(key.api_key));
+    await pay(key.api_key).ok;
     const first = inSeconds(0);
     expect(await get(key)).to.include({ last_used_at: first });
     await service.clock.advance(59_000);
-    await succeeded(pay(key.api_key));
+    await pay(key.api_key).ok;
     expect(await get(key)).to.include({ last_used_at: first });
     await service.clock.advance(5_000);
-    await succeeded(pay(key.api_key));
+    await pay(key.api_key).ok;
     expect(await get(key)).to.include({ last_used_at: inSeconds(0) });
     const ended = await make({ expires_at: inSeconds(1) });
     await service.clock.advance(1000);
-    await refused(pay(ended.api_key), 'INVALID_API_KEY');
+    await pay(ended.api_key).refused('INVALID_API_KEY');
     expect(await get(ended)).not.to.have.property('last_used_at');
   });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { steeringAmounts } from '../../src/processors/simulator/sandbox-cards.js';
-import { refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import type { RequestBody } from '../support/contract/contract-client.js';
 import { possibleInstances, startInstances, terminalId, type TestService } from '../support/service.js';
 import { client } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
@@ -37,7 +37,7 @@ describe('management: discrepancies', () => {
     kind: 'sale' | 'preauth' = 'sale',
     fields: Partial<SubmissionRequest> = {},
   ): Promise<Made> {
-    const made = await succeeded(stage.http[kind]({ body: paymentWith(declinedCard, fields) }));
+    const made = await stage.http[kind]({ body: paymentWith(declinedCard, fields) }).ok;
     await correct(made, 'approved');
     return made;
   }
@@ -62,7 +62,7 @@ describe('management: discrepancies', () => {
   it('are listed as they wait, a page at a time, and by their state', async () => {
     const made = [await approvedThere(), await approvedThere(), await approvedThere()];
     const found = await Promise.all(made.map(of));
-    await succeeded(resolve(found[1]!, accept));
+    await resolve(found[1]!, accept).ok;
     const first = await stage.http.managementDiscrepancyList({ query: { limit: 1 } }).ok;
     const second = await stage.http.managementDiscrepancyList({ query: { cursor: first.next_cursor ?? '' } }).ok;
     expect(
@@ -80,7 +80,7 @@ describe('management: discrepancies', () => {
     const sale = await approvedThere();
     const before = await stage.statusOf(sale);
     const found = await of(sale);
-    const answer = await succeeded(resolve(found, accept));
+    const answer = await resolve(found, accept).ok;
     expect(answer.resolved).to.equal(true);
     expect(answer.discrepancy).to.deep.include({
       state: 'accepted',
@@ -93,7 +93,7 @@ describe('management: discrepancies', () => {
     expect(await statesTold(sale)).to.deep.equal(['open', 'accepted']);
     expect(await stateChanges(found)).to.deep.equal(['open -> accepted']);
     for (const body of [accept, reverse])
-      expect((await refused(resolve(found, body), 'VALIDATION/DISCREPANCY_RESOLVED')).context).to.include({
+      expect((await resolve(found, body).refused('VALIDATION/DISCREPANCY_RESOLVED')).context).to.include({
         status: 'accepted',
       });
     await correct(sale, 'approved');
@@ -107,7 +107,7 @@ describe('management: discrepancies', () => {
     it(`reversed: a ${kind} is given back by a ${operation} at that bank, under a key of the discrepancy`, async () => {
       const made = await approvedThere(kind);
       const found = await of(made);
-      const answer = await succeeded(resolve(found, reverse));
+      const answer = await resolve(found, reverse).ok;
       expect([answer.resolved, answer.discrepancy.state]).to.deep.equal([true, 'reversed']);
       expect(await entriesOf(found)).to.deep.equal([
         { processor: 'simulator_a', operation, amount: '10.5000', currency: 'EUR', outcome: 'approved', calls: 1 },
@@ -116,21 +116,21 @@ describe('management: discrepancies', () => {
       expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
       expect(await statesTold(made)).to.deep.equal(['open', 'reversed']);
       expect(await stateChanges(found)).to.deep.equal(['open -> reversing', 'reversing -> reversed']);
-      await refused(resolve(found, reverse), 'VALIDATION/DISCREPANCY_RESOLVED');
+      await resolve(found, reverse).refused('VALIDATION/DISCREPANCY_RESOLVED');
     });
 
   it('a reversal that the bank refuses leaves it open, and it can be accepted then', async () => {
     const sale = await approvedThere();
     const found = await of(sale);
     stage.bankA.next('refund', declines('PROCESSOR.DECLINED'));
-    const answer = await succeeded(resolve(found, reverse));
+    const answer = await resolve(found, reverse).ok;
     expect([answer.resolved, answer.discrepancy.state]).to.deep.equal([false, 'open']);
     expect((await callsOf(stage.service, sale.transaction_id)).at(-1)).to.include({
       operation: 'refund',
       outcome: 'declined',
     });
     expect(await stateChanges(found)).to.deep.equal(['open -> reversing', 'reversing -> open']);
-    expect((await succeeded(resolve(found, accept))).discrepancy.state).to.equal('accepted');
+    expect((await resolve(found, accept).ok).discrepancy.state).to.equal('accepted');
   });
 
   for (const [name, script, calls] of [
@@ -146,13 +146,13 @@ describe('management: discrepancies', () => {
       await until('the bank is asked', () => stage.bankA.calls.length > asked);
       if (script === losesTheAnswer) {
         await until('the bank has recorded it', async () => (await entriesOf(found)).length === 1);
-        await refused(resolve(found, reverse), 'VALIDATION/REVERSAL_IN_PROGRESS');
-        await refused(resolve(found, accept), 'VALIDATION/REVERSAL_IN_PROGRESS');
+        await resolve(found, reverse).refused('VALIDATION/REVERSAL_IN_PROGRESS');
+        await resolve(found, accept).refused('VALIDATION/REVERSAL_IN_PROGRESS');
         await stage.service.clock.advance(20_000);
       }
-      const unanswered = await succeeded(pending);
+      const unanswered = await pending.ok;
       expect([unanswered.resolved, unanswered.discrepancy.state]).to.deep.equal([false, 'reversing']);
-      const again = await succeeded(resolve(found, reverse));
+      const again = await resolve(found, reverse).ok;
       expect([again.resolved, again.discrepancy.state]).to.deep.equal([true, 'reversed']);
       expect((await entriesOf(found)).map(({ outcome, calls: made }) => [outcome, made])).to.deep.equal([
         ['approved', calls],
@@ -167,23 +167,23 @@ describe('management: discrepancies', () => {
     const pending = resolve(found, reverse);
     await until('the bank is asked', () => stage.bankA.calls.length > asked);
     await stage.service.clock.advance(20_000);
-    expect((await succeeded(pending)).discrepancy).to.include({ state: 'reversing', reversible: false });
-    await refused(resolve(found, reverse), 'VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
+    expect((await pending.ok).discrepancy).to.include({ state: 'reversing', reversible: false });
+    await resolve(found, reverse).refused('VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
     expect(stage.bankA.operationsOf(`reversal-${found.discrepancy_id}`)).to.deep.equal(['refund']);
-    expect((await succeeded(resolve(found, accept))).discrepancy.state).to.equal('accepted');
+    expect((await resolve(found, accept).ok).discrepancy.state).to.equal('accepted');
   });
 
   it('nor when the bank has forgotten the key', async () => {
     const found = await of(await approvedThere());
     stage.bankA.next('refund', breaks);
-    const unanswered = await succeeded(resolve(found, reverse));
+    const unanswered = await resolve(found, reverse).ok;
     expect(unanswered.discrepancy).to.include({ state: 'reversing', reversible: true });
     const day = 24 * 60 * 60 * 1000;
     await stage.service.clock.advance(day - 1);
     stage.bankA.next('refund', breaks);
-    expect((await succeeded(resolve(found, reverse))).discrepancy.state).to.equal('reversing');
+    expect((await resolve(found, reverse).ok).discrepancy.state).to.equal('reversing');
     await stage.service.clock.advance(1);
-    await refused(resolve(found, reverse), 'VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
+    await resolve(found, reverse).refused('VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
     expect(stage.bankA.operationsOf(`reversal-${found.discrepancy_id}`)).to.deep.equal(['refund', 'refund']);
   });
 
@@ -199,9 +199,9 @@ describe('management: discrepancies', () => {
       until10,
       stage.service.clock.now(),
     );
-    await refused(resolve(found, reverse), 'VALIDATION/REVERSAL_IN_PROGRESS');
+    await resolve(found, reverse).refused('VALIDATION/REVERSAL_IN_PROGRESS');
     await stage.service.clock.advance(10_000);
-    expect((await succeeded(resolve(found, reverse))).discrepancy.state).to.equal('reversed');
+    expect((await resolve(found, reverse).ok).discrepancy.state).to.equal('reversed');
   });
 
   it('what the processor has not approved cannot be reversed', async () => {
@@ -224,7 +224,7 @@ describe('management: discrepancies', () => {
     for (const made of [paid, release]) {
       const found = await of(made);
       expect(found.reversible).to.equal(false);
-      await refused(resolve(found, reverse), 'VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
+      await resolve(found, reverse).refused('VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
       expect(await entriesOf(found)).to.deep.equal([]);
     }
   });
@@ -243,19 +243,19 @@ describe('management: discrepancies', () => {
       'UPDATE transactions SET provider_transaction_id = NULL WHERE transaction_id = $1',
       sale.transaction_id,
     );
-    await refused(resolve(found, reverse), 'VALIDATION/MISSING_FIELD');
+    await resolve(found, reverse).refused('VALIDATION/MISSING_FIELD');
     await stage.http
       .managementDiscrepancyResolve({ discrepancy_id: found.discrepancy_id, invalidBody: { resolution: 'accept' } })
       .refused('VALIDATION/MISSING_FIELD');
     expect((await of(sale)).state).to.equal('open');
-    expect((await succeeded(resolve(found, { ...reverse, provider_transaction_id: id }))).discrepancy.state).to.equal(
+    expect((await resolve(found, { ...reverse, provider_transaction_id: id }).ok).discrepancy.state).to.equal(
       'reversed',
     );
   });
 
   it('leave a sandbox with its reset, and what was reversed at the bank as well', async () => {
     const found = await of(await approvedThere());
-    await succeeded(resolve(found, reverse));
+    await resolve(found, reverse).ok;
     await stage.http.sandboxReset().ok;
     expect(await query(stage.service, 'SELECT 1 FROM discrepancies')).to.deep.equal([]);
     expect(await query(stage.service, 'SELECT 1 FROM simulator_entries')).to.deep.equal([]);

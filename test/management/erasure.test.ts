@@ -11,7 +11,7 @@ import { inTransaction } from '../../src/store/query/transaction.js';
 import { readSeries } from '../../src/store/series/series.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
-import { refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import type { RequestBody } from '../support/contract/contract-client.js';
 import { testServer } from '../support/database/database.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { card, declinedCard, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
@@ -117,7 +117,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const { transaction_id, token } = await bought();
       const again = await bought();
       const other = await bought({}, atOther);
-      const report = await succeeded(eraseCard({ token }));
+      const report = await eraseCard({ token }).ok;
       expect(countOf(report, 'instruments')).to.equal(3);
       expect(report.kept.map(({ records }) => records)).to.include('transactions');
       expect(report.processors).to.deep.equal(['simulator_a']);
@@ -138,14 +138,14 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const refund = await api().refund({ body: referenceTo({ transaction_id, order_id: order.order_id }) }).ok;
       expect(refund.accepted).to.equal(true);
       // The number is gone, and with it the way to the tokens on other terminals.
-      expect(countOf(await succeeded(eraseCard({ token })), 'instruments')).to.equal(2);
+      expect(countOf(await eraseCard({ token }).ok, 'instruments')).to.equal(2);
     });
 
     it('of another merchant, or none, is not found, and a dry run changes nothing', async () => {
       const { token } = await bought();
-      await refused(eraseCard({ token }, { terminalId: foreign.terminalId }), 'VALIDATION/RECORD_NOT_FOUND');
-      await refused(eraseCard({ token: 'A'.repeat(88) }), 'VALIDATION/RECORD_NOT_FOUND');
-      const report = await succeeded(eraseCard({ token, dry_run: true }));
+      await eraseCard({ token }, { terminalId: foreign.terminalId }).refused('VALIDATION/RECORD_NOT_FOUND');
+      await eraseCard({ token: 'A'.repeat(88) }).refused('VALIDATION/RECORD_NOT_FOUND');
+      const report = await eraseCard({ token, dry_run: true }).ok;
       expect(report).to.deep.include({
         dry_run: true,
         erased: [
@@ -162,13 +162,13 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       }).ok;
       const { recurring_id } = started;
       const token = (await statusOf(started.transaction_id)).order.payment_instrument!.token;
-      const { context } = await refused(eraseCard({ token }), 'VALIDATION/INSTRUMENT_IN_USE');
+      const { context } = await eraseCard({ token }).refused('VALIDATION/INSTRUMENT_IN_USE');
       expect(context).to.deep.equal({ recurring_id });
-      const planned = await succeeded(eraseCard({ token, dry_run: true, end_series: true }));
+      const planned = await eraseCard({ token, dry_run: true, end_series: true }).ok;
       expect(planned.ended_series).to.deep.equal([recurring_id]);
       const seriesOf = () => api().recurringStatus({ query: { recurring_id } }).ok;
       expect((await seriesOf()).recurring.status).to.equal('active');
-      expect((await succeeded(eraseCard({ token, end_series: true }))).ended_series).to.deep.equal([recurring_id]);
+      expect((await eraseCard({ token, end_series: true }).ok).ended_series).to.deep.equal([recurring_id]);
       const { recurring, future_transactions } = await seriesOf();
       expect(recurring.status).to.equal('cancelled');
       expect(future_transactions.every(({ status }) => status === 'cancelled')).to.equal(true);
@@ -183,8 +183,8 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         body: { recurring_id, payment_instrument: card('5555555555554444') },
       }).ok;
       const second = (await statusOf(replaced.transaction_id)).order.payment_instrument!.token;
-      await refused(eraseCard({ token: second }), 'VALIDATION/INSTRUMENT_IN_USE');
-      await succeeded(eraseCard({ token: first }));
+      await eraseCard({ token: second }).refused('VALIDATION/INSTRUMENT_IN_USE');
+      await eraseCard({ token: first }).ok;
       expect(await api().recurringCharge({ body: { recurring_id } }).ok).to.include({ accepted: true });
     });
 
@@ -192,11 +192,11 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const { token } = await bought();
       stage.bankA.next('sale', () => new Promise(() => undefined));
       const made = await stage.unanswered(api().sale({ body: unpaid({ token }) }));
-      const { context } = await refused(eraseCard({ token }), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+      const { context } = await eraseCard({ token }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
       expect(context).to.deep.equal({ transaction_id: made.transaction_id });
       await stage.timeOut();
       await stage.pass(10);
-      await succeeded(eraseCard({ token }));
+      await eraseCard({ token }).ok;
     });
 
     it('waits for no retry: one that was announced is taken back', async () => {
@@ -204,7 +204,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const made = await api().sale({ body: payment({ order: { payment_instrument: card('4000000000009995') } }) }).ok;
       const { token } = (await statusOf(made.transaction_id)).order.payment_instrument!;
       expect(await query(stage.service, 'SELECT FROM scheduled_retries')).to.have.length(1);
-      await succeeded(eraseCard({ token }));
+      await eraseCard({ token }).ok;
       await api().sandboxAdvanceClock({ body: { now: '2026-03-20T00:00:00.000Z' } }).ok;
       await api().managementTerminalUpdate({ body: { retry_one_off: false } }).ok;
       expect(await query(stage.service, 'SELECT FROM scheduled_retries')).to.have.length(0);
@@ -235,12 +235,12 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         .sale({ body: { ...boughtWith(), amount: 1.005 } })
         .refused('VALIDATION/INVALID_AMOUNT');
       expect(await tracesLeft()).not.to.have.length(0);
-      await refused(erasePayer({ payer_id: payer.friendly_id, scope: 'everything' }), 'VALIDATION/INSTRUMENT_IN_USE');
+      await erasePayer({ payer_id: payer.friendly_id, scope: 'everything' }).refused('VALIDATION/INSTRUMENT_IN_USE');
       const before = await tracesLeft();
       const wanted = { payer_id: payer.friendly_id, scope: 'everything', end_series: true } as const;
-      const planned = await succeeded(erasePayer({ ...wanted, dry_run: true }));
+      const planned = await erasePayer({ ...wanted, dry_run: true }).ok;
       expect(await tracesLeft()).to.have.length(before.length);
-      const report = await succeeded(erasePayer(wanted));
+      const report = await erasePayer(wanted).ok;
       expect(report.erased).to.deep.equal(planned.erased);
       expect(countOf(report, 'payers')).to.equal(3);
       expect(countOf(report, 'instruments')).to.equal(3);
@@ -254,7 +254,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const shown = await statusOf(transaction_id);
       expect(shown).to.include({ amount: 10.5, merchant_transaction_id: 'of erased' });
       expect(shown.order.payer).to.deep.equal({ friendly_id: payer.friendly_id });
-      expect(countOf(await succeeded(erasePayer(wanted)), 'payers')).to.equal(1);
+      expect(countOf(await erasePayer(wanted).ok, 'payers')).to.equal(1);
       const { audit_entries: entries } = await api().managementAuditList({
         query: { subject: 'payer', subject_id: payer.friendly_id },
       }).ok;
@@ -267,7 +267,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         const { token, payer } = await bought();
         await bought({}, atOther);
         const name = { payer_fingerprint: payer.fingerprint!, email: person.email.toLowerCase(), token }[by];
-        const report = await succeeded(erasePayer({ [by]: name, scope: 'everything' }));
+        const report = await erasePayer({ [by]: name, scope: 'everything' }).ok;
         expect(countOf(report, 'payers')).to.equal(2);
         expect(await tracesLeft()).to.deep.equal([]);
       });
@@ -275,17 +275,16 @@ describe('management: erasing and exporting what is stored of a payer', () => {
     it('is named by one field that the terminal knows, and one who is unknown by an address has nothing', async () => {
       const { payer, token } = await bought();
       const scope = 'payer' as const;
-      await refused(erasePayer({ scope }), 'VALIDATION/MISSING_FIELD');
-      await refused(erasePayer({ scope, email: person.email, token }), 'VALIDATION/INVALID_FIELD');
+      await erasePayer({ scope }).refused('VALIDATION/MISSING_FIELD');
+      await erasePayer({ scope, email: person.email, token }).refused('VALIDATION/INVALID_FIELD');
       const elsewhere = { terminalId: foreign.terminalId };
-      await refused(erasePayer({ scope, payer_id: payer.friendly_id }, elsewhere), 'VALIDATION/RECORD_NOT_FOUND');
-      await refused(erasePayer({ scope, token }, elsewhere), 'VALIDATION/RECORD_NOT_FOUND');
-      await refused(erasePayer({ scope, payer_id: 'NoPayer1' }), 'VALIDATION/RECORD_NOT_FOUND');
-      await refused(
-        erasePayer({ scope, payer_fingerprint: payer.fingerprint! }, elsewhere),
+      await erasePayer({ scope, payer_id: payer.friendly_id }, elsewhere).refused('VALIDATION/RECORD_NOT_FOUND');
+      await erasePayer({ scope, token }, elsewhere).refused('VALIDATION/RECORD_NOT_FOUND');
+      await erasePayer({ scope, payer_id: 'NoPayer1' }).refused('VALIDATION/RECORD_NOT_FOUND');
+      await erasePayer({ scope, payer_fingerprint: payer.fingerprint! }, elsewhere).refused(
         'VALIDATION/RECORD_NOT_FOUND',
       );
-      const nothing = await succeeded(erasePayer({ scope, email: person.email }, elsewhere));
+      const nothing = await erasePayer({ scope, email: person.email }, elsewhere).ok;
       expect(nothing).to.deep.include({ erased: [], kept: [] });
       expect((await statusOf((await bought()).transaction_id)).order.payer!.first_name).to.equal(person.first_name);
     });
@@ -294,7 +293,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const { recurring_id } = await api().recurringInit({
         body: merchantInit({}, { payment_instrument: card(number), payer: person }),
       }).ok;
-      await succeeded(erasePayer({ scope: 'payer', email: person.email }));
+      await erasePayer({ scope: 'payer', email: person.email }).ok;
       expect(await tracesLeft()).to.deep.equal([]);
       const charged = await api().recurringCharge({ body: { recurring_id } }).ok;
       expect(charged).to.include({ accepted: true });
@@ -303,7 +302,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
 
     it('is refused as the payer of a new payment, and is a new payer with the same address', async () => {
       const { payer } = await bought();
-      await succeeded(erasePayer({ scope: 'payer', payer_id: payer.friendly_id }));
+      await erasePayer({ scope: 'payer', payer_id: payer.friendly_id }).ok;
       const { friendly_id } = payer;
       await api()
         .sale({ body: boughtWith({ order: { ...boughtWith().order, payer: { ...person, friendly_id } } }) })
@@ -317,7 +316,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       return (await api().recurringInit({ body: init }).ok).recurring_id;
     };
     const declined = () => bought({ order: { payment_instrument: card(declinedCard), payer: person } });
-    const erasing = () => succeeded(erasePayer({ scope: 'payer', email: person.email }));
+    const erasing = () => erasePayer({ scope: 'payer', email: person.email }).ok;
 
     it('does not come back with a payment that is decided before, and written afterwards', async () => {
       const { deps, clock } = stage.service;
@@ -376,7 +375,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
           api().recurringInstrument({ body: { recurring_id, payment_instrument: card() } }),
           api().saleRetry({ body: { retry } }),
         ].map(async (payment) => {
-          const { transaction_id } = await succeeded<{ transaction_id: string }>(payment);
+          const { transaction_id } = await payment.ok;
           answered += 1;
           return transaction_id;
         });
@@ -398,8 +397,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         here,
         payer.friendly_id,
       );
-      const { context } = await refused(
-        erasePayer({ scope: 'payer', email: person.email }),
+      const { context } = await erasePayer({ scope: 'payer', email: person.email }).refused(
         'VALIDATION/SEARCH_TOO_BROAD',
       );
       expect(context).to.deep.equal({ field: 'email' });
@@ -416,7 +414,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         'SELECT request_body AS body FROM request_log WHERE transaction_id = $1 AND request_body IS NOT NULL',
         transaction_id,
       );
-      await succeeded(erasePayer({ scope: 'everything', payer_id: payer.friendly_id }));
+      await erasePayer({ scope: 'everything', payer_id: payer.friendly_id }).ok;
       await query(
         stage.service,
         `UPDATE request_log SET request_body = $2 WHERE transaction_id = $1 AND operation = 'sale'`,
@@ -466,7 +464,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         'events',
       ]);
       expect(records.filter((each) => each.records === 'requests').length).to.be.greaterThan(2);
-      await succeeded(erasePayer({ scope: 'everything', payer_id: payer.friendly_id }));
+      await erasePayer({ scope: 'everything', payer_id: payer.friendly_id }).ok;
       expect(JSON.stringify(await exportOf({ payer_id: payer.friendly_id }))).to.not.match(traces);
       expect(await exportOf({ email: person.email })).to.deep.equal([]);
     });

@@ -3,7 +3,6 @@ import type { Schema } from '../../src/base/contract.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
 import { secretKey, webhookSecret } from '../processors/stripe/adapter.js';
 import { FakeStripe } from '../processors/stripe/fake-stripe.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { payment, unpaid } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
@@ -47,7 +46,7 @@ describe('management: the import of stored instruments', () => {
     stage.http.managementInstrumentImport({
       body: { provider_key: providerKey, instruments: [...instruments], ...fields },
     });
-  const imported = async (...instruments: readonly Record[]) => (await succeeded(send(instruments))).results;
+  const imported = async (...instruments: readonly Record[]) => (await send(instruments).ok).results;
   const rows = async (): Promise<number> =>
     (await query(stage.service, 'SELECT FROM instruments WHERE imported_from IS NOT NULL')).length;
   const lastIntent = () => [...fake.objects.values()].filter(({ object }) => object === 'payment_intent').at(-1)!;
@@ -115,9 +114,7 @@ describe('management: the import of stored instruments', () => {
     const known = kept();
     const [{ token }] = (await imported(known)) as [Schema<'InstrumentImportResult'>];
     const before = await rows();
-    const { dry_run, results } = await succeeded(
-      send([known, kept(), { ...kept(), customer: 'x' }], { dry_run: true }),
-    );
+    const { dry_run, results } = await send([known, kept(), { ...kept(), customer: 'x' }], { dry_run: true }).ok;
     expect(dry_run).to.equal(true);
     expect(results.map(({ outcome }) => outcome)).to.deep.equal(['known', 'imported', 'refused']);
     expect(results.map((result) => result.token)).to.deep.equal([token, undefined, undefined]);

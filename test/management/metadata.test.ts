@@ -4,7 +4,6 @@ import type { Schema } from '../../src/base/contract.js';
 import { passesLuhn } from '../../src/vault/card.js';
 import type { Input } from '../../src/operation/handler.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { openMerchant, type Merchant } from '../support/merchants.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { query } from '../support/records.js';
@@ -229,7 +228,7 @@ describe('metadata of payments and payers', () => {
     const charge = async (fields: { readonly metadata?: Metadata } = {}) =>
       metadataOf(await stage.http.recurringCharge({ body: { recurring_id, ...fields } }).ok);
     expect(await charge()).to.deep.equal({ plan: 'P-1' });
-    await succeeded(change(transaction_id, { set: { plan: 'P-2' } }));
+    await change(transaction_id, { set: { plan: 'P-2' } }).ok;
     expect(await charge()).to.deep.equal({ plan: 'P-2' });
     expect(await charge({ metadata: { own: 'x' } })).to.deep.equal({ own: 'x' });
     const series = await stage.http.managementSeriesGet({ recurring_id }).ok;
@@ -240,26 +239,27 @@ describe('metadata of payments and payers', () => {
   it('is set and removed by support, and found by what it is now', async () => {
     const made = await sell({ ...sold, old: 'O-1' }, { tier: 'T-1' });
     const before = await entries();
-    const { metadata } = await succeeded(
-      change(made.transaction_id, { set: { seat: '14C', gate: 'G-9' }, remove: ['old', 'missing'] }),
-    );
+    const { metadata } = await change(made.transaction_id, {
+      set: { seat: '14C', gate: 'G-9' },
+      remove: ['old', 'missing'],
+    }).ok;
     expect(metadata).to.deep.equal({ campaign: 'spring', seat: '14C', gate: 'G-9' });
     expect(await metadataOf(made)).to.deep.equal(metadata);
     expect(await entries()).to.equal(before);
     expect(await foundIds('gate:G-9')).to.deep.equal([made.transaction_id]);
     expect(await foundIds('old:O-1')).to.deep.equal([]);
     const { friendly_id } = (await stage.statusOf(made)).order.payer!;
-    await succeeded(changePayer(friendly_id, { remove: ['tier'] }));
+    await changePayer(friendly_id, { remove: ['tier'] }).ok;
     expect((await stage.statusOf(made)).order.payer).to.not.have.property('metadata');
     expect((await found('tier:T-1')).payers).to.deep.equal([]);
-    await succeeded(changePayer(friendly_id, { set: { tier: 'T-2' } }));
+    await changePayer(friendly_id, { set: { tier: 'T-2' } }).ok;
     expect((await found('T-2')).payers).to.have.length(1);
   });
 
   it('keeps both of two concurrent changes', async () => {
     const { transaction_id } = await sell({});
     await Promise.all(
-      Array.from({ length: 8 }, (_, number) => succeeded(change(transaction_id, { set: { [`key${number}`]: 'x' } }))),
+      Array.from({ length: 8 }, (_, number) => change(transaction_id, { set: { [`key${number}`]: 'x' } }).ok),
     );
     expect(Object.keys((await metadataOf({ transaction_id }))!)).to.have.length(8);
   });
@@ -267,18 +267,18 @@ describe('metadata of payments and payers', () => {
   it('is not changed by what is refused', async () => {
     const { transaction_id } = await sell(sold);
     const many = Object.fromEntries(Array.from({ length: 49 }, (_, key) => [`k${key}`, 'x']));
-    await refused(change(transaction_id, {}), 'VALIDATION/MISSING_FIELD');
-    await refused(change(transaction_id, { set: {}, remove: [] }), 'VALIDATION/MISSING_FIELD');
+    await change(transaction_id, {}).refused('VALIDATION/MISSING_FIELD');
+    await change(transaction_id, { set: {}, remove: [] }).refused('VALIDATION/MISSING_FIELD');
     for (const body of [
       { set: { seat: '1' }, remove: ['seat'] },
       { set: { seat: '4242424242424242' } },
       { set: { 'a b': 'x' } },
       { set: many },
     ])
-      await refused(change(transaction_id, body), 'VALIDATION/INVALID_FIELD');
-    await refused(change('00000000', { set: sold }), 'VALIDATION/TRANSACTION_NOT_FOUND');
-    await refused(changePayer('00000000', { set: sold }), 'VALIDATION/RECORD_NOT_FOUND');
-    await refused(changePayer(merchant.payer, { set: sold }), 'VALIDATION/RECORD_NOT_FOUND');
+      await change(transaction_id, body).refused('VALIDATION/INVALID_FIELD');
+    await change('00000000', { set: sold }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
+    await changePayer('00000000', { set: sold }).refused('VALIDATION/RECORD_NOT_FOUND');
+    await changePayer(merchant.payer, { set: sold }).refused('VALIDATION/RECORD_NOT_FOUND');
     expect(await metadataOf({ transaction_id })).to.deep.equal(sold);
   });
 
@@ -291,8 +291,8 @@ describe('metadata of payments and payers', () => {
           order: { payment_instrument: card(), payer: { ...payer, metadata } },
         }),
       });
-    await succeeded(again({ tier: 'gold' }));
-    const problem = await refused(again({ tier: 'silver' }), 'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH');
+    await again({ tier: 'gold' }).ok;
+    const problem = await again({ tier: 'silver' }).refused('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH');
     expect(problem.context).to.include({ field: 'order.payer.metadata' });
   });
 });
@@ -306,9 +306,9 @@ describe('notes about payments, series and payers', () => {
   it('are shown with their record, the newest first, and not to the merchant', async () => {
     const made = await stage.http.sale({ body: payment() }).ok;
     expect(await detailsOf(made.transaction_id)).to.not.have.property('notes');
-    await succeeded(noteOn(made.transaction_id, 'First call.'));
+    await noteOn(made.transaction_id, 'First call.').ok;
     await stage.service.clock.advance(1000);
-    const { note_id, created_at } = await succeeded(noteOn(made.transaction_id, 'Second call.\nAngry.'));
+    const { note_id, created_at } = await noteOn(made.transaction_id, 'Second call.\nAngry.').ok;
     const { notes, transaction } = await detailsOf(made.transaction_id);
     expect(notes?.map(({ text }) => text)).to.deep.equal(['Second call.\nAngry.', 'First call.']);
     expect(notes?.[0]).to.deep.include({ note_id, created_at });
@@ -321,11 +321,11 @@ describe('notes about payments, series and payers', () => {
     const { recurring_id, transaction_id } = await stage.http.recurringInit({ body: init }).ok;
     const write = (params: { readonly recurring_id: string }, text: string) =>
       stage.http.managementSeriesNoteCreate({ ...params, body: { text } });
-    await succeeded(write({ recurring_id }, 'Moves next month.'));
+    await write({ recurring_id }, 'Moves next month.').ok;
     const series = await stage.http.managementSeriesGet({ recurring_id }).ok;
     expect(series.notes?.map(({ text }) => text)).to.deep.equal(['Moves next month.']);
     expect(await detailsOf(transaction_id)).to.not.have.property('notes');
-    await refused(write({ recurring_id: '00000000' }, 'x'), 'VALIDATION/RECURRING_NOT_FOUND');
+    await write({ recurring_id: '00000000' }, 'x').refused('VALIDATION/RECURRING_NOT_FOUND');
   });
 
   it('about a payer, with the disputes of their payments alone', async () => {
@@ -356,8 +356,8 @@ describe('notes about payments, series and payers', () => {
   it('with card data, or without a text, are refused', async () => {
     const { transaction_id } = await stage.http.sale({ body: payment() }).ok;
     for (const text of ['', ' \n', 'x'.repeat(2001), 'card 4242 4242 4242 4242', 'the cvv: 123', 'cvv 123'])
-      await refused(noteOn(transaction_id, text), 'VALIDATION/INVALID_FIELD');
-    await refused(noteOn('00000000', 'x'), 'VALIDATION/TRANSACTION_NOT_FOUND');
+      await noteOn(transaction_id, text).refused('VALIDATION/INVALID_FIELD');
+    await noteOn('00000000', 'x').refused('VALIDATION/TRANSACTION_NOT_FOUND');
     expect(await detailsOf(transaction_id)).to.not.have.property('notes');
   });
 });

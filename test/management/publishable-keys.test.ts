@@ -7,7 +7,7 @@ import { earlierEditions } from '../../src/http/pages/card-fields/routes.js';
 import { checkedOrigins, newApiKey } from '../../src/management/api-keys/api-key.js';
 import { addTerminal } from '../support/merchants.js';
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { unpaid } from '../support/payments.js';
 import { apiKey, startApiService, terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
@@ -31,8 +31,8 @@ describe('publishable keys', () => {
       expect(made).to.deep.include({ allowed_origins: [shop, 'http://localhost:4000'], state: 'active' });
       const shown = await api.managementApiKeyGet({ api_key_id: made.api_key_id }).ok;
       expect(shown.allowed_origins).to.deep.equal([shop, 'http://localhost:4000']);
-      await succeeded(tokenize(made.api_key));
-      await refused(tokenize(made.api_key, 'TERM02'), 'TERMINAL_NOT_FOUND');
+      await tokenize(made.api_key).ok;
+      await tokenize(made.api_key, 'TERM02').refused('TERMINAL_NOT_FOUND');
     });
 
     for (const [what, origin] of [
@@ -71,24 +71,24 @@ describe('publishable keys', () => {
     );
     await api.sandboxReset({ apiKey: key }).refused('INVALID_API_KEY');
     await api.managementAccountList({ managementKey: key }).refused('INVALID_API_KEY');
-    expect((await refused(tokenize(apiKey), 'INVALID_API_KEY')).status).to.equal(401);
-    await refused(tokenize(null), 'INVALID_API_KEY');
+    expect((await tokenize(apiKey).refused('INVALID_API_KEY')).status).to.equal(401);
+    await tokenize(null).refused('INVALID_API_KEY');
     // In either order: what was found good for the one is not good for the other.
-    await succeeded(tokenize(key));
+    await tokenize(key).ok;
     await api.sale({ body: unpaid(), apiKey: key }).refused('INVALID_API_KEY');
     await api.sandboxClock().ok;
-    await refused(tokenize(apiKey), 'INVALID_API_KEY');
+    await tokenize(apiKey).refused('INVALID_API_KEY');
   });
 
   it('are rotated with their origins, and revoked', async () => {
     const made = await publishableKey(api);
     const rotated = await api.managementApiKeyRotate({ api_key_id: made.api_key_id, body: { overlap_seconds: 0 } }).ok;
     expect(rotated.api_key).to.match(/^ptp_test_/);
-    await refused(tokenize(made.api_key), 'INVALID_API_KEY');
-    await succeeded(tokenize(rotated.api_key));
+    await tokenize(made.api_key).refused('INVALID_API_KEY');
+    await tokenize(rotated.api_key).ok;
     expect((await frame(rotated.api_key)).headers.get('content-security-policy')).to.contain(`frame-ancestors ${shop}`);
     await api.managementApiKeyRevoke({ api_key_id: rotated.api_key_id }).ok;
-    await refused(tokenize(rotated.api_key), 'INVALID_API_KEY');
+    await tokenize(rotated.api_key).refused('INVALID_API_KEY');
     expect((await frame(rotated.api_key)).status).to.equal(401);
   });
 
@@ -109,11 +109,11 @@ describe('publishable keys', () => {
       const { api_key: key } = await publishableKey(other);
       const from = (address: string) =>
         other.tokenCreate({ body: enteredCard(), publishableKey: key, headers: { 'X-Forwarded-For': address } });
-      await succeeded(from('192.0.2.1'));
-      await succeeded(from('192.0.2.1'));
+      await from('192.0.2.1').ok;
+      await from('192.0.2.1').ok;
       const refusal = await from('192.0.2.1');
       expect([refusal.status, Number(refusal.headers['retry-after']) > 0]).to.deep.equal([429, true]);
-      await succeeded(from('192.0.2.2'));
+      await from('192.0.2.2').ok;
     });
 
     it('and by the key', async () => {

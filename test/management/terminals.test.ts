@@ -6,7 +6,7 @@ import { managementTerminalCreate } from '../../src/management/terminals/managem
 import { managementTerminalUpdate } from '../../src/management/terminals/managementTerminalUpdate.js';
 import { currencyDecimals } from '../../src/base/money.js';
 import { guarded, registryOf } from '../support/processors/processors.js';
-import { client, refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import { client, succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { possibleInstances, startApiService, startInstances } from '../support/service.js';
 import { payment, paymentWith, declinedCard, unpaid } from '../support/payments.js';
 import { bankEntriesOf, eventTypesOf, query } from '../support/records.js';
@@ -53,14 +53,14 @@ describe('management: terminals', () => {
       it(`${what}: new payments are refused, planned ones wait, and the rest goes on`, async () => {
         const terminal = await open();
         const sale = () => api.sale({ body: payment(), ...terminal });
-        const paid = await succeeded(sale());
+        const paid = await sale().ok;
         const held = await api.preauth({ body: payment(), ...terminal }).ok;
         const hosted = () => api.sale({ body: unpaid({ payment_collection: 'hosted_page' }), ...terminal });
-        const [opened, voided] = [await succeeded(hosted()), await succeeded(hosted())];
+        const [opened, voided] = [await hosted().ok, await hosted().ok];
         const { recurring_id } = await api.recurringInit({ body: merchantInit(), ...terminal }).ok;
         const planned = await api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }).ok;
         await set(terminal.terminalId, 'off');
-        const { detail } = await refused(sale(), 'ROUTING/NO_ROUTE');
+        const { detail } = await sale().refused('ROUTING/NO_ROUTE');
         expect(detail).to.match(/^The operator has switched off the (terminal|account)\.$/);
         for (const answer of [
           api.preauth({ body: payment(), ...terminal }),
@@ -68,7 +68,7 @@ describe('management: terminals', () => {
           api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }),
           api.recurringCharge({ body: { recurring_id }, ...terminal }),
         ])
-          await refused(answer, 'ROUTING/NO_ROUTE');
+          await answer.refused('ROUTING/NO_ROUTE');
         const page = await visitor(opened.next_action?.url ?? '').pay();
         expect([page.status, page.text.includes('This did not work')]).to.deep.equal([422, true]);
         const { transaction } = await api.managementTransactionGet({ transaction_id: opened.transaction_id }).ok;
@@ -91,14 +91,14 @@ describe('management: terminals', () => {
         await set(terminal.terminalId, 'active');
         await api.sandboxAdvanceClock({ body: { now: later.replace(/\d{3}Z$/, '999Z') }, ...terminal }).ok;
         expect(await charged()).to.be.greaterThan(before);
-        await succeeded(sale());
+        await sale().ok;
       });
 
     it('for good, when nothing is planned, and by an owner', async () => {
       const terminal = await open();
       const series = await api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }).ok;
       const close = () => api.managementTerminalUpdate({ ...terminal, body: { state: 'closed' } });
-      await refused(close(), 'VALIDATION/RECORD_IN_USE');
+      await close().refused('VALIDATION/RECORD_IN_USE');
       await api.recurringCancel({ body: { recurring_id: series.recurring_id }, ...terminal }).ok;
       const operator = await newUser(service, api, { email: 'closes@example.com', role: 'operator' });
       const body = { state: 'closed' as const };
@@ -106,8 +106,8 @@ describe('management: terminals', () => {
         .managementTerminalUpdate({ ...terminal, body, managementKey: null, headers: operator.changing })
         .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
       expect(context).to.include({ required_role: 'owner' });
-      expect(await succeeded(close())).to.include({ state: 'closed' });
-      await succeeded(close());
+      expect(await close().ok).to.include({ state: 'closed' });
+      await close().ok;
       await api.sale({ body: payment(), ...terminal }).refused('ROUTING/NO_ROUTE');
       for (const state of ['active', 'off'] as const)
         await api.managementTerminalUpdate({ ...terminal, body: { state } }).refused('VALIDATION/RECORD_CLOSED');
@@ -119,17 +119,17 @@ describe('management: terminals', () => {
       await api.sale({ body: payment(), ...terminal }).ok;
       await query(service, "UPDATE terminals SET operating_state = 'closed' WHERE terminal_id = $1", terminalId);
       const init = api.recurringInit({ body: platformInit('2026-04-01'), ...terminal });
-      expect((await refused(init, 'ROUTING/NO_ROUTE')).detail).to.equal('The operator has closed the terminal.');
+      expect((await init.refused('ROUTING/NO_ROUTE')).detail).to.equal('The operator has closed the terminal.');
       expect(await query(service, 'SELECT FROM series WHERE terminal_id = $1', terminalId)).to.deep.equal([]);
     });
 
     it('for good with their account, after each of them', async () => {
       const { account_id } = await api.managementAccountCreate({ body: { name: 'Closing' } }).ok;
       const { terminal_friendly_id: terminalId } = await make({ account_id });
-      await refused(setAccount('closed', account_id), 'VALIDATION/RECORD_IN_USE');
+      await setAccount('closed', account_id).refused('VALIDATION/RECORD_IN_USE');
       await change(terminalId, { state: 'closed' });
-      expect(await succeeded(setAccount('closed', account_id))).to.include({ state: 'closed' });
-      await refused(setAccount('active', account_id), 'VALIDATION/RECORD_CLOSED');
+      expect(await setAccount('closed', account_id).ok).to.include({ state: 'closed' });
+      await setAccount('active', account_id).refused('VALIDATION/RECORD_CLOSED');
       const body = { account_id, name: 'Till', routes: ['simulator_a'] };
       await api.managementTerminalCreate({ body }).refused('VALIDATION/RECORD_CLOSED');
     });
@@ -222,7 +222,7 @@ describe('management: terminals', () => {
       api.recurringUpdate({ body: { recurring_id, amount: 100.51 }, ...terminal }),
     ];
     for (const answer of tooMuch) {
-      const { detail, context } = await refused(answer, 'VALIDATION/INVALID_AMOUNT');
+      const { detail, context } = await answer.refused('VALIDATION/INVALID_AMOUNT');
       expect(detail).to.equal('The terminal accepts at most 100.5 EUR.');
       expect(context).to.deep.equal({ field: 'amount', value: 100.51, available_amount: 100.5 });
     }
@@ -403,7 +403,7 @@ describe('management: terminals', () => {
           api.preauth({ body: payment({ currency }), ...terminal }),
           api.recurringInit({ body: merchantInit({}, { currency }), ...terminal }),
         ])
-          expect((await refused(answer, 'INVALID_CURRENCY')).context).to.deep.equal(expected);
+          expect((await answer.refused('INVALID_CURRENCY')).context).to.deep.equal(expected);
       }
       await api.recurringInit({ body: merchantInit({}, { currency: 'EUR' }), ...terminal }).ok;
     });

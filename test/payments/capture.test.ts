@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { RequestBody } from '../support/contract/contract-client.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../support/records.js';
 import { breaks, declines, fails, losesTheAnswer } from '../support/processors/scripted-processor.js';
@@ -22,9 +21,8 @@ describe('payments: capture', () => {
         payment_instrument: card(approvedCard, { card_cardholder_name: 'Ada Lovelace' }),
       };
       const held = await hold({ amount: 25.75, currency: 'USD', order });
-      const captured = await succeeded(
-        capture(held, { merchant_transaction_id: 'capture-1', description: 'Order 77, shipped' }),
-      );
+      const captured = await capture(held, { merchant_transaction_id: 'capture-1', description: 'Order 77, shipped' })
+        .ok;
 
       expect(captured).to.deep.equal({
         transaction_id: captured.transaction_id,
@@ -54,13 +52,13 @@ describe('payments: capture', () => {
     it('leaves the pre-authorization approved, with its own amount', async () => {
       const held = await hold();
       const before = await stage.statusOf(held);
-      await succeeded(capture(held, { amount: 3 }));
+      await capture(held, { amount: 3 }).ok;
       expect(await stage.statusOf(held)).to.deep.equal(before);
     });
 
     it('writes transaction.approved about the capture', async () => {
       const held = await hold();
-      const captured = await succeeded(capture(held, { amount: 3, merchant_transaction_id: 'capture-2' }));
+      const captured = await capture(held, { amount: 3, merchant_transaction_id: 'capture-2' }).ok;
       const [event, ...others] = await eventsOf(stage.service, captured.transaction_id);
       expect(others).to.be.empty;
       expect(event).to.include({ type: 'transaction.approved', environment: 'sandbox' });
@@ -92,7 +90,7 @@ describe('payments: capture', () => {
     for (const [currency, amount, part, recorded] of fits)
       it(`takes ${part} of ${amount} ${currency}`, async () => {
         const held = await hold({ amount, currency });
-        const captured = await succeeded(capture(held, { amount: part }));
+        const captured = await capture(held, { amount: part }).ok;
         expect(await stage.statusOf(captured)).to.include({ amount: part, currency });
         expect(await bankEntriesOf(stage.service, captured.transaction_id)).to.deep.equal([
           { processor: 'simulator_a', operation: 'capture', amount: recorded, currency, outcome: 'approved', calls: 1 },
@@ -101,7 +99,7 @@ describe('payments: capture', () => {
 
     it('identifies the pre-authorization by the bank’s own reference', async () => {
       const held = await hold();
-      const captured = await succeeded(capture(held, { amount: 2 }));
+      const captured = await capture(held, { amount: 2 }).ok;
       const [linked] = await query<{ same: boolean }>(
         stage.service,
         `
@@ -116,8 +114,8 @@ describe('payments: capture', () => {
 
     it('can be made once: the rest of a partial capture cannot be captured', async () => {
       const held = await hold({ amount: 10 });
-      await succeeded(capture(held, { amount: 4 }));
-      const { context } = await refused(capture(held, { amount: 6 }), 'VALIDATION/ALREADY_FULLY_CAPTURED');
+      await capture(held, { amount: 4 }).ok;
+      const { context } = await capture(held, { amount: 6 }).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
       expect(context).to.deep.include({ transaction_id: held.transaction_id });
     });
 
@@ -128,7 +126,7 @@ describe('payments: capture', () => {
     ] as const)
       it(`refuses ${above} of ${amount} ${currency}, and keeps the hold`, async () => {
         const held = await hold({ amount, currency });
-        const { status, context } = await refused(capture(held, { amount: above }), 'AMOUNT_EXCEEDS_AUTHORIZED');
+        const { status, context } = await capture(held, { amount: above }).refused('AMOUNT_EXCEEDS_AUTHORIZED');
         expect(status).to.equal(400);
         expect(context).to.deep.equal({
           field: 'amount',
@@ -136,7 +134,7 @@ describe('payments: capture', () => {
           available_amount: amount,
           transaction_id: held.transaction_id,
         });
-        await succeeded(capture(held, { amount }));
+        await capture(held, { amount }).ok;
       });
 
     for (const [currency, amount] of [
@@ -145,8 +143,7 @@ describe('payments: capture', () => {
       ['KWD', 1.2345],
     ] as const)
       it(`refuses ${amount} ${currency}: too many decimals`, async () => {
-        const { context } = await refused(
-          capture(await hold({ amount: 100, currency }), { amount }),
+        const { context } = await capture(await hold({ amount: 100, currency }), { amount }).refused(
           'VALIDATION/INVALID_AMOUNT',
         );
         expect(context).to.deep.equal({ field: 'amount', value: amount });
@@ -162,8 +159,7 @@ describe('payments: capture', () => {
   describe('refuses', () => {
     it('the merchant reference of the pre-authorization, and accepts any other', async () => {
       const held = await hold({ merchant_transaction_id: 'reference-9' });
-      const { status, context } = await refused(
-        capture(held, { merchant_transaction_id: 'reference-9' }),
+      const { status, context } = await capture(held, { merchant_transaction_id: 'reference-9' }).refused(
         'VALIDATION/DUPLICATE_TRANSACTION',
       );
       expect(status).to.equal(422);
@@ -172,7 +168,7 @@ describe('payments: capture', () => {
         value: 'reference-9',
         transaction_id: held.transaction_id,
       });
-      await succeeded(capture(held, { merchant_transaction_id: 'reference-9b' }));
+      await capture(held, { merchant_transaction_id: 'reference-9b' }).ok;
     });
 
     it('the order of another transaction', async () => {
@@ -194,7 +190,7 @@ describe('payments: capture', () => {
         .refused('VALIDATION/TRANSACTION_NOT_FOUND');
       expect(foreign.status).to.equal(404);
       expect(foreign.detail).to.equal(unknown.detail);
-      await succeeded(capture(held));
+      await capture(held).ok;
     });
 
     it('a request without its references', async () => {
@@ -212,8 +208,8 @@ describe('payments: capture', () => {
 
     it('a description of 501 characters, and accepts one of 500', async () => {
       const held = await hold();
-      await refused(capture(held, { description: 'x'.repeat(501) }), 'VALIDATION/INVALID_FIELD');
-      await succeeded(capture(held, { description: 'x'.repeat(500) }));
+      await capture(held, { description: 'x'.repeat(501) }).refused('VALIDATION/INVALID_FIELD');
+      await capture(held, { description: 'x'.repeat(500) }).ok;
     });
   });
 
@@ -231,28 +227,28 @@ describe('payments: capture', () => {
       it(`when ${name}`, async () => {
         const held = await hold();
         stage.bankA.next('capture', script);
-        const captured = await succeeded(capture(held));
+        const captured = await capture(held).ok;
         expect(captured.accepted).to.be.false;
         expect((await stage.statusOf(captured)).status).to.include({ status, reasonCode });
         expect(await eventTypesOf(stage.service, captured.transaction_id)).to.deep.equal([event]);
         expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
 
-        const again = await succeeded(capture(held));
+        const again = await capture(held).ok;
         expect(again.accepted).to.be.true;
-        await refused(capture(held), 'VALIDATION/ALREADY_FULLY_CAPTURED');
+        await capture(held).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
       });
 
     it('when it never reached the bank, and is declined on the second call', async () => {
       const held = await hold();
       stage.bankA.next('capture', breaks, declines());
-      const captured = await succeeded(capture(held));
+      const captured = await capture(held).ok;
       expect(captured.accepted, 'not known yet').to.be.true;
       expect((await stage.statusOf(captured)).status).to.include({ status: 'PROCESSING' });
-      await refused(capture(held), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await capture(held).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
 
       await stage.pass(10);
       expect((await stage.statusOf(captured)).status).to.include({ status: 'DECLINED' });
-      expect((await succeeded(capture(held))).accepted).to.be.true;
+      expect((await capture(held).ok).accepted).to.be.true;
     });
 
     it('when its bank is no longer configured', async () => {
@@ -261,13 +257,13 @@ describe('payments: capture', () => {
       const bank = processors.get('simulator_a')!;
       processors.delete('simulator_a');
       try {
-        const captured = await succeeded(capture(held));
+        const captured = await capture(held).ok;
         expect(captured.accepted).to.be.false;
         expect((await stage.statusOf(captured)).status).to.include({ status: 'ERROR', reasonCode: 'ROUTING.NO_ROUTE' });
       } finally {
         processors.set('simulator_a', bank);
       }
-      expect((await succeeded(capture(held))).accepted).to.be.true;
+      expect((await capture(held).ok).accepted).to.be.true;
     });
   });
 
@@ -282,7 +278,7 @@ describe('payments: capture', () => {
 
       await stage.pass(10);
       expect((await stage.statusOf(captured)).status).to.include({ status: 'APPROVED' });
-      await refused(capture(held), 'VALIDATION/ALREADY_FULLY_CAPTURED');
+      await capture(held).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
       expect(await bankEntriesOf(stage.service, captured.transaction_id))
         .to.have.length(1)
         .and.to.have.nested.property('[0].calls', 1);
@@ -301,13 +297,13 @@ describe('payments: capture', () => {
       for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
       expect((await stage.statusOf(late)).status).to.include({ status: 'APPROVED' });
       expect((await stage.statusOf(never)).status).to.include({ status: 'UNKNOWN', reasonCode: 'PROCESSOR.UNKNOWN' });
-      await refused(capture(lost), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await capture(lost).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     });
   });
 
   it('goes to the bank of the pre-authorization, whichever route is first', async () => {
     const held = await hold({ amount: 3003 });
-    const captured = await succeeded(capture(held));
+    const captured = await capture(held).ok;
     expect(captured.accepted).to.be.true;
     expect(
       (await callsOf(stage.service, held.transaction_id)).map(({ processor, outcome }) => `${processor} ${outcome}`),

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { UnreadableSecret } from '../../src/vault/aes.js';
 import { enteredCard, typed, visitor, withPublishableKey } from '../support/pages/payment-page.js';
 import { approvedCard, card, payment, unpaid } from '../support/payments.js';
@@ -173,9 +173,9 @@ describe('an identifier with a card number that is detected later', () => {
     const { token } = await client(stage.service, { credentials }).tokenCreate({ body: enteredCard(number) }).ok;
     const paid = (fields: Parameters<typeof unpaid>[0], idempotencyKey = 'a-key') =>
       stage.http.sale({ body: unpaid({ token, ...fields }), idempotencyKey });
-    const { context } = await refused(paid({ merchant_transaction_id: number }), 'VALIDATION/INVALID_FIELD');
+    const { context } = await paid({ merchant_transaction_id: number }).refused('VALIDATION/INVALID_FIELD');
     expect(context).to.deep.equal({ field: 'merchant_transaction_id' });
-    await refused(paid({}, `key-${number}`), 'VALIDATION/INVALID_FIELD');
-    await succeeded(paid({ merchant_transaction_id: other }, 'another-key'));
+    await paid({}, `key-${number}`).refused('VALIDATION/INVALID_FIELD');
+    await paid({ merchant_transaction_id: other }, 'another-key').ok;
   });
 });

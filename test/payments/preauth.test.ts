@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import {
   approvedCard,
   card,
@@ -20,21 +19,19 @@ describe('payments: pre-authorization', () => {
   const preauth = (body: SubmissionRequest) => stage.http.preauth({ body });
 
   it('holds the amount: an authorization at the bank, and no money is taken', async () => {
-    const made = await succeeded(
-      preauth(
-        payment({
-          amount: 25.75,
-          currency: 'USD',
-          description: 'Room 12',
-          merchant_transaction_id: 'reference-3',
-          order: {
-            merchant_order_id: 'order-3',
-            description: 'Two nights',
-            payment_instrument: card(approvedCard, { card_cardholder_name: 'Ada Lovelace' }),
-          },
-        }),
-      ),
-    );
+    const made = await preauth(
+      payment({
+        amount: 25.75,
+        currency: 'USD',
+        description: 'Room 12',
+        merchant_transaction_id: 'reference-3',
+        order: {
+          merchant_order_id: 'order-3',
+          description: 'Two nights',
+          payment_instrument: card(approvedCard, { card_cardholder_name: 'Ada Lovelace' }),
+        },
+      }),
+    ).ok;
     expect(made).to.deep.equal({
       transaction_id: made.transaction_id,
       order_id: made.order_id,
@@ -77,7 +74,7 @@ describe('payments: pre-authorization', () => {
   });
 
   it('writes transaction.approved with its type', async () => {
-    const made = await succeeded(preauth(payment()));
+    const made = await preauth(payment()).ok;
     const [event, ...others] = await eventsOf(stage.service, made.transaction_id);
     expect(others).to.be.empty;
     expect(event).to.include({
@@ -104,7 +101,7 @@ describe('payments: pre-authorization', () => {
     ['4000000000000119', 'ERROR', 'PROCESSOR.SYSTEM_ERROR', 'transaction.error'],
   ] as const)
     it(`holds nothing if it is refused: ${reasonCode}`, async () => {
-      const made = await succeeded(preauth(paymentWith(cardNumber)));
+      const made = await preauth(paymentWith(cardNumber)).ok;
       expect(made.accepted, 'a decline is an answer, not an error').to.be.false;
       expect((await stage.statusOf(made)).status).to.include({ status, reasonCode });
       expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([event]);
@@ -112,7 +109,7 @@ describe('payments: pre-authorization', () => {
     });
 
   it('calls no bank when the risk rules refuse the card', async () => {
-    const made = await succeeded(preauth(paymentWith('4100000000000019')));
+    const made = await preauth(paymentWith('4100000000000019')).ok;
     expect(await callsOf(stage.service, made.transaction_id)).to.be.empty;
     expect(await bankEntriesOf(stage.service, made.transaction_id)).to.be.empty;
   });
@@ -120,10 +117,10 @@ describe('payments: pre-authorization', () => {
   it('accepts a token of an earlier payment, sent to the bank as such, and a token of a processor', async () => {
     const { order } = await stage.statusOf(await stage.http.sale({ body: payment() }).ok);
     const token = order.payment_instrument!.token;
-    const byToken = await succeeded(preauth(unpaid({ token })));
+    const byToken = await preauth(unpaid({ token })).ok;
     expect((await stage.statusOf(byToken)).order.payment_instrument!.token).to.equal(token);
     expect(stage.bankA.calls.at(-1)!.payment).to.include({ stored: true });
-    const byProcessorToken = await succeeded(preauth(unpaid({ provider_token: 'sim_token_1' })));
+    const byProcessorToken = await preauth(unpaid({ provider_token: 'sim_token_1' })).ok;
     expect(stage.bankA.calls.at(-1)!.payment!.instrument).to.deep.equal({
       kind: 'provider_token',
       providerToken: 'sim_token_1',
@@ -133,7 +130,7 @@ describe('payments: pre-authorization', () => {
   });
 
   it('refuses a token of another terminal with the message for an unknown one', async () => {
-    const { order } = await stage.statusOf(await succeeded(preauth(payment())));
+    const { order } = await stage.statusOf(await preauth(payment()).ok);
     const other = await stage.openOtherTerminal();
     const foreign = await stage.http
       .preauth({ ...other, body: unpaid({ token: order.payment_instrument!.token }) })
@@ -145,15 +142,15 @@ describe('payments: pre-authorization', () => {
   });
 
   it('refuses zero and two instruments, and a card with a hosted page', async () => {
-    expect((await refused(preauth(unpaid()), 'VALIDATION/MISSING_FIELD')).context).to.deep.equal({
+    expect((await preauth(unpaid()).refused('VALIDATION/MISSING_FIELD')).context).to.deep.equal({
       field: 'order.payment_instrument',
     });
-    await refused(preauth(payment({ provider_token: 'sim_token_1' })), 'VALIDATION/INVALID_FIELD');
-    await refused(preauth(payment({ payment_collection: 'hosted_page' })), 'VALIDATION/INVALID_FIELD');
+    await preauth(payment({ provider_token: 'sim_token_1' })).refused('VALIDATION/INVALID_FIELD');
+    await preauth(payment({ payment_collection: 'hosted_page' })).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('waits for the payer on a hosted page, and returns its address', async () => {
-    const made = await succeeded(preauth(unpaid({ payment_collection: 'hosted_page' })));
+    const made = await preauth(unpaid({ payment_collection: 'hosted_page' })).ok;
     expect(made.accepted).to.be.true;
     const expires_at = new Date(stage.service.clock.now().getTime() + 30 * 60_000).toISOString();
     expect(made.next_action).to.deep.include({ type: 'redirect', expires_at });
@@ -172,10 +169,10 @@ describe('payments: pre-authorization', () => {
     ['KWD', 1.2345],
   ] as const)
     it(`refuses ${amount} ${currency}: too many decimals`, () =>
-      refused(preauth(payment({ amount, currency })), 'VALIDATION/INVALID_AMOUNT'));
+      preauth(payment({ amount, currency })).refused('VALIDATION/INVALID_AMOUNT'));
 
   it('fails over to the next route when the first declines softly, as one transaction', async () => {
-    const made = await succeeded(preauth(payment({ amount: 3003 })));
+    const made = await preauth(payment({ amount: 3003 })).ok;
     expect(made.accepted).to.be.true;
     expect(await stage.statusOf(made)).to.include({ attempt_number: 1 });
     expect(await callsOf(stage.service, made.transaction_id)).to.deep.equal([
@@ -216,7 +213,7 @@ describe('payments: void', () => {
       currency: 'USD',
       order: { merchant_order_id: 'order-78', payment_instrument: card() },
     });
-    const voided = await succeeded(voidOf(held));
+    const voided = await voidOf(held).ok;
 
     expect(voided, 'a void echoes no reference of the integrator').to.deep.equal({
       transaction_id: voided.transaction_id,
@@ -248,12 +245,12 @@ describe('payments: void', () => {
   });
 
   it('omits the order reference of an order that has none', async () =>
-    expect(await succeeded(voidOf(await hold()))).to.have.all.keys('transaction_id', 'accepted', 'order_id'));
+    expect(await voidOf(await hold()).ok).to.have.all.keys('transaction_id', 'accepted', 'order_id'));
 
   it('writes transaction.approved about the void and transaction.cancelled about the pre-authorization', async () => {
     const held = await hold();
     await stage.pass(5);
-    const voided = await succeeded(voidOf(held));
+    const voided = await voidOf(held).ok;
     const [approved, ...others] = await eventsOf(stage.service, voided.transaction_id);
     expect(others).to.be.empty;
     expect(approved).to.have.property('type', 'transaction.approved');
@@ -287,21 +284,21 @@ describe('payments: void', () => {
   it('is refused after the capture, and after a part was captured', async () => {
     const held = await hold();
     await stage.http.capture({ body: { ...referenceTo(held), amount: 1 } }).ok;
-    expect((await refused(voidOf(held), 'TRANSACTION_ALREADY_CAPTURED')).status).to.equal(400);
+    expect((await voidOf(held).refused('TRANSACTION_ALREADY_CAPTURED')).status).to.equal(400);
   });
 
   it('is refused a second time, and so is a capture afterwards', async () => {
     const held = await hold();
-    await succeeded(voidOf(held));
-    expect((await refused(voidOf(held), 'VALIDATION/TRANSACTION_ALREADY_VOIDED')).status).to.equal(400);
-    expect((await refused(capture(held), 'VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED')).status).to.equal(400);
+    await voidOf(held).ok;
+    expect((await voidOf(held).refused('VALIDATION/TRANSACTION_ALREADY_VOIDED')).status).to.equal(400);
+    expect((await capture(held).refused('VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED')).status).to.equal(400);
   });
 
   it('is refused for a sale and for a capture, which are refunded', async () => {
     const sold = await stage.http.sale({ body: payment() }).ok;
-    expect((await refused(voidOf(sold), 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID')).status).to.equal(422);
-    const captured = await succeeded(capture(await hold()));
-    await refused(voidOf(captured), 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID');
+    expect((await voidOf(sold).refused('VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID')).status).to.equal(422);
+    const captured = await capture(await hold()).ok;
+    await voidOf(captured).refused('VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID');
   });
 
   it('is refused with the order of another transaction', async () => {
@@ -342,13 +339,13 @@ describe('payments: void', () => {
     it(`keeps the pre-authorization open when ${name}`, async () => {
       const held = await hold();
       stage.bankA.next('void', script);
-      const voided = await succeeded(voidOf(held));
+      const voided = await voidOf(held).ok;
       expect(voided.accepted).to.be.false;
       expect((await stage.statusOf(voided)).status).to.include({ status });
       expect(await eventTypesOf(stage.service, voided.transaction_id)).to.deep.equal([event]);
       expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
       expect(await eventTypesOf(stage.service, held.transaction_id)).to.deep.equal(['transaction.approved']);
-      expect((await succeeded(capture(held))).accepted).to.be.true;
+      expect((await capture(held).ok).accepted).to.be.true;
     });
 
   it('that is found approved by a lookup then cancels the pre-authorization, with its event', async () => {
@@ -358,7 +355,7 @@ describe('payments: void', () => {
     expect(voided.accepted).to.be.true;
     await stage.timeOut();
     expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
-    await refused(capture(held), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+    await capture(held).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
 
     await stage.pass(10);
     expect((await stage.statusOf(held)).status).to.include({ status: 'CANCELLED' });
@@ -381,7 +378,7 @@ describe('payments: void', () => {
     stage.bankA.answerLookup = undefined;
     expect((await stage.statusOf(voided)).status).to.include({ status: 'UNKNOWN' });
     expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
-    await refused(capture(held), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
-    await refused(voidOf(held), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+    await capture(held).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
+    await voidOf(held).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import type { RequestBody } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
 import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../support/records.js';
 import { breaks, declines, fails } from '../support/processors/scripted-processor.js';
@@ -30,9 +30,11 @@ describe('payments: refund', () => {
       order: { merchant_order_id: 'order-79', payment_instrument: card() },
     });
     const before = await stage.statusOf(sold);
-    const refunded = await succeeded(
-      refund(sold, { merchant_transaction_id: 'refund-1', description: 'Returned', currency: 'USD' }),
-    );
+    const refunded = await refund(sold, {
+      merchant_transaction_id: 'refund-1',
+      description: 'Returned',
+      currency: 'USD',
+    }).ok;
 
     expect(refunded).to.deep.equal({
       transaction_id: refunded.transaction_id,
@@ -67,7 +69,7 @@ describe('payments: refund', () => {
 
   it('writes transaction.approved about the refund', async () => {
     const sold = await sell();
-    const refunded = await succeeded(refund(sold, { amount: 0.01 }));
+    const refunded = await refund(sold, { amount: 0.01 }).ok;
     const [event, ...others] = await eventsOf(stage.service, refunded.transaction_id);
     expect(others).to.be.empty;
     expect(event).to.have.property('type', 'transaction.approved');
@@ -87,9 +89,9 @@ describe('payments: refund', () => {
   describe('in parts', () => {
     it('returns part after part to the cent, then the rest, then nothing', async () => {
       const sold = await sell({ amount: 10 });
-      await succeeded(refund(sold, { amount: 3.33 }));
-      await succeeded(refund(sold, { amount: 3.33 }));
-      const { status, context } = await refused(refund(sold, { amount: 3.35 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
+      await refund(sold, { amount: 3.33 }).ok;
+      await refund(sold, { amount: 3.33 }).ok;
+      const { status, context } = await refund(sold, { amount: 3.35 }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
       expect(status).to.equal(400);
       expect(context).to.deep.equal({
         transaction_id: sold.transaction_id,
@@ -98,18 +100,18 @@ describe('payments: refund', () => {
         available_amount: 3.34,
       });
 
-      const rest = await succeeded(refund(sold));
+      const rest = await refund(sold).ok;
       expect(await stage.statusOf(rest)).to.include({ amount: 3.34 });
       for (const again of [refund(sold), refund(sold, { amount: 0.01 })])
-        expect((await refused(again, 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED')).status).to.equal(409);
+        expect((await again.refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED')).status).to.equal(409);
       expect((await stage.statusOf(sold)).status).to.include({ status: 'APPROVED' });
     });
 
     it('adds up amounts that floating point would round', async () => {
       const sold = await sell({ amount: 0.3 });
-      await succeeded(refund(sold, { amount: 0.1 }));
-      await succeeded(refund(sold, { amount: 0.2 }));
-      await refused(refund(sold), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+      await refund(sold, { amount: 0.1 }).ok;
+      await refund(sold, { amount: 0.2 }).ok;
+      await refund(sold).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
     });
 
     for (const [currency, amount, part, rest] of [
@@ -119,22 +121,21 @@ describe('payments: refund', () => {
     ] as const)
       it(`counts in the decimals of ${currency}`, async () => {
         const sold = await sell({ amount, currency });
-        await succeeded(refund(sold, { amount: part }));
+        await refund(sold, { amount: part }).ok;
         if (rest !== undefined)
-          await refused(
-            refund(sold, { amount: currency === 'JPY' ? rest + 1 : rest + 0.01 }),
+          await refund(sold, { amount: currency === 'JPY' ? rest + 1 : rest + 0.01 }).refused(
             'VALIDATION/REFUND_AMOUNT_EXCEEDED',
           );
-        await succeeded(refund(sold));
-        await refused(refund(sold), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+        await refund(sold).ok;
+        await refund(sold).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
       });
 
     it('is limited by the captured part, not the authorized amount', async () => {
       const held = await stage.http.preauth({ body: payment({ amount: 10 }) }).ok;
       const captured = await stage.http.capture({ body: { ...referenceTo(held), amount: 4 } }).ok;
-      const { context } = await refused(refund(captured, { amount: 4.01 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
+      const { context } = await refund(captured, { amount: 4.01 }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
       expect(context).to.include({ available_amount: 4 });
-      expect(await stage.statusOf(await succeeded(refund(captured)))).to.include({
+      expect(await stage.statusOf(await refund(captured).ok)).to.include({
         amount: 4,
         type: 'refund',
         transaction_reference_id: captured.transaction_id,
@@ -144,12 +145,11 @@ describe('payments: refund', () => {
 
   describe('refuses', () => {
     it('more than the payment at once', async () =>
-      refused(refund(await sell({ amount: 10 }), { amount: 10.01 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED'));
+      refund(await sell({ amount: 10 }), { amount: 10.01 }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED'));
 
     it('another currency, and accepts the same', async () => {
       const sold = await sell();
-      const { status, context } = await refused(
-        refund(sold, { currency: 'USD' }),
+      const { status, context } = await refund(sold, { currency: 'USD' }).refused(
         'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
       );
       expect(status).to.equal(422);
@@ -159,7 +159,7 @@ describe('payments: refund', () => {
         value: 'USD',
         currency: 'EUR',
       });
-      await succeeded(refund(sold, { currency: 'EUR' }));
+      await refund(sold, { currency: 'EUR' }).ok;
     });
 
     it('an unknown currency', async () =>
@@ -173,7 +173,7 @@ describe('payments: refund', () => {
       ['KWD', 1.2345],
     ] as const)
       it(`${amount} ${currency}: too many decimals`, async () =>
-        refused(refund(await sell({ amount: 100, currency }), { amount }), 'VALIDATION/INVALID_AMOUNT'));
+        refund(await sell({ amount: 100, currency }), { amount }).refused('VALIDATION/INVALID_AMOUNT'));
 
     for (const amount of [0, 0.001, -1, 1_000_000, '10'])
       it(`${JSON.stringify(amount)}: not an amount in the contract`, async () =>
@@ -183,11 +183,10 @@ describe('payments: refund', () => {
 
     it('a pre-authorization, captured or not, and a refund', async () => {
       const held = await stage.http.preauth({ body: payment() }).ok;
-      expect((await refused(refund(held), 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND')).status).to.equal(422);
+      expect((await refund(held).refused('VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND')).status).to.equal(422);
       await stage.http.capture({ body: referenceTo(held) }).ok;
-      await refused(refund(held), 'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND');
-      await refused(
-        refund(await succeeded(refund(await sell(), { amount: 1 }))),
+      await refund(held).refused('VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND');
+      await refund(await refund(await sell(), { amount: 1 }).ok).refused(
         'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND',
       );
     });
@@ -223,29 +222,29 @@ describe('payments: refund', () => {
     ] as const)
       it(`when ${name}`, async () => {
         const sold = await sell({ amount: 10 });
-        await succeeded(refund(sold, { amount: 4 }));
+        await refund(sold, { amount: 4 }).ok;
         stage.bankA.next('refund', script);
-        const refunded = await succeeded(refund(sold, { amount: 6 }));
+        const refunded = await refund(sold, { amount: 6 }).ok;
         expect(refunded.accepted).to.be.false;
         expect((await stage.statusOf(refunded)).status).to.include({ status });
         expect(await eventTypesOf(stage.service, refunded.transaction_id)).to.deep.equal([event]);
         expect(await takenOf(sold)).to.equal('4.0000');
-        expect((await succeeded(refund(sold, { amount: 6 }))).accepted).to.be.true;
-        await refused(refund(sold), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+        expect((await refund(sold, { amount: 6 }).ok).accepted).to.be.true;
+        await refund(sold).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
       });
 
     it('when it never reached the bank, and is declined on the second call; until then its amount stays reserved', async () => {
       const sold = await sell({ amount: 10 });
       stage.bankA.next('refund', breaks, declines());
-      const refunded = await succeeded(refund(sold, { amount: 6 }));
+      const refunded = await refund(sold, { amount: 6 }).ok;
       expect(refunded.accepted).to.be.true;
-      expect((await refused(refund(sold, { amount: 5 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED')).context).to.include({
+      expect((await refund(sold, { amount: 5 }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED')).context).to.include({
         available_amount: 4,
       });
       await stage.pass(10);
       expect((await stage.statusOf(refunded)).status).to.include({ status: 'DECLINED' });
       expect(await takenOf(sold)).to.equal('0.0000');
-      await succeeded(refund(sold));
+      await refund(sold).ok;
     });
   });
 
@@ -271,10 +270,10 @@ describe('payments: refund', () => {
     for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
     expect((await stage.statusOf(refunded)).status).to.include({ status: 'UNKNOWN' });
     expect(await eventTypesOf(stage.service, refunded.transaction_id)).to.deep.equal(['transaction.unknown']);
-    expect((await refused(refund(sold, { amount: 999 }), 'VALIDATION/REFUND_AMOUNT_EXCEEDED')).context).to.include({
+    expect((await refund(sold, { amount: 999 }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED')).context).to.include({
       available_amount: 998,
     });
-    await succeeded(refund(sold));
-    await refused(refund(sold), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+    await refund(sold).ok;
+    await refund(sold).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
   });
 });

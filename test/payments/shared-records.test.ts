@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { merchantInit } from '../recurring/series-client.js';
-import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { card, declinedCard, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
 import { declines } from '../support/processors/scripted-processor.js';
@@ -70,13 +70,13 @@ describe('tokens, payers and orders of the terminals of an account', () => {
       withPayer(payerId, atOther),
       withFingerprint(fingerprint, atOther),
     ])
-      await refused(answer, 'VALIDATION/RECORD_NOT_FOUND');
+      await answer.refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   it('are copied to the other terminals when the account shares them, under the same ids', async () => {
     await share(true);
     const { token, order_id, payerId, fingerprint } = await made();
-    const paid = await succeeded(withToken(token, atOther));
+    const paid = await withToken(token, atOther).ok;
     const instrument = (await statusOf(paid.transaction_id, atOther)).order.payment_instrument!;
     expect([paid.accepted, instrument.token, instrument.card_card_last_four_digit]).to.deep.equal([
       true,
@@ -84,15 +84,15 @@ describe('tokens, payers and orders of the terminals of an account', () => {
       '1111',
     ]);
 
-    const ordered = await succeeded(withOrder(order_id, atOther));
+    const ordered = await withOrder(order_id, atOther).ok;
     const { order } = await statusOf(ordered.transaction_id, atOther);
     expect(order).to.deep.include({ order_id, merchant_order_id: 'cart-7' });
     expect(order.payer).to.include({ friendly_id: payerId, email_username: 'ada' });
     expect(order.payer?.fingerprint, 'a fingerprint is the terminal’s own').not.to.equal(fingerprint);
 
     const other = await made();
-    expect((await succeeded(withPayer(other.payerId, atOther))).accepted).to.equal(true);
-    const { recurring_id } = await succeeded(withFingerprint((await made()).fingerprint, atOther));
+    expect((await withPayer(other.payerId, atOther).ok).accepted).to.equal(true);
+    const { recurring_id } = await withFingerprint((await made()).fingerprint, atOther).ok;
     const series = await api.recurringStatus({ query: { recurring_id }, ...atOther }).ok;
     expect(series.payer).to.include({ first_name: 'Ada', email_domain: 'example.com' });
   });
@@ -100,18 +100,18 @@ describe('tokens, payers and orders of the terminals of an account', () => {
   it('stay at the terminal that copied them, even when sharing ends or the other one is reset', async () => {
     await share(true);
     const { token } = await made();
-    await succeeded(withToken(token, atOther));
+    await withToken(token, atOther).ok;
     await share(false);
-    expect((await succeeded(withToken(token, atOther))).accepted).to.equal(true);
+    expect((await withToken(token, atOther).ok).accepted).to.equal(true);
     await api.sandboxReset().ok;
-    expect((await succeeded(withToken(token, atOther))).accepted).to.equal(true);
+    expect((await withToken(token, atOther).ok).accepted).to.equal(true);
     await api.sale({ body: unpaid({ token }) }).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   it('are copied once by concurrent requests', async () => {
     await share(true);
     const { token } = await made();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => succeeded(withToken(token, atOther))));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => withToken(token, atOther).ok));
     expect(answers.map(({ accepted }) => accepted)).to.deep.equal([true, true, true, true, true]);
     expect(await stage.service.deps.store.prisma.instrument.count({ where: { terminalId: there, token } })).to.equal(1);
   });
@@ -125,7 +125,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
       withPayer(payerId, foreign),
       withFingerprint(fingerprint, foreign),
     ])
-      await refused(answer, 'VALIDATION/RECORD_NOT_FOUND');
+      await answer.refused('VALIDATION/RECORD_NOT_FOUND');
     const { pool } = stage.service.deps.store;
     const { findSharedInstrument } = await import('../../src/store/payments/known-records.js');
     const found = await findSharedInstrument(pool, there, token);
@@ -147,7 +147,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
       where: { token },
       data: { retiredAt: stage.service.clock.now() },
     });
-    await refused(withToken(token, atOther), 'VALIDATION/RECORD_NOT_FOUND');
+    await withToken(token, atOther).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   it('are switched by an operator, which the audit log records', async () => {
@@ -179,18 +179,16 @@ describe('payments: details of an existing order', () => {
 
   const stage = started(startStage);
   before(async () => {
-    declined = await succeeded(
-      pay(
-        payment({
-          order: {
-            merchant_order_id: 'order-7',
-            description: 'Two tickets',
-            payer: whole,
-            payment_instrument: card(declinedCard),
-          },
-        }),
-      ),
-    );
+    declined = await pay(
+      payment({
+        order: {
+          merchant_order_id: 'order-7',
+          description: 'Two tickets',
+          payer: whole,
+          payment_instrument: card(declinedCard),
+        },
+      }),
+    ).ok;
   });
 
   for (const [field, fields] of [
@@ -206,32 +204,29 @@ describe('payments: details of an existing order', () => {
     it(`refuses another ${field}, in a retry and by order_id`, async () => {
       const context = { field };
       for (const answer of [retried({ order: fields }), added(fields)]) {
-        const refusal = await refused(answer, 'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH');
+        const refusal = await answer.refused('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH');
         expect(refusal.status).to.equal(422);
         expect(refusal.context).to.deep.equal(context);
       }
     });
 
   it('refuses another payer by friendly_id, and accepts that of the order', async () => {
-    const other = await stage.statusOf(
-      await succeeded(pay(payment({ order: { payer: ada, payment_instrument: card() } }))),
-    );
+    const other = await stage.statusOf(await pay(payment({ order: { payer: ada, payment_instrument: card() } })).ok);
     const payer = { ...ada, friendly_id: other.order.payer!.friendly_id };
     for (const answer of [retried({ order: { payer } }), added({ payer })])
-      expect((await refused(answer, 'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH')).context).to.include({
+      expect((await answer.refused('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH')).context).to.include({
         field: 'order.payer.friendly_id',
       });
     const { payer: known } = (await stage.statusOf(declined)).order;
-    const same = await succeeded(added({ payer: { ...ada, friendly_id: known!.friendly_id } }));
+    const same = await added({ payer: { ...ada, friendly_id: known!.friendly_id } }).ok;
     expect((await stage.statusOf(same)).order.payer).to.deep.equal(known);
   });
 
   it('refuses a payer for an order that has none', async () => {
-    const { order_id } = await succeeded(pay(payment()));
-    const { context } = await refused(
-      pay(payment({ order_id: order_id!, order: { payer: ada, payment_instrument: card() } })),
-      'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH',
-    );
+    const { order_id } = await pay(payment()).ok;
+    const { context } = await pay(
+      payment({ order_id: order_id!, order: { payer: ada, payment_instrument: card() } }),
+    ).refused('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH');
     expect(context).to.deep.equal({ field: 'order.payer' });
   });
 
@@ -241,10 +236,9 @@ describe('payments: details of an existing order', () => {
       order({ payer: { ...ada, email: 'Ada@Example.com' } }),
       order({}),
     ])
-      expect(await succeeded(added(fields))).to.include({ order_id: declined.order_id, merchant_order_id: 'order-7' });
-    const again = await succeeded(
-      retried({ order: { merchant_order_id: 'order-7', payer: whole, payment_instrument: card() } }),
-    );
+      expect(await added(fields).ok).to.include({ order_id: declined.order_id, merchant_order_id: 'order-7' });
+    const again = await retried({ order: { merchant_order_id: 'order-7', payer: whole, payment_instrument: card() } })
+      .ok;
     const view = await stage.statusOf(again);
     expect(view).to.include({ originating_id: declined.transaction_id });
     expect(view.order.payment_instrument).to.include({ card_card_last_four_digit: '1111' });
@@ -252,8 +246,8 @@ describe('payments: details of an existing order', () => {
 
   it('charges the card of the original with a security code that is sent alone', async () => {
     stage.bankA.next('sale', declines());
-    const original = await succeeded(pay(payment({ cvv: '123' })));
-    const again = await succeeded(pay(unpaid({ cvv: '321', retry: { originating_id: original.transaction_id } })));
+    const original = await pay(payment({ cvv: '123' })).ok;
+    const again = await pay(unpaid({ cvv: '321', retry: { originating_id: original.transaction_id } })).ok;
     const sent = stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === again.transaction_id);
     expect(sent?.payment?.instrument).to.include({ cardNumber: '4111111111111111', cvv: '321' });
   });
@@ -276,7 +270,7 @@ describe('payments: details of an existing order', () => {
       ['merchant_order_id', { merchant_order_id: 'subscription-8' }],
       ['payer.email', { payer: { ...ada, email: 'ada@example.org' } }],
     ] as const)
-      expect((await refused(again(fields), 'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH')).context).to.deep.equal({ field });
+      expect((await again(fields).refused('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH')).context).to.deep.equal({ field });
     const { payer: _payer, ...unnamed } = init;
     const otherPayer = await stage.http
       .recurringInit({

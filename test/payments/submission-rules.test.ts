@@ -7,7 +7,6 @@ import {
   type SubmittingOperation,
 } from '../../src/payments/read/view.js';
 import { occurrenceChargeId, retryId } from '../../src/payments/write/submission.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, payment, unpaid } from '../support/payments.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -32,14 +31,14 @@ describe('payments: rules of a submission', () => {
       '0.00000000000000000000000000000110000000000000000000001e30',
     ])
       it(`refuses the amount ${amount}`, async () => {
-        const { context, detail } = await refused(sent(amount), 'VALIDATION/INVALID_AMOUNT');
+        const { context, detail } = await sent(amount).refused('VALIDATION/INVALID_AMOUNT');
         expect(context).to.deep.equal({ field: 'amount' });
         expect(detail).to.equal('The field amount has more digits than the service can store.');
       });
 
     for (const amount of ['1.10000000000000000000000000', '0000001.5'.slice(6), '110000000000000000000e-20'])
       it(`accepts ${amount}, which can be stored`, async () =>
-        expect((await stage.statusOf(await succeeded(sent(amount)))).amount).to.equal(Number(amount)));
+        expect((await stage.statusOf(await sent(amount).ok)).amount).to.equal(Number(amount)));
 
     it('is refused in every numeric field, and ignored in an unknown property', async () => {
       const body = JSON.stringify(payment());
@@ -63,8 +62,8 @@ describe('payments: rules of a submission', () => {
 
   describe('birth_date', () => {
     it('is today at the latest', async () => {
-      await succeeded(paidBy({ birth_date: '2026-03-10' }));
-      const { context } = await refused(paidBy({ birth_date: '2026-03-11' }), 'VALIDATION/INVALID_FIELD');
+      await paidBy({ birth_date: '2026-03-10' }).ok;
+      const { context } = await paidBy({ birth_date: '2026-03-11' }).refused('VALIDATION/INVALID_FIELD');
       expect(context).to.deep.equal({ field: 'order.payer.birth_date', value: '2026-03-11' });
     });
   });
@@ -72,37 +71,37 @@ describe('payments: rules of a submission', () => {
   describe('an internationalized e-mail address', () => {
     for (const email of ['jörg@müller.example', '用户@例子.广告', 'अजय@डाटा.भारत', "o'hara+x@xn--mller-kva.example"])
       it(`accepts ${email}`, async () => {
-        const { order } = await stage.statusOf(await succeeded(paidBy({ email })));
+        const { order } = await stage.statusOf(await paidBy({ email }).ok);
         expect(order.payer).to.include({ email_username: email.split('@')[0], email_domain: email.split('@')[1] });
       });
 
     it('is the same in every Unicode normalization', async () => {
       const fingerprintOf = async (email: string) =>
-        (await stage.statusOf(await succeeded(paidBy({ email })))).order.payer!.fingerprint;
+        (await stage.statusOf(await paidBy({ email }).ok)).order.payer!.fingerprint;
       expect(await fingerprintOf('jo\u0308rg@example.com')).to.equal(await fingerprintOf('JÖRG@example.com'));
     });
 
     for (const email of ['jörg', 'jörg@müller', 'a@b@c.example', 'jör g@müller.example', '.jörg@müller.example'])
-      it(`refuses ${email}`, () => refused(paidBy({ email }), 'VALIDATION/INVALID_FIELD'));
+      it(`refuses ${email}`, () => paidBy({ email }).refused('VALIDATION/INVALID_FIELD'));
     for (const email of [
       'jörg@-müller.example',
       'jörg@müller-.example',
       'jörg@müller..example',
       'jörg@mü ller.example',
     ])
-      it(`refuses ${email}`, () => refused(paidBy({ email }), 'VALIDATION/INVALID_FIELD'));
+      it(`refuses ${email}`, () => paidBy({ email }).refused('VALIDATION/INVALID_FIELD'));
   });
 
   describe('the rest of a payment in three decimals', () => {
     it('can be refunded below 0.01 too', async () => {
       const made = await stage.http.sale({ body: payment({ amount: 1.005, currency: 'KWD' }) }).ok;
       const refund = (amount: number) => stage.http.refund({ body: { ...referenceTo(made), amount } });
-      await succeeded(refund(1));
-      await refused(refund(0.0005), 'VALIDATION/INVALID_AMOUNT');
-      await refused(refund(0.006), 'VALIDATION/REFUND_AMOUNT_EXCEEDED');
-      await succeeded(refund(0.001));
-      expect((await stage.statusOf(await succeeded(refund(0.004)))).amount).to.equal(0.004);
-      await refused(refund(0.001), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+      await refund(1).ok;
+      await refund(0.0005).refused('VALIDATION/INVALID_AMOUNT');
+      await refund(0.006).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
+      await refund(0.001).ok;
+      expect((await stage.statusOf(await refund(0.004).ok)).amount).to.equal(0.004);
+      await refund(0.001).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
     });
 
     it('is not an amount of a currency with two decimals', async () => {
@@ -123,10 +122,10 @@ describe('payments: rules of a submission', () => {
       stage.http.sale({
         body: payment({ shipping_recipient: { first_name: 'Charles', last_name: 'Babbage', friendly_id } }),
       });
-    const unknown = await refused(shippedTo('zzzzzzzz'), 'VALIDATION/RECORD_NOT_FOUND');
+    const unknown = await shippedTo('zzzzzzzz').refused('VALIDATION/RECORD_NOT_FOUND');
     expect(unknown.context).to.deep.equal({ field: 'shipping_recipient.friendly_id', value: 'zzzzzzzz' });
-    const { order } = await stage.statusOf(await succeeded(paidBy({})));
-    await succeeded(shippedTo(order.payer!.friendly_id));
+    const { order } = await stage.statusOf(await paidBy({}).ok);
+    await shippedTo(order.payer!.friendly_id).ok;
   });
 
   it('shows the card details that the processor reports for its token', async () => {

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, card, declinedCard, payment, unpaid, type Instrument } from '../support/payments.js';
 import { databaseText, eventTypesOf, query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
@@ -20,13 +19,13 @@ describe('payments by Apple Pay and Google Pay', () => {
     payment({ order: { payment_instrument: { payment_method: 'digital_wallets', wallet: wallet!, ...fields } } });
   const pay = (type: Wallet, payload: string) => stage.http.sale({ body: byWallet({ type, payload }) });
   const resultOf = async (type: Wallet, payload: string): Promise<string> => {
-    const { status } = await stage.statusOf(await succeeded(pay(type, payload)));
+    const { status } = await stage.statusOf(await pay(type, payload).ok);
     return `${status.status} ${status.reasonCode}`;
   };
 
   for (const wallet of ['apple_pay', 'google_pay'] as const) {
     it(`charge the card in a payload of ${wallet}, and show the method only`, async () => {
-      const made = await succeeded(pay(wallet, await payloadOf(wallet)));
+      const made = await pay(wallet, await payloadOf(wallet)).ok;
       const { status, order } = await stage.statusOf(made);
       expect(status).to.include({ status: 'APPROVED' });
       const { token, ...shown } = order.payment_instrument!;
@@ -59,7 +58,7 @@ describe('payments by Apple Pay and Google Pay', () => {
   });
 
   it('challenge the payer of a card on file at Google Pay, which its device did not authenticate', async () => {
-    const made = await succeeded(pay('google_pay', await payloadOf('google_pay', { authentication: 'pan_only' })));
+    const made = await pay('google_pay', await payloadOf('google_pay', { authentication: 'pan_only' })).ok;
     const waiting = await stage.statusOf(made);
     expect(waiting.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS' });
     expect(waiting.next_action?.url).to.be.a('string');
@@ -163,7 +162,7 @@ describe('payments by Apple Pay and Google Pay', () => {
 
   it('leave nothing of payload, number and cryptogram in the database, events, request log or log', async () => {
     const payload = await payloadOf('google_pay');
-    await succeeded(pay('google_pay', payload));
+    await pay('google_pay', payload).ok;
     await stage.http.sale({ body: byToken() }).ok;
     // Refused by a rule, by the schema, and by the parser.
     await stage.http

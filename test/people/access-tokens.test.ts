@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { runOn } from '../support/command-line.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, succeeded } from '../support/contract/contract-client.js';
 import {
   managementKey,
   possibleInstances,
@@ -50,7 +50,7 @@ describe('management: access tokens', () => {
   const read = (token: string) => http.managementAccountList({ ...byToken(token) });
 
   it('are a credential of the command line, which prefers them to the management key', async () => {
-    const { access_token: token } = await succeeded(create(await open('viewer')));
+    const { access_token: token } = await create(await open('viewer')).ok;
     const asViewer = (...args: string[]) => runOn(service, ...args, '--access-token', token);
     const listed = await asViewer('terminals', 'list');
     expect(listed.code).to.equal(0);
@@ -86,10 +86,10 @@ describe('management: access tokens', () => {
     for (const [when, end] of Object.entries(ends))
       it(when, async () => {
         const user = await open();
-        const { access_token, access_token_id } = await succeeded(create(user));
-        await succeeded(read(access_token));
+        const { access_token, access_token_id } = await create(user).ok;
+        await read(access_token).ok;
         await end(user);
-        await refused(read(access_token), 'INVALID_API_KEY');
+        await read(access_token).refused('INVALID_API_KEY');
         const { access_tokens } = await http.managementAccessTokenList({
           query: { user_id: user.session.user.user_id },
         }).ok;
@@ -99,27 +99,27 @@ describe('management: access tokens', () => {
     it('when their user removes the authenticator application', async () => {
       const user = await open();
       await setUpAuthenticator(user);
-      const { access_token } = await succeeded(create(user));
+      const { access_token } = await create(user).ok;
       await http.managementAuthenticatorRemove({ ...asPage(user), body: { current_password: password } }).ok;
-      await refused(read(access_token), 'INVALID_API_KEY');
+      await read(access_token).refused('INVALID_API_KEY');
     });
 
     it('when their user removes a passkey', async () => {
       const user = await open();
       const { passkey_id } = await addPasskeyTo(user);
-      const { access_token } = await succeeded(create(user));
+      const { access_token } = await create(user).ok;
       await http.managementPasskeyRemove({ ...asPage(user), passkey_id, body: { current_password: password } }).ok;
-      await refused(read(access_token), 'INVALID_API_KEY');
+      await read(access_token).refused('INVALID_API_KEY');
     });
 
     it('alone: those of other users, and of a user whose role stays, are accepted', async () => {
       const [one, other] = [await open(), await open()];
-      const [own, others] = [await succeeded(create(one)), await succeeded(create(other))];
+      const [own, others] = [await create(one).ok, await create(other).ok];
       const { user_id } = one.session.user;
       await http.managementUserUpdate({ user_id, body: { role: 'operator' } }).ok;
-      await succeeded(read(own.access_token));
+      await read(own.access_token).ok;
       await http.managementUserUpdate({ user_id, body: { disabled: true } }).ok;
-      await succeeded(read(others.access_token));
+      await read(others.access_token).ok;
     });
   });
 
@@ -139,48 +139,48 @@ describe('management: access tokens', () => {
 
   it('are made with the password, or in a session that a passkey opened just now', async () => {
     const user = await open();
-    await refused(create(user, { current_password: undefined }), 'VALIDATION/SIGN_IN_REFUSED');
-    await refused(create(user, { current_password: 'not the password' }), 'VALIDATION/SIGN_IN_REFUSED');
+    await create(user, { current_password: undefined }).refused('VALIDATION/SIGN_IN_REFUSED');
+    await create(user, { current_password: 'not the password' }).refused('VALIDATION/SIGN_IN_REFUSED');
     const { passkey } = await addPasskeyTo(user);
     const fresh = await signedIn(service, await signInByPasskey(http, passkey));
-    await succeeded(create(fresh, { current_password: undefined }));
+    await create(fresh, { current_password: undefined }).ok;
     await service.clock.advance(5 * minute);
-    await refused(create(fresh, { current_password: undefined }), 'VALIDATION/SIGN_IN_REFUSED');
-    await succeeded(create(fresh));
+    await create(fresh, { current_password: undefined }).refused('VALIDATION/SIGN_IN_REFUSED');
+    await create(fresh).ok;
   });
 
   it('last 90 days at most', async () => {
     const user = await open();
-    const made = await succeeded(create(user, { expires_in_days: 90 }));
+    const made = await create(user, { expires_in_days: 90 }).ok;
     const lasts = Date.parse(made.expires_at) - Date.parse(made.created_at);
     expect(lasts).to.equal(90 * 24 * 60 * minute);
-    expect((await refused(create(user, { expires_in_days: 91 }), 'VALIDATION/INVALID_FIELD')).context).to.include({
+    expect((await create(user, { expires_in_days: 91 }).refused('VALIDATION/INVALID_FIELD')).context).to.include({
       field: 'expires_in_days',
     });
   });
 
   it('that are read only change nothing', async () => {
     const user = await open();
-    const made = await succeeded(create(user, { read_only: true }));
+    const made = await create(user, { read_only: true }).ok;
     expect(made).to.deep.include({ read_only: true, operations: [] });
-    const { accounts } = await succeeded(read(made.access_token));
+    const { accounts } = await read(made.access_token).ok;
     const change = { account_id: accounts[0]!.account_id, body: { name: 'Renamed' } };
     const { context } = await http
       .managementAccountUpdate({ ...change, ...byToken(made.access_token) })
       .refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     expect(context).to.deep.equal({ operation: 'managementAccountUpdate' });
-    const { access_token } = await succeeded(create(user));
+    const { access_token } = await create(user).ok;
     await http.managementAccountUpdate({ ...change, ...byToken(access_token) }).ok;
   });
 
   it('with addresses are accepted from these alone', async () => {
     const user = await open();
-    const here = await succeeded(create(user, { allowed_addresses: ['127.0.0.0/8', '::1'] }));
+    const here = await create(user, { allowed_addresses: ['127.0.0.0/8', '::1'] }).ok;
     expect(here.allowed_addresses).to.deep.equal(['127.0.0.0/8', '::1']);
-    await succeeded(read(here.access_token));
-    const elsewhere = await succeeded(create(user, { allowed_addresses: ['203.0.113.7'] }));
-    await refused(read(elsewhere.access_token), 'VALIDATION/ADDRESS_NOT_PERMITTED');
-    const { context } = await refused(create(user, { allowed_addresses: ['10.0.0.0/33'] }), 'VALIDATION/INVALID_FIELD');
+    await read(here.access_token).ok;
+    const elsewhere = await create(user, { allowed_addresses: ['203.0.113.7'] }).ok;
+    await read(elsewhere.access_token).refused('VALIDATION/ADDRESS_NOT_PERMITTED');
+    const { context } = await create(user, { allowed_addresses: ['10.0.0.0/33'] }).refused('VALIDATION/INVALID_FIELD');
     expect(context).to.include({ field: 'allowed_addresses.0' });
   });
 
@@ -188,40 +188,40 @@ describe('management: access tokens', () => {
     const accountant = await open('accountant');
     expect(accountant.session.user).to.include({ role: 'viewer', assigned_role: 'accountant' });
     for (const role of ['viewer', 'support', 'operator'])
-      await refused(create(accountant, { role }), 'VALIDATION/ROLE_NOT_SUFFICIENT');
-    await refused(create(await open('viewer'), { role: 'accountant' }), 'VALIDATION/ROLE_NOT_SUFFICIENT');
+      await create(accountant, { role }).refused('VALIDATION/ROLE_NOT_SUFFICIENT');
+    await create(await open('viewer'), { role: 'accountant' }).refused('VALIDATION/ROLE_NOT_SUFFICIENT');
     const user = await open('operator');
-    const { access_token, ...made } = await succeeded(create(user, { role: 'accountant' }));
+    const { access_token, ...made } = await create(user, { role: 'accountant' }).ok;
     expect(made).to.include({ role: 'viewer', assigned_role: 'accountant' });
     const exceptions = () => http.managementSettlementExceptionList({ ...byToken(access_token) });
-    await succeeded(exceptions());
+    await exceptions().ok;
     const search = http.managementSearchGet({ query: { q: 'ada@example.com' }, ...byToken(access_token) });
-    await refused(search, 'VALIDATION/SCOPE_NOT_SUFFICIENT');
+    await search.refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     const listed = (filters: object) =>
       http.managementTransactionList({
         query: { terminal_friendly_id: terminalId, ...filters },
         ...byToken(access_token),
       });
-    await succeeded(listed({}));
-    await refused(listed({ metadata: 'campaign:spring' }), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
+    await listed({}).ok;
+    await listed({ metadata: 'campaign:spring' }).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     // As if the role had changed while the token was made.
     await query(service, `UPDATE users SET role = 'viewer' WHERE user_id = '${user.session.user.user_id}'`);
-    await refused(exceptions(), 'INVALID_API_KEY');
+    await exceptions().refused('INVALID_API_KEY');
   });
 
   it('with operations are accepted for these alone, within their role', async () => {
     const user = await open('viewer');
     const operations = ['managementTerminalList', 'managementAccountUpdate'];
-    const { access_token } = await succeeded(create(user, { operations }));
+    const { access_token } = await create(user, { operations }).ok;
     await http.managementTerminalList({ ...byToken(access_token) }).ok;
-    await refused(read(access_token), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
+    await read(access_token).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     const change = { account_id: '00000000-0000-4000-8000-000000000000', body: { name: 'Renamed' } };
     await http
       .managementAccountUpdate({ ...change, ...byToken(access_token) })
       .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
     for (const unknown of ['noSuchOperation', 'sale', 'toString'])
       expect(
-        (await refused(create(user, { operations: ['managementTerminalList', unknown] }), 'VALIDATION/INVALID_FIELD'))
+        (await create(user, { operations: ['managementTerminalList', unknown] }).refused('VALIDATION/INVALID_FIELD'))
           .context,
       ).to.include({ field: 'operations.1' });
   });
@@ -252,14 +252,14 @@ describe('management: the management key', () => {
     const code = codeOf(secret, instances.clock.now());
     await http.managementAuthenticatorConfirm({ ...asPage(owner), body: { code } }).ok;
   });
-  afterEach(() => succeeded(set(true)));
+  afterEach(() => set(true).ok);
 
   it('is disabled by an owner, from the next request on, on every instance, and enabled again', async () => {
-    await succeeded(byKey());
-    await succeeded(byKey(other));
+    await byKey().ok;
+    await byKey(other).ok;
     expect(await shown()).to.deep.equal({ state: 'enabled' });
     const { user_id, email } = owner.session.user;
-    const status = await succeeded(set(false));
+    const status = await set(false).ok;
     expect(status).to.deep.equal({
       state: 'disabled',
       disabled_at: instances.clock.now().toISOString(),
@@ -267,8 +267,8 @@ describe('management: the management key', () => {
       disabled_by_email: email,
     });
     expect(await shown()).to.deep.equal(status);
-    await refused(byKey(), disabledKey);
-    await refused(byKey(other), disabledKey);
+    await byKey().refused(disabledKey);
+    await byKey(other).refused(disabledKey);
     await http.managementKeyGet().refused(disabledKey);
     await http.managementCurrentSessionGet().refused(disabledKey);
     // A merchant's operation that users may call.
@@ -277,9 +277,9 @@ describe('management: the management key', () => {
     await http.sale({ body: payment() }).ok;
     await http.managementAccountList({ managementKey: null, headers: owner.reading }).ok;
     await http.managementAccountList({ managementKey: 'another-key-0123456789' }).refused('INVALID_API_KEY');
-    expect(await succeeded(set(true))).to.deep.equal({ state: 'enabled' });
-    await succeeded(byKey());
-    await succeeded(byKey(other));
+    expect(await set(true).ok).to.deep.equal({ state: 'enabled' });
+    await byKey().ok;
+    await byKey(other).ok;
   });
 
   it('is not changed by a key, an access token, an operator or a wrong password', async () => {
@@ -293,9 +293,9 @@ describe('management: the management key', () => {
     await http.managementKeyUpdate({ managementKey: null, headers, body }).refused('VALIDATION/PERSON_REQUIRED');
     const operator = await make('operator');
     await succeeded((await addPasskey(service(), http, operator)).answer);
-    await refused(set(false, operator), 'VALIDATION/ROLE_NOT_SUFFICIENT');
-    await refused(set(false, owner, {}), 'VALIDATION/SIGN_IN_REFUSED');
-    await refused(set(false, owner, { current_password: 'not the password' }), 'VALIDATION/SIGN_IN_REFUSED');
+    await set(false, operator).refused('VALIDATION/ROLE_NOT_SUFFICIENT');
+    await set(false, owner, {}).refused('VALIDATION/SIGN_IN_REFUSED');
+    await set(false, owner, { current_password: 'not the password' }).refused('VALIDATION/SIGN_IN_REFUSED');
     await http
       .managementKeyUpdate({ managementKey: null, headers: owner.reading, body })
       .refused('VALIDATION/CROSS_SITE_REQUEST');
@@ -304,16 +304,16 @@ describe('management: the management key', () => {
 
   it('is changed by owners with a second factor, who have signed in with it', async () => {
     const without = await make();
-    await refused(set(false, without), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+    await set(false, without).refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
     const { passkey, answer } = await addPasskey(service(), http, without);
     await succeeded(answer);
     await instances.clock.advance(60_000);
     const { email } = without.session.user;
     const byPassword = await signedIn(service(), await http.managementSessionCreate({ body: { email, password } }));
-    await refused(set(false, byPassword), 'VALIDATION/SIGN_IN_REFUSED');
+    await set(false, byPassword).refused('VALIDATION/SIGN_IN_REFUSED');
     const byPasskey = await signedIn(service(), await signInByPasskey(http, passkey));
-    expect(await succeeded(set(false, byPasskey, {}))).to.include({ state: 'disabled', disabled_by_email: email });
-    await refused(byKey(), disabledKey);
+    expect(await set(false, byPasskey, {}).ok).to.include({ state: 'disabled', disabled_by_email: email });
+    await byKey().refused(disabledKey);
   });
 
   it('stays disabled by the first of several owners at once', async () => {
@@ -339,11 +339,11 @@ describe('management: the management key', () => {
     // The first refusal of an address in ten minutes has an entry.
     await instances.clock.advance(10 * 60_000);
     const before = uses().length;
-    await succeeded(byKey());
+    await byKey().ok;
     expect(uses().slice(before)).to.have.length(1);
     expect(uses().at(-1)).to.include({ operation: 'managementAccountList', sourceAddress: '127.0.0.1' });
-    await succeeded(set(false));
-    await refused(byKey(), disabledKey);
+    await set(false).ok;
+    await byKey().refused(disabledKey);
     expect(uses()).to.have.length(before + 1);
     const newest = async () =>
       (await http.managementAuditList({ query: { limit: 1 }, managementKey: null, headers: owner.reading }).ok)
@@ -394,9 +394,9 @@ it('the identity provider alone is not enough to disable the management key', as
     const http = client(service);
     const owner = await signedIn(service, await signInBySso(http));
     const disable = () => http.managementKeyUpdate({ ...asPage(owner), body: { enabled: false } });
-    await refused(disable(), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+    await disable().refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
     await succeeded((await addPasskey(service, http, owner)).answer);
-    await succeeded(disable());
+    await disable().ok;
   } finally {
     await service.close();
     await provider.close();

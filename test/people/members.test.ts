@@ -6,7 +6,7 @@ import { isObject, type Json } from '../../scripts/contract/source.js';
 import { mayCall } from '../../src/base/actor.js';
 import { exampleRequest, fieldsOf } from '../conformance/requests.js';
 import { type ContractOperation, contractOperations } from '../support/contract/contract.js';
-import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { openMerchant } from '../support/merchants.js';
 import { newUser, password, type SignedIn } from '../support/pages/sessions.js';
 import { query } from '../support/records.js';
@@ -193,8 +193,8 @@ describe('management: members of an account', () => {
         ...asOwner,
         body: { email: `${account_id ?? 'new'}@shop.example`, role: 'owner', ...(account_id ? { account_id } : {}) },
       });
-    await refused(invite(foreign['account_id']), 'VALIDATION/SCOPE_NOT_SUFFICIENT');
-    const { user } = await succeeded(invite());
+    await invite(foreign['account_id']).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
+    const { user } = await invite().ok;
     expect(user.account_id).to.equal(own['account_id']);
     const { users } = await http.managementUserList({ ...asOwner }).ok;
     expect(new Set(users.map(({ account_id }) => account_id))).to.deep.equal(new Set([own['account_id']]));
@@ -214,7 +214,7 @@ describe('management: members of an account', () => {
     const update = (user_id: string) => http.managementUserUpdate({ user_id, body: { role: 'viewer' } });
     const { users } = await http.managementUserList({ query: { limit: 200 } }).ok;
     const others = users.filter(({ role, user_id }) => role === 'owner' && user_id !== boss.session.user.user_id);
-    for (const { user_id } of others) await succeeded(update(user_id));
-    await refused(update(boss.session.user.user_id), 'VALIDATION/LAST_OWNER');
+    for (const { user_id } of others) await update(user_id).ok;
+    await update(boss.session.user.user_id).refused('VALIDATION/LAST_OWNER');
   });
 });

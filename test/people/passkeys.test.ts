@@ -156,8 +156,8 @@ describe('management: passkeys', () => {
           ...asPage(user),
           body: { name: 'Laptop', ...softwarePasskey(operators).register(options, deviation) },
         });
-      await refused(create({ verified: false }), 'VALIDATION/PASSKEY_NOT_VALID');
-      await refused(create(), 'VALIDATION/PASSKEY_NOT_VALID');
+      await create({ verified: false }).refused('VALIDATION/PASSKEY_NOT_VALID');
+      await create().refused('VALIDATION/PASSKEY_NOT_VALID');
     });
 
     it('with a challenge of another session, one that is five minutes old, or one for a sign-in', async () => {
@@ -166,11 +166,11 @@ describe('management: passkeys', () => {
         const made = softwarePasskey(operators).register({ challenge, user_handle: 'AA' });
         return http.managementPasskeyCreate({ ...asPage(user), body: { name: 'Laptop', ...made } });
       };
-      await refused(create((await begin(other)).challenge), 'VALIDATION/PASSKEY_NOT_VALID');
-      await refused(create((await challenged(http)).options.challenge), 'VALIDATION/PASSKEY_NOT_VALID');
+      await create((await begin(other)).challenge).refused('VALIDATION/PASSKEY_NOT_VALID');
+      await create((await challenged(http)).options.challenge).refused('VALIDATION/PASSKEY_NOT_VALID');
       const { challenge } = await begin(user);
       await service.clock.advance(5 * minute);
-      await refused(create(challenge), 'VALIDATION/PASSKEY_NOT_VALID');
+      await create(challenge).refused('VALIDATION/PASSKEY_NOT_VALID');
     });
 
     it('under another id than that of the key', async () => {
@@ -235,7 +235,7 @@ describe('management: passkeys', () => {
       const send = () => http.managementSessionCreate({ body, headers: { cookie } });
       const answers = await Promise.all([send(), send(), send()]);
       expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 401, 401]);
-      await refused(send(), 'VALIDATION/SIGN_IN_REFUSED');
+      await send().refused('VALIDATION/SIGN_IN_REFUSED');
     });
 
     it('in another browser than that which asked for the challenge, or after five minutes', async () => {
@@ -245,10 +245,10 @@ describe('management: passkeys', () => {
           body: { passkey: passkey.assert(one.options) },
           headers: cookie === undefined ? {} : { cookie },
         });
-      await refused(send(), 'VALIDATION/SIGN_IN_REFUSED');
-      await refused(send(other.cookie), 'VALIDATION/SIGN_IN_REFUSED');
+      await send().refused('VALIDATION/SIGN_IN_REFUSED');
+      await send(other.cookie).refused('VALIDATION/SIGN_IN_REFUSED');
       await service.clock.advance(5 * minute);
-      await refused(send(one.cookie), 'VALIDATION/SIGN_IN_REFUSED');
+      await send(one.cookie).refused('VALIDATION/SIGN_IN_REFUSED');
     });
 
     it('when they have signed no more often than before: there is a copy', async () => {
@@ -289,9 +289,9 @@ describe('management: passkeys', () => {
       const { user, passkey, added } = await userWithPasskey();
       const remove = (current_password: string) =>
         http.managementPasskeyRemove({ ...asPage(user), passkey_id: added.passkey_id, body: { current_password } });
-      await refused(remove('wrong'), 'VALIDATION/SIGN_IN_REFUSED');
-      await succeeded(remove(password));
-      await refused(remove(password), 'VALIDATION/RECORD_NOT_FOUND');
+      await remove('wrong').refused('VALIDATION/SIGN_IN_REFUSED');
+      await remove(password).ok;
+      await remove(password).refused('VALIDATION/RECORD_NOT_FOUND');
       await refused(signInByPasskey(http, passkey), 'VALIDATION/SIGN_IN_REFUSED');
     });
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { systemRandom } from '../../src/base/random.js';
 import { noPassword, passwordHashes, recommended } from '../../src/people/password-hash.js';
-import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, type ContractClient, succeeded } from '../support/contract/contract-client.js';
 import {
   addPasskey,
   codeOf,
@@ -47,7 +47,7 @@ describe('management: a required second factor', () => {
   it('comes before everything else, also for an owner, and not for the management key', async () => {
     const user = await make('owner');
     expect(user.session.second_factor_setup_required).to.equal(true);
-    await refused(list(user), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+    await list(user).refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
     await http
       .managementAccountCreate({ ...asPage(user), body: { name: 'Shop' } })
       .refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
@@ -55,33 +55,33 @@ describe('management: a required second factor', () => {
       .managementPasswordChange({ ...asPage(user), body: { ...own, new_password: 'twelve monkeys on a bicycle' } })
       .refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
     await http.managementTerminalList().ok;
-    expect((await succeeded(show(user))).second_factor_setup_required).to.equal(true);
+    expect((await show(user).ok).second_factor_setup_required).to.equal(true);
     await http.managementCurrentSessionEnd(asPage(user)).ok;
   });
 
   it('is an authenticator application, and is asked for again when it is removed', async () => {
     const user = await make();
     await withAuthenticator(user);
-    expect(await succeeded(show(user))).not.to.have.property('second_factor_setup_required');
-    await succeeded(list(user));
+    expect(await show(user).ok).not.to.have.property('second_factor_setup_required');
+    await list(user).ok;
     await http.managementAuthenticatorRemove({ ...asPage(user), body: own }).ok;
-    await refused(list(user), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
-    expect((await succeeded(signIn(user))).second_factor_setup_required).to.equal(true);
+    await list(user).refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+    expect((await signIn(user).ok).second_factor_setup_required).to.equal(true);
   });
 
   it('is a passkey, with which its user then has to sign in', async () => {
     const user = await make();
     const { passkey, answer } = await addPasskey(service, http, user, softwarePasskey(service));
     await succeeded(answer);
-    await succeeded(list(user));
+    await list(user).ok;
     await service.clock.advance(minute);
-    await refused(signIn(user), 'VALIDATION/SECOND_FACTOR_REQUIRED');
+    await signIn(user).refused('VALIDATION/SECOND_FACTOR_REQUIRED');
     const again = await signedIn(service, await signInByPasskey(http, passkey));
     expect(again.session).not.to.have.property('second_factor_setup_required');
-    await succeeded(list(again));
+    await list(again).ok;
     const [passkey_id = ''] = (await http.managementPasskeyList().ok).passkeys.map((each) => each.passkey_id);
     await http.managementPasskeyRemove({ ...asPage(again), passkey_id, body: own }).ok;
-    await refused(list(again), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+    await list(again).refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
   });
 
   it('ends the sessions that a password opened beside a passkey, when it comes to be required', async () => {
@@ -91,10 +91,10 @@ describe('management: a required second factor', () => {
     await succeeded((await addPasskey(service, http, user, softwarePasskey(service))).answer);
     await service.clock.advance(minute);
     const later = await signedIn(service, await signIn(user));
-    await succeeded(list(later));
+    await list(later).ok;
     Object.assign(config, { secondFactorRequired: true });
-    await refused(show(later), 'VALIDATION/SESSION_NOT_VALID');
-    await succeeded(list(user));
+    await show(later).refused('VALIDATION/SESSION_NOT_VALID');
+    await list(user).ok;
   });
 
   it('is required of access tokens as well', async () => {
@@ -106,13 +106,13 @@ describe('management: a required second factor', () => {
       body: { name: 'script', ...own },
     }).ok;
     const byToken = { reading: { authorization: `Bearer ${token}` } };
-    await succeeded(list(byToken));
+    await list(byToken).ok;
     // The service did not require one when the token was made.
     await service.deps.store.prisma.user.update({
       where: { userId: user.session.user.user_id },
       data: { totpEnabledAt: null },
     });
-    await refused(list(byToken), 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+    await list(byToken).refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
   });
 });
 
@@ -167,7 +167,7 @@ describe('management: codes of a second factor', () => {
   async function guess(user: Guessed, times: number): Promise<void> {
     for (let time = 0; time < times; time++) {
       const { reading } = user.browsers[Math.floor(time / 5)]!;
-      await refused(signIn(user, wrong(user), reading), 'VALIDATION/SIGN_IN_REFUSED');
+      await signIn(user, wrong(user), reading).refused('VALIDATION/SIGN_IN_REFUSED');
     }
   }
   const lockedAt = async ({ userId: user_id }: Guessed) =>
@@ -176,12 +176,12 @@ describe('management: codes of a second factor', () => {
   it('end a sign-in after five wrong ones, besides the request that asked for the code', async () => {
     const user = await guessed(1);
     const attacker = { 'x-forwarded-for': '203.0.113.7' };
-    await refused(signIn(user, undefined, attacker), 'VALIDATION/SECOND_FACTOR_REQUIRED');
+    await signIn(user, undefined, attacker).refused('VALIDATION/SECOND_FACTOR_REQUIRED');
     for (let time = 0; time < 5; time++)
-      await refused(signIn(user, wrong(user), attacker), 'VALIDATION/SIGN_IN_REFUSED');
-    await refused(signIn(user, right(user), attacker), 'RATE_LIMIT_EXCEEDED');
-    await refused(signIn(user, undefined, attacker), 'RATE_LIMIT_EXCEEDED');
-    await succeeded(signIn(user, right(user), { 'x-forwarded-for': '198.51.100.1' }));
+      await signIn(user, wrong(user), attacker).refused('VALIDATION/SIGN_IN_REFUSED');
+    await signIn(user, right(user), attacker).refused('RATE_LIMIT_EXCEEDED');
+    await signIn(user, undefined, attacker).refused('RATE_LIMIT_EXCEEDED');
+    await signIn(user, right(user), { 'x-forwarded-for': '198.51.100.1' }).ok;
   });
 
   it('lock after 20 wrong ones within an hour, in every browser, until an owner unlocks them', async () => {
@@ -190,27 +190,27 @@ describe('management: codes of a second factor', () => {
     const locked = await lockedAt(user);
     expect(locked).to.equal(service.clock.now().toISOString());
     const elsewhere = user.browsers[4]!.reading;
-    await refused(signIn(user, right(user), elsewhere), 'VALIDATION/SECOND_FACTOR_LOCKED');
-    await refused(signIn(user, undefined, elsewhere), 'VALIDATION/SECOND_FACTOR_LOCKED');
+    await signIn(user, right(user), elsewhere).refused('VALIDATION/SECOND_FACTOR_LOCKED');
+    await signIn(user, undefined, elsewhere).refused('VALIDATION/SECOND_FACTOR_LOCKED');
     // Time does not unlock them.
     await service.clock.advance(24 * 60 * minute);
-    await refused(signIn(user, right(user), elsewhere), 'VALIDATION/SECOND_FACTOR_LOCKED');
+    await signIn(user, right(user), elsewhere).refused('VALIDATION/SECOND_FACTOR_LOCKED');
     const { audit_entries } = await http.managementAuditList({ query: { subject_id: user.userId } }).ok;
     const locks = audit_entries.map(({ changes }) => changes).filter(([change]) => change?.after === locked);
     expect(locks).to.deep.equal([[{ field: 'second_factor_locked_at', after: locked }]]);
     const body = { second_factor_locked: false } as const;
     await http.managementUserUpdate({ user_id: user.userId, body }).ok;
     expect(await lockedAt(user)).to.equal(undefined);
-    await succeeded(signIn(user, right(user), elsewhere));
+    await signIn(user, right(user), elsewhere).ok;
   });
 
   it('do not lock after 19 wrong ones within an hour and a correct one, nor after 20 in more time', async () => {
     const user = await guessed();
     await guess(user, 19);
-    await succeeded(signIn(user, right(user), user.browsers[4]!.reading));
+    await signIn(user, right(user), user.browsers[4]!.reading).ok;
     expect(await lockedAt(user)).to.equal(undefined);
     await service.clock.advance(60 * minute);
-    await refused(signIn(user, wrong(user), user.browsers[4]!.reading), 'VALIDATION/SIGN_IN_REFUSED');
+    await signIn(user, wrong(user), user.browsers[4]!.reading).refused('VALIDATION/SIGN_IN_REFUSED');
     expect(await lockedAt(user)).to.equal(undefined);
   });
 
@@ -229,10 +229,10 @@ describe('management: codes of a second factor', () => {
     const { passkey, answer } = await addPasskey(service, http, user.browsers[0]!, softwarePasskey(service));
     await succeeded(answer);
     await guess(user, 20);
-    await refused(signIn(user, right(user), user.browsers[4]!.reading), 'VALIDATION/SECOND_FACTOR_LOCKED');
+    await signIn(user, right(user), user.browsers[4]!.reading).refused('VALIDATION/SECOND_FACTOR_LOCKED');
     await succeeded(signInByPasskey(http, passkey));
     expect(await lockedAt(user)).to.equal(undefined);
-    await succeeded(signIn(user, right(user), user.browsers[4]!.reading));
+    await signIn(user, right(user), user.browsers[4]!.reading).ok;
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { refusedSignIns } from '../../src/people/refused-sign-ins.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, refused } from '../support/contract/contract-client.js';
 import { challenged, newUser, password, signedIn, signInByLink } from '../support/pages/sessions.js';
 import { query } from '../support/records.js';
 import { startApiService } from '../support/service.js';
@@ -36,7 +36,7 @@ describe('management: signing in', () => {
     const { session, reading, changing, cookie } = await signIn(email.toUpperCase());
     expect(session.user).to.include({ email, role: 'operator', state: 'active', second_factor: false });
     expect(cookie).to.match(/^payment_terminal_session=pts_/);
-    expect((await succeeded(show(reading))).csrf_token).to.equal(session.csrf_token);
+    expect((await show(reading).ok).csrf_token).to.equal(session.csrf_token);
     await http.managementTerminalList({ managementKey: null, headers: reading }).ok;
     await http
       .managementAccountCreate({ body: { name: 'Shop' }, managementKey: null, headers: changing })
@@ -101,14 +101,14 @@ describe('management: signing in', () => {
       await http.managementSessionCreate({ body: { email, password }, headers: earlier.reading }),
     );
     expect(later.cookie).not.to.equal(earlier.cookie);
-    await refused(show(earlier.reading), 'VALIDATION/SESSION_NOT_VALID');
-    await succeeded(show(later.reading));
+    await show(earlier.reading).refused('VALIDATION/SESSION_NOT_VALID');
+    await show(later.reading).ok;
   });
 
   it('out ends the session at once', async () => {
     const { reading, changing } = await signInByLink(service, http);
     await http.managementCurrentSessionEnd({ managementKey: null, headers: changing }).ok;
-    await refused(show(reading), 'VALIDATION/SESSION_NOT_VALID');
+    await show(reading).refused('VALIDATION/SESSION_NOT_VALID');
   });
 
   const list = (headers: object) => http.managementTerminalList({ managementKey: null, headers: { ...headers } });
@@ -119,20 +119,20 @@ describe('management: signing in', () => {
     expect(idle.session.idle_seconds).to.equal(3600);
     for (let hours = 0; hours < 12; hours++) {
       await service.clock.advance(58 * minute);
-      await succeeded(list(used.reading));
+      await list(used.reading).ok;
     }
-    await refused(show(idle.reading), 'VALIDATION/SESSION_NOT_VALID');
+    await show(idle.reading).refused('VALIDATION/SESSION_NOT_VALID');
     await service.clock.advance(24 * minute);
-    await refused(show(used.reading), 'VALIDATION/SESSION_NOT_VALID');
+    await show(used.reading).refused('VALIDATION/SESSION_NOT_VALID');
   });
 
   it('is not kept open by a page that only looks whether it lasts', async () => {
     const { reading } = await signIn(await newUser());
     for (let minutes = 0; minutes < 60; minutes += 20) {
-      await succeeded(show(reading));
+      await show(reading).ok;
       await service.clock.advance(20 * minute);
     }
-    await refused(show(reading), 'VALIDATION/SESSION_NOT_VALID');
+    await show(reading).refused('VALIDATION/SESSION_NOT_VALID');
   });
 
   it('lasts for the minutes of the settings, and shows them', async () => {
@@ -142,17 +142,17 @@ describe('management: signing in', () => {
     const idle = config.sessionIdleSeconds;
     Object.assign(config, { sessionIdleSeconds: 15 * 60 });
     try {
-      expect(await succeeded(show(signed.reading))).to.include({ idle_seconds: 900 });
+      expect(await show(signed.reading).ok).to.include({ idle_seconds: 900 });
       const listed = await http.managementSessionList({ managementKey: null, headers: signed.reading }).ok;
       expect(listed.sessions.map(({ expires_at: at }) => Date.parse(at) - service.clock.now().getTime())).to.deep.equal(
         [15 * minute],
       );
       await service.clock.advance(14 * minute);
-      await succeeded(list(signed.reading));
+      await list(signed.reading).ok;
       await service.clock.advance(14 * minute);
-      await succeeded(list(signed.reading));
+      await list(signed.reading).ok;
       await service.clock.advance(15 * minute);
-      await refused(list(signed.reading), 'VALIDATION/SESSION_NOT_VALID');
+      await list(signed.reading).refused('VALIDATION/SESSION_NOT_VALID');
     } finally {
       Object.assign(config, { sessionIdleSeconds: idle });
     }
@@ -164,9 +164,9 @@ describe('management: signing in', () => {
 
     it('is made with the CSRF token, from a page of the service', async () => {
       const { changing } = await signInByLink(service, http);
-      await succeeded(change(changing));
+      await change(changing).ok;
       const { 'sec-fetch-site': _site, ...byOrigin } = changing;
-      await succeeded(change(byOrigin));
+      await change(byOrigin).ok;
     });
 
     it('is refused without the token, and with that of another session', async () => {
@@ -178,7 +178,7 @@ describe('management: signing in', () => {
         { ...without, 'x-csrf-token': 'wrong' },
         { ...without, 'x-csrf-token': other.session.csrf_token },
       ])
-        await refused(change(headers), 'VALIDATION/CROSS_SITE_REQUEST');
+        await change(headers).refused('VALIDATION/CROSS_SITE_REQUEST');
     });
 
     it('is refused from another site, and from nowhere', async () => {
@@ -191,7 +191,7 @@ describe('management: signing in', () => {
         { ...plain, origin: service.baseUrl, 'sec-fetch-site': 'same-site' },
         { ...plain, origin: service.baseUrl, 'sec-fetch-site': 'cross-site' },
       ])
-        await refused(change(headers), 'VALIDATION/CROSS_SITE_REQUEST');
+        await change(headers).refused('VALIDATION/CROSS_SITE_REQUEST');
     });
   });
 
@@ -245,15 +245,15 @@ describe('management: signing in', () => {
             managementKey: null,
             headers: { ...headers, origin },
           });
-        await succeeded(change(settings.MANAGEMENT_URL));
-        await refused(change(settings.BASE_URL), 'VALIDATION/CROSS_SITE_REQUEST');
+        await change(settings.MANAGEMENT_URL).ok;
+        await change(settings.BASE_URL).refused('VALIDATION/CROSS_SITE_REQUEST');
       });
 
       it('signs in from a page of the console, and from no page of the address of clients', async () => {
         const signIn = (origin: string) =>
           http.managementSessionCreate({ body: { email: 'nobody@example.com', password }, headers: { origin } });
-        await refused(signIn(settings.MANAGEMENT_URL), 'VALIDATION/SIGN_IN_REFUSED');
-        await refused(signIn(settings.BASE_URL), 'VALIDATION/CROSS_SITE_REQUEST');
+        await signIn(settings.MANAGEMENT_URL).refused('VALIDATION/SIGN_IN_REFUSED');
+        await signIn(settings.BASE_URL).refused('VALIDATION/CROSS_SITE_REQUEST');
       });
     });
 });
@@ -304,10 +304,10 @@ describe('management: the audit log tells of refused sign-ins', () => {
     const headers = { ...user.changing, 'x-forwarded-for': '203.0.113.11' };
     const token = (current_password: string) =>
       http.managementAccessTokenCreate({ managementKey: null, headers, body: { name: 'script', current_password } });
-    await succeeded(token(password));
+    await token(password).ok;
     expect(await entries(user_id)).to.deep.equal([]);
-    for (let time = 0; time < 5; time++) await refused(token('wrong'), 'VALIDATION/SIGN_IN_REFUSED');
-    await refused(token('wrong'), 'RATE_LIMIT_EXCEEDED');
+    for (let time = 0; time < 5; time++) await token('wrong').refused('VALIDATION/SIGN_IN_REFUSED');
+    await token('wrong').refused('RATE_LIMIT_EXCEEDED');
     await service.clock.advance(10 * minute);
     const first = { source_address: '203.0.113.11', changes: [{ field: 'refused_sign_ins', after: 1 }] };
     const further = { source_address: '203.0.113.11', changes: [{ field: 'refused_sign_ins', after: 5 }] };

@@ -94,7 +94,7 @@ describe('management: single sign-on', () => {
     const claims = person({ roles: ['unknown', 'support', 'payments-ops'] });
     const { session, reading } = await enter(claims);
     expect(session.user).to.include({ email: claims.email, role: 'operator', state: 'active', sso: true });
-    expect((await succeeded(current(reading))).user.user_id).to.equal(session.user.user_id);
+    expect((await current(reading).ok).user.user_id).to.equal(session.user.user_id);
     const [opened] = (await http.managementSessionList({ query: { user_id: session.user.user_id } }).ok).sessions;
     expect(opened?.method).to.equal('sso');
     const [entry] = await audit(session.user.user_id);
@@ -168,7 +168,7 @@ describe('management: single sign-on', () => {
     const byToken = { authorization: `Bearer ${access_token}` };
     await http.managementTerminalList({ managementKey: null, headers: byToken }).ok;
     await refusedEntry({ ...claims, roles: [] });
-    await refused(current(reading), 'VALIDATION/SESSION_NOT_VALID');
+    await current(reading).refused('VALIDATION/SESSION_NOT_VALID');
     await http.managementTerminalList({ managementKey: null, headers: byToken }).refused('INVALID_API_KEY');
     const [entry] = await audit(session.user.user_id);
     expect(entry?.changes).to.deep.include({ field: 'claimed_role', after: 'none' });
@@ -224,17 +224,14 @@ describe('management: single sign-on', () => {
     provider.person = person();
     const returned = await returnedFrom(http);
     const elsewhere = await returnedFrom(http);
-    await refused(completed(http, { ...returned, cookie: '' }), 'VALIDATION/SIGN_IN_REFUSED');
-    await refused(completed(http, { ...returned, cookie: elsewhere.cookie }), 'VALIDATION/SIGN_IN_REFUSED');
+    await completed(http, { ...returned, cookie: '' }).refused('VALIDATION/SIGN_IN_REFUSED');
+    await completed(http, { ...returned, cookie: elsewhere.cookie }).refused('VALIDATION/SIGN_IN_REFUSED');
     const state = `${returned.answer.state.slice(1)}A`;
-    await refused(
-      completed(http, { ...returned, answer: { ...returned.answer, state } }),
-      'VALIDATION/SIGN_IN_REFUSED',
-    );
-    await succeeded(completed(http, returned));
-    await refused(completed(http, returned), 'VALIDATION/SIGN_IN_REFUSED');
+    await completed(http, { ...returned, answer: { ...returned.answer, state } }).refused('VALIDATION/SIGN_IN_REFUSED');
+    await completed(http, returned).ok;
+    await completed(http, returned).refused('VALIDATION/SIGN_IN_REFUSED');
     await service.clock.advance(10 * minute);
-    await refused(completed(http, elsewhere), 'VALIDATION/SIGN_IN_REFUSED');
+    await completed(http, elsewhere).refused('VALIDATION/SIGN_IN_REFUSED');
     // The state alone refuses them: no code was sent to the provider again.
     expect(service.logged.join('')).not.to.include('the answer of the identity provider');
   });
@@ -243,14 +240,14 @@ describe('management: single sign-on', () => {
     provider.person = person();
     const [one, two] = [await returnedFrom(http), await returnedFrom(http)];
     const { code } = two.answer;
-    await refused(completed(http, { ...one, answer: { ...one.answer, code } }), 'VALIDATION/SIGN_IN_REFUSED');
+    await completed(http, { ...one, answer: { ...one.answer, code } }).refused('VALIDATION/SIGN_IN_REFUSED');
     for (const name of ['nonce', 'code_challenge']) {
       const altered = await returnedFrom(http, (url) => url.searchParams.set(name, 'A'.repeat(43)));
-      await refused(completed(http, altered), 'VALIDATION/SIGN_IN_REFUSED');
+      await completed(http, altered).refused('VALIDATION/SIGN_IN_REFUSED');
     }
     const mixed = await returnedFrom(http);
     const iss = 'https://login.example.com';
-    await refused(completed(http, { ...mixed, answer: { ...mixed.answer, iss } }), 'VALIDATION/SIGN_IN_REFUSED');
+    await completed(http, { ...mixed, answer: { ...mixed.answer, iss } }).refused('VALIDATION/SIGN_IN_REFUSED');
   });
 
   it('refuses an ID token that was changed, is missing, or is not signed', async () => {
@@ -279,7 +276,7 @@ describe('management: single sign-on', () => {
     other.provider.person = person();
     const returned = await returnedFrom(other.http);
     await other.service.clock.advance(5 * minute);
-    await refused(completed(other.http, returned), 'VALIDATION/SIGN_IN_REFUSED');
+    await completed(other.http, returned).refused('VALIDATION/SIGN_IN_REFUSED');
     expect(other.service.logged.join('')).to.include('OAUTH_JWT_TIMESTAMP_CHECK_FAILED');
   });
 
@@ -294,7 +291,7 @@ describe('management: single sign-on', () => {
     other.provider.person = person();
     const returned = await returnedFrom(other.http);
     other.provider.isUp = false;
-    await refused(completed(other.http, returned), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    await completed(other.http, returned).refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
   });
 
   it('logs no code, token or secret, and no claim', async () => {
@@ -312,11 +309,11 @@ describe('management: single sign-on', () => {
     expect(session).not.to.have.property('second_factor_setup_required');
     const make = () =>
       other.http.managementAccessTokenCreate({ managementKey: null, headers: changing, body: { name: 'export' } });
-    const { access_token } = await succeeded(make());
+    const { access_token } = await make().ok;
     const headers = { authorization: `Bearer ${access_token}` };
     await other.http.managementTerminalList({ managementKey: null, headers }).ok;
     await other.service.clock.advance(6 * minute);
-    await refused(make(), 'VALIDATION/SIGN_IN_REFUSED');
+    await make().refused('VALIDATION/SIGN_IN_REFUSED');
   });
 
   it('can be required of everyone but an owner with a second factor', async () => {
@@ -325,7 +322,7 @@ describe('management: single sign-on', () => {
       body: { email: 'ada@example.com', role: 'owner' },
     }).ok;
     const accepted = other.http.managementInvitationAccept({ body: { invitation_token, password } });
-    expect((await refused(accepted, 'VALIDATION/SIGN_IN_REFUSED')).detail).to.match(/identity provider only/);
+    expect((await accepted.refused('VALIDATION/SIGN_IN_REFUSED')).detail).to.match(/identity provider only/);
     other.provider.person = person({ roles: 'payments-admin' });
     await succeeded(signInBySso(other.http));
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { disableUnusedUsers } from '../../src/store/people/unused-users.js';
-import { client, refused, succeeded } from '../support/contract/contract-client.js';
+import { client } from '../support/contract/contract-client.js';
 import { codeOf, newUser, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
 import { query } from '../support/records.js';
 import { startApiService } from '../support/service.js';
@@ -49,11 +49,11 @@ describe('management: users', () => {
     try {
       const accept = (token: string) =>
         http.managementInvitationAccept({ body: { invitation_token: token, password: 'correct horse battery' } });
-      await refused(accept(`${invitation_token.slice(0, -3)}abc`), 'VALIDATION/SIGN_IN_REFUSED');
+      await accept(`${invitation_token.slice(0, -3)}abc`).refused('VALIDATION/SIGN_IN_REFUSED');
       expect(hashed).to.equal(0);
-      await succeeded(accept(invitation_token));
+      await accept(invitation_token).ok;
       expect(hashed).to.equal(1);
-      await refused(accept(invitation_token), 'VALIDATION/SIGN_IN_REFUSED');
+      await accept(invitation_token).refused('VALIDATION/SIGN_IN_REFUSED');
       expect(hashed).to.equal(1);
     } finally {
       passwords.hash = hash;
@@ -71,9 +71,9 @@ describe('management: users', () => {
     const { user_id, email: address } = user.session.user;
     await make('owner');
     await http.managementUserUpdate({ user_id, body: { disabled: true } }).ok;
-    await refused(show(user), 'VALIDATION/SESSION_NOT_VALID');
+    await show(user).refused('VALIDATION/SESSION_NOT_VALID');
     await http.managementAccountList(byToken).refused('INVALID_API_KEY');
-    await refused(signIn({ email: address }), 'VALIDATION/SIGN_IN_REFUSED');
+    await signIn({ email: address }).refused('VALIDATION/SIGN_IN_REFUSED');
   });
 
   it('keep an owner, though two take the role from each other at once', async () => {
@@ -92,19 +92,19 @@ describe('management: users', () => {
   it('change their password with the old one, which ends their other sessions', async () => {
     const user = await make();
     const { email: address } = user.session.user;
-    const other = await succeeded(signIn({ email: address }));
+    const other = await signIn({ email: address }).ok;
     const change = (current_password: string) =>
       http.managementPasswordChange({
         ...asPage(user),
         body: { current_password, new_password: 'twelve monkeys on a bicycle' },
       });
-    await refused(change('wrong'), 'VALIDATION/SIGN_IN_REFUSED');
-    await succeeded(change(password));
-    await succeeded(show(user));
+    await change('wrong').refused('VALIDATION/SIGN_IN_REFUSED');
+    await change(password).ok;
+    await show(user).ok;
     const { sessions } = await http.managementSessionList({ query: { user_id: user.session.user.user_id } }).ok;
     expect(sessions.map(({ session_id }) => session_id)).not.to.include(other.session_id);
-    await refused(signIn({ email: address }), 'VALIDATION/SIGN_IN_REFUSED');
-    await succeeded(signIn({ email: address, password: 'twelve monkeys on a bicycle' }));
+    await signIn({ email: address }).refused('VALIDATION/SIGN_IN_REFUSED');
+    await signIn({ email: address, password: 'twelve monkeys on a bicycle' }).ok;
   });
 
   it('do not choose one of their last four passwords, also when they are invited again', async () => {
@@ -115,15 +115,15 @@ describe('management: users', () => {
     for (const [at, next] of chosen.slice(1).entries()) {
       const current = chosen[at]!;
       for (const used of chosen.slice(Math.max(0, at - 3), at + 1))
-        await refused(change(current, used), 'VALIDATION/INVALID_FIELD');
-      await succeeded(change(current, next));
+        await change(current, used).refused('VALIDATION/INVALID_FIELD');
+      await change(current, next).ok;
     }
     const { user_id } = user.session.user;
     const { invitation_token } = await http.managementUserInvite({ user_id }).ok;
     const accept = (given: string) => http.managementInvitationAccept({ body: { invitation_token, password: given } });
-    for (const used of chosen.slice(1)) await refused(accept(used), 'VALIDATION/INVALID_FIELD');
+    for (const used of chosen.slice(1)) await accept(used).refused('VALIDATION/INVALID_FIELD');
     // The fifth last one is free again.
-    await succeeded(accept(password));
+    await accept(password).ok;
     const [{ kept } = {}] = await query(
       service,
       'SELECT cardinality(previous_passwords) AS kept FROM users WHERE user_id = $1',
@@ -177,9 +177,9 @@ describe('management: users', () => {
     await http.managementOtherSessionsEnd().refused('VALIDATION/RECORD_NOT_FOUND');
     expect(await http.managementOtherSessionsEnd(asPage(user)).ok).to.deep.equal({ ended_sessions: 2 });
     expect(await http.managementOtherSessionsEnd(asPage(user)).ok).to.deep.equal({ ended_sessions: 0 });
-    for (const other of others) await refused(show(other), 'VALIDATION/SESSION_NOT_VALID');
-    await succeeded(show(user));
-    await succeeded(show(stranger));
+    for (const other of others) await show(other).refused('VALIDATION/SESSION_NOT_VALID');
+    await show(user).ok;
+    await show(stranger).ok;
     expect((await sessions()).map(({ current }) => current)).to.deep.equal([true]);
   });
 
@@ -228,21 +228,21 @@ describe('management: users', () => {
     const code = () => codeOf(secret, service.clock.now());
     const { recovery_codes } = await http.managementAuthenticatorConfirm({ ...asPage(user), body: { code: code() } })
       .ok;
-    await refused(signIn({ email: address }), 'VALIDATION/SECOND_FACTOR_REQUIRED');
-    await refused(signIn({ email: address, code: code() }), 'VALIDATION/SIGN_IN_REFUSED');
+    await signIn({ email: address }).refused('VALIDATION/SECOND_FACTOR_REQUIRED');
+    await signIn({ email: address, code: code() }).refused('VALIDATION/SIGN_IN_REFUSED');
     await service.clock.advance(minute);
     const answers = await Promise.all([1, 2].map(() => signIn({ email: address, code: code() })));
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 401]);
     const recovery = { email: address, code: recovery_codes[0]!.toLowerCase() };
-    await succeeded(signIn(recovery));
-    await refused(signIn(recovery), 'VALIDATION/SIGN_IN_REFUSED');
+    await signIn(recovery).ok;
+    await signIn(recovery).refused('VALIDATION/SIGN_IN_REFUSED');
     const rows = JSON.stringify([
       await query(service, "SELECT encode(totp_secret, 'escape') FROM users"),
       await query(service, 'SELECT * FROM audit_entries'),
     ]);
     expect(rows).not.to.include(secret).and.not.to.include(recovery_codes[1]);
     await http.managementAuthenticatorRemove({ ...asPage(user), body: { current_password: password } }).ok;
-    await succeeded(signIn({ email: address }));
+    await signIn({ email: address }).ok;
   });
 
   it('that are guessed wait, where the guesses come from, and nobody else does', async () => {
@@ -250,12 +250,12 @@ describe('management: users', () => {
     const { email: address } = user.session.user;
     const attacker = from('203.0.113.7');
     for (let time = 0; time < 5; time++)
-      await refused(signIn({ email: address, password: 'wrong' }, attacker), 'VALIDATION/SIGN_IN_REFUSED');
-    const { context } = await refused(signIn({ email: address }, attacker), 'RATE_LIMIT_EXCEEDED');
+      await signIn({ email: address, password: 'wrong' }, attacker).refused('VALIDATION/SIGN_IN_REFUSED');
+    const { context } = await signIn({ email: address }, attacker).refused('RATE_LIMIT_EXCEEDED');
     expect(context?.retry_after_seconds).to.equal(60);
-    await succeeded(signIn({ email: address }, from('198.51.100.1')));
+    await signIn({ email: address }, from('198.51.100.1')).ok;
     // A browser that was signed in before, at the address of the attacker.
-    await succeeded(signIn({ email: address }, { ...attacker, ...user.reading }));
+    await signIn({ email: address }, { ...attacker, ...user.reading }).ok;
   });
 
   it('that are guessed from many addresses wait in unknown browsers, and in no known one', async () => {
@@ -263,18 +263,18 @@ describe('management: users', () => {
     const { email: address } = user.session.user;
     const guess = (number: number, known = {}) =>
       signIn({ email: address, password: 'wrong' }, { ...from(`203.0.113.${number}`), ...known });
-    for (let number = 1; number <= 9; number++) await refused(guess(number), 'VALIDATION/SIGN_IN_REFUSED');
+    for (let number = 1; number <= 9; number++) await guess(number).refused('VALIDATION/SIGN_IN_REFUSED');
     // A success is no guess, and forgives none of the others.
-    await succeeded(signIn({ email: address }, from('198.51.100.1')));
-    await refused(guess(10), 'VALIDATION/SIGN_IN_REFUSED');
-    const first = await refused(guess(11), 'RATE_LIMIT_EXCEEDED');
+    await signIn({ email: address }, from('198.51.100.1')).ok;
+    await guess(10).refused('VALIDATION/SIGN_IN_REFUSED');
+    const first = await guess(11).refused('RATE_LIMIT_EXCEEDED');
     expect(first.context?.retry_after_seconds).to.equal(60);
     const right = () => signIn({ email: address }, from('198.51.100.2'));
-    await refused(right(), 'RATE_LIMIT_EXCEEDED');
-    await succeeded(signIn({ email: address }, { ...from('203.0.113.1'), ...user.reading }));
+    await right().refused('RATE_LIMIT_EXCEEDED');
+    await signIn({ email: address }, { ...from('203.0.113.1'), ...user.reading }).ok;
     // Guesses at another user are counted apart.
     const other = await make();
-    await succeeded(signIn({ email: other.session.user.email }, from('198.51.100.3')));
+    await signIn({ email: other.session.user.email }, from('198.51.100.3')).ok;
   });
 
   it('who are guessed without end wait in unknown browsers longer each time, an hour at most, and then sign in', async () => {
@@ -283,9 +283,9 @@ describe('management: users', () => {
     const guess = (place: string) => signIn({ email: address, password: 'wrong' }, from(place));
     const right = (place: string) => signIn({ email: address }, from(place));
     const waitAt = async (place: string) =>
-      (await refused(right(place), 'RATE_LIMIT_EXCEEDED')).context?.retry_after_seconds as number;
+      (await right(place).refused('RATE_LIMIT_EXCEEDED')).context?.retry_after_seconds as number;
     for (let number = 1; number <= 10; number++)
-      await refused(guess(`203.0.113.${number}`), 'VALIDATION/SIGN_IN_REFUSED');
+      await guess(`203.0.113.${number}`).refused('VALIDATION/SIGN_IN_REFUSED');
     const waits: number[] = [];
     // Three networks guess whenever they may.
     for (let time = 0; time < 36; time++) {
@@ -301,7 +301,7 @@ describe('management: users', () => {
       for (const network of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) await guess(network);
       expect(await waitAt(place)).to.equal(1);
       await service.clock.advance(1000);
-      await succeeded(right(place));
+      await right(place).ok;
     }
     expect(waits[0]).to.equal(60);
     expect(waits[1]).to.be.greaterThan(60);
@@ -320,10 +320,10 @@ describe('management: users', () => {
       const headers = { authorization: `Bearer ${made.access_token}` };
       const account = () => http.managementUserList({ managementKey: null, headers });
       const webhooks = () => http.managementAuditList({ managementKey: null, headers });
-      await refused(account(), 'VALIDATION/ROLE_NOT_SUFFICIENT');
-      await succeeded(webhooks());
+      await account().refused('VALIDATION/ROLE_NOT_SUFFICIENT');
+      await webhooks().ok;
       await http.managementUserUpdate({ user_id, body: { role: 'viewer' } }).ok;
-      await refused(webhooks(), 'INVALID_API_KEY');
+      await webhooks().refused('INVALID_API_KEY');
     });
 
     it('are refused when it is revoked or has expired', async () => {
@@ -339,10 +339,10 @@ describe('management: users', () => {
       const [revoked, expired] = [await token(), await token()];
       const { access_token_id } = revoked;
       await http.managementAccessTokenRevoke({ access_token_id, ...asPage(user) }).ok;
-      await refused(revoked.list(), 'INVALID_API_KEY');
-      await succeeded(expired.list());
+      await revoked.list().refused('INVALID_API_KEY');
+      await expired.list().ok;
       await service.clock.advance(day);
-      await refused(expired.list(), 'INVALID_API_KEY');
+      await expired.list().refused('INVALID_API_KEY');
     });
 
     it('or the sessions of another user are not seen or ended', async () => {
@@ -352,7 +352,7 @@ describe('management: users', () => {
       await http
         .managementSessionEnd({ session_id: other.session.session_id, ...asPage(one) })
         .refused('VALIDATION/RECORD_NOT_FOUND');
-      await succeeded(show(other));
+      await show(other).ok;
     });
   });
 });
@@ -389,7 +389,7 @@ describe('management: users who are not active', () => {
     await wait(20);
     expect(await stateOf(idle.user_id)).to.equal('disabled');
     expect(await stateOf(signing.user_id)).to.equal('active');
-    await refused(signIn(idle.email), 'VALIDATION/SIGN_IN_REFUSED');
+    await signIn(idle.email).refused('VALIDATION/SIGN_IN_REFUSED');
     const { audit_entries: entries } = await http.managementAuditList({
       query: { subject: 'user', subject_id: idle.user_id },
     }).ok;
@@ -398,7 +398,7 @@ describe('management: users who are not active', () => {
     await http.managementUserUpdate({ user_id: idle.user_id, body: { disabled: false } }).ok;
     await wait(60);
     await http.managementTerminalList({ managementKey: null, headers: { authorization: `Bearer ${token}` } }).ok;
-    await succeeded(signIn(idle.email));
+    await signIn(idle.email).ok;
     await wait(20);
     expect(await stateOf(scripting.user_id)).to.equal('active');
     expect(await stateOf(signing.user_id)).to.equal('disabled');
@@ -407,7 +407,7 @@ describe('management: users who are not active', () => {
   it('stay while they are the last owner: the one who was active last', async () => {
     const [first, last] = [await make('owner'), await make('owner')];
     await service.clock.advance(day);
-    await succeeded(signIn(last.email));
+    await signIn(last.email).ok;
     await wait(200);
     expect([await stateOf(first.user_id), await stateOf(last.user_id)]).to.deep.equal(['disabled', 'active']);
   });

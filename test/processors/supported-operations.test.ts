@@ -39,7 +39,7 @@ const sides: Readonly<Record<ProcessorKind, () => Promise<Side>>> = {
         if (!sale) return;
         const fields = { provider_transaction_id: 'bank-77' };
         const report = { id: `table-${++events}`, outcome: 'approved', fields } as const;
-        await succeeded(notify(stage.http, stage.service.clock.now(), sale, report));
+        await notify(stage.http, stage.service.clock.now(), sale, report).ok;
       },
       requests: () => stage.bankA.calls.length + stage.bankB.calls.length,
       close: () => stage.close(),

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
-import { succeeded } from '../support/contract/contract-client.js';
 import { card, paymentWith } from '../support/payments.js';
 import { startTestService, terminalId } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
@@ -254,7 +253,7 @@ describe('automatic retries', () => {
       it(`are made for a ${operation} where the terminal turns them on`, async () => {
         await turnOn();
         await service.clock.advance(5_000);
-        const { transaction_id } = await succeeded(series.api[operation]({ body: paymentWith('4000000000009995') }));
+        const { transaction_id } = await series.api[operation]({ body: paymentWith('4000000000009995') }).ok;
         await series.moveTo('2026-04-10T00:00:00Z');
         const events = await series.events();
         expect(timeline(events).filter((line) => line.includes('retry_attempted'))).to.deep.equal([

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, card } from '../support/payments.js';
 import { startTestService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
@@ -22,7 +21,7 @@ describe('recurring charge', () => {
 
   it('charges the default amount, or another one this time only', async () => {
     const id = await series.start(merchantInit({}, { merchant_order_id: 'order-9' }));
-    const first = await succeeded(charge(id, { merchant_transaction_id: 'second', currency: 'USD' }));
+    const first = await charge(id, { merchant_transaction_id: 'second', currency: 'USD' }).ok;
     expect(first).to.include({
       accepted: true,
       recurring_id: id,
@@ -31,9 +30,9 @@ describe('recurring charge', () => {
     });
     // Payments of the same millisecond have no order.
     await service.clock.advance(1);
-    await succeeded(charge(id, { amount: 7.25 }));
+    await charge(id, { amount: 7.25 }).ok;
     await service.clock.advance(1);
-    await succeeded(charge(id, { cvv: '123' }));
+    await charge(id, { cvv: '123' }).ok;
     const { recurring, completed_transactions } = await series.status(id);
     expect(completed_transactions.map(({ amount }) => amount)).to.deep.equal([20, 20, 7.25, 20]);
     expect(recurring.completed_payments).to.equal(4);
@@ -59,20 +58,20 @@ describe('recurring charge', () => {
     const { status, recurring } = await series.status(id);
     expect(status).to.equal('completed');
     expect(recurring).to.include({ completed_payments: 4, remaining_payments: 0 });
-    await refused(charge(id), 'VALIDATION/RECURRING_NOT_ACTIVE');
+    await charge(id).refused('VALIDATION/RECURRING_NOT_ACTIVE');
   });
 
   it('gives a payment back that was declined', async () => {
     const id = await series.start(merchantInit({ number_of_payments: 2 }));
     const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-    expect(await succeeded(charge(id))).to.include({ accepted: false });
+    expect(await charge(id).ok).to.include({ accepted: false });
     expect((await series.status(id)).recurring).to.include({
       status: 'active',
       completed_payments: 1,
       remaining_payments: 1,
     });
     restore();
-    expect(await succeeded(charge(id))).to.include({ accepted: true });
+    expect(await charge(id).ok).to.include({ accepted: true });
     expect((await series.status(id)).status).to.equal('completed');
   });
 
@@ -81,25 +80,25 @@ describe('recurring charge', () => {
     const restore = declineWhen(service, (call) =>
       Number(call.amount) === 1 ? 'PAYMENT_METHOD.STOLEN_INSTRUMENT' : 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
     );
-    await succeeded(charge(id, { amount: 2 }));
+    await charge(id, { amount: 2 }).ok;
     expect((await series.status(id)).status).to.equal('active');
-    await succeeded(charge(id, { amount: 1 }));
+    await charge(id, { amount: 1 }).ok;
     restore();
     expect((await series.status(id)).status).to.equal('paused');
-    await refused(charge(id), 'VALIDATION/RECURRING_NOT_ACTIVE');
+    await charge(id).refused('VALIDATION/RECURRING_NOT_ACTIVE');
     await series.api.recurringResume({ body: { recurring_id: id } }).ok;
-    await succeeded(charge(id));
+    await charge(id).ok;
   });
 
   it('charges payment 1 if it is still planned', async () => {
     const id = await series.start(merchantInit({ first_payment_date: '2026-04-01', number_of_payments: 2 }));
-    const first = await succeeded(charge(id));
+    const first = await charge(id).ok;
     expect(await series.planned(id)).to.deep.equal([]);
     expect(await series.numbered(id, 1)).to.include({
       status: 'completed',
       executed_transaction: first.transaction_id,
     });
-    await succeeded(charge(id));
+    await charge(id).ok;
     expect((await series.status(id)).status).to.equal('completed');
     expect((await series.events(id)).map(({ type }) => type)).to.deep.equal([
       'transaction.approved',
@@ -115,20 +114,18 @@ describe('recurring charge', () => {
   });
 
   it('refuses a series that the merchant does not manage, another currency, and a bad amount', async () => {
-    await refused(
-      charge(await series.start(platformInit('2026-03-10'))),
+    await charge(await series.start(platformInit('2026-03-10'))).refused(
       'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT',
     );
-    await refused(
-      charge(await series.start({ ...merchantInit(), recurring: { managed_by: 'payment_provider' } })),
+    await charge(await series.start({ ...merchantInit(), recurring: { managed_by: 'payment_provider' } })).refused(
       'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT',
     );
     const id = await series.start(merchantInit());
-    await refused(charge(id, { currency: 'EUR' }), 'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY');
-    await refused(charge(id, { amount: 1.005 }), 'VALIDATION/INVALID_AMOUNT');
-    await refused(charge(id, { amount: 0 }), 'VALIDATION/INVALID_AMOUNT');
+    await charge(id, { currency: 'EUR' }).refused('VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY');
+    await charge(id, { amount: 1.005 }).refused('VALIDATION/INVALID_AMOUNT');
+    await charge(id, { amount: 0 }).refused('VALIDATION/INVALID_AMOUNT');
     await series.api.recurringCancel({ body: { recurring_id: id } }).ok;
-    await refused(charge(id), 'VALIDATION/RECURRING_NOT_ACTIVE');
+    await charge(id).refused('VALIDATION/RECURRING_NOT_ACTIVE');
   });
 
   it('waits for the init: a series whose payer is being authenticated is not charged yet', async () => {
@@ -141,7 +138,7 @@ describe('recurring charge', () => {
       completed_payments: 0,
       remaining_payments: 3,
     });
-    await refused(charge(init.recurring_id), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+    await charge(init.recurring_id).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     await series.api.sandboxChallenge({ transaction_id: init.transaction_id, body: { outcome: 'succeeded' } }).ok;
     expect((await series.status(init.recurring_id)).recurring).to.include({
       completed_payments: 1,
@@ -183,7 +180,7 @@ describe('recurring charge', () => {
     it('attempts a declined charge again, linked to it', async () => {
       const id = await series.start(merchantInit({ number_of_payments: 3 }));
       const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-      const declined = await succeeded(charge(id, { amount: 5, merchant_transaction_id: 'second' }));
+      const declined = await charge(id, { amount: 5, merchant_transaction_id: 'second' }).ok;
       restore();
       const answer = await series.api.recurringChargeRetry({
         body: { retry: { originating_id: declined.transaction_id } },
@@ -213,28 +210,27 @@ describe('recurring charge', () => {
       const id = await series.start(merchantInit());
       const other = await series.start(merchantInit());
       const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-      const { transaction_id: originating_id } = await succeeded(charge(id));
+      const { transaction_id: originating_id } = await charge(id).ok;
       restore();
       const retry = { originating_id };
-      await refused(charge(other, { retry }), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
-      await refused(charge(id, { retry, amount: 21 }), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
-      await refused(
-        charge(id, { retry, currency: 'EUR' }),
+      await charge(other, { retry }).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await charge(id, { retry, amount: 21 }).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await charge(id, { retry, currency: 'EUR' }).refused(
         'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
       );
-      await refused(charge(id, { retry: { originating_id: 'Unknown1' } }), 'VALIDATION/TRANSACTION_NOT_FOUND');
-      expect(await succeeded(charge(id, { retry, cvv: '123', merchant_transaction_id: 'again' }))).to.include({
+      await charge(id, { retry: { originating_id: 'Unknown1' } }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
+      expect(await charge(id, { retry, cvv: '123', merchant_transaction_id: 'again' }).ok).to.include({
         accepted: true,
         merchant_transaction_id: 'again',
       });
       const imported = { provider_key: 'simulator_a', provider_transaction_id: 'elsewhere-1' } as const;
-      expect(await succeeded(charge(id, { retry: imported }))).to.include({ accepted: true, recurring_id: id });
+      expect(await charge(id, { retry: imported }).ok).to.include({ accepted: true, recurring_id: id });
     });
 
     it('keeps the rules of the charge', async () => {
       const id = await series.start(merchantInit());
       const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-      const { transaction_id: originating_id } = await succeeded(charge(id));
+      const { transaction_id: originating_id } = await charge(id).ok;
       restore();
       const body = { retry: { originating_id } };
       await series.api.recurringPause({ body: { recurring_id: id } }).ok;
@@ -255,7 +251,7 @@ describe('recurring charge', () => {
     it('makes one charge of several retries at once, and holds one payment for it', async () => {
       const id = await series.start(merchantInit({ number_of_payments: 2 }));
       const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-      const { transaction_id: originating_id } = await succeeded(charge(id));
+      const { transaction_id: originating_id } = await charge(id).ok;
       restore();
       const answers = await Promise.all(
         Array.from({ length: 6 }, () => series.api.recurringChargeRetry({ body: { retry: { originating_id } } })),

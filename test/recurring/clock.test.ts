@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract/contract-client.js';
+import { refused } from '../support/contract/contract-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { payment, paymentWith } from '../support/payments.js';
 import { startTestService, terminalId, testStart, type TestService } from '../support/service.js';
@@ -26,22 +26,22 @@ describe('sandbox clock', () => {
     expect(await clock()).to.deep.equal({ now: testStart.toISOString(), frozen: false });
     await service.clock.advance(5_000);
     expect(await clock()).to.deep.equal({ now: after(5_000), frozen: false });
-    expect(await succeeded(move('2026-06-01T02:00:00+02:00'))).to.deep.equal({
+    expect(await move('2026-06-01T02:00:00+02:00').ok).to.deep.equal({
       now: '2026-06-01T00:00:00.000Z',
       frozen: true,
       complete: true,
     });
     await service.clock.advance(5_000);
     expect(await clock()).to.deep.equal({ now: '2026-06-01T00:00:00.000Z', frozen: true });
-    await succeeded(move('2026-06-01T00:00:00.000Z'));
+    await move('2026-06-01T00:00:00.000Z').ok;
   });
 
   it('does not go back', async () => {
-    const { context } = await refused(move(after(-1)), 'VALIDATION/INVALID_FIELD');
+    const { context } = await move(after(-1)).refused('VALIDATION/INVALID_FIELD');
     expect(context?.field).to.equal('now');
     expect((await clock()).frozen).to.equal(false);
-    await succeeded(move('2026-06-01T00:00:00Z'));
-    await refused(move('2026-05-31T23:59:59.999Z'), 'VALIDATION/INVALID_FIELD');
+    await move('2026-06-01T00:00:00Z').ok;
+    await move('2026-05-31T23:59:59.999Z').refused('VALIDATION/INVALID_FIELD');
     await series.api
       .sandboxAdvanceClock({ invalidBody: { now: '2026-06-31T00:00:00Z' } })
       .refused('VALIDATION/INVALID_FIELD');
@@ -77,7 +77,7 @@ describe('sandbox clock', () => {
   it('belongs to one terminal: another one keeps its own', async () => {
     await addTerminal(service, 'OTHER1');
     await service.clock.advance(5_000);
-    await succeeded(move('2026-06-01T00:00:00Z'));
+    await move('2026-06-01T00:00:00Z').ok;
     expect(await series.api.sandboxClock({ terminalId: 'OTHER1' }).ok).to.deep.equal({
       now: after(5_000),
       frozen: false,
@@ -92,7 +92,7 @@ describe('sandbox clock', () => {
     const lost = [first, second].filter(({ status }) => status !== 200);
     expect(lost).to.have.length(1);
     await refused(lost[0]!, 'SYSTEM/TEMPORARILY_UNAVAILABLE');
-    await succeeded(move('2026-04-12T00:00:00Z'));
+    await move('2026-04-12T00:00:00Z').ok;
     expect((await series.events()).filter(({ type }) => type === 'future_transaction.executed')).to.have.length(4 * 12);
   });
 
@@ -103,9 +103,9 @@ describe('sandbox clock', () => {
       where: { terminalId },
       data: { clockNow: new Date('2026-03-20T00:00:00Z'), clockMovingUntil: new Date(after(minute)) },
     });
-    await refused(move('2026-06-01T00:00:00Z'), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    await move('2026-06-01T00:00:00Z').refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
     await service.clock.advance(minute);
-    await succeeded(move('2026-06-01T00:00:00Z'));
+    await move('2026-06-01T00:00:00Z').ok;
     expect((await series.status(id)).status).to.equal('completed');
     expect((await prisma.terminal.findUniqueOrThrow({ where: { terminalId } })).clockMovingUntil).to.equal(null);
   });
@@ -129,7 +129,7 @@ describe('sandbox clock', () => {
     // Past the end of the calls, which began eight seconds ago or more, and before the first lookup.
     await service.clock.advance(13_000);
     expect((await statusOf(lost!.transaction_id)).status).to.equal('PROCESSING');
-    await succeeded(move(after(24 * 60 * minute)));
+    await move(after(24 * 60 * minute)).ok;
     expect(await statusOf(lost!.transaction_id)).to.include({ status: 'APPROVED' });
     expect(await statusOf(never!.transaction_id)).to.include({ status: 'UNKNOWN' });
     const reported = (id: string) =>
@@ -161,13 +161,13 @@ describe('sandbox clock', () => {
     const waiting = await series.api.sale({ body: paymentWith('4000000000003220') }).ok;
     const keyed = { body: payment(), idempotencyKey: 'aged-1' };
     const first = await series.api.sale(keyed).ok;
-    await succeeded(move(after(24 * 60 * minute - 1)));
+    await move(after(24 * 60 * minute - 1)).ok;
     expect(await statusOf(waiting.transaction_id)).to.include({
       status: 'DECLINED',
       reasonCode: 'AUTH.3DS_AUTHENTICATION_TIMEOUT',
     });
     expect(await series.api.sale(keyed).ok).to.deep.equal(first);
-    await succeeded(move(after(24 * 60 * minute)));
+    await move(after(24 * 60 * minute)).ok;
     expect((await series.api.sale(keyed).ok).transaction_id).to.not.equal(first.transaction_id);
   });
 
@@ -189,7 +189,7 @@ describe('sandbox clock', () => {
     await series.start(
       platformInit('2026-03-12', { recurring_date_type: 'daily', time_interval: 5, cancellation_date: '2026-05-30' }),
     );
-    await succeeded(move('2026-07-01T00:00:00Z'));
+    await move('2026-07-01T00:00:00Z').ok;
     const { rows } = await service.deps.store.pool.query<{ at: Date }>(
       'SELECT created_at AS at FROM events ORDER BY xmin::text::int, created_at',
     );
@@ -219,7 +219,7 @@ describe('sandbox clock', () => {
       );
       await series.api.sale({ body: payment(), idempotencyKey: 'own-1' }).ok;
       await series.api.sale({ body: paymentWith('4000000000003220') }).ok;
-      await succeeded(move('2026-04-10T12:00:00Z'));
+      await move('2026-04-10T12:00:00Z').ok;
       const { prisma } = service.deps.store;
       const openCharges = 6;
       const counts = async (where: { terminalId: string }) => [

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { startTestService } from '../support/service.js';
@@ -153,7 +152,7 @@ describe('future transactions', () => {
         series.api.futureTransactionCancel({ body }),
         series.api.futureTransactionUpdate({ body: { ...body, amount: 1 } }),
       ]) {
-        const { status, context } = await refused(refusal, 'VALIDATION/FUTURE_TRANSACTION_FAILED');
+        const { status, context } = await refusal.refused('VALIDATION/FUTURE_TRANSACTION_FAILED');
         expect([status, context]).to.deep.equal([
           409,
           { future_transaction_id: body.future_transaction_id, status: 'failed', transaction_id: first.transaction_id },
@@ -295,7 +294,7 @@ describe('future transactions', () => {
     it('moves one occurrence and changes its amount; the others stay unchanged', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       const body = await reference(id, 3);
-      expect(await succeeded(update(body, { scheduled_date: '2026-03-20', amount: 9.99 }))).to.deep.equal({
+      expect(await update(body, { scheduled_date: '2026-03-20', amount: 9.99 }).ok).to.deep.equal({
         ...body,
         updated: true,
       });
@@ -340,7 +339,7 @@ describe('future transactions', () => {
         ['2026-04-12T23:30:00', '2026-04-12'],
         ['2026-04-11T00:00Z', '2026-04-11'],
       ] as const) {
-        await succeeded(update(body, { scheduled_date: given }));
+        await update(body, { scheduled_date: given }).ok;
         expect((await series.numbered(id, 1)).scheduled_date).to.equal(date);
       }
     });
@@ -348,15 +347,14 @@ describe('future transactions', () => {
     it('refuses a date that is not in the future, does not exist, or comes when the series has ended', async () => {
       const id = await series.start(platformInit('2026-04-10', { cancellation_date: '2026-09-01' }));
       const body = await reference(id, 1);
-      await refused(update(body, { scheduled_date: '2026-03-10' }), 'VALIDATION/INVALID_SCHEDULED_DATE');
-      await refused(update(body, { scheduled_date: '2026-03-09' }), 'VALIDATION/INVALID_SCHEDULED_DATE');
-      await refused(update(body, { scheduled_date: '2026-09-01' }), 'VALIDATION/INVALID_SCHEDULED_DATE');
-      await refused(update(body, { scheduled_date: '2026-02-30' }), 'VALIDATION/INVALID_FIELD');
-      await refused(update(body, { scheduled_date: 'tomorrow' }), 'VALIDATION/INVALID_FIELD');
-      await refused(update(body, { amount: 0 }), 'VALIDATION/INVALID_AMOUNT');
-      await refused(update(body, { amount: 1.005 }), 'VALIDATION/INVALID_AMOUNT');
-      await refused(
-        update({ ...body, recurring_id: await series.start(platformInit('2026-04-10')) }, {}),
+      await update(body, { scheduled_date: '2026-03-10' }).refused('VALIDATION/INVALID_SCHEDULED_DATE');
+      await update(body, { scheduled_date: '2026-03-09' }).refused('VALIDATION/INVALID_SCHEDULED_DATE');
+      await update(body, { scheduled_date: '2026-09-01' }).refused('VALIDATION/INVALID_SCHEDULED_DATE');
+      await update(body, { scheduled_date: '2026-02-30' }).refused('VALIDATION/INVALID_FIELD');
+      await update(body, { scheduled_date: 'tomorrow' }).refused('VALIDATION/INVALID_FIELD');
+      await update(body, { amount: 0 }).refused('VALIDATION/INVALID_AMOUNT');
+      await update(body, { amount: 1.005 }).refused('VALIDATION/INVALID_AMOUNT');
+      await update({ ...body, recurring_id: await series.start(platformInit('2026-04-10')) }, {}).refused(
         'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
       );
       expect(await series.numbered(id, 1)).to.include({ scheduled_date: '2026-04-10', amount: 20 });
@@ -367,8 +365,8 @@ describe('future transactions', () => {
       const [second, third] = [await reference(id, 2), await reference(id, 3)];
       await series.api.futureTransactionCharge({ body: second }).ok;
       await series.api.futureTransactionCancel({ body: third }).ok;
-      await refused(update(second, { amount: 3 }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
-      await refused(update(third, { scheduled_date: '2026-12-24' }), 'VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await update(second, { amount: 3 }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
+      await update(third, { scheduled_date: '2026-12-24' }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
     });
   });
 });

@@ -16,15 +16,13 @@ describe('recurring init', () => {
 
   describe('the first payment', () => {
     it('is charged by the init when its date is today', async () => {
-      const answer = await succeeded(
-        init(
-          platformInit(
-            '2026-03-10',
-            { number_of_payments: 3 },
-            { merchant_transaction_id: 'first', merchant_order_id: 'order-1' },
-          ),
+      const answer = await init(
+        platformInit(
+          '2026-03-10',
+          { number_of_payments: 3 },
+          { merchant_transaction_id: 'first', merchant_order_id: 'order-1' },
         ),
-      );
+      ).ok;
       expect(answer).to.include({ accepted: true, merchant_transaction_id: 'first', merchant_order_id: 'order-1' });
 
       const transaction = await series.api.transactionStatus({ transaction_id: answer.transaction_id }).ok;
@@ -57,7 +55,7 @@ describe('recurring init', () => {
     });
 
     it('waits as future transaction 1 when its date is later, and the init verifies the card with a zero amount', async () => {
-      const answer = await succeeded(init(platformInit('2026-05-31', { number_of_payments: 3 })));
+      const answer = await init(platformInit('2026-05-31', { number_of_payments: 3 })).ok;
       const transaction = await series.api.transactionStatus({ transaction_id: answer.transaction_id }).ok;
       expect(transaction).to.deep.include({ type: 'recurring_init', amount: 0 });
       const { recurring, completed_transactions } = await series.status(answer.recurring_id);
@@ -72,7 +70,7 @@ describe('recurring init', () => {
     });
 
     it('is charged by the init of a series without a date', async () => {
-      const answer = await succeeded(init(merchantInit()));
+      const answer = await init(merchantInit()).ok;
       const { recurring } = await series.status(answer.recurring_id);
       expect(recurring).to.deep.equal({
         status: 'active',
@@ -84,16 +82,14 @@ describe('recurring init', () => {
     });
 
     it('has no other occurrences when the merchant manages the series: the platform plans only its own charges', async () => {
-      const answer = await succeeded(
-        init(
-          merchantInit({
-            first_payment_date: '2026-04-01',
-            recurring_date_type: 'monthly',
-            time_interval: 1,
-            number_of_payments: 12,
-          }),
-        ),
-      );
+      const answer = await init(
+        merchantInit({
+          first_payment_date: '2026-04-01',
+          recurring_date_type: 'monthly',
+          time_interval: 1,
+          number_of_payments: 12,
+        }),
+      ).ok;
       expect(await series.planned(answer.recurring_id)).to.deep.equal(['2026-04-01 pending']);
       expect((await series.status(answer.recurring_id)).recurring).to.include({ remaining_payments: 12 });
     });
@@ -107,10 +103,10 @@ describe('recurring init', () => {
       await prisma.terminal.updateMany({ data: { timeZone: 'Pacific/Kiritimati' } });
       await service.clock.advance(5_000);
       // 09:00 UTC on the 10th is 23:00 there.
-      const charged = await succeeded(init(platformInit('2026-03-10', { number_of_payments: 1 })));
+      const charged = await init(platformInit('2026-03-10', { number_of_payments: 1 })).ok;
       await prisma.terminal.updateMany({ data: { timeZone: 'America/Los_Angeles' } });
       await service.clock.advance(5_000);
-      const verified = await succeeded(init(platformInit('2026-03-11')));
+      const verified = await init(platformInit('2026-03-11')).ok;
       await prisma.terminal.updateMany({ data: { timeZone: 'UTC' } });
       await service.clock.advance(5_000);
       expect((await series.status(charged.recurring_id)).status).to.equal('completed');
@@ -119,21 +115,21 @@ describe('recurring init', () => {
   });
 
   it('plans twelve occurrences of an open-ended series, and none on or after the cancellation date', async () => {
-    const open = await succeeded(init(platformInit('2026-04-01')));
+    const open = await init(platformInit('2026-04-01')).ok;
     expect(await series.planned(open.recurring_id)).to.have.length(12);
     expect((await series.status(open.recurring_id)).recurring).to.not.have.any.keys(
       'number_of_payments',
       'remaining_payments',
     );
-    const ending = await succeeded(init(platformInit('2026-04-01', { cancellation_date: '2026-06-01' })));
+    const ending = await init(platformInit('2026-04-01', { cancellation_date: '2026-06-01' })).ok;
     expect(await series.planned(ending.recurring_id)).to.deep.equal(['2026-04-01 pending', '2026-05-01 pending']);
     expect((await series.status(ending.recurring_id)).recurring.cancellation_date).to.equal('2026-06-01');
   });
 
   it('leaves a cancelled series behind when it is declined', async () => {
-    const answer = await succeeded(
-      init(platformInit('2026-03-10', { number_of_payments: 3 }, { payment_instrument: card(declinedCard) })),
-    );
+    const answer = await init(
+      platformInit('2026-03-10', { number_of_payments: 3 }, { payment_instrument: card(declinedCard) }),
+    ).ok;
     expect(answer.accepted).to.equal(false);
     const { status, recurring, future_transactions, completed_transactions } = await series.status(answer.recurring_id);
     expect([status, recurring.status]).to.deep.equal(['cancelled', 'cancelled']);
@@ -147,7 +143,7 @@ describe('recurring init', () => {
   });
 
   it('emits events of the start, the charge and every planned payment, as the contract describes', async () => {
-    const answer = await succeeded(init(platformInit('2026-03-10', { number_of_payments: 3 })));
+    const answer = await init(platformInit('2026-03-10', { number_of_payments: 3 })).ok;
     const events = await series.events(answer.recurring_id);
     expect(events.map(({ type }) => type)).to.deep.equal([
       'transaction.approved',
@@ -163,13 +159,13 @@ describe('recurring init', () => {
   it('counts a payer and an instrument that are known', async () => {
     // Of several payers with one address the newest counts.
     await service.clock.advance(1);
-    const first = await succeeded(init(platformInit('2026-03-10')));
+    const first = await init(platformInit('2026-03-10')).ok;
     const {
       payment_instrument: { token } = {},
       payer: { fingerprint, friendly_id },
     } = await series.status(first.recurring_id);
     const { payment_instrument: _card, payer: _payer, ...rest } = merchantInit();
-    const second = await succeeded(init({ ...rest, token: token!, payer_fingerprint: fingerprint! }));
+    const second = await init({ ...rest, token: token!, payer_fingerprint: fingerprint! }).ok;
     const { payer, payment_instrument } = await series.status(second.recurring_id);
     expect(payer.friendly_id).to.equal(friendly_id);
     expect(payment_instrument?.token).to.equal(token);
@@ -317,14 +313,11 @@ describe('recurring init', () => {
 
     it('is drawn again for a series', async () => {
       draw('Attempt1', 'Order001', 'Payer001', 'Series01');
-      expect(await succeeded(init(merchantInit()))).to.include({
-        transaction_id: 'Attempt1',
-        recurring_id: 'Series01',
-      });
+      expect(await init(merchantInit()).ok).to.include({ transaction_id: 'Attempt1', recurring_id: 'Series01' });
       draw('Attempt2', 'Order002', 'Payer002', 'Series01', 'Attempt3', 'Order003', 'Payer003', 'Series03');
-      const answer = await succeeded(init(merchantInit(), 'clash'));
+      const answer = await init(merchantInit(), 'clash').ok;
       expect(answer).to.include({ transaction_id: 'Attempt3', recurring_id: 'Series03', accepted: true });
-      expect(await succeeded(init(merchantInit(), 'clash'))).to.deep.equal(answer);
+      expect(await init(merchantInit(), 'clash').ok).to.deep.equal(answer);
       none();
       expect((await series.status('Series03')).recurring).to.include({ completed_payments: 1 });
     });
@@ -344,8 +337,8 @@ describe('recurring init', () => {
         'Future04',
         'Future05',
       );
-      await succeeded(init(schedule));
-      await succeeded(init(schedule));
+      await init(schedule).ok;
+      await init(schedule).ok;
       none();
       expect(await series.numbered('Series04', 2)).to.include({ future_transaction_id: 'Future04' });
       expect(await series.numbered('Series05', 2)).to.include({ future_transaction_id: 'Future05' });

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { card, declinedCard, payment } from '../support/payments.js';
 import { startApiService } from '../support/service.js';
@@ -32,7 +31,7 @@ describe('the instrument of a series', () => {
 
   it('is verified without a charge, shown from then on, and charged on the next date', async () => {
     const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-    const verified = await succeeded(replace(id));
+    const verified = await replace(id).ok;
     expect(verified).to.include({ accepted: true, recurring_id: id });
     const status = await series.api.transactionStatus({ transaction_id: verified.transaction_id }).ok;
     expect(status).to.include({ type: 'recurring_init', amount: 0 });
@@ -53,7 +52,7 @@ describe('the instrument of a series', () => {
     );
     await series.moveTo('2026-04-10T12:00:00Z');
     expect((await series.numbered(id, 2)).status).to.equal('processing');
-    await succeeded(replace(id));
+    await replace(id).ok;
     await series.moveTo('2026-04-12T00:00:00Z');
     const made = await charges();
     expect(made.map(({ status, attemptNumber }) => `${attemptNumber} ${status}`)).to.deep.equal([
@@ -69,7 +68,7 @@ describe('the instrument of a series', () => {
 
   it('counts the attempts of the new card against the cap of retries, not those of the old one', async () => {
     const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-    await succeeded(replace(id));
+    await replace(id).ok;
     // Of the new card and the amount there are ten attempts already.
     for (let attempt = 0; attempt < 10; attempt++)
       await series.api.sale({
@@ -93,7 +92,7 @@ describe('the instrument of a series', () => {
     const id = await series.start(merchantInit({}, { payment_instrument: card(poorLater) }));
     const declined = await series.api.recurringCharge({ body: { recurring_id: id } }).ok;
     expect(declined.accepted).to.equal(false);
-    await succeeded(replace(id));
+    await replace(id).ok;
     const again = await series.api.recurringCharge({
       body: { recurring_id: id, retry: { originating_id: declined.transaction_id } },
     }).ok;
@@ -106,7 +105,7 @@ describe('the instrument of a series', () => {
     expect([await series.numbered(planned, 1), (await series.status(planned)).status]).to.satisfy(
       ([{ status }, state]: [{ status: string }, string]) => status === 'failed' && state === 'paused',
     );
-    await succeeded(replace(planned));
+    await replace(planned).ok;
     expect((await series.status(planned)).status, 'replacing it resumes nothing').to.equal('paused');
     await series.api.recurringResume({ body: { recurring_id: planned } }).ok;
     const { future_transaction_id } = await series.numbered(planned, 1);
@@ -118,7 +117,7 @@ describe('the instrument of a series', () => {
 
   it('stays unchanged after a decline, which pauses nothing and is not retried', async () => {
     const id = await series.start(merchantInit());
-    const { transaction_id, accepted } = await succeeded(replace(id, { payment_instrument: card(declinedCard) }));
+    const { transaction_id, accepted } = await replace(id, { payment_instrument: card(declinedCard) }).ok;
     expect(accepted).to.equal(false);
     expect([await lastFour(id), (await series.status(id)).status]).to.deep.equal(['1111', 'active']);
     await series.api
@@ -129,7 +128,7 @@ describe('the instrument of a series', () => {
 
   it('is used when the payer has passed the challenge of its verification, and not before', async () => {
     const id = await series.start(merchantInit());
-    const { transaction_id } = await succeeded(replace(id, { payment_instrument: card('4000000000003220') }));
+    const { transaction_id } = await replace(id, { payment_instrument: card('4000000000003220') }).ok;
     expect(await lastFour(id)).to.equal('1111');
     await series.api.sandboxChallenge({ transaction_id, body: { outcome: 'succeeded' } }).ok;
     expect(await lastFour(id)).to.equal('3220');
@@ -140,24 +139,24 @@ describe('the instrument of a series', () => {
     const { order } = await series.api.transactionStatus({ transaction_id: sale.transaction_id }).ok;
     const id = await series.start(merchantInit());
     const token = order.payment_instrument!.token;
-    const first = await succeeded(replace(id, { token }, 'card-2'));
-    expect(await succeeded(replace(id, { token }, 'card-2'))).to.deep.equal(first);
+    const first = await replace(id, { token }, 'card-2').ok;
+    expect(await replace(id, { token }, 'card-2').ok).to.deep.equal(first);
     expect(await service.deps.store.prisma.transaction.count({ where: { recurringId: id } })).to.equal(2);
     expect(await lastFour(id)).to.equal('4444');
   });
 
   it('is not replaced without an instrument, by two, or in a series that has ended, is unknown, is pending or belongs to the processor', async () => {
     const id = await series.start(merchantInit());
-    await refused(replace(id, {}), 'VALIDATION/MISSING_FIELD');
-    await refused(replace(id, { payment_instrument: card(), provider_token: 'tok_1' }), 'VALIDATION/INVALID_FIELD');
-    await refused(replace('Rc4nT8wZ'), 'VALIDATION/RECURRING_NOT_FOUND');
-    await refused(replace(id, { token: 'z'.repeat(88) }), 'VALIDATION/RECORD_NOT_FOUND');
+    await replace(id, {}).refused('VALIDATION/MISSING_FIELD');
+    await replace(id, { payment_instrument: card(), provider_token: 'tok_1' }).refused('VALIDATION/INVALID_FIELD');
+    await replace('Rc4nT8wZ').refused('VALIDATION/RECURRING_NOT_FOUND');
+    await replace(id, { token: 'z'.repeat(88) }).refused('VALIDATION/RECORD_NOT_FOUND');
     await series.api.recurringCancel({ body: { recurring_id: id } }).ok;
-    await refused(replace(id), 'VALIDATION/RECURRING_NOT_ACTIVE');
+    await replace(id).refused('VALIDATION/RECURRING_NOT_ACTIVE');
     const waiting = await series.start(merchantInit({}, { payment_instrument: card('4000000000003220') }));
-    await refused(replace(waiting), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+    await replace(waiting).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     const foreign = await series.start(merchantInit({ managed_by: 'payment_provider' }));
-    await refused(replace(foreign), 'VALIDATION/RECURRING_MANAGED_BY_PROVIDER');
+    await replace(foreign).refused('VALIDATION/RECURRING_MANAGED_BY_PROVIDER');
   });
 });
 
@@ -218,8 +217,8 @@ describe('recurring series: terms', () => {
       series.api.futureTransactionUpdate({
         body: { recurring_id: id, future_transaction_id: planned!.future_transaction_id, scheduled_date },
       });
-    await refused(moved('2026-03-10T23:59:59Z'), 'VALIDATION/INVALID_SCHEDULED_DATE');
-    await refused(moved('2026-03-10T23:00'), 'VALIDATION/INVALID_SCHEDULED_DATE');
-    await succeeded(moved('2026-03-11T00:00Z'));
+    await moved('2026-03-10T23:59:59Z').refused('VALIDATION/INVALID_SCHEDULED_DATE');
+    await moved('2026-03-10T23:00').refused('VALIDATION/INVALID_SCHEDULED_DATE');
+    await moved('2026-03-11T00:00Z').ok;
   });
 });

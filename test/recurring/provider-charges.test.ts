@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { takeProviderCharges } from '../../src/recurring/provider-charges.js';
 import { compareStatements } from '../../src/payments/reconciliation/compare-statements.js';
 import { processorSignature } from '../../scripts/support/processor-walk.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { card } from '../support/payments.js';
 import { simulatorSecret, startApiService, terminalId } from '../support/service.js';
@@ -46,7 +46,7 @@ describe('a series that the processor manages', () => {
     });
   }
   const taken = async (...args: Parameters<typeof report>) => {
-    const receipt = await succeeded(report(...args));
+    const receipt = await report(...args).ok;
     await takeProviderCharges(service.deps);
     return receipt;
   };
@@ -164,15 +164,15 @@ describe('a series that the processor manages', () => {
       })
       .refused('INVALID_SIGNATURE');
     for (const name of ['provider_transaction_id', 'amount', 'currency'])
-      expect((await refused(report(id, { [name]: undefined }), 'VALIDATION/MISSING_FIELD')).context?.field).to.equal(
+      expect((await report(id, { [name]: undefined }).refused('VALIDATION/MISSING_FIELD')).context?.field).to.equal(
         name,
       );
-    const both = await refused(report(id, { transaction_id: 'a1B2c3D4' }), 'VALIDATION/INVALID_FIELD');
+    const both = await report(id, { transaction_id: 'a1B2c3D4' }).refused('VALIDATION/INVALID_FIELD');
     expect(both.errors?.map(({ field }) => field)).to.deep.equal(['transaction_id', 'recurring_id']);
-    await refused(report(id, { amount: 10.555 }), 'VALIDATION/INVALID_FIELD');
-    await refused(report(id, { scheduled_date: '2026-02-30' }), 'VALIDATION/INVALID_FIELD');
-    await refused(report('Rc4nT8wZ'), 'VALIDATION/RECORD_NOT_FOUND');
-    await refused(report(await series.start(merchantInit())), 'VALIDATION/INVALID_FIELD');
+    await report(id, { amount: 10.555 }).refused('VALIDATION/INVALID_FIELD');
+    await report(id, { scheduled_date: '2026-02-30' }).refused('VALIDATION/INVALID_FIELD');
+    await report('Rc4nT8wZ').refused('VALIDATION/RECORD_NOT_FOUND');
+    await report(await series.start(merchantInit())).refused('VALIDATION/INVALID_FIELD');
     await takeProviderCharges(service.deps);
     expect(await charges()).to.deep.equal([]);
   });
@@ -210,15 +210,15 @@ describe('a series that the processor manages', () => {
       });
     };
     const id = await start();
-    await succeeded(atAccount({ recurring_id: id }));
+    await atAccount({ recurring_id: id }).ok;
     for (const fields of [
       { recurring_id: 'Rc4nT8wZ' },
       { recurring_id: id, terminal_friendly_id: 'NOSUCH' },
       { recurring_id: await series.start(merchantInit()) },
     ])
-      await succeeded(atAccount(fields));
-    await refused(atAccount({ recurring_id: id, scheduled_date: '2026-02-30' }), 'VALIDATION/INVALID_FIELD');
-    await refused(atAccount({ recurring_id: id, currency: undefined }), 'VALIDATION/INVALID_FIELD');
+      await atAccount(fields).ok;
+    await atAccount({ recurring_id: id, scheduled_date: '2026-02-30' }).refused('VALIDATION/INVALID_FIELD');
+    await atAccount({ recurring_id: id, currency: undefined }).refused('VALIDATION/INVALID_FIELD');
     await takeProviderCharges(service.deps);
     expect((await charges()).map(({ recurringId }) => recurringId)).to.deep.equal([id]);
   });

@@ -39,7 +39,7 @@ describe('recurring series', () => {
       await series.moveTo('2026-12-01T00:00:00Z');
       expect((await series.status(id)).completed_transactions).to.have.length(1);
       for (const operation of ['recurringPause', 'recurringResume'] as const)
-        await refused(series.api[operation](reference(id)), 'VALIDATION/RECURRING_NOT_ACTIVE');
+        await series.api[operation](reference(id)).refused('VALIDATION/RECURRING_NOT_ACTIVE');
       await series.api
         .recurringUpdate({ body: { recurring_id: id, amount: 5 } })
         .refused('VALIDATION/RECURRING_NOT_ACTIVE');
@@ -59,7 +59,7 @@ describe('recurring series', () => {
         'true',
         'true',
       ]);
-      await refused(cancel(other), 'ROUTING/IDEMPOTENCY_CONFLICT');
+      await cancel(other).refused('ROUTING/IDEMPOTENCY_CONFLICT');
       expect((await series.status(other)).status).to.equal('active');
       expect((await series.events(one)).filter(({ type }) => type === 'recurring.cancelled')).to.have.length(1);
     });
@@ -81,7 +81,7 @@ describe('recurring series', () => {
       'recurringCharge',
       'recurringUpdate',
     ] as const)
-      await refused(series.api[operation](reference('Unknown1')), 'VALIDATION/RECURRING_NOT_FOUND');
+      await series.api[operation](reference('Unknown1')).refused('VALIDATION/RECURRING_NOT_FOUND');
     await series.api.recurringStatus({ query: { recurring_id: 'Unknown1' } }).refused('VALIDATION/RECURRING_NOT_FOUND');
     await series.api
       .futureTransactionStatus({ query: { future_transaction_id: 'Unknown1' } })

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { storedKey } from '../../src/management/api-keys/api-key.js';
-import { client, type ContractClient, refused, succeeded } from '../support/contract/contract-client.js';
+import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { createTestDatabase, testServer } from '../support/database/database.js';
 import { agentFor, exchange } from '../support/exchange.js';
 import { addApiKey } from '../support/merchants.js';
@@ -97,7 +97,7 @@ describe('stopping the service', () => {
     expect(stopped.yet, 'stopped while a sale runs').to.equal(false);
 
     held.release();
-    expect(await succeeded(answer)).to.include({ accepted: true });
+    expect(await answer.ok).to.include({ accepted: true });
     await stopping;
     expect(await statuses).to.deep.equal(['APPROVED']);
   });
@@ -109,7 +109,7 @@ describe('stopping the service', () => {
     const stopping = service.stop();
     const stopped = ended(stopping);
     await service.clock.advance(8_000);
-    await succeeded(answer);
+    await answer.ok;
     expect(stopped.yet, 'stopped while an attempt runs').to.equal(false);
     await service.clock.advance(4_000);
     await stopping;
@@ -125,7 +125,7 @@ describe('stopping the service', () => {
     const stopping = service.stop();
     // The sale is answered as accepted after its own wait; the processor's answer does not come within the grace.
     await service.clock.advance(8_000);
-    expect(await succeeded(answer)).to.include({ accepted: true });
+    expect(await answer.ok).to.include({ accepted: true });
     await passGrace(stopping, 8_000);
     expect(await statuses).to.deep.equal(['PROCESSING']);
     expect(service.logged.join('')).to.include('the grace period has ended');
@@ -250,13 +250,13 @@ const apiKey = 'ptk_test_that_is_revoked';
   it('reaches all within five seconds, those that have just used the key too', async () => {
     const { services, clock } = instances;
     const sales = () => services.map((service) => client(service).sale({ body: payment(), apiKey }));
-    await Promise.all(sales().map((sale) => succeeded(sale)));
+    await Promise.all(sales().map((sale) => sale.ok));
     const { rowCount } = await services[0]!.deps.store.pool.query(
       'UPDATE api_keys SET revoked_at = $1 WHERE hash = $2',
       [clock.now(), storedKey(apiKey).hash],
     );
     expect(rowCount).to.equal(1);
     await clock.advance(5_000);
-    await Promise.all(sales().map((sale) => refused(sale, 'INVALID_API_KEY')));
+    await Promise.all(sales().map((sale) => sale.refused('INVALID_API_KEY')));
   });
 });

@@ -6,7 +6,6 @@ import { postJournals } from '../../src/journal/post-journals.js';
 import { postSettlements } from '../../src/journal/post-settlements.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { restartSettlements } from '../../src/store/settlement/posting.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { approvedCard } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
@@ -29,9 +28,9 @@ describe('bank statements', () => {
 
   const send = (rawBody: string | Uint8Array, headers = {}) =>
     stage.http.managementBankStatementImport({ query: { account_id: accountId }, rawBody, headers });
-  const imported = (rawBody: string | Uint8Array) => succeeded(send(rawBody));
+  const imported = (rawBody: string | Uint8Array) => send(rawBody).ok;
   async function refusal(rawBody: string | Uint8Array): Promise<string> {
-    const { detail, context } = await refused(send(rawBody), 'VALIDATION/BANK_STATEMENT_INVALID');
+    const { detail, context } = await send(rawBody).refused('VALIDATION/BANK_STATEMENT_INVALID');
     expect(await query(stage.service, 'SELECT FROM bank_statements')).to.deep.equal([]);
     const { line = '', column = '' } = (context ?? {}) as { line?: number; column?: string };
     return `${line} ${column}: ${detail.split(': ').slice(1).join(': ')}`;
@@ -155,8 +154,8 @@ describe('bank statements', () => {
       stage.http.managementSettlementExceptionAct({
         body: { exception_ids: [exception_id], action: 'match', ...body },
       });
-    await refused(act({}), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
-    await succeeded(act({ action: 'explain', text: 'No payout.' }));
+    await act({}).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await act({ action: 'explain', text: 'No payout.' }).ok;
   });
 
   it('name their payout by its reference, among equal ones, and one of another amount', async () => {
@@ -257,14 +256,13 @@ describe('bank statements', () => {
         body: { exception_ids: [exception_id], action: 'match', ...body },
       });
     const payout = { report_id: missing.report_id!, line_number: missing.line_number! };
-    await refused(act({}), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
-    await refused(act({ report_id: payout.report_id }), 'VALIDATION/MISSING_FIELD');
-    await refused(
-      act({ ...payout, exception_ids: [late!.exception_id, rent!.exception_id] }),
+    await act({}).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await act({ report_id: payout.report_id }).refused('VALIDATION/MISSING_FIELD');
+    await act({ ...payout, exception_ids: [late!.exception_id, rent!.exception_id] }).refused(
       'VALIDATION/INVALID_FIELD',
     );
-    await refused(act({ ...payout, line_number: 99 }), 'VALIDATION/RECORD_NOT_FOUND');
-    await refused(act({ ...payout, report_id: missing.exception_id }), 'VALIDATION/RECORD_NOT_FOUND');
+    await act({ ...payout, line_number: 99 }).refused('VALIDATION/RECORD_NOT_FOUND');
+    await act({ ...payout, report_id: missing.exception_id }).refused('VALIDATION/RECORD_NOT_FOUND');
     await stage.openOtherTerminal();
     const [other] = await query<{ id: string }>(
       stage.service,
@@ -277,22 +275,22 @@ describe('bank statements', () => {
       query: { provider_key: 'foreign' },
       rawBody: stripeReport(),
     }).ok;
-    await refused(act({ report_id, line_number: 3 }), 'VALIDATION/RECORD_NOT_FOUND');
+    await act({ report_id, line_number: 3 }).refused('VALIDATION/RECORD_NOT_FOUND');
     // A match from the side of the payout has no entry.
-    await refused(act(payout, missing), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await act(payout, missing).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await query(
       stage.service,
       "UPDATE settlement_lines SET net_amount = -net_amount WHERE provider_line_id = 'txn_po_1'",
     );
-    await refused(act(payout), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await act(payout).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await query(
       stage.service,
       "UPDATE settlement_lines SET net_amount = -net_amount, net_currency = 'USD' WHERE provider_line_id = 'txn_po_1'",
     );
-    await refused(act(payout), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await act(payout).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await query(stage.service, "UPDATE settlement_lines SET net_currency = 'EUR' WHERE provider_line_id = 'txn_po_1'");
 
-    await succeeded(act(payout));
+    await act(payout).ok;
     expect(await states(statement)).to.deep.equal(['unmatched', 'matched 2', 'unmatched', 'unmatched']);
     expect(await balances()).to.include({ bank: '46.80', payouts_in_transit: '13.20' });
     expect(await exceptions()).to.deep.equal([
@@ -303,14 +301,14 @@ describe('bank statements', () => {
     expect(acts[0]).to.deep.include({ action: 'match', payout: { ...payout, provider_key: 'books' } });
     const paid = () => query(stage.service, "SELECT FROM events WHERE type = 'payout.paid'");
     expect(await paid()).to.have.length(1);
-    await refused(act(payout, rent), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
-    await refused(act(payout), 'VALIDATION/EXCEPTION_STATE_CONFLICT');
+    await act(payout, rent).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await act(payout).refused('VALIDATION/EXCEPTION_STATE_CONFLICT');
 
-    await succeeded(act({ action: 'reopen', text: 'It is the rent.' }));
+    await act({ action: 'reopen', text: 'It is the rent.' }).ok;
     expect(await states(statement)).to.deep.equal(['unmatched', 'unmatched', 'unmatched', 'unmatched']);
     expect(await balances()).to.include({ bank: '0.00', payouts_in_transit: '60.00' });
     expect(await exceptions()).to.include.members(['missing_at_bank open 50.00  books', 'unallocated open  46.80']);
-    await succeeded(act(payout, rent));
+    await act(payout, rent).ok;
     await work();
     expect(await states(statement)).to.deep.equal(['unmatched', 'unmatched', 'matched 2', 'unmatched']);
     expect(await balances()).to.include({ bank: '7.00', payouts_in_transit: '53.00' });
@@ -368,7 +366,7 @@ describe('bank statements', () => {
     );
     expect(new Set(answers.map(({ statement_id }) => statement_id)).size).to.equal(1);
     expect(await query(stage.service, 'SELECT FROM bank_lines')).to.have.length(1);
-    const conflict = await refused(send(`${camt()} `), 'VALIDATION/BANK_STATEMENT_CONFLICT');
+    const conflict = await send(`${camt()} `).refused('VALIDATION/BANK_STATEMENT_CONFLICT');
     expect(conflict.context).to.include({ statement_id: answers[0]!.statement_id, line: 1 });
     await work();
     const other = await imported(bankCsv([['2026-03-14', '5.00', `Paid with ${approvedCard}`, 'BANK-1']]));
@@ -383,9 +381,9 @@ describe('bank statements', () => {
         month: '2026-03',
         body: { state: 'closed', reason: 'Month-end.' },
       });
-    await refused(close(), 'VALIDATION/PERIOD_NOT_READY');
+    await close().refused('VALIDATION/PERIOD_NOT_READY');
     await work();
-    await succeeded(close());
+    await close().ok;
   });
 
   it('are refused with the line and the reason', async () => {
@@ -427,7 +425,7 @@ describe('bank statements', () => {
       );
     expect(await csv('2026-03-14,1.50000,KWD,a,')).to.equal('3 amount: "1.50000" has more decimals than KWD.');
     const repeated = bankCsv([1, 2, 3].map(() => ['2026-03-14', '1', 'a', 'BANK-7'] as const));
-    const { detail, context } = await refused(send(repeated), 'VALIDATION/BANK_STATEMENT_INVALID');
+    const { detail, context } = await send(repeated).refused('VALIDATION/BANK_STATEMENT_INVALID');
     expect([detail, context]).to.deep.equal([
       'Nothing was imported. Entry 2 repeats an earlier one of the file: its bank reference, day and amount.',
       { line: 2 },
@@ -445,8 +443,8 @@ describe('bank statements', () => {
     expect(await refusal(Buffer.from(bankCsv([['2026-03-14', '1', 'Müller']]), 'latin1'))).to.include('UTF-8');
     expect(await refusal(`${bankCsv([])}\n${'2026-03-14,1,EUR,a,\n'.repeat(20_001)}`)).to.include('20000 entries');
     expect(await refusal(gzipSync('\n'.repeat(2_000_000)))).to.include('100 to 1');
-    await refused(send('{}', { 'Content-Type': 'application/json' }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
-    await succeeded(send(camt(), { 'Content-Type': 'application/xml' }));
+    await send('{}', { 'Content-Type': 'application/json' }).refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+    await send(camt(), { 'Content-Type': 'application/xml' }).ok;
     await imported(bankCsv([['2026-04-10', '1', 'the latest day']]));
     const dinars = ['0.500', '1500.250', '1.5000', '7', '-2.5'].map((amount) => `2026-03-14,${amount},KWD,a,`);
     const read = await lines(await imported([bankCsv([]), ...dinars].join('\n')));

@@ -4,7 +4,7 @@ import { postSettlements } from '../../src/journal/post-settlements.js';
 import { downloadReports } from '../../src/payments/reconciliation/download-reports.js';
 import { checkPage, checkSteps } from '../../src/store/journal/check-journal.js';
 import { dropAbandonedReports } from '../../src/store/settlement/reports.js';
-import { type RequestBody, refused, succeeded } from '../support/contract/contract-client.js';
+import { type RequestBody, succeeded } from '../support/contract/contract-client.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
 import { adyenReport, chargeRow, settledRow, stripeReport } from '../support/settlement.js';
@@ -173,7 +173,7 @@ describe('downloads of settlement reports', () => {
           processor_account_id,
           body: { credentials: { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey, ...more } },
         });
-      await refused(rotate({ report_user: 'report_1' }), 'VALIDATION/MISSING_FIELD');
+      await rotate({ report_user: 'report_1' }).refused('VALIDATION/MISSING_FIELD');
       const { report_password } = reportUser;
       for (const password of ['wrong-password', report_password]) {
         const answer = await rotate({ ...reportUser, report_password: password });
@@ -211,11 +211,11 @@ describe('downloads of settlement reports', () => {
       await tellOf(nameOf());
       await work();
       const [{ report_id } = {}] = await reports();
-      expect(await succeeded(upload(fileOf()))).to.include({ report_id });
-      const { context } = await refused(upload(`${fileOf()}\n`), 'VALIDATION/SETTLEMENT_REPORT_CONFLICT');
+      expect(await upload(fileOf()).ok).to.include({ report_id });
+      const { context } = await upload(`${fileOf()}\n`).refused('VALIDATION/SETTLEMENT_REPORT_CONFLICT');
       expect(context).to.include({ report_id, batch: String(batch) });
       batch += 1;
-      const uploaded = await succeeded(upload(`${fileOf()}\n`));
+      const uploaded = await upload(`${fileOf()}\n`).ok;
       offer();
       await tellOf(nameOf());
       await work();
@@ -389,7 +389,7 @@ describe('downloads of settlement reports', () => {
         query: { provider_key: 'stripe_main' },
         rawBody: stripeReport([chargeRow({ automatic_payout_id: 'po_a' })]),
       });
-      const { context } = await refused(file, 'VALIDATION/SETTLEMENT_REPORT_CONFLICT');
+      const { context } = await file.refused('VALIDATION/SETTLEMENT_REPORT_CONFLICT');
       expect(context).to.include({ batch: 'po_a', report_id: (await downloads('po_a'))[0]!.report_id! });
     });
 

@@ -3,7 +3,7 @@ import { postJournals } from '../../src/journal/post-journals.js';
 import { checkSettlements } from '../../src/journal/find-overdue.js';
 import { postSettlements } from '../../src/journal/post-settlements.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
-import { refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import type { RequestBody } from '../support/contract/contract-client.js';
 import { openMerchant } from '../support/merchants.js';
 import { newUser } from '../support/pages/sessions.js';
 import { approvedCard, payment } from '../support/payments.js';
@@ -109,7 +109,7 @@ describe('reconciliation exceptions', () => {
       [transaction_id, 'amount_and_day', '20.00'],
     ]);
     expect(acts).to.eql([]);
-    await succeeded(act([id!], { action: 'match' }));
+    await act([id!], { action: 'match' }).ok;
     const [other] = await opened({});
     expect((await found(other!)).suggestions).to.eql([]);
   });
@@ -133,13 +133,13 @@ describe('reconciliation exceptions', () => {
     expect(await receivable(transaction_id)).to.equal(2000);
     const {
       exceptions: [matched],
-    } = await succeeded(act([id!], { action: 'match', transaction_id, text: 'Named by the bank.' }));
+    } = await act([id!], { action: 'match', transaction_id, text: 'Named by the bank.' }).ok;
     expect(matched).to.include({ state: 'closed', resolution: 'match' });
     expect([await receivable(transaction_id), await lineStates()]).to.eql([0, ['matched']]);
-    await refused(act([id!], { action: 'explain', text: 'Late.' }), 'VALIDATION/EXCEPTION_STATE_CONFLICT');
-    await succeeded(act([id!], { action: 'reopen', text: 'It was another one.' }));
+    await act([id!], { action: 'explain', text: 'Late.' }).refused('VALIDATION/EXCEPTION_STATE_CONFLICT');
+    await act([id!], { action: 'reopen', text: 'It was another one.' }).ok;
     expect([await receivable(transaction_id), await lineStates()]).to.eql([2000, ['missing_here']]);
-    await succeeded(act([id!], { action: 'match' }));
+    await act([id!], { action: 'match' }).ok;
     expect(await receivable(transaction_id)).to.equal(0);
     expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
     const { acts } = await found(id!);
@@ -155,7 +155,7 @@ describe('reconciliation exceptions', () => {
   it('are reopened after an accountant has reversed their match, which is reversed once', async () => {
     const { transaction_id } = await sale(20);
     const [id] = await opened({});
-    await succeeded(act([id!], { action: 'match', transaction_id }));
+    await act([id!], { action: 'match', transaction_id }).ok;
     const [{ entry_number } = { entry_number: '' }] = await query<{ entry_number: string }>(
       stage.service,
       "SELECT entry_number::text FROM journal_entries WHERE source = 'adjustment'",
@@ -174,38 +174,37 @@ describe('reconciliation exceptions', () => {
         adjustment_id,
       );
     await decided('NULL');
-    await refused(reopen(), 'VALIDATION/EXCEPTION_STATE_CONFLICT');
+    await reopen().refused('VALIDATION/EXCEPTION_STATE_CONFLICT');
     await decided(`${Number(entry_number) + 1}`);
-    await succeeded(reopen());
+    await reopen().ok;
     expect([await receivable(transaction_id), await lineStates()]).to.eql([2000, ['missing_here']]);
-    await succeeded(act([id!], { action: 'match', transaction_id }));
+    await act([id!], { action: 'match', transaction_id }).ok;
     expect(await receivable(transaction_id)).to.equal(0);
   });
 
   it('refuse a match with a payment that cannot be the one of the line', async () => {
     const [settled, open] = [await sale(20), await sale(25)];
     const [first, second] = await opened({}, { gross: '25', net: '24.45' });
-    await succeeded(act([first!], { action: 'match', transaction_id: settled.transaction_id }));
+    await act([first!], { action: 'match', transaction_id: settled.transaction_id }).ok;
     const match = (fields: Partial<Act>) => act([second!], { action: 'match', ...fields });
-    await refused(match({ transaction_id: settled.transaction_id }), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
-    await refused(match({ transaction_id: '00000000' }), 'VALIDATION/RECORD_NOT_FOUND');
+    await match({ transaction_id: settled.transaction_id }).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await match({ transaction_id: '00000000' }).refused('VALIDATION/RECORD_NOT_FOUND');
     const other = await openMerchant(stage.service, 'Other', '2040-01-01');
     for (const terminal of [{}, { terminal_friendly_id: other.terminal }])
-      await refused(match({ transaction_id: other.transaction, ...terminal }), 'VALIDATION/RECORD_NOT_FOUND');
+      await match({ transaction_id: other.transaction, ...terminal }).refused('VALIDATION/RECORD_NOT_FOUND');
     const refund = await stage.http.refund({
       body: {
         ...{ transaction_reference_id: open.transaction_id, order_reference_id: open.order_id ?? '' },
         merchant_transaction_id: 'refund-1',
       },
     }).ok;
-    await refused(match({ transaction_id: refund.transaction_id }), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await match({ transaction_id: refund.transaction_id }).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     const [without] = await opened({ gross: '77', net: '76.45' });
-    await refused(act([without!], { action: 'match' }), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
-    await refused(
-      act([second!, without!], { action: 'match', transaction_id: open.transaction_id }),
+    await act([without!], { action: 'match' }).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await act([second!, without!], { action: 'match', transaction_id: open.transaction_id }).refused(
       'VALIDATION/INVALID_FIELD',
     );
-    await succeeded(match({ transaction_id: open.transaction_id }));
+    await match({ transaction_id: open.transaction_id }).ok;
   });
 
   it('are closed by a posted adjustment, or by an explanation without card numbers', async () => {
@@ -220,38 +219,38 @@ describe('reconciliation exceptions', () => {
         ],
       },
     }).ok;
-    await refused(act([first!], { action: 'adjust' }), 'VALIDATION/MISSING_FIELD');
-    await refused(act([first!], { action: 'adjust', adjustment_id: first! }), 'VALIDATION/RECORD_NOT_FOUND');
+    await act([first!], { action: 'adjust' }).refused('VALIDATION/MISSING_FIELD');
+    await act([first!], { action: 'adjust', adjustment_id: first! }).refused('VALIDATION/RECORD_NOT_FOUND');
     await query(stage.service, 'ALTER TABLE journal_adjustments DISABLE TRIGGER journal_adjustments_decide');
     await query(stage.service, 'UPDATE journal_adjustments SET entry_number = NULL');
-    await refused(act([first!], { action: 'adjust', adjustment_id }), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await act([first!], { action: 'adjust', adjustment_id }).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await query(stage.service, 'UPDATE journal_adjustments SET entry_number = 2');
-    const { exceptions } = await succeeded(act([first!], { action: 'adjust', adjustment_id }));
+    const { exceptions } = await act([first!], { action: 'adjust', adjustment_id }).ok;
     expect(exceptions[0]).to.include({ resolution: 'adjustment', adjustment_id });
-    await refused(act([second!], { action: 'explain' }), 'VALIDATION/MISSING_FIELD');
-    await succeeded(act([second!], { action: 'explain', text: `Paid with ${approvedCard}.` }));
+    await act([second!], { action: 'explain' }).refused('VALIDATION/MISSING_FIELD');
+    await act([second!], { action: 'explain', text: `Paid with ${approvedCard}.` }).ok;
     expect((await found(second!)).acts[0]?.text).to.not.include(approvedCard);
-    await refused(act([second!], { action: 'explain', text: 'Again.' }), 'VALIDATION/EXCEPTION_STATE_CONFLICT');
-    await succeeded(act([second!], { action: 'note', text: 'Also after it was closed.' }));
+    await act([second!], { action: 'explain', text: 'Again.' }).refused('VALIDATION/EXCEPTION_STATE_CONFLICT');
+    await act([second!], { action: 'note', text: 'Also after it was closed.' }).ok;
   });
 
   it('have an owner, and are worked on all at once or not at all', async () => {
     const ids = await opened({}, {}, {});
     const user = await newUser(stage.service, stage.http, { email: 'ada@example.com', role: 'operator' });
-    await refused(act(ids, { action: 'assign' }), 'VALIDATION/MISSING_FIELD');
-    await refused(act(ids, { action: 'assign', owner_id: ids[0]! }), 'VALIDATION/RECORD_NOT_FOUND');
+    await act(ids, { action: 'assign' }).refused('VALIDATION/MISSING_FIELD');
+    await act(ids, { action: 'assign', owner_id: ids[0]! }).refused('VALIDATION/RECORD_NOT_FOUND');
     const owner_id = (await stage.http.managementUserList().ok).users.find(
       ({ email }) => email === 'ada@example.com',
     )!.user_id;
     expect(user).to.be.an('object');
-    await succeeded(act(ids, { action: 'assign', owner_id }));
-    await succeeded(act([ids[2]!], { action: 'release' }));
+    await act(ids, { action: 'assign', owner_id }).ok;
+    await act([ids[2]!], { action: 'release' }).ok;
     const listed = async (search: object) =>
       (await stage.http.managementSettlementExceptionList({ query: search }).ok).exceptions.length;
     expect(await listed({ owner_id })).to.equal(2);
-    await succeeded(act([ids[1]!], { action: 'explain', text: 'Known.' }));
-    await refused(act(ids, { action: 'explain', text: 'All.' }), 'VALIDATION/EXCEPTION_STATE_CONFLICT');
-    await refused(act([ids[0]!, owner_id], { action: 'explain', text: 'All.' }), 'VALIDATION/RECORD_NOT_FOUND');
+    await act([ids[1]!], { action: 'explain', text: 'Known.' }).ok;
+    await act(ids, { action: 'explain', text: 'All.' }).refused('VALIDATION/EXCEPTION_STATE_CONFLICT');
+    await act([ids[0]!, owner_id], { action: 'explain', text: 'All.' }).refused('VALIDATION/RECORD_NOT_FOUND');
     expect([await listed({ state: 'open' }), await listed({ state: 'closed' }), await listed({})]).to.eql([2, 1, 3]);
   });
 
@@ -265,7 +264,7 @@ describe('reconciliation exceptions', () => {
   });
 
   it('are not opened within the tolerance of a currency, which only an owner changes', async () => {
-    await succeeded(rules({ settlement_tolerances: [{ currency: 'EUR', minor_units: 5 }] }));
+    await rules({ settlement_tolerances: [{ currency: 'EUR', minor_units: 5 }] }).ok;
     const sales = [await sale(20), await sale(20), await sale(20)];
     await opened(
       await chargeOf(sales[0]!, { gross: '20.05', net: '19.50' }),
@@ -281,13 +280,13 @@ describe('reconciliation exceptions', () => {
         body: { settings },
       });
     const kept = { settlement_tolerances: [{ currency: 'EUR' as const, minor_units: 5 }] };
-    await succeeded(asOperator({ ...kept, send_card_numbers: true }));
+    await asOperator({ ...kept, send_card_numbers: true }).ok;
     for (const settings of [{}, { ...kept, settlement_delay_days: 3 }])
-      await refused(asOperator(settings), 'VALIDATION/ROLE_NOT_SUFFICIENT');
+      await asOperator(settings).refused('VALIDATION/ROLE_NOT_SUFFICIENT');
   });
 
   it('are opened for a fee that is not that of the schedule, rounded to the minor unit', async () => {
-    await succeeded(rules({ fee_schedule: [{ currency: 'EUR', percentage: '1.475', fixed_minor_units: 25 }] }));
+    await rules({ fee_schedule: [{ currency: 'EUR', percentage: '1.475', fixed_minor_units: 25 }] }).ok;
     const [right, wrong] = [await sale(20), await sale(20)];
     // 1.475 % of 20.00 is 29.5 cents: 30, and 25.
     await opened(await chargeOf(right), await chargeOf(wrong, { fee: '0.54', net: '19.46' }));
@@ -295,8 +294,8 @@ describe('reconciliation exceptions', () => {
     expect(await listed()).to.eql([`fee_differs open 0.55 0.54 EUR ${wrong.transaction_id}`]);
     const { exceptions } = await stage.http.managementSettlementExceptionList().ok;
     const id = exceptions[0]!.exception_id;
-    await succeeded(act([id], { action: 'match' }));
-    await succeeded(act([id], { action: 'reopen', text: 'The processor refunds it.' }));
+    await act([id], { action: 'match' }).ok;
+    await act([id], { action: 'reopen', text: 'The processor refunds it.' }).ok;
     expect(await lineStates()).to.eql(['matched', 'fee_differs']);
     expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
   });
@@ -341,8 +340,8 @@ describe('reconciliation exceptions', () => {
     const { acts } = await found(closed!);
     expect(acts[0]).to.include({ action: 'match' }).and.not.have.property('by_email');
     expect(acts[0]!.text).to.match(/^Line 2 of settlement report .* arrived\.$/);
-    await refused(act([open!], { action: 'match' }), 'VALIDATION/EXCEPTION_NOT_CLOSABLE');
-    await succeeded(act([open!], { action: 'explain', text: 'Paid back in cash.' }));
+    await act([open!], { action: 'match' }).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await act([open!], { action: 'explain', text: 'Paid back in cash.' }).ok;
     await check();
     expect(await listed()).to.have.length(2);
   });
@@ -365,7 +364,7 @@ describe('reconciliation exceptions', () => {
 
   it('keep their acts against every writer of the database', async () => {
     const [id] = await opened({});
-    await succeeded(act([id!], { action: 'note', text: 'Asked the bank.' }));
+    await act([id!], { action: 'note', text: 'Asked the bank.' }).ok;
     for (const sql of [
       'DELETE FROM reconciliation_exceptions',
       'TRUNCATE reconciliation_exceptions',

@@ -11,7 +11,6 @@ import { readStatement } from '../../src/settlement/read-statement.js';
 import { restartJournals, verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { restartSettlements } from '../../src/store/settlement/posting.js';
 import { dropAbandonedReports } from '../../src/store/settlement/reports.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { approvedCard, payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { query } from '../support/records.js';
@@ -50,10 +49,10 @@ describe('settlement reports', () => {
     stage.http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key, ...fields }) }).ok;
   const send = (rawBody: string | Uint8Array, provider_key = 'books', headers: OutgoingHttpHeaders = {}) =>
     stage.http.managementSettlementReportImport({ query: { provider_key }, headers, rawBody });
-  const imported = (rawBody: string | Uint8Array, provider_key?: string) => succeeded(send(rawBody, provider_key));
+  const imported = (rawBody: string | Uint8Array, provider_key?: string) => send(rawBody, provider_key).ok;
   /** Returns the refusal of a file as `line column detail`, and checks that nothing is left of it. */
   async function refusal(rawBody: string | Uint8Array, provider_key?: string): Promise<string> {
-    const { detail, context } = await refused(send(rawBody, provider_key), 'VALIDATION/SETTLEMENT_REPORT_INVALID');
+    const { detail, context } = await send(rawBody, provider_key).refused('VALIDATION/SETTLEMENT_REPORT_INVALID');
     expect(await query(stage.service, 'SELECT FROM settlement_lines')).to.deep.equal([]);
     expect(await query(stage.service, 'SELECT FROM settlement_reports')).to.deep.equal([]);
     const { line = '', column = '' } = (context ?? {}) as { line?: number; column?: string };
@@ -89,9 +88,9 @@ describe('settlement reports', () => {
         month: '2026-03',
         body: { state: 'closed', reason: 'Month-end.' },
       });
-    await refused(close(), 'VALIDATION/PERIOD_NOT_READY');
+    await close().refused('VALIDATION/PERIOD_NOT_READY');
     await post();
-    await succeeded(close());
+    await close().ok;
   });
 
   it('list the entries of a batch, with the other filters', async () => {
@@ -356,7 +355,7 @@ describe('settlement reports', () => {
   it('refuses a batch or a line that another file had', async () => {
     const first = await imported(adyenReport([settledRow()]));
     const conflict = async (file: string) => {
-      const { detail, context } = await refused(send(file), 'VALIDATION/SETTLEMENT_REPORT_CONFLICT');
+      const { detail, context } = await send(file).refused('VALIDATION/SETTLEMENT_REPORT_CONFLICT');
       return [detail, context?.['report_id']];
     };
     expect(await conflict(adyenReport([settledRow(), settledRow()]))).to.deep.equal([
@@ -418,10 +417,9 @@ describe('settlement reports', () => {
     // An id of Adyen may look like a card number. It is one if a card that is stored has it.
     await imported(adyenReport([settledRow({ 'Psp Reference': '5555555555554444' })]));
     await stage.http.sale({ body: payment() }).ok;
-    const { detail } = await refused(
-      send(adyenReport([settledRow({ 'Psp Reference': approvedCard, 'Batch Number': '12' })])),
-      'VALIDATION/SETTLEMENT_REPORT_INVALID',
-    );
+    const { detail } = await send(
+      adyenReport([settledRow({ 'Psp Reference': approvedCard, 'Batch Number': '12' })]),
+    ).refused('VALIDATION/SETTLEMENT_REPORT_INVALID');
     expect(detail).to.include('the number of a stored card').and.not.include(approvedCard);
   });
 
@@ -462,9 +460,9 @@ describe('settlement reports', () => {
     expect(await refusal('PK\u0003\u0004 a sheet')).to.include('ZIP archive');
     expect(await refusal(gzipSync(file).subarray(0, 100))).to.include('broken or incomplete');
     expect(await refusal(gzipSync(`${adyenReport([settledRow()])}${'\n'.repeat(20_000_000)}`))).to.include('100 to 1');
-    await refused(send(file, 'books', { 'Content-Type': 'application/json' }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
-    await refused(send(file, 'books', { 'Content-Encoding': 'br' }), 'VALIDATION/UNSUPPORTED_MEDIA_TYPE');
-    await refused(send(file, 'unknown'), 'VALIDATION/RECORD_NOT_FOUND');
+    await send(file, 'books', { 'Content-Type': 'application/json' }).refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+    await send(file, 'books', { 'Content-Encoding': 'br' }).refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+    await send(file, 'unknown').refused('VALIDATION/RECORD_NOT_FOUND');
     await imported(file);
   });
 

@@ -3,7 +3,7 @@ import { runDecided, type KeyCommand } from '../../src/vault/key-acts.js';
 import { rotateDataKeys } from '../../src/vault/wrapped-keys.js';
 import { systemRandom } from '../../src/base/random.js';
 import { openVaultOf } from '../../src/service.js';
-import { client, refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import { client, succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { query } from '../support/records.js';
 import { addPasskey, newUser, password, signedIn, type SignedIn, signInByPasskey } from '../support/pages/sessions.js';
@@ -39,7 +39,7 @@ describe('key acts', () => {
   const request = (user = ada, body: Partial<Body> = {}) =>
     http.managementKeyActRequest({ ...asPage(user), body: { kind: 'rotate', reason: 'A change.', ...own, ...body } });
   const requested = async (body: Partial<Body> = {}) => {
-    const { key_act_id } = await succeeded(request(ada, body));
+    const { key_act_id } = await request(ada, body).ok;
     return { key_act_id };
   };
   type Params = Awaited<ReturnType<typeof requested>>;
@@ -48,7 +48,7 @@ describe('key acts', () => {
   const withdraw = (params: Params, user = grace) => http.managementKeyActWithdraw({ ...asPage(user), ...params });
   const approved = async (body: Partial<Body> = {}) => {
     const params = await requested(body);
-    await succeeded(approve(params));
+    await approve(params).ok;
     return params;
   };
   const stateOf = async ({ key_act_id }: Params) =>
@@ -73,15 +73,15 @@ describe('key acts', () => {
     );
 
   it('are requested by one owner and approved by another, each with the password', async () => {
-    await refused(request(ada, { current_password: 'not the password' }), 'VALIDATION/SIGN_IN_REFUSED');
+    await request(ada, { current_password: 'not the password' }).refused('VALIDATION/SIGN_IN_REFUSED');
     const params = await requested();
     expect(await stateOf(params)).to.equal('requested');
-    await refused(approve(params, grace, {}), 'VALIDATION/SIGN_IN_REFUSED');
-    await refused(approve(params, ada), 'VALIDATION/SECOND_PERSON_REQUIRED');
-    const act = await succeeded(approve(params));
+    await approve(params, grace, {}).refused('VALIDATION/SIGN_IN_REFUSED');
+    await approve(params, ada).refused('VALIDATION/SECOND_PERSON_REQUIRED');
+    const act = await approve(params).ok;
     expect(act).to.include({ state: 'approved', kind: 'rotate', approved_by_email: grace.session.user.email });
     expect(act.requested_by_email).to.equal(ada.session.user.email);
-    await refused(approve(params, await make()), notOpen);
+    await approve(params, await make()).refused(notOpen);
     expect(await audited(params)).to.deep.equal(['managementKeyActRequest', 'managementKeyActApprove']);
   });
 
@@ -113,9 +113,9 @@ describe('key acts', () => {
     await query(instances.services[0]!, 'UPDATE users SET password_hash = NULL WHERE user_id = $1', user_id);
     const session = await signedIn(instances.services[0]!, await signInByPasskey(http, passkey));
     await instances.clock.advance(hour / 12);
-    await refused(approve(params, session, {}), 'VALIDATION/SIGN_IN_REFUSED');
+    await approve(params, session, {}).refused('VALIDATION/SIGN_IN_REFUSED');
     const fresh = await signedIn(instances.services[0]!, await signInByPasskey(http, passkey));
-    await succeeded(approve(params, fresh, {}));
+    await approve(params, fresh, {}).ok;
   });
 
   it('are approved once, of several approvals at once', async () => {
@@ -140,11 +140,10 @@ describe('key acts', () => {
 
   it('name account and month for destroy, and for nothing else', async () => {
     const { account_id } = await http.managementTerminalGet().ok;
-    await refused(request(ada, { kind: 'destroy', account_id }), 'VALIDATION/MISSING_FIELD');
-    await refused(request(ada, { kind: 'rewrap', month: '2026-02' }), 'VALIDATION/INVALID_FIELD');
+    await request(ada, { kind: 'destroy', account_id }).refused('VALIDATION/MISSING_FIELD');
+    await request(ada, { kind: 'rewrap', month: '2026-02' }).refused('VALIDATION/INVALID_FIELD');
     const unknown = '00000000-0000-4000-8000-000000000000';
-    await refused(
-      request(ada, { kind: 'destroy', account_id: unknown, month: '2026-02' }),
+    await request(ada, { kind: 'destroy', account_id: unknown, month: '2026-02' }).refused(
       'VALIDATION/RECORD_NOT_FOUND',
     );
     const params = await approved({ kind: 'destroy', account_id, month: '2026-02' });
@@ -158,19 +157,19 @@ describe('key acts', () => {
     const requestedOnly = await requested();
     expect(await refusal(run(requestedOnly))).to.match(/is requested: an act has to be approved/);
     const withdrawn = await approved();
-    await succeeded(withdraw(withdrawn, ada));
+    await withdraw(withdrawn, ada).ok;
     expect(await refusal(run(withdrawn))).to.match(/is withdrawn/);
-    await refused(withdraw(withdrawn), notOpen);
+    await withdraw(withdrawn).refused(notOpen);
     const withdrawnEarly = await requested();
-    await succeeded(withdraw(withdrawnEarly));
-    await refused(approve(withdrawnEarly), notOpen);
+    await withdraw(withdrawnEarly).ok;
+    await approve(withdrawnEarly).refused(notOpen);
     const done = await approved();
     await run(done);
     const { key_acts: acts } = await http.managementKeyActList().ok;
     const act = acts.find(({ key_act_id: id }) => id === done.key_act_id);
     expect(act).to.include({ state: 'done', done_at: instances.clock.now().toISOString() });
     expect(await refusal(run(done))).to.match(/is done/);
-    await refused(withdraw(done), notOpen);
+    await withdraw(done).refused(notOpen);
     const expired = await approved();
     const unapproved = await requested();
     await instances.clock.advance(24 * hour);
@@ -181,16 +180,16 @@ describe('key acts', () => {
       instances.services[0]!,
       await http.managementSessionCreate({ body: { email, password } }),
     );
-    await refused(approve(unapproved, again), notOpen);
-    await refused(withdraw(unapproved, again), notOpen);
+    await approve(unapproved, again).refused(notOpen);
+    await withdraw(unapproved, again).refused(notOpen);
   });
 
   it('end with the people who decided them', async () => {
     const params = await requested();
     await disable(ada);
-    await refused(approve(params), notOpen);
+    await approve(params).refused(notOpen);
     await disable(ada, false);
-    await succeeded(approve(params));
+    await approve(params).ok;
     await disable(grace);
     expect(await refusal(run(params))).to.match(/disabled or no longer an owner/);
     await disable(grace, false);
@@ -228,7 +227,7 @@ describe('key acts', () => {
     await instances.clock.advance(1_000);
     expect(await Promise.all([rotate(true), rotate(true)])).to.deep.equal([true, true]);
     expect(await stateOf(params)).to.equal('started');
-    await refused(withdraw(params), notOpen);
+    await withdraw(params).refused(notOpen);
     await instances.clock.advance(1_000);
     await Promise.all([rotate(false), rotate(false)]);
     expect(await versions()).to.deep.equal([{ version: version + 1 }]);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { EventType } from '../../src/store/events/events.js';
-import { refused, type RequestQuery, succeeded } from '../support/contract/contract-client.js';
+import type { RequestQuery } from '../support/contract/contract-client.js';
 import { contractOperations, eventChecks } from '../support/contract/contract.js';
 import { databaseText, disguises } from '../support/records.js';
 import { answers } from '../support/receiver.js';
@@ -252,7 +252,7 @@ describe('webhooks: the management API', () => {
       'a delivery to send again': () => stage.http.managementDeliveryResend({ ...params }),
     };
     for (const [name, ask] of Object.entries(asked))
-      it(`is answered 404: ${name}`, () => refused(ask(), 'VALIDATION/RECORD_NOT_FOUND'));
+      it(`is answered 404: ${name}`, () => ask().refused('VALIDATION/RECORD_NOT_FOUND'));
     it('is refused where it is no id', async () => {
       await stage.http.managementDeliveryGet({ delivery_id: 'first' }).refused('VALIDATION/INVALID_FIELD');
       await stage.http.managementWebhookEndpointDelete({ endpoint_id: 'first' }).refused('VALIDATION/INVALID_FIELD');
@@ -267,7 +267,7 @@ describe('webhooks: the management API', () => {
       const listener = await stage.listen(answers(200), { event_types: ['recurring.paused'] });
       const other = await stage.listen();
       for (const type of eventChecks.keys()) {
-        const { event_id, delivery_id } = await succeeded(test(listener.endpointId, type as EventType));
+        const { event_id, delivery_id } = await test(listener.endpointId, type as EventType).ok;
         await stage.deliver();
         expect(listener.receiver.received.at(-1)?.event).to.include({
           id: event_id,
@@ -287,11 +287,11 @@ describe('webhooks: the management API', () => {
 
     it('is refused for a live endpoint, one that is switched off, and an unknown type', async () => {
       const live = await stage.listen(answers(200), { environment: 'live' });
-      await refused(test(live.endpointId, 'transaction.approved'), 'VALIDATION/TEST_EVENT_NEEDS_SANDBOX');
+      await test(live.endpointId, 'transaction.approved').refused('VALIDATION/TEST_EVENT_NEEDS_SANDBOX');
       const { endpointId } = await stage.listen();
-      await refused(test(endpointId, 'transaction.paid' as EventType), 'VALIDATION/INVALID_FIELD');
+      await test(endpointId, 'transaction.paid' as EventType).refused('VALIDATION/INVALID_FIELD');
       await stage.http.managementWebhookEndpointUpdate({ endpoint_id: endpointId, body: { enabled: false } }).ok;
-      await refused(test(endpointId, 'transaction.approved'), 'VALIDATION/WEBHOOK_ENDPOINT_DISABLED');
+      await test(endpointId, 'transaction.approved').refused('VALIDATION/WEBHOOK_ENDPOINT_DISABLED');
     });
 
     it('is refused when the account has no sandbox terminal', async () => {
@@ -300,7 +300,7 @@ describe('webhooks: the management API', () => {
         data: { name: 'Without a terminal', createdAt: stage.service.clock.now() },
       });
       const { endpointId } = await stage.listen(answers(200), { account_id: accountId });
-      await refused(test(endpointId, 'transaction.approved'), 'VALIDATION/TEST_EVENT_NEEDS_SANDBOX');
+      await test(endpointId, 'transaction.approved').refused('VALIDATION/TEST_EVENT_NEEDS_SANDBOX');
       await stage.clear();
       await prisma.account.delete({ where: { accountId } });
     });

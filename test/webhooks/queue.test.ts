@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { endpointQueue, type ServeResult } from '../../src/webhooks/deliver.js';
 import { attemptPauses, nextAttempt } from '../../src/webhooks/schedule.js';
-import { refused, succeeded } from '../support/contract/contract-client.js';
 import { answers } from '../support/receiver.js';
 import { terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
@@ -144,7 +143,7 @@ describe('webhooks: sending again', () => {
     await stage.deliver();
     const [delivery] = await stage.deliveriesTo(listener);
     await stage.service.clock.advance(1000);
-    expect(await succeeded(resend(delivery!.delivery_id))).to.include({
+    expect(await resend(delivery!.delivery_id).ok).to.include({
       state: 'pending',
       attempt_count: 1,
       due_at: stage.service.clock.now().toISOString(),
@@ -163,7 +162,7 @@ describe('webhooks: sending again', () => {
     await stage.sell();
     await runOut(listener);
     const [failed] = await stage.deliveriesTo(listener);
-    await succeeded(resend(failed!.delivery_id));
+    await resend(failed!.delivery_id).ok;
     await stage.deliver();
     expect((await stage.deliveriesTo(listener))[0]).to.include({
       state: 'pending',
@@ -183,7 +182,7 @@ describe('webhooks: sending again', () => {
     await stage.sell();
     await stage.deliver();
     const [waiting] = await stage.deliveriesTo(listener);
-    await succeeded(resend(waiting!.delivery_id));
+    await resend(waiting!.delivery_id).ok;
     await stage.deliver();
     expect((await stage.deliveriesTo(listener))[0]).to.include({
       attempt_count: 2,
@@ -197,7 +196,7 @@ describe('webhooks: sending again', () => {
     await stage.deliver();
     const [delivery] = await stage.deliveriesTo(listener);
     await stage.http.managementWebhookEndpointUpdate({ endpoint_id: listener.endpointId, body: { enabled: false } }).ok;
-    await refused(resend(delivery!.delivery_id), 'VALIDATION/WEBHOOK_ENDPOINT_DISABLED');
+    await resend(delivery!.delivery_id).refused('VALIDATION/WEBHOOK_ENDPOINT_DISABLED');
     expect((await stage.deliveriesTo(listener))[0]).to.include({ state: 'delivered' });
   });
 

@@ -69,7 +69,7 @@ const importOf = ({ api }: World, provider_key: string, rawBody = adyenReport([s
 
 const importedBy = async (world: World, rawBody?: string) => {
   const provider_key = await processorOf(world);
-  const { report_id } = await succeeded(importOf(world, provider_key, rawBody));
+  const { report_id } = await importOf(world, provider_key, rawBody).ok;
   return { provider_key, report_id };
 };
 
@@ -127,7 +127,7 @@ const settlement: Scenarios = {
     api.managementBankStatementImport({ query: { account_id: unknownId.discrepancy_id }, rawBody: bankCsv([]) }),
   'managementBankStatementImport/409/VALIDATION/BANK_STATEMENT_CONFLICT': async (world) => {
     const file = statementFile(world);
-    await succeeded(sendStatement(world, file));
+    await sendStatement(world, file).ok;
     return sendStatement(world, `${file}\n`);
   },
   'managementBankStatementImport/413/VALIDATION/REQUEST_TOO_LARGE': (world) =>
@@ -171,7 +171,7 @@ const sendStatement = (world: World, rawBody: string | Uint8Array) =>
 const statementFile = (world: World, reference = 'RENT', amount = '48.97') =>
   bankCsv([['2026-03-14', amount, reference, world.unique().slice(-30)]]);
 
-const statementOf = async (world: World, file = statementFile(world)) => succeeded(sendStatement(world, file));
+const statementOf = async (world: World, file = statementFile(world)) => sendStatement(world, file).ok;
 
 /** The row of a payout of 31.07. */
 const payoutRow = (world: World, payout = `po_${world.unique().replace(/\W/g, '').slice(-20)}`) =>
@@ -192,7 +192,7 @@ async function arrivedPayout(world: World) {
   const { payout } = await paidOut(world);
   const { statement_id } = await statementOf(world, statementFile(world, payout, '31.07'));
   const read = () => world.api.managementBankLineList({ statement_id });
-  await until('the payout is found', async () => (await succeeded(read())).lines[0]!.state === 'matched');
+  await until('the payout is found', async () => (await read().ok).lines[0]!.state === 'matched');
   return read();
 }
 
@@ -209,7 +209,7 @@ function payoutIn(state: 'arrived' | 'missing', limit = 200) {
       }
       const params = { account_id: managed(world) };
       const read = () => world.api.managementPayoutList({ ...params, query: { state } });
-      await until('the payout is found', async () => (await succeeded(read())).payouts.length > 0);
+      await until('the payout is found', async () => (await read().ok).payouts.length > 0);
       return limit === 1 ? world.api.managementPayoutList({ ...params, query: { limit } }) : read();
     },
   };
@@ -221,7 +221,7 @@ const foreignCredit = {
     const { statement_id } = await statementOf(world);
     const read = () => world.api.managementSettlementExceptionList({ query: { account_id: managed(world) } });
     await until('it is found', async () =>
-      (await succeeded(read())).exceptions.some((one) => one.statement_id === statement_id),
+      (await read().ok).exceptions.some((one) => one.statement_id === statement_id),
     );
     return read();
   },
@@ -233,7 +233,7 @@ const matchedCredit = {
     const { report_id } = await paidOut(world);
     const { exceptions } = await succeeded(foreignCredit.withManagement(world));
     const { exception_id } = exceptions.find(({ problem, state }) => problem === 'unallocated' && state === 'open')!;
-    await succeeded(actOn(world, exception_id, { action: 'match', report_id, line_number: 2 }));
+    await actOn(world, exception_id, { action: 'match', report_id, line_number: 2 }).ok;
     return world.api.managementSettlementExceptionGet({ exception_id });
   },
 };
@@ -264,7 +264,7 @@ async function suggested(world: World) {
 const explained = {
   async withManagement(world: World) {
     const exception_id = await foundException(world);
-    await succeeded(actOn(world, exception_id, explain));
+    await actOn(world, exception_id, explain).ok;
     return world.api.managementSettlementExceptionGet({ exception_id });
   },
 };
@@ -285,7 +285,7 @@ const matchedException = {
   async withManagement(world: World) {
     const { exception, suggestions } = await succeeded(suggested(world));
     const { transaction_id, terminal_friendly_id } = suggestions[0]!.transaction;
-    await succeeded(actOn(world, exception.exception_id, { action: 'match', transaction_id, terminal_friendly_id }));
+    await actOn(world, exception.exception_id, { action: 'match', transaction_id, terminal_friendly_id }).ok;
     return world.api.managementSettlementExceptionGet({ ...exception });
   },
 };
@@ -308,7 +308,7 @@ async function settledLine(
     'Gross Credit (GC)': gross,
     'Net Credit (NC)': (Number(gross) - 0.37).toFixed(2),
   });
-  const { report_id } = await succeeded(importOf(world, provider_key, adyenReport([row])));
+  const { report_id } = await importOf(world, provider_key, adyenReport([row])).ok;
   await postedBy(world, Promise.resolve({ provider_key, report_id }));
   return world.api.managementSettlementLineList({ report_id });
 }
@@ -366,7 +366,7 @@ export const scenarios: Scenarios = {
   'managementDiscrepancyResolve/404/VALIDATION/DISCREPANCY_NOT_FOUND': (world) => resolve(world, unknownId, accept),
   'managementDiscrepancyResolve/409/VALIDATION/DISCREPANCY_RESOLVED': async (world) => {
     const found = await of(world, await approvedThere(world));
-    await succeeded(resolve(world, found, accept));
+    await resolve(world, found, accept).ok;
     return resolve(world, found, accept);
   },
   'managementDiscrepancyResolve/409/VALIDATION/REVERSAL_IN_PROGRESS': {

@@ -15,7 +15,6 @@ import {
   unknownIds,
 } from '../flows.js';
 import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
-import { succeeded } from '../../support/contract/contract-client.js';
 import { card } from '../../support/payments.js';
 
 type Series = Pick<Started, 'recurring_id'>;
@@ -40,13 +39,13 @@ const status = ({ api }: World, { future_transaction_id }: Pick<Planned, 'future
 
 async function executed(world: World): Promise<Planned> {
   const occurrence = await plannedPayment(world);
-  await succeeded(charge(world, occurrence));
+  await charge(world, occurrence).ok;
   return occurrence;
 }
 
 async function cancelled(world: World): Promise<Planned> {
   const occurrence = await plannedPayment(world);
-  await succeeded(cancel(world, occurrence));
+  await cancel(world, occurrence).ok;
   return occurrence;
 }
 
@@ -62,7 +61,7 @@ async function waitingPayment(world: World): Promise<Planned> {
 /** A planned payment whose charge and automatic retries all failed. */
 async function failedPayment(world: World): Promise<Planned> {
   const occurrence = await plannedPayment(world, cards.declinedLater);
-  await succeeded(charge(world, occurrence));
+  await charge(world, occurrence).ok;
   await world.moveClock(15);
   return occurrence;
 }
@@ -170,11 +169,11 @@ export const events: EventScenarios = {
   'future_transaction.cancelled': async (world) => named(await cancelled(world)),
   'future_transaction.updated': async (world) => {
     const occurrence = await plannedPayment(world);
-    await succeeded(update(world, occurrence));
+    await update(world, occurrence).ok;
     return named(occurrence);
   },
   'recurring.instrument_replaced': async (world) => {
-    const { transaction_id, recurring_id } = await succeeded(replace(world, await merchantSeries(world)));
+    const { transaction_id, recurring_id } = await replace(world, await merchantSeries(world)).ok;
     return { recurring_id, transaction_id };
   },
 };

@@ -14,7 +14,7 @@ async function posted(world: World) {
   const { transaction_id } = await pay(world, 'sale');
   const params = await journalOf(world);
   const entries = () => world.api.managementJournalEntryList({ ...params, query: { transaction_id } });
-  await world.until('it is posted', async () => (await succeeded(entries())).entries.length > 0);
+  await world.until('it is posted', async () => (await entries().ok).entries.length > 0);
   return { params, transaction_id, entries };
 }
 
@@ -79,7 +79,7 @@ export const scenarios: Scenarios = {
   'managementJournalEntryList/200/JournalEntries': async (world) => (await posted(world)).entries(),
   'managementJournalStatementGet/200/JournalStatementFound': async (world) => {
     const { params, entries } = await posted(world);
-    const [entry] = (await succeeded(entries())).entries;
+    const [entry] = (await entries().ok).entries;
     const { journal_account_id } = entry!.postings[0]!;
     return world.api.managementJournalStatementGet({ ...params, journal_account_id });
   },
@@ -124,9 +124,9 @@ export const scenarios: Scenarios = {
     const params = await journalOf(world);
     const create = (body: RequestBody<'managementJournalAdjustmentCreate'>) =>
       world.api.managementJournalAdjustmentCreate({ ...params, body });
-    const { entry_number: reversed_entry } = await succeeded(create(adjustment));
+    const { entry_number: reversed_entry } = await create(adjustment).ok;
     const body = { reason: 'Posted twice.', reversed_entry: reversed_entry! };
-    await succeeded(create(body));
+    await create(body).ok;
     return create(body);
   },
   'managementJournalAdjustmentDecide/200/AdjustmentApproved': async (world) => {
@@ -166,7 +166,7 @@ export const scenarios: Scenarios = {
 async function twoPosted(world: World) {
   await posted(world);
   const { params, entries } = await posted(world);
-  const [entry] = (await succeeded(entries())).entries;
+  const [entry] = (await entries().ok).entries;
   return { params, posting: entry!.postings[0]!, query: { limit: 1 } };
 }
 
@@ -212,7 +212,7 @@ export const sights: Sights = {
   'JournalPeriodPage/properties/last_check': async (world) => {
     const { params } = await posted(world);
     const read = () => world.api.managementJournalPeriodList({ ...params });
-    await world.until('the journal is checked', async () => (await succeeded(read())).last_check !== undefined);
+    await world.until('the journal is checked', async () => (await read().ok).last_check !== undefined);
     return read();
   },
   'JournalPeriodPage/properties/next_cursor': async (world) => {

@@ -45,7 +45,7 @@ const terminalRequest = (world: World, fields: Partial<RequestBody<'managementTe
 
 /** A new terminal, for scenarios that change it. */
 async function terminal(world: World) {
-  const { terminal_friendly_id: terminalId } = await succeeded(terminalRequest(world));
+  const { terminal_friendly_id: terminalId } = await terminalRequest(world).ok;
   return { terminalId };
 }
 
@@ -63,7 +63,7 @@ const states: Scenarios = {
   },
   'managementTerminalUpdate/409/VALIDATION/RECORD_IN_USE': async (world) => {
     const { terminalId } = await terminal(world);
-    const { api_key } = await succeeded(keyRequest(world, { terminal_friendly_ids: [terminalId] }));
+    const { api_key } = await keyRequest(world, { terminal_friendly_ids: [terminalId] }).ok;
     const headers = { 'x-api-key': api_key };
     await succeeded(await world.send('recurringInit', { path: { terminal_friendly_id: terminalId }, headers }));
     return world.api.managementTerminalUpdate({ terminalId, body: { state: 'closed' } });
@@ -171,7 +171,7 @@ const keyRequest = (world: World, fields: Partial<RequestBody<'managementApiKeyC
   });
 
 async function key(world: World, fields?: Parameters<typeof keyRequest>[1]) {
-  const { api_key_id } = await succeeded(keyRequest(world, fields));
+  const { api_key_id } = await keyRequest(world, fields).ok;
   return { api_key_id };
 }
 

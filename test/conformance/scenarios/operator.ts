@@ -9,7 +9,7 @@ import {
   unknownIds,
 } from '../flows.js';
 import type { Scenarios, Sights, World } from '../scenario.js';
-import { type RequestBody, succeeded } from '../../support/contract/contract-client.js';
+import type { RequestBody } from '../../support/contract/contract-client.js';
 import { card, unpaid } from '../../support/payments.js';
 import { type Made, referenceTo } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
@@ -76,7 +76,7 @@ async function labelledPayer(world: World): Promise<string> {
   const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', metadata: { seat: '12A' } };
   const order = { payer, payment_instrument: card() };
   const sale = await world.api.sale({ body: unpaid({ order, metadata: { seat: '12A' } }) }).ok;
-  return (await succeeded(get(world, sale))).transaction.order.payer!.friendly_id;
+  return (await get(world, sale).ok).transaction.order.payer!.friendly_id;
 }
 
 const note = ({ api }: World, { transaction_id }: Id) =>
@@ -93,7 +93,7 @@ async function notedPayer(world: World) {
   const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
   const order = { payer, payment_instrument: card() };
   await dispute(world, await world.api.sale({ body: unpaid({ order }) }).ok);
-  await succeeded(noteOnPayer(world, payer_id));
+  await noteOnPayer(world, payer_id).ok;
   return world.api.managementPayerGet({ payer_id });
 }
 
@@ -104,7 +104,7 @@ async function refunded(world: World) {
   const sale = await pay(world, 'sale');
   await world.api.refund({ body: referenceTo(sale) }).ok;
   await world.until('its event is delivered', async () => {
-    const { events } = await succeeded(get(world, sale));
+    const { events } = await get(world, sale).ok;
     return events.some(({ deliveries }) => deliveries.some(({ state }) => state === 'delivered'));
   });
   return sale;
@@ -261,8 +261,8 @@ const noted = {
 const notedSeries = {
   async withManagement(world: World) {
     const { recurring_id, transaction_id } = await merchantSeries(world);
-    await succeeded(relabel(world, { transaction_id }));
-    await succeeded(noteOnSeries(world, recurring_id));
+    await relabel(world, { transaction_id }).ok;
+    await noteOnSeries(world, recurring_id).ok;
     return world.api.managementSeriesGet({ recurring_id });
   },
 };

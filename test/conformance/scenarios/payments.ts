@@ -1,7 +1,7 @@
 import { amounts, cards, init, pay, start, statusOf, unknownIds } from '../flows.js';
 import type { AnyScenario, Scenarios, Sights, World } from '../scenario.js';
 import { pressed } from './every-operation.js';
-import { type Answer, succeeded } from '../../support/contract/contract-client.js';
+import type { Answer } from '../../support/contract/contract-client.js';
 import { enteredCard, publishableKey } from '../../support/pages/payment-page.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
 import { type Made, referenceTo } from '../../support/stage.js';
@@ -94,7 +94,7 @@ function retrying(operationId: `${Kind}Retry`): Scenarios {
     api[operationId]({ body: { retry: { originating_id: transaction_id } } });
   return {
     [`${operationId}/200/RetryAccepted`]: async (world) =>
-      retry(world, await succeeded(retry(world, await fundsComeLater(world, kind)))),
+      retry(world, await retry(world, await fundsComeLater(world, kind)).ok),
     [`${operationId}/200/RetryDeclined`]: async (world) => retry(world, await fundsComeLater(world, kind)),
     [`${operationId}/404/VALIDATION/TRANSACTION_NOT_FOUND`]: (world) => retry(world, unknownIds),
     [`${operationId}/409/VALIDATION/RELATED_TRANSACTION_LOCKED`]: async (world) =>
@@ -127,13 +127,13 @@ const paid = (world: World): Promise<Made> => pay(world, 'sale');
 
 const captured = async (world: World): Promise<Made> => {
   const hold = await held(world);
-  await succeeded(capture(world, hold));
+  await capture(world, hold).ok;
   return hold;
 };
 
 const voided = async (world: World): Promise<Made> => {
   const hold = await held(world);
-  await succeeded(release(world, hold));
+  await release(world, hold).ok;
   return hold;
 };
 
@@ -190,7 +190,7 @@ const refunds: Scenarios = {
   'refund/404/VALIDATION/TRANSACTION_NOT_FOUND': ({ api }) => api.refund({ body: unknownIds }),
   'refund/409/VALIDATION/FULL_REFUND_ALREADY_PROCESSED': async (world) => {
     const payment = await paid(world);
-    await succeeded(refund(world, payment));
+    await refund(world, payment).ok;
     return refund(world, payment);
   },
   'refund/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>

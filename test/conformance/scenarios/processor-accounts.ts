@@ -18,7 +18,7 @@ const request = (world: World, fields: Parameters<typeof processorAccount>[1] = 
 const key = (world: World): string => `bank_${world.unique().replace(/\W/g, '').slice(-20)}`;
 
 async function made(world: World, fields?: Parameters<typeof processorAccount>[1]) {
-  const { processor_account_id, provider_key } = await succeeded(request(world, fields));
+  const { processor_account_id, provider_key } = await request(world, fields).ok;
   return { params: { processor_account_id }, provider_key };
 }
 
@@ -103,7 +103,7 @@ async function downloadsAfter(world: World, provider_key: string, rawBody: strin
   const query = { account_id: managed(world), limit: 1 };
   const read = () => world.api.managementSettlementDownloadList({ query });
   await world.until('the download ends', async () => {
-    const [first] = (await succeeded(read())).settlement_downloads;
+    const [first] = (await read().ok).settlement_downloads;
     return first?.provider_key === provider_key && first.state !== 'waiting';
   });
   return read();

@@ -77,7 +77,7 @@ const fundsComeLater = (world: World): Promise<Started> =>
 
 const initRetries: Scenarios = {
   'recurringInitRetry/200/RecurringInitRetryAccepted': async (world) =>
-    retryInit(world, await succeeded(retryInit(world, await fundsComeLater(world)))),
+    retryInit(world, await retryInit(world, await fundsComeLater(world)).ok),
   'recurringInitRetry/200/RecurringInitRetryDeclined': async (world) => retryInit(world, await fundsComeLater(world)),
   'recurringInitRetry/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => retryInit(world, unknownIds),
   'recurringInitRetry/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
@@ -102,7 +102,7 @@ async function pausedSeries(world: World): Promise<Started> {
 async function waitingCharge(world: World): Promise<Named> {
   const series = await waitingInit(world);
   await world.api.sandboxChallenge({ transaction_id: series.transaction_id, body: { outcome: 'succeeded' } }).ok;
-  return succeeded(charge(world, series));
+  return charge(world, series).ok;
 }
 
 const charges: Scenarios = {
@@ -125,7 +125,7 @@ const charges: Scenarios = {
     charge(world, await platformSeries(world)),
   'recurringCharge/422/VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED': async (world) => {
     const series = await merchantSeries(world);
-    const { transaction_id } = await succeeded(charge(world, series));
+    const { transaction_id } = await charge(world, series).ok;
     return charge(world, series, { retry: { originating_id: transaction_id } });
   },
 };
@@ -133,17 +133,17 @@ const charges: Scenarios = {
 const retryCharge = ({ api }: World, { transaction_id }: Named) =>
   api.recurringChargeRetry({ body: { retry: { originating_id: transaction_id } } });
 const fundsForChargeComeLater = async (world: World): Promise<Named> =>
-  succeeded(charge(world, await merchantSeries(world), { amount: amounts.fundsComeLater }));
+  charge(world, await merchantSeries(world), { amount: amounts.fundsComeLater }).ok;
 
 const chargeRetries: Scenarios = {
   'recurringChargeRetry/200/RecurringChargeRetryAccepted': async (world) =>
-    retryCharge(world, await succeeded(retryCharge(world, await fundsForChargeComeLater(world)))),
+    retryCharge(world, await retryCharge(world, await fundsForChargeComeLater(world)).ok),
   'recurringChargeRetry/200/RecurringChargeRetryDeclined': async (world) =>
     retryCharge(world, await fundsForChargeComeLater(world)),
   'recurringChargeRetry/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => retryCharge(world, unknownIds),
   'recurringChargeRetry/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => {
     const series = await merchantSeries(world, cards.declinedLater);
-    const refused = await succeeded(charge(world, series));
+    const refused = await charge(world, series).ok;
     await world.api.recurringCancel({ body: { recurring_id: series.recurring_id } }).ok;
     return retryCharge(world, refused);
   },
@@ -207,7 +207,7 @@ const named = ({ recurring_id }: Pick<Started, 'recurring_id'>) => ({ recurring_
 export const events: EventScenarios = {
   'recurring.created': async (world) => named(await merchantSeries(world)),
   'recurring.charged': async (world) => {
-    const { transaction_id, recurring_id } = await succeeded(charge(world, await merchantSeries(world)));
+    const { transaction_id, recurring_id } = await charge(world, await merchantSeries(world)).ok;
     return { recurring_id, transaction_id };
   },
   'recurring.cancelled': async (world) =>
@@ -216,8 +216,7 @@ export const events: EventScenarios = {
   'recurring.paused': async (world) => named(await pausedSeries(world)),
   'recurring.resumed': async (world) =>
     named(await succeeded(actOn(world, 'recurringResume', await pausedSeries(world)))),
-  'recurring.updated': async (world) =>
-    named(await succeeded(update(world, await merchantSeries(world), { amount: 24.99 }))),
+  'recurring.updated': async (world) => named(await update(world, await merchantSeries(world), { amount: 24.99 }).ok),
   'transaction.retry_scheduled': async (world) => ({ transaction_id: (await retriedPayment(world)).transaction_id }),
   // For a sale on a terminal with automatic retries: its events have the merchant's reference.
   'transaction.retry_attempted': async (world) => {

@@ -177,7 +177,7 @@ export const sights: Sights = {
   'WebhookEndpoint/properties/failing_since': onDelivery(async ({ api }, _delivery, { account_id, endpoint_id }) => {
     const list = () => api.managementWebhookEndpointList({ query: { account_id, limit: 200 } });
     await until('the endpoint is known to fail', async () => {
-      const { webhook_endpoints: endpoints } = await succeeded(list());
+      const { webhook_endpoints: endpoints } = await list().ok;
       return endpoints.some((endpoint) => endpoint.endpoint_id === endpoint_id && endpoint.failing_since !== undefined);
     });
     return list();

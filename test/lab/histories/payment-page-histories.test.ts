@@ -8,7 +8,7 @@ import { sandboxPayload } from '../../../src/processors/simulator/sandbox-wallet
 import { runBilling } from '../../../src/recurring/billing-run.js';
 import { hostedPages } from '../../../src/recurring/init.js';
 import { authenticatedCards } from '../../support/processors/authentication.js';
-import { client, type ContractClient, succeeded } from '../../support/contract/contract-client.js';
+import { client, type ContractClient } from '../../support/contract/contract-client.js';
 import {
   actions,
   anyApiHistory,
@@ -115,7 +115,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
     // It has no limit.
     const asked = exempted ? ({ exemption_requested: 'trusted_beneficiary' } as const) : {};
     if (kind !== 'recurring_init') {
-      const made = await succeeded(stage.http[kind]({ body: unpaid({ ...page, ...asked, amount, order: { payer } }) }));
+      const made = await stage.http[kind]({ body: unpaid({ ...page, ...asked, amount, order: { payer } }) }).ok;
       return { ...made, recurring_id: undefined };
     }
     const today = stage.service.clock.now().toISOString().slice(0, 10);

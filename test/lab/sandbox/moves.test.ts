@@ -6,7 +6,7 @@ import { newApiKey } from '../../../src/management/api-keys/api-key.js';
 import { runBilling } from '../../../src/recurring/billing-run.js';
 import { moveClock } from '../../../src/sandbox/clock.js';
 import { platformInit, seriesClient, type SeriesClient } from '../../recurring/series-client.js';
-import { refused, succeeded } from '../../support/contract/contract-client.js';
+import { refused } from '../../support/contract/contract-client.js';
 import { addApiKey } from '../../support/merchants.js';
 import { payment } from '../../support/payments.js';
 import { hold, type Hold } from '../../support/processors/processors.js';
@@ -45,17 +45,17 @@ describe('a move of the sandbox clock', () => {
 
   describe('has limits', () => {
     it('of five years: the answer tells how far it came, and the same request goes on', async () => {
-      expect(await succeeded(move('2038-03-10T09:00:00Z'))).to.deep.equal({
+      expect(await move('2038-03-10T09:00:00Z').ok).to.deep.equal({
         now: '2031-03-10T09:00:00.000Z',
         frozen: true,
         complete: false,
       });
-      expect(await succeeded(move('2038-03-10T09:00:00Z'))).to.deep.equal({
+      expect(await move('2038-03-10T09:00:00Z').ok).to.deep.equal({
         now: '2036-03-10T09:00:00.000Z',
         frozen: true,
         complete: false,
       });
-      expect(await succeeded(move('2038-03-10T09:00:00Z'))).to.deep.equal({
+      expect(await move('2038-03-10T09:00:00Z').ok).to.deep.equal({
         now: '2038-03-10T09:00:00.000Z',
         frozen: true,
         complete: true,
@@ -170,7 +170,7 @@ describe('a move of the sandbox clock', () => {
         await prisma.event.count({ where }),
       ]).to.deep.equal([0, 0, 0, 0]);
       await daily();
-      expect(await succeeded(move('2026-04-01T00:00:00Z'))).to.include({ complete: true });
+      expect(await move('2026-04-01T00:00:00Z').ok).to.include({ complete: true });
       expect(await charges()).to.equal(10);
     });
   });
@@ -190,7 +190,7 @@ describe('a move of the sandbox clock', () => {
         '9998-12-31T23:59:59.999-00:01',
         '9999-12-31T23:59:59-23:59',
       ]) {
-        const { context } = await refused(move(now), 'VALIDATION/INVALID_FIELD');
+        const { context } = await move(now).refused('VALIDATION/INVALID_FIELD');
         expect(context).to.deep.equal({ field: 'now', value: now });
       }
       expect((await series.api.sandboxClock().ok).frozen).to.equal(false);
@@ -207,13 +207,13 @@ describe('a move of the sandbox clock', () => {
           idempotencyKey: `${first}-${type}`,
         });
       };
-      const { recurring_id: id } = await succeeded(start('9998-12-30'));
+      const { recurring_id: id } = await start('9998-12-30').ok;
       expect(await series.planned(id)).to.deep.equal(['9998-12-31 pending']);
-      expect(await succeeded(move(end))).to.deep.equal({ now: end, frozen: true, complete: true });
+      expect(await move(end).ok).to.deep.equal({ now: end, frozen: true, complete: true });
       expect((await series.status(id)).status).to.equal('completed');
-      const { recurring_id: last } = await succeeded(start('9998-12-31', 'yearly'));
+      const { recurring_id: last } = await start('9998-12-31', 'yearly').ok;
       expect((await series.status(last)).status).to.equal('completed');
-      expect(await succeeded(move(end))).to.deep.equal({ now: end, frozen: true, complete: true });
+      expect(await move(end).ok).to.deep.equal({ now: end, frozen: true, complete: true });
       expect(await series.api.sandboxClock().ok).to.deep.equal({ now: end, frozen: true });
       await series.api.sandboxReset().ok;
       await series.api.sale({ body: payment() }).ok;
@@ -245,9 +245,10 @@ describe('dates after the year 9998', () => {
       const { context } = await refused(answer, 'VALIDATION/INVALID_FIELD');
       expect(context?.field).to.equal(field);
     }
-    const { recurring_id: id } = await succeeded(
-      init('9998-12-30', { recurring_date_type: 'daily', cancellation_date: '9998-12-31' }),
-    );
+    const { recurring_id: id } = await init('9998-12-30', {
+      recurring_date_type: 'daily',
+      cancellation_date: '9998-12-31',
+    }).ok;
     expect(await series.planned(id)).to.deep.equal(['9998-12-30 pending']);
   });
 
@@ -273,8 +274,8 @@ describe('dates after the year 9998', () => {
     const key = (expires_at: string) =>
       series.api.managementApiKeyCreate({ body: { account_id, terminal_friendly_ids: [terminalId], expires_at } });
     for (const time of ['9999-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])
-      await refused(key(time), 'VALIDATION/INVALID_FIELD');
-    expect((await succeeded(key('9998-12-31T23:59:59.999Z'))).expires_at).to.equal('9998-12-31T23:59:59.999Z');
+      await key(time).refused('VALIDATION/INVALID_FIELD');
+    expect((await key('9998-12-31T23:59:59.999Z').ok).expires_at).to.equal('9998-12-31T23:59:59.999Z');
   });
 });
 
@@ -298,7 +299,7 @@ describe('sandbox: a reset', () => {
       const answered = stage.http.sale({ body: payment() });
       await until('the bank is asked', () => stage.bankA.calls.length > asked);
       await stage.service.clock.advance(100);
-      const { transaction_id: transactionId } = await succeeded(answered);
+      const { transaction_id: transactionId } = await answered.ok;
       await stage.http.sandboxReset().ok;
       release();
       await stage.service.deps.background.settled();

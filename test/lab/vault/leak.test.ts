@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Schema } from '../../../src/base/contract.js';
-import { succeeded, type Answer, type ContractClient } from '../../support/contract/contract-client.js';
+import type { Answer, ContractClient } from '../../support/contract/contract-client.js';
 import { createTestDirectory, type TestDatabase } from '../../support/database/database.js';
 import { databaseText, query } from '../../support/records.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
@@ -159,11 +159,9 @@ describe('card data', () => {
       ['preauth', 'preauthRetry', 'authorize'],
     ] as const) {
       stage.bankA.next(asks, declines(), declines());
-      const declined: Made = await succeeded(http[operation]({ body: withCard(marked[3]) }));
-      await succeeded(http[retry]({ body: { retry: { originating_id: declined.transaction_id } } }));
-      await succeeded(
-        http[operation]({ body: withCard(marked[4], { retry: { originating_id: declined.transaction_id } }) }),
-      );
+      const declined: Made = await http[operation]({ body: withCard(marked[3]) }).ok;
+      await http[retry]({ body: { retry: { originating_id: declined.transaction_id } } }).ok;
+      await http[operation]({ body: withCard(marked[4], { retry: { originating_id: declined.transaction_id } }) }).ok;
     }
 
     // Imports.

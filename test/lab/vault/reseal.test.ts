@@ -7,7 +7,7 @@ import { systemRandom } from '../../../src/base/random.js';
 import { openVaultOf } from '../../../src/service.js';
 import { rotateDataKeys, wrapping } from '../../../src/vault/wrapped-keys.js';
 import type { Vault } from '../../../src/vault/vault.js';
-import { client, refused, succeeded } from '../../support/contract/contract-client.js';
+import { client } from '../../support/contract/contract-client.js';
 import { createLastingDatabase, type TestDatabase, testServer } from '../../support/database/database.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../../support/payments.js';
 import { processorAccount } from '../../support/processors/processors.js';
@@ -166,14 +166,14 @@ describe('rotating the keys of the vault', () => {
         },
       });
     await startWith(both);
-    await succeeded(startSeries(payerFingerprint));
+    await startSeries(payerFingerprint).ok;
     const during = await sold();
-    for (const fingerprint of [payerFingerprint, during.payerFingerprint]) await succeeded(startSeries(fingerprint));
+    for (const fingerprint of [payerFingerprint, during.payerFingerprint]) await startSeries(fingerprint).ok;
     await run();
     await startWith(rotated);
-    for (const fingerprint of [payerFingerprint, during.payerFingerprint]) await succeeded(startSeries(fingerprint));
+    for (const fingerprint of [payerFingerprint, during.payerFingerprint]) await startSeries(fingerprint).ok;
     expect((await sold()).payerFingerprint).to.equal(during.payerFingerprint);
-    await refused(startSeries(Buffer.alloc(64, 1).toString('base64')), 'VALIDATION/RECORD_NOT_FOUND');
+    await startSeries(Buffer.alloc(64, 1).toString('base64')).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   it('knows the cards and the answers that are stored under either key', async () => {

@@ -3,7 +3,7 @@ import { plusSeconds } from '../../../src/base/clock.js';
 import { storedKey } from '../../../src/management/api-keys/api-key.js';
 import { beginAuthorization, leaseAuthentication } from '../../../src/store/payments/authentications.js';
 import { merchantInit } from '../../recurring/series-client.js';
-import { client, refused, succeeded } from '../../support/contract/contract-client.js';
+import { client } from '../../support/contract/contract-client.js';
 import { enteredCard, publishableKey, typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, paymentWith, unpaid } from '../../support/payments.js';
 import { authenticatedCards, authenticatedPayment, payerBrowser } from '../../support/processors/authentication.js';
@@ -20,7 +20,7 @@ describe('payments: a challenge of the payer', () => {
   const end = ({ transaction_id }: Made, outcome: 'succeeded' | 'failed') =>
     stage.http.sandboxChallenge({ transaction_id, body: { outcome } });
   const challenged = (operation: 'sale' | 'preauth' = 'sale'): Promise<Made> =>
-    succeeded(stage.http[operation]({ body: paymentWith(challengedCard) }));
+    stage.http[operation]({ body: paymentWith(challengedCard) }).ok;
 
   it('leaves the payment waiting, which transaction.pending reports', async () => {
     const made = await stage.http.sale({ body: paymentWith(challengedCard) }).ok;
@@ -42,7 +42,7 @@ describe('payments: a challenge of the payer', () => {
 
   it('that succeeds is approved, with the references of the bank', async () => {
     const made = await challenged();
-    const answer = await succeeded(end(made, 'succeeded'));
+    const answer = await end(made, 'succeeded').ok;
     expect(answer.transaction_id).to.equal(made.transaction_id);
     expect(answer.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
     const view = await stage.statusOf(made);
@@ -68,7 +68,7 @@ describe('payments: a challenge of the payer', () => {
 
   it('that fails is declined, and can be retried', async () => {
     const made = await challenged();
-    expect((await succeeded(end(made, 'failed'))).status).to.include({
+    expect((await end(made, 'failed').ok).status).to.include({
       status: 'DECLINED',
       reasonCode: 'AUTH.3DS_CHALLENGE_FAILED',
     });
@@ -152,8 +152,8 @@ describe('payments: a challenge of the payer', () => {
   it('of a pre-authorization holds, and can be captured and voided, once it has succeeded', async () => {
     const [captured, voided] = [await challenged('preauth'), await challenged('preauth')];
     await stage.http.capture({ body: referenceTo(captured) }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
-    await succeeded(end(captured, 'succeeded'));
-    await succeeded(end(voided, 'succeeded'));
+    await end(captured, 'succeeded').ok;
+    await end(voided, 'succeeded').ok;
     expect((await stage.http.capture({ body: { ...referenceTo(captured), amount: 4 } }).ok).accepted).to.be.true;
     expect((await stage.http.voidPayment({ body: referenceTo(voided) }).ok).accepted).to.be.true;
     expect((await stage.statusOf(voided)).status).to.include({ status: 'CANCELLED' });
@@ -161,16 +161,16 @@ describe('payments: a challenge of the payer', () => {
 
   it('of a pre-authorization that fails holds nothing', async () => {
     const made = await challenged('preauth');
-    await succeeded(end(made, 'failed'));
+    await end(made, 'failed').ok;
     await stage.http.capture({ body: referenceTo(made) }).refused('VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED');
   });
 
   it('cannot be ended twice, with either outcome', async () => {
     for (const outcome of ['succeeded', 'failed'] as const) {
       const made = await challenged();
-      const { status } = await succeeded(end(made, outcome));
+      const { status } = await end(made, outcome).ok;
       for (const again of ['succeeded', 'failed'] as const) {
-        const { context } = await refused(end(made, again), 'VALIDATION/RECORD_NOT_FOUND');
+        const { context } = await end(made, again).refused('VALIDATION/RECORD_NOT_FOUND');
         expect(context).to.deep.equal({ transaction_id: made.transaction_id, status: status.status });
       }
       expect((await stage.statusOf(made)).status).to.deep.equal(status);
@@ -185,7 +185,7 @@ describe('payments: a challenge of the payer', () => {
       await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok,
     ];
     for (const each of made)
-      expect((await refused(end(each, 'succeeded'), 'VALIDATION/RECORD_NOT_FOUND')).status).to.equal(404);
+      expect((await end(each, 'succeeded').refused('VALIDATION/RECORD_NOT_FOUND')).status).to.equal(404);
   });
 
   it('is refused for an unknown transaction, and with the same message for one of another terminal', async () => {

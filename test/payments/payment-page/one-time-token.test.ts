@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sweep } from '../../../src/store/sweep/sweep.js';
 import { enteredCard, publishableKey } from '../../support/pages/payment-page.js';
-import { client, refused, succeeded, type ContractClient } from '../../support/contract/contract-client.js';
+import { client, type ContractClient } from '../../support/contract/contract-client.js';
 import { databaseText, disguises, query } from '../../support/records.js';
 import { card, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { terminalId } from '../../support/service.js';
@@ -52,7 +52,7 @@ describe('a one-time token', () => {
     it(`pays a ${operation} once, with the card and the security code that were entered`, async () => {
       const token = await tokenOf(undefined, { card_cardholder_name: 'Ada Lovelace', cvv: '987' });
       expect(token).to.match(/^[A-Za-z0-9+/]{86}==$/);
-      const made = await succeeded(api[operation]({ body: unpaid({ token }) }));
+      const made = await api[operation]({ body: unpaid({ token }) }).ok;
       expect(made.accepted).to.equal(true);
       expect(stage.bankA.calls.at(-1)!.payment).to.deep.include({
         instrument: {
@@ -67,8 +67,8 @@ describe('a one-time token', () => {
       const { order } = await stage.statusOf(made);
       expect(order.payment_instrument).to.deep.include({ card_bin: '411111', card_cardholder_name: 'Ada Lovelace' });
       expect(order.payment_instrument!.token, 'the instrument has a token of its own').not.to.equal(token);
-      await succeeded(sale(order.payment_instrument!.token));
-      const refusal = await refused(api[operation]({ body: unpaid({ token }) }), 'VALIDATION/TOKEN_ALREADY_USED');
+      await sale(order.payment_instrument!.token).ok;
+      const refusal = await api[operation]({ body: unpaid({ token }) }).refused('VALIDATION/TOKEN_ALREADY_USED');
       expect(refusal.context).to.deep.include({ field: 'token', transaction_id: made.transaction_id });
       expect(await kept(token)).to.equal(false);
     });
@@ -97,7 +97,7 @@ describe('a one-time token', () => {
       const token = (await api.tokenCreate(entered).ok).token;
       // The choice was checked when the payer made it.
       await stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: [] } }).ok;
-      const made = await succeeded(sale(token));
+      const made = await sale(token).ok;
       await stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: prefixes } }).ok;
       for (const paid of [made, await api.sale({ body: sent }).ok]) {
         expect(await networkOf(paid)).to.equal(network);
@@ -106,7 +106,7 @@ describe('a one-time token', () => {
       }
       // A later payment by its token goes by the same network.
       const { order } = await stage.statusOf(made);
-      const later = await succeeded(sale(order.payment_instrument!.token));
+      const later = await sale(order.payment_instrument!.token).ok;
       expect(await networkOf(later)).to.equal(network);
     });
 
@@ -121,38 +121,38 @@ describe('a one-time token', () => {
     const token = await tokenOf();
     const { payment_instrument: _card, ...rest } = merchantInit();
     const begin = () => api.recurringInit({ body: { ...rest, token } });
-    const init = await succeeded(begin());
+    const init = await begin().ok;
     expect(init.accepted).to.equal(true);
-    await refused(begin(), 'VALIDATION/TOKEN_ALREADY_USED');
+    await begin().refused('VALIDATION/TOKEN_ALREADY_USED');
     const charged = await api.recurringCharge({ body: { recurring_id: init.recurring_id } }).ok;
     expect(charged.accepted).to.equal(true);
   });
 
   it('pays the retry of a declined payment', async () => {
-    const declined = await succeeded(sale(await tokenOf(declinedCard)));
+    const declined = await sale(await tokenOf(declinedCard)).ok;
     expect(declined.accepted).to.equal(false);
     const token = await tokenOf();
     const retry = { originating_id: declined.transaction_id };
-    const again = await succeeded(sale(token, { retry }));
+    const again = await sale(token, { retry }).ok;
     const shown = await stage.statusOf(again);
     expect([shown.status.status, shown.attempt_number]).to.deep.equal(['APPROVED', 2]);
-    await refused(sale(token), 'VALIDATION/TOKEN_ALREADY_USED');
+    await sale(token).refused('VALIDATION/TOKEN_ALREADY_USED');
   });
 
   it('is used up by a decline', async () => {
     const token = await tokenOf(declinedCard);
-    expect((await succeeded(sale(token))).accepted).to.equal(false);
-    await refused(sale(token), 'VALIDATION/TOKEN_ALREADY_USED');
+    expect((await sale(token).ok).accepted).to.equal(false);
+    await sale(token).refused('VALIDATION/TOKEN_ALREADY_USED');
   });
 
   it('stays usable while a payment is refused before an attempt exists', async () => {
     const token = await tokenOf();
-    await refused(sale(token, { amount: 10.123 }), 'VALIDATION/INVALID_AMOUNT');
-    await refused(sale(token, { cvv: '123' }), 'VALIDATION/INVALID_FIELD');
-    await refused(sale(token, { order_id: 'zzzzzzzz' }), 'VALIDATION/RECORD_NOT_FOUND');
-    await refused(sale(token, { retry: { originating_id: 'zzzzzzzz' } }), 'VALIDATION/TRANSACTION_NOT_FOUND');
+    await sale(token, { amount: 10.123 }).refused('VALIDATION/INVALID_AMOUNT');
+    await sale(token, { cvv: '123' }).refused('VALIDATION/INVALID_FIELD');
+    await sale(token, { order_id: 'zzzzzzzz' }).refused('VALIDATION/RECORD_NOT_FOUND');
+    await sale(token, { retry: { originating_id: 'zzzzzzzz' } }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
     expect(await kept(token)).to.equal(true);
-    await succeeded(sale(token));
+    await sale(token).ok;
   });
 
   it('returns the same answer again under the same Idempotency-Key, and is refused under another', async () => {
@@ -161,7 +161,7 @@ describe('a one-time token', () => {
     const again = await sale(token, {}, 'one-time-1');
     expect([again.status, again.text]).to.deep.equal([first.status, first.text]);
     expect(again.headers['idempotency-replayed']).to.equal('true');
-    await refused(sale(token, {}, 'one-time-2'), 'VALIDATION/TOKEN_ALREADY_USED');
+    await sale(token, {}, 'one-time-2').refused('VALIDATION/TOKEN_ALREADY_USED');
     const replayed = await sale(token, {}, 'one-time-2');
     expect(replayed.headers['idempotency-replayed']).to.equal('true');
   });
@@ -185,7 +185,7 @@ describe('a one-time token', () => {
   });
 
   it('does not affect an earlier transaction when another request uses it first', async () => {
-    const declined = await Promise.all([1, 2, 3].map(async () => succeeded(sale(await tokenOf(declinedCard)))));
+    const declined = await Promise.all([1, 2, 3].map(async () => sale(await tokenOf(declinedCard)).ok));
     const token = await tokenOf();
     const answers = await Promise.all(
       declined.map(({ transaction_id }) => sale(token, { retry: { originating_id: transaction_id } })),
@@ -195,39 +195,39 @@ describe('a one-time token', () => {
     for (const [place, { status }] of answers.entries()) {
       if (status === 200) continue;
       const retry = { originating_id: declined[place]!.transaction_id };
-      await succeeded(sale(await tokenOf(), { retry }));
+      await sale(await tokenOf(), { retry }).ok;
     }
   });
   it('is valid at its terminal only', async () => {
     const token = await tokenOf();
     const refusal = await stage.http.sale({ body: unpaid({ token }), ...other }).refused('VALIDATION/RECORD_NOT_FOUND');
     expect(refusal.context).to.deep.include({ field: 'token' });
-    await succeeded(sale(token));
+    await sale(token).ok;
   });
 
   it('is refused after 15 minutes, and no millisecond earlier', async () => {
     const [late, inTime] = [await tokenOf(), await tokenOf()];
     await stage.service.clock.advance(15 * minutes - 1);
-    await succeeded(sale(inTime));
+    await sale(inTime).ok;
     await stage.service.clock.advance(1);
-    await refused(sale(late), 'VALIDATION/TOKEN_EXPIRED');
+    await sale(late).refused('VALIDATION/TOKEN_EXPIRED');
     expect(await kept(late), 'not swept yet').to.equal(true);
     const round = () =>
       sweep(stage.service.deps.store.pool, stage.service.clock.now(), stage.service.deps.config.retentionDays);
     await round();
     expect(await kept(late)).to.equal(false);
-    await refused(sale(late), 'VALIDATION/TOKEN_EXPIRED');
-    await refused(sale(inTime), 'VALIDATION/TOKEN_ALREADY_USED');
+    await sale(late).refused('VALIDATION/TOKEN_EXPIRED');
+    await sale(inTime).refused('VALIDATION/TOKEN_ALREADY_USED');
     await stage.service.clock.advance(24 * 60 * minutes);
     await round();
-    await refused(sale(late), 'VALIDATION/RECORD_NOT_FOUND');
+    await sale(late).refused('VALIDATION/RECORD_NOT_FOUND');
     expect(await query(stage.service, 'SELECT FROM one_time_tokens')).to.deep.equal([]);
   });
 
   it('is deleted by a reset of the sandbox', async () => {
     const token = await tokenOf();
     await api.sandboxReset().ok;
-    await refused(sale(token), 'VALIDATION/RECORD_NOT_FOUND');
+    await sale(token).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   describe('of a card', () => {
@@ -235,22 +235,22 @@ describe('a one-time token', () => {
       api.tokenCreate({ body: enteredCard(number, fields) });
 
     it('is not created from an invalid card', async () => {
-      await refused(make({}, '4111111111111112'), 'INVALID_CARD_NUMBER');
-      const expired = await refused(make({ expiry_year: 2026, expiry_month: 2 }), 'INVALID_EXPIRY');
+      await make({}, '4111111111111112').refused('INVALID_CARD_NUMBER');
+      const expired = await make({ expiry_year: 2026, expiry_month: 2 }).refused('INVALID_EXPIRY');
       expect(expired.context).to.deep.include({ field: 'expiry_month' });
-      await refused(make({ cvv: '12' }), 'VALIDATION/INVALID_FIELD');
-      expect((await refused(make({ cvv: '1234' }), 'VALIDATION/INVALID_FIELD')).detail).to.contain('3 digits');
-      expect((await refused(make({ cvv: '123' }, '378282246310005'), 'VALIDATION/INVALID_FIELD')).detail).to.contain(
+      await make({ cvv: '12' }).refused('VALIDATION/INVALID_FIELD');
+      expect((await make({ cvv: '1234' }).refused('VALIDATION/INVALID_FIELD')).detail).to.contain('3 digits');
+      expect((await make({ cvv: '123' }, '378282246310005').refused('VALIDATION/INVALID_FIELD')).detail).to.contain(
         '4 digits',
       );
-      await succeeded(make({ cvv: '1234' }, '378282246310005'));
+      await make({ cvv: '1234' }, '378282246310005').ok;
     });
   });
 
   it('leaves no number and no security code in the database or the log', async () => {
     const [number, cvv] = ['4242424242424242', '8642'];
     const amex = await tokenOf('371449635398431', { cvv, card_cardholder_name: `Ada ${number}` });
-    await succeeded(sale(amex));
+    await sale(amex).ok;
     await tokenOf(number);
     const stored = await databaseText(stage.service);
     for (const secret of [number, '371449635398431', cvv])

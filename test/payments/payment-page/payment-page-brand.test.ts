@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { checkedLink, contrastOf, papers } from '../../../src/management/payment-pages/payment-page.js';
-import { refused, type RequestBody, succeeded } from '../../support/contract/contract-client.js';
+import type { RequestBody } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { authenticatedCards, authenticatedPayment } from '../../support/processors/authentication.js';
 import { card, payment, unpaid } from '../../support/payments.js';
@@ -22,19 +22,17 @@ describe('the payment page of a terminal', () => {
   }
 
   it('has the merchant’s name, colours, logo and texts, from its own service and under its policy', async () => {
-    await succeeded(
-      change({
-        merchant_name: 'Wine & Co',
-        colour: '#7A1FA2',
-        colour_dark: '#d7a8ec',
-        logo: png,
-        texts: [
-          { language: 'en', welcome: 'Held for you <b>', thanks: 'We pack today.' },
-          { language: 'de', welcome: 'Für Sie zurückgelegt.' },
-        ],
-        further_texts: [{ language: 'sv', welcome: 'Vi håller ditt vin.' }],
-      }),
-    );
+    await change({
+      merchant_name: 'Wine & Co',
+      colour: '#7A1FA2',
+      colour_dark: '#d7a8ec',
+      logo: png,
+      texts: [
+        { language: 'en', welcome: 'Held for you <b>', thanks: 'We pack today.' },
+        { language: 'de', welcome: 'Für Sie zurückgelegt.' },
+      ],
+      further_texts: [{ language: 'sv', welcome: 'Vi håller ditt vin.' }],
+    }).ok;
     const { text, headers } = await page();
     expect(text)
       .to.include('Pay Wine &amp; Co')
@@ -45,11 +43,11 @@ describe('the payment page of a terminal', () => {
     expect((await page('sv')).text).to.include('Vi håller ditt vin.');
     expect((await page('fr')).text).not.to.include('Held for you');
     // Each list is replaced by itself.
-    expect(await succeeded(change({ texts: [] }))).to.deep.include({
+    expect(await change({ texts: [] }).ok).to.deep.include({
       texts: [],
       further_texts: [{ language: 'sv', welcome: 'Vi håller ditt vin.' }],
     });
-    expect(await succeeded(change({ further_texts: [] }))).not.to.have.property('further_texts');
+    expect(await change({ further_texts: [] }).ok).not.to.have.property('further_texts');
     expect((await page('sv')).text).not.to.include('Vi håller ditt vin.');
     const rules = headers.get('content-security-policy') ?? '';
     expect(rules).to.match(/style-src 'self' 'sha256-[\w+/=]{44}';/);
@@ -67,8 +65,8 @@ describe('the payment page of a terminal', () => {
   });
 
   it('changes only the given fields, and null removes one', async () => {
-    await succeeded(change({ merchant_name: 'Wine & Co', colour: '#7a1fa2', logo: png }));
-    const kept = await succeeded(change({ colour: null, logo: null }));
+    await change({ merchant_name: 'Wine & Co', colour: '#7a1fa2', logo: png }).ok;
+    const kept = await change({ colour: null, logo: null }).ok;
     expect(kept).to.include({ merchant_name: 'Wine & Co' });
     expect(kept).not.to.have.any.keys('colour', 'logo');
     expect(await stage.http.managementPaymentPageGet().ok).to.deep.equal(kept);
@@ -81,11 +79,11 @@ describe('the payment page of a terminal', () => {
       [{ colour: '#777777' }, 'colour'],
       [{ colour_dark: '#555555' }, 'colour_dark'],
     ] as const) {
-      const { context, detail } = await refused(change(body), 'VALIDATION/INSUFFICIENT_CONTRAST');
+      const { context, detail } = await change(body).refused('VALIDATION/INSUFFICIENT_CONTRAST');
       expect(context).to.include({ field });
       expect(detail).to.include('4.5:1');
     }
-    await succeeded(change({ colour: '#767676', colour_dark: '#ffffff' }));
+    await change({ colour: '#767676', colour_dark: '#ffffff' }).ok;
   });
 
   it('judges contrast as WCAG does, against the background colours of the style sheet', () => {
@@ -103,7 +101,7 @@ describe('the payment page of a terminal', () => {
   it('accepts only images as a logo, by their content', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     for (const content of [svg, Buffer.from('<!doctype html><script>alert(1)</script>'), Buffer.alloc(40)])
-      await refused(change({ logo: content.toString('base64') }), 'VALIDATION/INVALID_FIELD');
+      await change({ logo: content.toString('base64') }).refused('VALIDATION/INVALID_FIELD');
     const long = Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(24 * 1024)]);
     await stage.http
       .managementPaymentPageUpdate({ invalidBody: { logo: long.toString('base64') } })
@@ -111,11 +109,11 @@ describe('the payment page of a terminal', () => {
   });
 
   it('may be framed by the listed sites, and by no other', async () => {
-    await succeeded(change({ frame_ancestors: ['https://shop.example.com', 'https://shop.example.com:443'] }));
+    await change({ frame_ancestors: ['https://shop.example.com', 'https://shop.example.com:443'] }).ok;
     expect((await page()).headers.get('content-security-policy')).to.include(
       'frame-ancestors https://shop.example.com',
     );
-    await succeeded(change({ frame_ancestors: [] }));
+    await change({ frame_ancestors: [] }).ok;
     expect((await page()).headers.get('content-security-policy')).to.include("frame-ancestors 'none'");
     for (const origin of [
       'http://shop.example.com',
@@ -136,7 +134,7 @@ describe('the payment page of a terminal', () => {
       { further_texts: [{ language: 'sv', thanks: '4111111111111111' }] },
       { further_texts: [{ language: 'sv' }, { language: 'sv' }] },
     ] satisfies Change[])
-      await refused(change(body), 'VALIDATION/INVALID_FIELD');
+      await change(body).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('links to the merchant’s terms, privacy notice and help, in every state', async () => {
@@ -145,7 +143,7 @@ describe('the payment page of a terminal', () => {
       privacy_url: 'http://127.0.0.1:8080/privacy',
       support_url: 'https://shop.example.com/help?a=1&b=2',
     };
-    expect(await succeeded(change(links))).to.include(links);
+    expect(await change(links).ok).to.include(links);
     const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const payer = visitor(made.next_action!.url, 'de');
     const expectLinks = async () =>
@@ -163,9 +161,9 @@ describe('the payment page of a terminal', () => {
     await stage.http
       .managementPaymentPageUpdate({ invalidBody: { terms_url: 'javascript:alert(1)' } })
       .refused('VALIDATION/INVALID_FIELD');
-    const left = await succeeded(change({ terms_url: null, privacy_url: null }));
+    const left = await change({ terms_url: null, privacy_url: null }).ok;
     expect(left).to.include({ support_url: links.support_url }).and.not.have.any.keys('terms_url', 'privacy_url');
-    await succeeded(change({ support_url: null }));
+    await change({ support_url: null }).ok;
     expect((await page()).text).not.to.include('<footer>');
   });
 
@@ -178,7 +176,7 @@ describe('the payment page of a terminal', () => {
     ['4111111111111111', 'cartes_bancaires', null, 'Visa'],
   ] as const)
     it(`lets the payer choose the network of a co-badged card: ${number.slice(0, 6)}, ${network}`, async () => {
-      await succeeded(change({ cartes_bancaires_prefixes: ['497', '555555'] }));
+      await change({ cartes_bancaires_prefixes: ['497', '555555'] }).ok;
       const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
       const payer = visitor(made.next_action!.url);
       expect((await payer.visit()).text)
@@ -192,7 +190,7 @@ describe('the payment page of a terminal', () => {
       });
       const { cardNetwork } = await store.prisma.instrument.findFirstOrThrow({ where: { token: token! } });
       expect(cardNetwork).to.equal(chosen);
-      await succeeded(change({ cartes_bancaires_prefixes: [] }));
+      await change({ cartes_bancaires_prefixes: [] }).ok;
       expect((await page()).text).not.to.include('Cartes Bancaires');
     });
 
@@ -207,7 +205,7 @@ describe('the payment page of a terminal', () => {
   };
 
   it('asks the payer for what the request does not have, and stores it with the payment', async () => {
-    await succeeded(change({ ask_payer_for: [...asks] }));
+    await change({ ask_payer_for: [...asks] }).ok;
     const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const payer = visitor(made.next_action!.url);
     const { text } = await payer.visit();
@@ -248,7 +246,7 @@ describe('the payment page of a terminal', () => {
   });
 
   it('does not ask for what the request has, and changes nothing of it', async () => {
-    await succeeded(change({ ask_payer_for: [...asks] }));
+    await change({ ask_payer_for: [...asks] }).ok;
     const ada = {
       ...{ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone_number: '+3512345678' },
       address: { city_name: 'Lisboa' },
@@ -260,14 +258,14 @@ describe('the payment page of a terminal', () => {
     await payer.pay(typed(undefined, told));
     const { order: paid } = await stage.http.transactionStatus({ transaction_id: made.transaction_id }).ok;
     expect(paid.payer).to.include({ email_username: 'ada', phone_number: '+3512345678' });
-    await succeeded(change({ ask_payer_for: [] }));
+    await change({ ask_payer_for: [] }).ok;
     expect((await page()).text).not.to.include('id="asked"');
   });
 
   it('offers the receipt by email, and tells the merchant once who asked for it', async () => {
     const { deps } = stage.service;
     const requested = () => deps.store.prisma.event.count({ where: { type: 'transaction.receipt_requested' } });
-    await succeeded(change({ email_receipts: false }));
+    await change({ email_receipts: false }).ok;
     const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const payer = visitor(made.next_action!.url);
     await payer.askForReceipt('ada@example.com');
@@ -276,7 +274,7 @@ describe('the payment page of a terminal', () => {
     expect((await payer.visit()).text).not.to.include('/receipt"');
     expect(await requested()).to.equal(0);
 
-    await succeeded(change({ email_receipts: true }));
+    await change({ email_receipts: true }).ok;
     expect((await payer.visit()).text)
       .to.include('/receipt"')
       .and.include('name="email"');
@@ -426,9 +424,9 @@ describe('the own domain of a terminal', () => {
   it('applies to later answers only, leaves other terminals alone, and is taken back', async () => {
     const { baseUrl } = stage.service;
     const sale = () => stage.http.sale({ body: unpaid(hosted), idempotencyKey: 'own-domain' });
-    const made = await succeeded(sale());
+    const made = await sale().ok;
     await change(domain);
-    expect(await succeeded(sale()), 'a stored answer').to.deep.equal(made);
+    expect(await sale().ok, 'a stored answer').to.deep.equal(made);
     expect(originOf(made)).to.equal(baseUrl);
     expect(originOf(await stage.statusOf(made))).to.equal(domain);
     const other = await stage.openOtherTerminal();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { isAuthenticReturn } from '../../../src/payments/payment-page/verify-return.js';
-import { refused, succeeded, type RequestBody } from '../../support/contract/contract-client.js';
+import type { RequestBody } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { startStage } from '../../support/stage.js';
@@ -26,7 +26,7 @@ describe('the payment page returns its payer to the shop', () => {
   const newSecret = async () => (await stage.http.managementPaymentPageRotateSecret().ok).secret;
   const request = (fields: Partial<SubmissionRequest>) => stage.http.sale({ body: unpaid(fields) });
   async function hosted(fields: Partial<SubmissionRequest> = { return_url: basket }) {
-    const made = await succeeded(request({ payment_collection: 'hosted_page', ...fields }));
+    const made = await request({ payment_collection: 'hosted_page', ...fields }).ok;
     return { made, payer: visitor(made.next_action!.url), path: new URL(made.next_action!.url).pathname };
   }
   const back = ({ location }: { readonly location: string | null }): URL => new URL(location ?? 'nowhere:');
@@ -189,8 +189,7 @@ describe('the payment page returns its payer to the shop', () => {
 
   it('refuses a card number in the address', async () => {
     await stage.http.sale({ body: paymentWith(approvedCard) }).ok;
-    await refused(
-      request({ payment_collection: 'hosted_page', return_url: `${shop}/?card=${approvedCard}` }),
+    await request({ payment_collection: 'hosted_page', return_url: `${shop}/?card=${approvedCard}` }).refused(
       'VALIDATION/INVALID_FIELD',
     );
   });

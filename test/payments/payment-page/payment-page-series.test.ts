@@ -4,7 +4,7 @@ import { intervalIn, termsIn, timesIn } from '../../../src/http/pages/payment-pa
 import type { Language } from '../../../src/http/pages/payment-page/languages.js';
 import { runBilling } from '../../../src/recurring/billing-run.js';
 import { authenticatedCards, payerBrowser } from '../../support/processors/authentication.js';
-import { refused, succeeded, type RequestBody } from '../../support/contract/contract-client.js';
+import type { RequestBody } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, declinedCard } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
@@ -35,7 +35,7 @@ describe('a series that begins on the payment page', () => {
       },
     });
   async function hosted(recurring: object = {}) {
-    const made = await succeeded(init(recurring));
+    const made = await init(recurring).ok;
     return { made, payer: visitor(made.next_action!.url) };
   }
   const series = ({ recurring_id }: { readonly recurring_id: string }) =>
@@ -166,8 +166,8 @@ describe('a series that begins on the payment page', () => {
       { cvv: '123' },
       { retry: { originating_id: 'zzzzzzzz' } },
     ] satisfies Partial<Init>[])
-      await refused(init(today, fields), 'VALIDATION/INVALID_FIELD');
-    await refused(init(today, { return_url: 'https://evil.example/' }), 'VALIDATION/RETURN_URL_NOT_ALLOWED');
+      await init(today, fields).refused('VALIDATION/INVALID_FIELD');
+    await init(today, { return_url: 'https://evil.example/' }).refused('VALIDATION/RETURN_URL_NOT_ALLOWED');
     const { payment_collection: _none, ...body } = { payment_collection: 'hosted_page', amount: 1 };
     await stage.http
       .recurringInit({

@@ -5,7 +5,6 @@ import { applyNotifications } from '../../../src/payments/settle/provider-notifi
 import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { type BankNotification, bankSecret, lookupOf, notify } from '../../support/processors/processors.js';
-import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { possibleInstances, startInstances, terminalId } from '../../support/service.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../../support/payments.js';
 import { callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
@@ -21,7 +20,7 @@ describe('payments: discrepancies', () => {
   const stage = started(() => startStage({ SIMULATOR_SECRET: bankSecret, METRICS_PORT: '0' }));
 
   const report = async (made: Made, outcome: BankNotification['outcome'], rest: Partial<BankNotification> = {}) => {
-    await succeeded(notify(stage.http, stage.service.clock.now(), made, { id: `word-${++reports}`, outcome, ...rest }));
+    await notify(stage.http, stage.service.clock.now(), made, { id: `word-${++reports}`, outcome, ...rest }).ok;
     await stage.service.deps.background.settled();
   };
   /** Returns the open discrepancies of these transactions. */
@@ -147,15 +146,13 @@ describe('payments: discrepancies', () => {
       `SELECT transaction_id FROM transactions WHERE status = 'PROCESSING'`,
     );
     const transaction_id = row?.transaction_id ?? '';
-    await succeeded(
-      notify(stage.http, stage.service.clock.now(), { transaction_id }, { id: `word-${++reports}`, outcome }),
-    );
+    await notify(stage.http, stage.service.clock.now(), { transaction_id }, { id: `word-${++reports}`, outcome }).ok;
     await until(
       'the notification is applied',
       async () => (await stage.statusOf({ transaction_id })).status.status !== 'PROCESSING',
     );
     state.release();
-    const made = await succeeded(pending);
+    const made = await pending.ok;
     await stage.service.deps.background.settled();
     return made;
   }
@@ -197,7 +194,7 @@ describe('payments: discrepancies', () => {
     stage.bankA.next('capture', again);
     for (const pause of pauses) await stage.pass(pause);
     state.refuse();
-    const made = await succeeded(pending);
+    const made = await pending.ok;
     await stage.service.deps.background.settled();
     expect(stage.bankA.operationsOf(made.transaction_id)).to.include('capture');
     return made;
@@ -226,9 +223,7 @@ describe('payments: discrepancies', () => {
     await stage.timeOut();
     stage.bankA.answerLookup = async (key) => {
       stage.bankA.answerLookup = undefined;
-      await succeeded(
-        notify(stage.http, stage.service.clock.now(), sale, { id: `word-${++reports}`, outcome: 'declined' }),
-      );
+      await notify(stage.http, stage.service.clock.now(), sale, { id: `word-${++reports}`, outcome: 'declined' }).ok;
       await until(
         'the notification is applied',
         async () => (await stage.statusOf(sale)).status.status !== 'PROCESSING',
@@ -274,14 +269,14 @@ describe('payments: discrepancies', () => {
     const sale = await declined();
     await report(sale, 'approved', { fields: { provider_transaction_id: 'bank-80' } });
     const retry = () => stage.http.saleRetry({ body: { retry: { originating_id: sale.transaction_id } } });
-    await refused(retry(), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+    await retry().refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
     const [found] = await waiting(sale);
     await query(
       stage.service,
       `UPDATE discrepancies SET state = 'reversed', resolved_at = found_at WHERE discrepancy_id = $1`,
       found?.discrepancy_id,
     );
-    expect((await succeeded(retry())).accepted).to.equal(false);
+    expect((await retry().ok).accepted).to.equal(false);
   });
 
   describe('a refund that fails after it was approved', () => {
@@ -322,13 +317,13 @@ for (const count of possibleInstances)
         const http = client(first!);
         const sale = await http.sale({ body: paymentWith(declinedCard) }).ok;
         await Promise.all(
-          Array.from({ length: 12 }, (_, index) =>
-            succeeded(
+          Array.from(
+            { length: 12 },
+            (_, index) =>
               notify(client(instances.services[index % count]!), instances.clock.now(), sale, {
                 id: `at-once-${index}`,
                 outcome: 'approved',
-              }),
-            ),
+              }).ok,
           ),
         );
         await Promise.all(instances.services.map(({ deps }) => applyNotifications(deps)));

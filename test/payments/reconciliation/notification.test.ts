@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { applyNotifications, keepNotification } from '../../../src/payments/settle/provider-notifications.js';
 import type { ProcessorKey } from '../../../src/processors/processor.js';
-import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { payment } from '../../support/payments.js';
 import { callsOf, eventTypesOf, query } from '../../support/records.js';
 import { losesTheAnswer } from '../../support/processors/scripted-processor.js';
@@ -89,7 +88,7 @@ describe('payments: notifications of a bank', () => {
     it(`settle an open attempt: ${outcome} ${reasonCode}`, async () => {
       const made = await leftOpen();
       const id = `settles-${++events}`;
-      expect(await succeeded(send(made, { id, outcome, fields }))).to.deep.equal({ id, duplicate: false });
+      expect(await send(made, { id, outcome, fields }).ok).to.deep.equal({ id, duplicate: false });
       await applied();
       const view = await stage.statusOf(made);
       expect(view.status).to.include({ status, reasonCode });
@@ -106,7 +105,7 @@ describe('payments: notifications of a bank', () => {
     const made = await leftOpen();
     for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
     expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN' });
-    await succeeded(send(made));
+    await send(made).ok;
     await applied();
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
@@ -120,7 +119,7 @@ describe('payments: notifications of a bank', () => {
     stage.bankA.next('capture', losesTheAnswer);
     const captured = await stage.unanswered(stage.http.capture({ body: referenceTo(held) }));
     await stage.timeOut();
-    await succeeded(send(captured, { outcome: 'declined', fields: { reason_code: 'PROCESSOR.DECLINED' } }));
+    await send(captured, { outcome: 'declined', fields: { reason_code: 'PROCESSOR.DECLINED' } }).ok;
     await applied();
     expect((await stage.statusOf(captured)).status).to.include({ status: 'DECLINED' });
     expect((await stage.http.capture({ body: referenceTo(held) }).ok).accepted).to.be.true;
@@ -128,7 +127,7 @@ describe('payments: notifications of a bank', () => {
 
   it('are stored and applied once per id, and answered again', async () => {
     const made = await leftOpen();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => succeeded(send(made, { id: 'once-1' }))));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(made, { id: 'once-1' }).ok));
     expect(answers.filter(({ duplicate }) => !duplicate)).to.have.length(1);
     await applied();
     expect(await stored('once-1')).to.equal(1);
@@ -143,7 +142,7 @@ describe('payments: notifications of a bank', () => {
       transactionId: left.transaction_id,
       result: approved,
     });
-    await succeeded(send(made));
+    await send(made).ok;
     await applied();
     expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
     expect(await eventTypesOf(stage.service, left.transaction_id)).to.deep.equal([]);
@@ -174,13 +173,13 @@ describe('payments: notifications of a bank', () => {
 
   it('that are late or contradict the first change nothing, and a contradiction is announced once', async () => {
     const settled = await leftOpen();
-    await succeeded(send(settled, { outcome: 'declined', fields: { reason_code: 'AUTH.DO_NOT_HONOR' } }));
+    await send(settled, { outcome: 'declined', fields: { reason_code: 'AUTH.DO_NOT_HONOR' } }).ok;
     await applied();
     const paid = await stage.http.sale({ body: payment() }).ok;
     for (const made of [settled, paid]) {
       const before = await stage.statusOf(made);
       for (const outcome of ['approved', 'declined', 'error', 'approved', 'declined', 'error'] as const)
-        await succeeded(send(made, { outcome }));
+        await send(made, { outcome }).ok;
       await applied();
       expect(await stage.statusOf(made)).to.deep.equal(before);
       expect((await eventTypesOf(stage.service, made.transaction_id)).slice(1)).to.deep.equal([
@@ -193,16 +192,14 @@ describe('payments: notifications of a bank', () => {
     stage.bankB.next('sale', losesTheAnswer);
     const made = await stage.unanswered(stage.http.sale({ body: payment({ amount: 3003 }) }), 2);
     await stage.timeOut();
-    await succeeded(
-      send(made, {
-        bank: 'simulator_a',
-        outcome: 'declined',
-        fields: { reason_code: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' },
-      }),
-    );
+    await send(made, {
+      bank: 'simulator_a',
+      outcome: 'declined',
+      fields: { reason_code: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' },
+    }).ok;
     await applied();
     expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
-    await succeeded(send(made, { bank: 'simulator_b' }));
+    await send(made, { bank: 'simulator_b' }).ok;
     await applied();
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
   });
@@ -211,7 +208,7 @@ describe('payments: notifications of a bank', () => {
     it('when their signature has another secret, is too old or is missing; nothing is stored', async () => {
       const made = await leftOpen();
       for (const wrong of [{ signedWith: 'another' }, { secondsAgo: 301 }, { secondsAgo: -301 }] satisfies Sent[])
-        expect((await refused(send(made, { ...wrong, id: 'forged-1' }), 'INVALID_SIGNATURE')).status).to.equal(401);
+        expect((await send(made, { ...wrong, id: 'forged-1' }).refused('INVALID_SIGNATURE')).status).to.equal(401);
       const unsigned = {
         id: 'forged-1',
         created_at: '2026-03-10T09:00:00Z',
@@ -228,9 +225,9 @@ describe('payments: notifications of a bank', () => {
     it('for a transaction that the terminal does not have', async () => {
       const made = await leftOpen();
       const { terminalId } = await stage.openOtherTerminal();
-      const foreign = await refused(send(made, { terminalId, id: 'foreign-1' }), 'VALIDATION/RECORD_NOT_FOUND');
+      const foreign = await send(made, { terminalId, id: 'foreign-1' }).refused('VALIDATION/RECORD_NOT_FOUND');
       expect(foreign.status).to.equal(404);
-      await refused(send({ transaction_id: 'Unknown1' }), 'VALIDATION/RECORD_NOT_FOUND');
+      await send({ transaction_id: 'Unknown1' }).refused('VALIDATION/RECORD_NOT_FOUND');
       await applied();
       expect(await stored('foreign-1')).to.equal(0);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });

@@ -281,7 +281,7 @@ describe('payments: recovery of open attempts', () => {
     const pending = stage.http.sale({ body: payment({ amount: 3005 }) });
     await until('the submission, its time limit and the bank wait', () => clock.sleeping === sleeping + 3);
     await clock.advance(8_000);
-    const made = await succeeded(pending);
+    const made = await pending.ok;
     expect(made.accepted).to.be.true;
     expect((await stage.statusOf(made)).status).to.include({
       status: 'PROCESSING',
@@ -415,7 +415,7 @@ describe('payments: background recovery', () => {
       const pending = http.sale({ body: payment({ amount: 3001 }) });
       await until('the bank is asked', () => bank.calls.length > 0);
       await service.clock.advance(8_000);
-      const { transaction_id } = await succeeded(pending);
+      const { transaction_id } = await pending.ok;
       await until('it is settled', async () => {
         await service.clock.advance(1_000);
         return (await http.transactionStatus({ transaction_id }).ok).status.status === 'APPROVED';
@@ -509,7 +509,7 @@ describe('payments: recovery after a crash', () => {
         const asked = Array.from({ length: 24 }, () => one.http.sale({ body: payment({ amount: 3001 }) }));
         await until('the bank is asked for all', () => one.bankA.calls.length === asked.length);
         await clock.advance(8_000);
-        const made = await Promise.all(asked.map((answer) => succeeded(answer)));
+        const made = await Promise.all(asked.map((answer) => answer.ok));
         await one.timeOut();
         await clock.advance(10_000);
         await Promise.all([one, other, one, other].map(({ service }) => runDueLookups(service.deps)));

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { processorSignature } from '../../../scripts/support/processor-walk.js';
-import { type Answer, refused, type RequestBody, succeeded } from '../../support/contract/contract-client.js';
+import type { Answer, RequestBody } from '../../support/contract/contract-client.js';
 import { approvedCard, payment } from '../../support/payments.js';
 import { losesTheAnswer, vanishes } from '../../support/processors/scripted-processor.js';
 import { callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
@@ -38,7 +38,7 @@ describe('payments: settling UNKNOWN manually', () => {
   describe('by a lookup', () => {
     it('records the outcome that the processor has', async () => {
       const made = await unknownSale();
-      const answer = await succeeded(resolve(made, { resolution: 'lookup' }));
+      const answer = await resolve(made, { resolution: 'lookup' }).ok;
       expect(answer).to.include({ transaction_id: made.transaction_id, settled: true });
       expect(answer.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
       expect((await stage.statusOf(made)).status).to.deep.equal(answer.status);
@@ -70,7 +70,7 @@ describe('payments: settling UNKNOWN manually', () => {
       ] as const) {
         const made = await unknownSale();
         stage.bankA.answerLookup = () => Promise.resolve(lookup);
-        expect((await succeeded(resolve(made, { resolution: 'lookup' }))).status).to.include({ status, reasonCode });
+        expect((await resolve(made, { resolution: 'lookup' }).ok).status).to.include({ status, reasonCode });
         expect((await eventTypesOf(stage.service, made.transaction_id)).at(-1)).to.equal(event);
       }
     });
@@ -97,7 +97,7 @@ describe('payments: settling UNKNOWN manually', () => {
         ],
       ] as const) {
         stage.bankA.answerLookup = lookup;
-        const answer = await succeeded(resolve(made, { resolution: 'lookup' }));
+        const answer = await resolve(made, { resolution: 'lookup' }).ok;
         expect(answer).to.deep.equal({ transaction_id, settled: false, status: before.status });
         expect((await callsOf(stage.service, transaction_id)).at(-1)).to.include({ operation: 'lookup', outcome });
       }
@@ -113,9 +113,9 @@ describe('payments: settling UNKNOWN manually', () => {
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
       const first = resolve(made, { resolution: 'lookup' });
       await until('the processor is asked', () => stage.bankA.calls.length > asked);
-      await refused(resolve(made, { resolution: 'lookup' }), 'VALIDATION/LOOKUP_IN_PROGRESS');
+      await resolve(made, { resolution: 'lookup' }).refused('VALIDATION/LOOKUP_IN_PROGRESS');
       await stage.service.clock.advance(stage.service.deps.config.processorTimeoutMilliseconds);
-      expect((await succeeded(first)).settled).to.be.false;
+      expect((await first.ok).settled).to.be.false;
       expect(stage.bankA.calls.length).to.equal(asked + 1);
 
       // An instance that died during the lookup.
@@ -125,19 +125,20 @@ describe('payments: settling UNKNOWN manually', () => {
         made.transaction_id,
         new Date(stage.service.clock.now().getTime() + 30_000),
       );
-      await refused(resolve(made, { resolution: 'lookup' }), 'VALIDATION/LOOKUP_IN_PROGRESS');
+      await resolve(made, { resolution: 'lookup' }).refused('VALIDATION/LOOKUP_IN_PROGRESS');
       await stage.service.clock.advance(30_000);
       stage.bankA.answerLookup = undefined;
-      expect((await succeeded(resolve(made, { resolution: 'lookup' }))).settled).to.be.true;
+      expect((await resolve(made, { resolution: 'lookup' }).ok).settled).to.be.true;
     });
   });
 
   describe('by a statement', () => {
     it('of an approval makes a payment that can be refunded, by the stated id', async () => {
       const made = await unknownSale();
-      const { settled, status } = await succeeded(
-        resolve(made, { ...approved, evidence: `${evidence} The card is ${approvedCard}.` }),
-      );
+      const { settled, status } = await resolve(made, {
+        ...approved,
+        evidence: `${evidence} The card is ${approvedCard}.`,
+      }).ok;
       expect(settled).to.be.true;
       expect(status).to.include({ status: 'APPROVED', reasonCode: 'SYSTEM.RESOLVED_BY_OPERATOR' });
       expect(await stage.statusOf(made)).to.deep.include({ authorization_code: '831000', status });
@@ -178,10 +179,10 @@ describe('payments: settling UNKNOWN manually', () => {
         stage.bankA.next('capture', losesTheAnswer);
         const captured = await leaveUnknown(stage, stage.http.capture({ body: referenceTo(held) }));
         await stage.http.capture({ body: referenceTo(held) }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
-        await succeeded(resolve(captured, body));
+        await resolve(captured, body).ok;
         const again = stage.http.capture({ body: referenceTo(held) });
-        if (code) await refused(again, code);
-        else expect((await succeeded(again)).accepted).to.be.true;
+        if (code) await again.refused(code);
+        else expect((await again.ok).accepted).to.be.true;
       }
     });
 
@@ -189,7 +190,7 @@ describe('payments: settling UNKNOWN manually', () => {
       const held = await stage.http.preauth({ body: payment() }).ok;
       stage.bankA.next('void', vanishes);
       const voided = await leaveUnknown(stage, stage.http.voidPayment({ body: referenceTo(held) }));
-      await succeeded(resolve(voided, approved));
+      await resolve(voided, approved).ok;
       expect((await stage.statusOf(held)).status).to.include({ status: 'CANCELLED' });
       expect((await eventTypesOf(stage.service, held.transaction_id)).at(-1)).to.equal('transaction.cancelled');
     });
@@ -202,10 +203,10 @@ describe('payments: settling UNKNOWN manually', () => {
         const paid = await stage.http.sale({ body: payment() }).ok;
         stage.bankA.next('refund', vanishes);
         const returned = await leaveUnknown(stage, stage.http.refund({ body: referenceTo(paid) }));
-        await succeeded(resolve(returned, body));
+        await resolve(returned, body).ok;
         const again = stage.http.refund({ body: referenceTo(paid) });
-        if (code) await refused(again, code);
-        else expect((await succeeded(again)).accepted).to.be.true;
+        if (code) await again.refused(code);
+        else expect((await again.ok).accepted).to.be.true;
       }
     });
   });
@@ -215,7 +216,7 @@ describe('payments: settling UNKNOWN manually', () => {
       it(`for a transaction that is not UNKNOWN: ${body.resolution}`, async () => {
         const made = await stage.http.sale({ body: payment() }).ok;
         const before = await stage.statusOf(made);
-        const problem = await refused(resolve(made, body), 'VALIDATION/TRANSACTION_NOT_UNKNOWN');
+        const problem = await resolve(made, body).refused('VALIDATION/TRANSACTION_NOT_UNKNOWN');
         expect(problem).to.deep.include({
           status: 409,
           context: { transaction_id: made.transaction_id, status: 'APPROVED' },
@@ -224,14 +225,14 @@ describe('payments: settling UNKNOWN manually', () => {
         expect(await auditOf(made)).to.deep.equal([]);
       });
       it(`for one that does not exist: ${body.resolution}`, () =>
-        refused(resolve({ transaction_id: 'Unknown1' }, body), 'VALIDATION/TRANSACTION_NOT_FOUND'));
+        resolve({ transaction_id: 'Unknown1' }, body).refused('VALIDATION/TRANSACTION_NOT_FOUND'));
     }
 
     it('while the service itself queries the processor', async () => {
       stage.bankA.next('sale', losesTheAnswer);
       const made = await stage.unanswered(stage.http.sale({ body: payment() }));
       await stage.timeOut();
-      await refused(resolve(made, approved), 'VALIDATION/TRANSACTION_NOT_UNKNOWN');
+      await resolve(made, approved).refused('VALIDATION/TRANSACTION_NOT_UNKNOWN');
       await stage.pass(10);
     });
 
@@ -254,7 +255,7 @@ describe('payments: settling UNKNOWN manually', () => {
           .refused(code);
         expect(problem.context?.field).to.equal(field);
       });
-    it('with an invalid id', () => refused(resolve({ transaction_id: 'short' }, declined), 'VALIDATION/INVALID_FIELD'));
+    it('with an invalid id', () => resolve({ transaction_id: 'short' }, declined).refused('VALIDATION/INVALID_FIELD'));
   });
 });
 
@@ -330,9 +331,9 @@ describe('payments: an UNKNOWN transaction has one outcome', () => {
       });
     const lookup = resolve(made, { resolution: 'lookup' });
     await until('the processor is asked', () => stage.bankA.calls.length > asked);
-    await succeeded(resolve(made, declined));
+    await resolve(made, declined).ok;
     answer();
-    await refused(lookup, 'VALIDATION/TRANSACTION_NOT_UNKNOWN');
+    await lookup.refused('VALIDATION/TRANSACTION_NOT_UNKNOWN');
     expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
     expect(await finalEvents(made)).to.deep.equal(['transaction.declined']);
     expect(await auditOf(made)).to.have.length(1);

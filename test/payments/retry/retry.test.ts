@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Schema } from '../../../src/base/contract.js';
-import { refused, succeeded, type OperationRequest } from '../../support/contract/contract-client.js';
+import type { OperationRequest } from '../../support/contract/contract-client.js';
 import { card, declinedCard, payment, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
 import { declines, vanishes } from '../../support/processors/scripted-processor.js';
@@ -23,7 +23,7 @@ for (const { kind, retry, asks, other } of kinds)
     /** A payment that the bank declines now and would approve later. */
     async function declinedOnce(fields: Partial<SubmissionRequest> = {}): Promise<Made> {
       stage.bankA.next(asks, declines());
-      const made = await succeeded(pay(payment(fields)));
+      const made = await pay(payment(fields)).ok;
       expect(made.accepted).to.be.false;
       return made;
     }
@@ -39,7 +39,7 @@ for (const { kind, retry, asks, other } of kinds)
           order: { merchant_order_id: 'order-5', payment_instrument: card() },
         });
         const before = await stage.statusOf(original);
-        const retried = await succeeded(again(original));
+        const retried = await again(original).ok;
 
         expect(retried).to.deep.equal({
           transaction_id: retried.transaction_id,
@@ -78,7 +78,7 @@ for (const { kind, retry, asks, other } of kinds)
 
       it('has events with both ids, for its start and its outcome', async () => {
         const original = await declinedOnce();
-        const retried = await succeeded(again(original));
+        const retried = await again(original).ok;
         const events = await eventsOf(stage.service, retried.transaction_id);
         expect(events.map(({ type }) => type)).to.deep.equal(['transaction.retry_attempted', 'transaction.approved']);
         for (const { data } of events)
@@ -93,7 +93,7 @@ for (const { kind, retry, asks, other } of kinds)
 
       it('charges the stored card, without the CVV that was never stored', async () => {
         const original = await declinedOnce({ cvv: '123' });
-        const retried = await succeeded(again(original));
+        const retried = await again(original).ok;
         const sent = [original, retried].map(
           ({ transaction_id }) =>
             stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === transaction_id)!.payment!,
@@ -104,9 +104,9 @@ for (const { kind, retry, asks, other } of kinds)
       });
 
       it('of an attempt that ended in an error', async () => {
-        const original = await succeeded(pay(paymentWith('4000000000000119')));
+        const original = await pay(paymentWith('4000000000000119')).ok;
         expect((await stage.statusOf(original)).status).to.include({ status: 'ERROR' });
-        const retried = await succeeded(again(original));
+        const retried = await again(original).ok;
         expect(await stage.statusOf(retried)).to.include({
           attempt_number: 2,
           originating_id: original.transaction_id,
@@ -114,8 +114,8 @@ for (const { kind, retry, asks, other } of kinds)
       });
 
       it('of a card that the risk rules refuse is refused again, before any bank is called', async () => {
-        const original = await succeeded(pay(paymentWith('4100000000000019')));
-        const retried = await succeeded(again(original));
+        const original = await pay(paymentWith('4100000000000019')).ok;
+        const retried = await again(original).ok;
         expect(retried.accepted).to.be.false;
         expect((await stage.statusOf(retried)).status).to.include({
           status: 'DECLINED',
@@ -126,8 +126,8 @@ for (const { kind, retry, asks, other } of kinds)
 
       it('of a payment with a token of a processor sends that token again', async () => {
         stage.bankA.next(asks, declines());
-        const original = await succeeded(pay(unpaid({ provider_token: 'sim_token_77' })));
-        const retried = await succeeded(again(original));
+        const original = await pay(unpaid({ provider_token: 'sim_token_77' })).ok;
+        const retried = await again(original).ok;
         expect(
           stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === retried.transaction_id)!.payment!
             .instrument,
@@ -135,26 +135,26 @@ for (const { kind, retry, asks, other } of kinds)
       });
 
       it(`refuses a ${other}`, async () => {
-        const original = await succeeded(stage.http[other]({ body: paymentWith(declinedCard) }));
-        const { status, context } = await refused(again(original), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+        const original = await stage.http[other]({ body: paymentWith(declinedCard) }).ok;
+        const { status, context } = await again(original).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
         expect(status).to.equal(422);
         expect(context).to.deep.equal({ transaction_id: original.transaction_id });
       });
 
       it('refuses what was approved', async () =>
-        refused(again(await succeeded(pay(payment()))), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED'));
+        again(await pay(payment()).ok).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED'));
 
       it('refuses an unknown attempt, and with the same message one of another terminal', async () => {
         const original = await declinedOnce();
         const terminal = await stage.openOtherTerminal();
-        const foreign = await refused(
-          stage.http[retry]({ ...terminal, body: { retry: { originating_id: original.transaction_id } } }),
-          'VALIDATION/TRANSACTION_NOT_FOUND',
-        );
-        const unknown = await refused(
-          stage.http[retry]({ ...terminal, body: { retry: { originating_id: 'Unknown1' } } }),
-          'VALIDATION/TRANSACTION_NOT_FOUND',
-        );
+        const foreign = await stage.http[retry]({
+          ...terminal,
+          body: { retry: { originating_id: original.transaction_id } },
+        }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
+        const unknown = await stage.http[retry]({
+          ...terminal,
+          body: { retry: { originating_id: 'Unknown1' } },
+        }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
         expect(foreign.status).to.equal(404);
         expect(foreign.detail).to.equal(unknown.detail);
         expect(foreign.context).to.include({ field: 'retry.originating_id' });
@@ -182,19 +182,19 @@ for (const { kind, retry, asks, other } of kinds)
         ['an id of seven characters', { retry: { originating_id: 'ABCD123' } }, 'VALIDATION/INVALID_FIELD'],
       ] as const)
         it(`refuses ${what}`, async () =>
-          expect((await refused(stage.http[retry]({ invalidBody: body }), code)).status).to.equal(400));
+          expect((await stage.http[retry]({ invalidBody: body }).refused(code)).status).to.equal(400));
     });
 
     describe('in a chain', () => {
       it('continues from the last attempt, whichever attempt is named, until one is approved', async () => {
         const first = await declinedOnce();
         stage.bankA.next(asks, declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
-        const second = await succeeded(again(first));
+        const second = await again(first).ok;
         expect(second.accepted).to.be.false;
         stage.bankA.next(asks, declines());
-        const third = await succeeded(again(first));
+        const third = await again(first).ok;
         expect(third.accepted).to.be.false;
-        const fourth = await succeeded(again(second));
+        const fourth = await again(second).ok;
         expect(fourth.accepted).to.be.true;
 
         const views = await Promise.all([first, second, third, fourth].map((made) => stage.statusOf(made)));
@@ -206,22 +206,22 @@ for (const { kind, retry, asks, other } of kinds)
         ]);
         expect(new Set(views.map(({ order }) => order.order_id)).size).to.equal(1);
         for (const attempt of [first, second, third, fourth])
-          await refused(again(attempt), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+          await again(attempt).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
       });
 
       it('has one open attempt at most', async () => {
         const first = await declinedOnce();
         stage.bankA.next(asks, vanishes, declines());
         const second = await stage.unanswered(again(first));
-        expect((await refused(again(first), 'VALIDATION/RELATED_TRANSACTION_LOCKED')).status).to.equal(409);
-        await refused(again(second), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+        expect((await again(first).refused('VALIDATION/RELATED_TRANSACTION_LOCKED')).status).to.equal(409);
+        await again(second).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
 
         await stage.timeOut();
         await stage.pass(10);
         expect((await stage.statusOf(second)).status, 'it arrived when it was sent again').to.include({
           status: 'DECLINED',
         });
-        const third = await succeeded(again(first));
+        const third = await again(first).ok;
         expect(await stage.statusOf(third)).to.include({ attempt_number: 3, originating_id: second.transaction_id });
       });
     });
@@ -229,16 +229,14 @@ for (const { kind, retry, asks, other } of kinds)
     describe(`inside a ${kind}`, () => {
       it('uses the instrument of the original, and the reference and description of the request', async () => {
         const original = await declinedOnce({ amount: 10.5 });
-        const retried = await succeeded(
-          pay(
-            unpaid({
-              amount: 10.5,
-              merchant_transaction_id: 'reference-6',
-              description: 'Once more',
-              retry: { originating_id: original.transaction_id },
-            }),
-          ),
-        );
+        const retried = await pay(
+          unpaid({
+            amount: 10.5,
+            merchant_transaction_id: 'reference-6',
+            description: 'Once more',
+            retry: { originating_id: original.transaction_id },
+          }),
+        ).ok;
         expect(retried).to.include({
           accepted: true,
           merchant_transaction_id: 'reference-6',
@@ -255,10 +253,10 @@ for (const { kind, retry, asks, other } of kinds)
       });
 
       it('uses another card when one is sent', async () => {
-        const original = await succeeded(pay(paymentWith(declinedCard)));
-        const retried = await succeeded(
-          pay(paymentWith('5555555555554444', { retry: { originating_id: original.transaction_id } })),
-        );
+        const original = await pay(paymentWith(declinedCard)).ok;
+        const retried = await pay(
+          paymentWith('5555555555554444', { retry: { originating_id: original.transaction_id } }),
+        ).ok;
         expect(retried.accepted).to.be.true;
         expect((await stage.statusOf(retried)).order)
           .to.deep.include({ order_id: original.order_id })
@@ -266,22 +264,21 @@ for (const { kind, retry, asks, other } of kinds)
       });
 
       it('uses a token when one is sent, and the order when it is the same', async () => {
-        const paid = await stage.statusOf(await succeeded(pay(payment())));
-        const original = await succeeded(pay(paymentWith(declinedCard)));
+        const paid = await stage.statusOf(await pay(payment()).ok);
+        const original = await pay(paymentWith(declinedCard)).ok;
         const token = paid.order.payment_instrument!.token;
-        const retried = await succeeded(
-          pay(unpaid({ token, order_id: original.order_id!, retry: { originating_id: original.transaction_id } })),
-        );
+        const retried = await pay(
+          unpaid({ token, order_id: original.order_id!, retry: { originating_id: original.transaction_id } }),
+        ).ok;
         expect(retried.accepted).to.be.true;
         expect((await stage.statusOf(retried)).order.payment_instrument!.token).to.equal(token);
       });
 
       it('refuses terms that differ from those of the original, and keeps the hold', async () => {
         const original = await declinedOnce({ amount: 10.5, currency: 'EUR' });
-        const elsewhere = await succeeded(pay(payment()));
+        const elsewhere = await pay(payment()).ok;
         const origin = { retry: { originating_id: original.transaction_id } };
-        const amount = await refused(
-          pay(unpaid({ ...origin, amount: 10.51 })),
+        const amount = await pay(unpaid({ ...origin, amount: 10.51 })).refused(
           'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
         );
         expect(amount.status).to.equal(422);
@@ -290,13 +287,11 @@ for (const { kind, retry, asks, other } of kinds)
           value: 10.51,
           transaction_id: original.transaction_id,
         });
-        const currency = await refused(
-          pay(unpaid({ ...origin, currency: 'USD' })),
+        const currency = await pay(unpaid({ ...origin, currency: 'USD' })).refused(
           'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
         );
         expect(currency.context).to.deep.equal({ field: 'currency', value: 'USD', currency: 'EUR' });
-        const order = await refused(
-          pay(unpaid({ ...origin, order_id: elsewhere.order_id! })),
+        const order = await pay(unpaid({ ...origin, order_id: elsewhere.order_id! })).refused(
           'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
         );
         expect(order.context).to.deep.equal({
@@ -304,39 +299,35 @@ for (const { kind, retry, asks, other } of kinds)
           value: elsewhere.order_id,
           transaction_id: original.transaction_id,
         });
-        expect((await succeeded(pay(unpaid(origin)))).accepted).to.be.true;
+        expect((await pay(unpaid(origin)).ok).accepted).to.be.true;
       });
 
       it('refuses an approved, an unknown and a foreign original, and one of the other kind', async () => {
         const inside = (originating_id: string) => pay(unpaid({ retry: { originating_id } }));
-        await refused(
-          inside((await succeeded(pay(payment()))).transaction_id),
+        await inside((await pay(payment()).ok).transaction_id).refused(
           'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
         );
-        await refused(inside('Unknown1'), 'VALIDATION/TRANSACTION_NOT_FOUND');
-        await refused(
-          inside((await succeeded(stage.http[other]({ body: paymentWith(declinedCard) }))).transaction_id),
+        await inside('Unknown1').refused('VALIDATION/TRANSACTION_NOT_FOUND');
+        await inside((await stage.http[other]({ body: paymentWith(declinedCard) }).ok).transaction_id).refused(
           'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
         );
         const terminal = await stage.openOtherTerminal();
-        await refused(
-          pay(unpaid({ retry: { originating_id: (await declinedOnce()).transaction_id } }), terminal),
+        await pay(unpaid({ retry: { originating_id: (await declinedOnce()).transaction_id } }), terminal).refused(
           'VALIDATION/TRANSACTION_NOT_FOUND',
         );
       });
 
       it('refuses two instruments, and a hosted page', async () => {
         const origin = { retry: { originating_id: (await declinedOnce()).transaction_id } };
-        await refused(pay(payment({ ...origin, provider_token: 'sim_token_78' })), 'VALIDATION/INVALID_FIELD');
-        const { context } = await refused(
-          pay(unpaid({ ...origin, payment_collection: 'hosted_page' })),
+        await pay(payment({ ...origin, provider_token: 'sim_token_78' })).refused('VALIDATION/INVALID_FIELD');
+        const { context } = await pay(unpaid({ ...origin, payment_collection: 'hosted_page' })).refused(
           'VALIDATION/INVALID_FIELD',
         );
         expect(context).to.deep.equal({ field: 'payment_collection', value: 'hosted_page' });
       });
 
       it('is replayed with the same Idempotency-Key, and repeated with another', async () => {
-        const original = await succeeded(pay(paymentWith(declinedCard)));
+        const original = await pay(paymentWith(declinedCard)).ok;
         const body = unpaid({ retry: { originating_id: original.transaction_id } });
         const first = await pay(body, { idempotencyKey: `${kind}-retry-1` });
         const replayed = await pay(body, { idempotencyKey: `${kind}-retry-1` });
@@ -345,7 +336,7 @@ for (const { kind, retry, asks, other } of kinds)
           'false',
           'true',
         ]);
-        const third = await succeeded(pay(body, { idempotencyKey: `${kind}-retry-2` }));
+        const third = await pay(body, { idempotencyKey: `${kind}-retry-2` }).ok;
         expect(await stage.statusOf(third)).to.include({
           attempt_number: 3,
           originating_id: (first.body as Made).transaction_id,
@@ -383,13 +374,11 @@ for (const { kind, retry, asks, other } of kinds)
         )[0]!.id;
 
       it("finds the attempt of this terminal by the bank's id and retries it", async () => {
-        const original = await succeeded(pay(paymentWith(declinedCard)));
+        const original = await pay(paymentWith(declinedCard)).ok;
         const id = await bankIdOf(original);
-        const retried = await succeeded(
-          stage.http[retry]({
-            body: { retry: imported({ provider_transaction_id: id, interactions: [interaction()] }) },
-          }),
-        );
+        const retried = await stage.http[retry]({
+          body: { retry: imported({ provider_transaction_id: id, interactions: [interaction()] }) },
+        }).ok;
         expect(await stage.statusOf(retried)).to.include({
           type: kind,
           attempt_number: 2,
@@ -403,31 +392,23 @@ for (const { kind, retry, asks, other } of kinds)
       it('refuses one that was approved, of the other kind, or of another terminal', async () => {
         const byId = (id: string, terminal = {}) =>
           stage.http[retry]({ ...terminal, body: { retry: imported({ provider_transaction_id: id }) } });
-        await refused(
-          byId(await bankIdOf(await succeeded(pay(payment())))),
+        await byId(await bankIdOf(await pay(payment()).ok)).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+        await byId(await bankIdOf(await stage.http[other]({ body: paymentWith(declinedCard) }).ok)).refused(
           'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
         );
-        await refused(
-          byId(await bankIdOf(await succeeded(stage.http[other]({ body: paymentWith(declinedCard) })))),
-          'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-        );
-        const own = await bankIdOf(await succeeded(pay(paymentWith(declinedCard))));
-        await refused(byId(own, await stage.openOtherTerminal()), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+        const own = await bankIdOf(await pay(paymentWith(declinedCard)).ok);
+        await byId(own, await stage.openOtherTerminal()).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
       });
 
       it('of an unknown attempt makes no payment, is refused, and is recorded', async () => {
-        const { status } = await refused(
-          stage.http[retry]({
-            body: { retry: imported({ provider_transaction_id: `${kind}_elsewhere`, interactions: [interaction()] }) },
-          }),
-          'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
-        );
+        const { status } = await stage.http[retry]({
+          body: { retry: imported({ provider_transaction_id: `${kind}_elsewhere`, interactions: [interaction()] }) },
+        }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
         expect(status).to.equal(422);
         expect(await importRows(`${kind}_elsewhere`)).to.deep.equal([
           { transaction_id: null, provider_key: 'simulator_a', interactions: [interaction()] },
         ]);
-        await refused(
-          stage.http[retry]({ body: { retry: imported({ interactions: [interaction()] }) } }),
+        await stage.http[retry]({ body: { retry: imported({ interactions: [interaction()] }) } }).refused(
           'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
         );
       });
@@ -451,7 +432,7 @@ for (const { kind, retry, asks, other } of kinds)
           provider_transaction_id: `${kind}_inside`,
           interactions: [interaction()],
         });
-        const made = await succeeded(pay(payment({ amount: 12, retry: origin })));
+        const made = await pay(payment({ amount: 12, retry: origin })).ok;
         const view = await stage.statusOf(made);
         expect(view)
           .to.include({ type: kind, amount: 12, attempt_number: 2 })
@@ -464,22 +445,21 @@ for (const { kind, retry, asks, other } of kinds)
 
       it(`inside a ${kind} by interactions alone needs an instrument`, async () => {
         const retryOrigin = imported({ interactions: [interaction()] });
-        await refused(pay(unpaid({ retry: retryOrigin })), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
-        const made = await succeeded(pay(payment({ retry: retryOrigin })));
+        await pay(unpaid({ retry: retryOrigin })).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+        const made = await pay(payment({ retry: retryOrigin })).ok;
         expect(await stage.statusOf(made)).to.include({ attempt_number: 2 });
       });
 
       it(`inside a ${kind} follows the rules of a known attempt, also with an instrument`, async () => {
-        const approved = await bankIdOf(await succeeded(pay(payment())));
-        await refused(
-          pay(payment({ retry: imported({ provider_transaction_id: approved }) })),
+        const approved = await bankIdOf(await pay(payment()).ok);
+        await pay(payment({ retry: imported({ provider_transaction_id: approved }) })).refused(
           'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
         );
 
-        const original = await succeeded(pay(paymentWith(declinedCard)));
+        const original = await pay(paymentWith(declinedCard)).ok;
         const origin = { retry: imported({ provider_transaction_id: await bankIdOf(original) }) };
-        await refused(pay(payment({ ...origin, amount: 11 })), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
-        const retried = await succeeded(pay(payment(origin)));
+        await pay(payment({ ...origin, amount: 11 })).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+        const retried = await pay(payment(origin)).ok;
         expect(retried).to.include({ accepted: true, order_id: original.order_id });
         expect(await stage.statusOf(retried)).to.include({
           attempt_number: 2,
@@ -492,12 +472,9 @@ for (const { kind, retry, asks, other } of kinds)
           raw_request: '{"pan":"4539 1488 0343 6467","expiry":"12/30"}',
           raw_response: 'PAN=5555555555554444;code=51',
         });
-        await refused(
-          stage.http[retry]({
-            body: { retry: imported({ provider_transaction_id: `${kind}_dirty`, interactions: [dirty] }) },
-          }),
-          'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
-        );
+        await stage.http[retry]({
+          body: { retry: imported({ provider_transaction_id: `${kind}_dirty`, interactions: [dirty] }) },
+        }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
         const [row] = await importRows(`${kind}_dirty`);
         expect(row!.interactions).to.deep.equal([
           {
@@ -510,13 +487,12 @@ for (const { kind, retry, asks, other } of kinds)
 
       it("needs the bank's id or interactions", async () => {
         expect(
-          (await refused(stage.http[retry]({ body: { retry: imported() } }), 'VALIDATION/MISSING_FIELD')).context,
+          (await stage.http[retry]({ body: { retry: imported() } }).refused('VALIDATION/MISSING_FIELD')).context,
         ).to.deep.equal({ field: 'retry.interactions' });
-        await refused(
-          stage.http[retry]({ body: { retry: imported({ interactions: [] }) } }),
+        await stage.http[retry]({ body: { retry: imported({ interactions: [] }) } }).refused(
           'VALIDATION/INVALID_FIELD',
         );
-        await refused(pay(payment({ retry: imported() })), 'VALIDATION/MISSING_FIELD');
+        await pay(payment({ retry: imported() })).refused('VALIDATION/MISSING_FIELD');
       });
 
       const at = (timestamp: string) =>
@@ -530,7 +506,7 @@ for (const { kind, retry, asks, other } of kinds)
         '2026-03-09T17:00:00',
       ])
         it(`accepts an interaction of ${timestamp}`, () =>
-          refused(at(timestamp), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE'));
+          at(timestamp).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE'));
       for (const timestamp of [
         '2099-01-01T00:00:00Z',
         '2026-03-11',
@@ -542,13 +518,13 @@ for (const { kind, retry, asks, other } of kinds)
         '2026-03-09T24:30:00Z',
       ])
         it(`refuses an interaction of ${timestamp}`, async () =>
-          expect((await refused(at(timestamp), 'VALIDATION/INVALID_FIELD')).context).to.deep.equal({
+          expect((await at(timestamp).refused('VALIDATION/INVALID_FIELD')).context).to.deep.equal({
             field: 'retry.interactions.1.timestamp',
           }));
       it('accepts an interaction of the current time, and refuses one of a millisecond later', async () => {
         const now = stage.service.clock.now();
-        await refused(at(now.toISOString()), 'VALIDATION/INSTRUMENT_NOT_AVAILABLE');
-        await refused(at(new Date(now.getTime() + 1).toISOString()), 'VALIDATION/INVALID_FIELD');
+        await at(now.toISOString()).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+        await at(new Date(now.getTime() + 1).toISOString()).refused('VALIDATION/INVALID_FIELD');
       });
 
       for (const [what, origin] of [
@@ -582,12 +558,12 @@ for (const { kind, retry, asks, other } of kinds)
 
     if (kind === 'preauth') {
       it('makes a hold that can be captured', async () => {
-        const retried = await succeeded(again(await declinedOnce()));
+        const retried = await again(await declinedOnce()).ok;
         expect((await stage.http.capture({ body: referenceTo(retried) }).ok).accepted).to.be.true;
       });
     } else {
       it('makes a payment that can be refunded', async () => {
-        const retried = await succeeded(again(await declinedOnce()));
+        const retried = await again(await declinedOnce()).ok;
         expect((await stage.http.refund({ body: referenceTo(retried) }).ok).accepted).to.be.true;
       });
     }

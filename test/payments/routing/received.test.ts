@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { ProcessorResult } from '../../../src/processors/processor.js';
 import { bankSecret, notify } from '../../support/processors/processors.js';
-import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { payment } from '../../support/payments.js';
 import { eventTypesOf } from '../../support/records.js';
 import { receives, waitsAt } from '../../support/processors/scripted-processor.js';
@@ -35,11 +34,11 @@ describe('payments: a call that a processor has only received', () => {
   async function received(): Promise<{ readonly sale: Made; readonly refund: Made }> {
     const sale = await sell();
     stage.bankA.next('refund', receives);
-    return { sale, refund: await succeeded(refund(sale)) };
+    return { sale, refund: await refund(sale).ok };
   }
   const receive = async (about: Made, outcome: 'approved' | 'declined', fields: object = {}): Promise<void> => {
     const now = stage.service.clock.now();
-    await succeeded(notify(stage.http, now, about, { id: `word-of-received-${++reported}`, outcome, fields }));
+    await notify(stage.http, now, about, { id: `word-of-received-${++reported}`, outcome, fields }).ok;
     await stage.service.deps.background.settled();
   };
   const answersLookupsWith = (result: ProcessorResult): void => {
@@ -58,7 +57,7 @@ describe('payments: a call that a processor has only received', () => {
 
   it('reserves its amount meanwhile', async () => {
     const { sale } = await received();
-    await refused(refund(sale), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+    await refund(sale).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
   });
 
   it('may be a sale: undecided for days, it is not declined, and is settled by the processor’s report', async () => {
@@ -81,7 +80,7 @@ describe('payments: a call that a processor has only received', () => {
     await receive(made, 'approved');
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
-    await refused(refund(sale), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+    await refund(sale).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
   });
 
   it('releases its reservation when it is declined', async () => {
@@ -91,7 +90,7 @@ describe('payments: a call that a processor has only received', () => {
       status: 'DECLINED',
       reasonCode: 'PROCESSOR.REFUND_WINDOW_CLOSED',
     });
-    expect(await succeeded(refund(sale))).to.include({ accepted: true });
+    expect(await refund(sale).ok).to.include({ accepted: true });
   });
 
   it('is not sent again when its client repeats the request under its key, before and after the report', async () => {
@@ -109,10 +108,10 @@ describe('payments: a call that a processor has only received', () => {
   it('keeps the place of a capture, and releases it when that is declined', async () => {
     const held = await hold();
     stage.bankA.next('capture', receives);
-    const captured = await succeeded(capture(held));
-    await refused(capture(held), 'VALIDATION/RELATED_TRANSACTION_LOCKED');
+    const captured = await capture(held).ok;
+    await capture(held).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     await receive(captured, 'declined');
-    expect(await succeeded(capture(held))).to.include({ accepted: true });
+    expect(await capture(held).ok).to.include({ accepted: true });
   });
 
   it('reports a failure after its approval, stays APPROVED, and can be refunded again', async () => {
@@ -126,7 +125,7 @@ describe('payments: a call that a processor has only received', () => {
       'transaction.approved',
       'transaction.refund_failed',
     ]);
-    expect(await succeeded(refund(sale))).to.include({ accepted: true });
+    expect(await refund(sale).ok).to.include({ accepted: true });
   });
 
   it('is looked up when its report is late, and settled by the result', async () => {
@@ -146,7 +145,7 @@ describe('payments: a call that a processor has only received', () => {
       else stage.bankA.answerLookup = async () => ({ found: 'nothing-final' });
       await stage.pass(7 * daySeconds + 1);
       expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN' });
-      await refused(refund(sale), 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
+      await refund(sale).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
       await receive(made, 'approved');
       expect((await stage.statusOf(made)).status, 'its word settles it later').to.include({ status: 'APPROVED' });
     });

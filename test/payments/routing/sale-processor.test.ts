@@ -73,7 +73,7 @@ describe('sale: the processor', () => {
     expect(await eventsOf(service, transactionId)).to.deep.equal([]);
 
     held.release();
-    expect(await succeeded(answer)).to.include({ transaction_id: transactionId, accepted: true });
+    expect(await answer.ok).to.include({ transaction_id: transactionId, accepted: true });
     expect(await status(transactionId)).to.include({ status: 'APPROVED' });
     expect(await callsOf(service, transactionId)).to.deep.equal([
       { processor: 'simulator_a', operation: 'sale', outcome: 'approved', reason: 'AUTH.APPROVED' },

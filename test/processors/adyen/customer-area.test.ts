@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
-import { succeeded, type ContractClient } from '../../support/contract/contract-client.js';
+import type { ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
@@ -173,7 +173,7 @@ describe("changes in Adyen's Customer Area", () => {
       const before = await prepare();
       behind.fake.notifications.length = 0;
       behind.line.fault = { kind: 'answer lost' };
-      await succeeded<Made>(submit(before));
+      await submit(before).ok;
       const item = { ...behind.fake.notifications.splice(0).at(-1)! };
       item['merchantReference'] = `${terminalId}-${before.transaction_id}`;
       await report(item);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { succeeded, type ContractClient } from '../../support/contract/contract-client.js';
+import type { ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
 import { query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
@@ -149,7 +149,7 @@ describe('Adyen behind the service', () => {
       it(`a ${name} without its ${what}, is received once, and settled by its notification`, async () => {
         const before = await prepare();
         fake.notifications.length = 0;
-        const made: Made = await through(faults, () => succeeded<Made>(submit(before)));
+        const made: Made = await through(faults, () => submit(before).ok);
         expect(await statusOf(made)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
         expect(fake.recordCount(terminalId, made.transaction_id)).to.equal(1);
         await report(fake.take());

@@ -4,7 +4,7 @@ import { amountOfStripe, stripeAmount } from '../../../src/processors/stripe/amo
 import { describeProcessor } from '../contract.js';
 import { adapterAt, signedEvent, secretKey, webhookSecret } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
-import { client, refused, succeeded, type ContractClient } from '../../support/contract/contract-client.js';
+import { client, refused, type ContractClient } from '../../support/contract/contract-client.js';
 import { payment } from '../../support/payments.js';
 import { query } from '../../support/records.js';
 import { startTestService, type TestService } from '../../support/service.js';
@@ -232,7 +232,7 @@ describe('a rotation of the key of an account at Stripe', () => {
     const account = await make(secretKey);
     await refusedFor('credentials.secret_key', rotate(account, anotherKey), /another account at the processor/);
     expect(await keyNow(account)).to.equal(secretKey);
-    expect((await succeeded(rotate(account, `${secretKey}_2`))).merchant_account).to.equal('acct_1OfTheShop');
+    expect((await rotate(account, `${secretKey}_2`).ok).merchant_account).to.equal('acct_1OfTheShop');
     expect(await keyNow(account)).to.equal(`${secretKey}_2`);
     await refusedFor('credentials.secret_key', rotate(account, anotherKey), /another account at the processor/);
     expect(await keyNow(account)).to.equal(`${secretKey}_2`);
@@ -241,7 +241,7 @@ describe('a rotation of the key of an account at Stripe', () => {
   it('calls nothing when only the notification secret changes', async () => {
     const account = await make(restrictedKey);
     const before = line.requests.length;
-    await succeeded(rotate(account, restrictedKey, 'whsec_the_next_secret'));
+    await rotate(account, restrictedKey, 'whsec_the_next_secret').ok;
     expect(line.requests.length).to.equal(before);
   });
 
@@ -252,16 +252,16 @@ describe('a rotation of the key of an account at Stripe', () => {
     await refusedFor('credentials.secret_key', rotate(account, anotherRestrictedKey), /another account/);
     await refusedFor('credentials.secret_key', rotate(account, anotherKey), /another account/);
     expect(await keyNow(account)).to.equal(restrictedKey);
-    await succeeded(rotate(account, `${restrictedKey}_2`));
+    await rotate(account, `${restrictedKey}_2`).ok;
     expect(await keyNow(account)).to.equal(`${restrictedKey}_2`);
-    expect((await succeeded(rotate(account, secretKey))).merchant_account).to.equal('acct_1OfTheShop');
+    expect((await rotate(account, secretKey).ok).merchant_account).to.equal('acct_1OfTheShop');
   });
 
   it('a refund of a payment under the previous key continues under the next', async () => {
     const account = await make(secretKey);
     await api.managementTerminalUpdate({ body: { routes: [account.provider_key] } }).ok;
     const sale = await api.sale({ body: payment({ currency: 'EUR' }) }).ok;
-    await succeeded(rotate(account, restrictedKey));
+    await rotate(account, restrictedKey).ok;
     const body = { transaction_reference_id: sale.transaction_id, order_reference_id: sale.order_id! };
     const refund = await api.refund({ body }).ok;
     expect((await api.transactionStatus({ ...refund }).ok).status).to.include({ status: 'APPROVED' });
@@ -274,7 +274,7 @@ describe('a rotation of the key of an account at Stripe', () => {
     const away = { kind: 'request-lost' } as const;
     for (const path of ['/v1/balance', '/v1/payment_intents/'])
       line.next(away, ({ path: asked }) => asked.startsWith(path));
-    await refused(rotate(account, `${secretKey}_3`), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
+    await rotate(account, `${secretKey}_3`).refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
     expect(await keyNow(account)).to.equal(secretKey);
   });
 

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
-import { succeeded } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
 import { eventTypesOf, query } from '../../support/records.js';
 import type { Made } from '../../support/stage.js';
@@ -66,21 +65,19 @@ describe('a payment that Stripe decides later', () => {
 
   describe('has the details of its approval, which the event has as an id only', () => {
     const waiting = (operation: 'sale' | 'preauth'): Promise<Made> =>
-      succeeded(
-        behind.stage.http[operation]({
-          body: payment({
-            order: {
-              payer: {
-                first_name: 'Ada',
-                last_name: 'Lovelace',
-                email: 'ada@example.com',
-                address: { address_1: 'Stephansplatz 1', postal_code: '1010', country_code: 'AT' },
-              },
-              payment_instrument: card(FakeStripe.cards.pending),
+      behind.stage.http[operation]({
+        body: payment({
+          order: {
+            payer: {
+              first_name: 'Ada',
+              last_name: 'Lovelace',
+              email: 'ada@example.com',
+              address: { address_1: 'Stephansplatz 1', postal_code: '1010', country_code: 'AT' },
             },
-          }),
+            payment_instrument: card(FakeStripe.cards.pending),
+          },
         }),
-      );
+      }).ok;
     const detailsOf = async ({ transaction_id }: Made) => {
       const { stage } = behind;
       const { transaction, calls } = await stage.http.managementTransactionGet({ transaction_id }).ok;
@@ -161,9 +158,9 @@ describe('a payment that Stripe decides later', () => {
   ] as const)
     it(`by an event of another amount (${name}) is a discrepancy and no approval`, async () => {
       const { stage, fake } = behind;
-      const made = await succeeded(
-        stage.http[operation]({ body: payment({ order: { payment_instrument: card(FakeStripe.cards.pending) } }) }),
-      );
+      const made = await stage.http[operation]({
+        body: payment({ order: { payment_instrument: card(FakeStripe.cards.pending) } }),
+      }).ok;
       fake.approve(intentOf(made));
       const { object } = fake.events.at(-1)!['data'] as { object: Record<string, unknown> };
       expect(object[name], 'the amount of the payment').to.equal(1050);

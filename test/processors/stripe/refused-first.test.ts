@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { paymentRefusal } from '../../../src/processors/refusal.js';
-import { refused, succeeded } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { paymentCall } from '../../support/processors/processors.js';
@@ -41,16 +40,16 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
   }
 
   it('a dinar with a third decimal that is not 0', async () => {
-    await succeeded(sale(5.12, 'KWD'));
+    await sale(5.12, 'KWD').ok;
     expect(amountAtStripe()).to.equal('5120');
     await leavesNothing(async () => {
-      const { detail } = await refused(sale(5.124, 'KWD'), 'ROUTING/NO_ROUTE');
+      const { detail } = await sale(5.124, 'KWD').refused('ROUTING/NO_ROUTE');
       expect(detail).to.include(`${providerKey} does not take 5.124 KWD`);
     });
   });
 
   it('a refund and a capture of such a part', async () => {
-    const sold = await succeeded(sale(7, 'KWD'));
+    const sold = await sale(7, 'KWD').ok;
     const held = await stage.http.preauth({
       body: payment({ amount: 7, currency: 'KWD', order: { payment_instrument: card(FakeStripe.cards.approved) } }),
     }).ok;
@@ -59,7 +58,7 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
         stage.http.refund({ body: { ...referenceTo(sold), amount: 1.001 } }),
         stage.http.capture({ body: { ...referenceTo(held), amount: 1.001 } }),
       ])
-        expect((await refused(refusal, 'ROUTING/OPERATION_NOT_SUPPORTED')).context?.field).to.equal('amount');
+        expect((await refusal.refused('ROUTING/OPERATION_NOT_SUPPORTED')).context?.field).to.equal('amount');
     });
     const refund = await stage.http.refund({ body: { ...referenceTo(sold), amount: 1.01 } }).ok;
     expect((await stage.statusOf(refund)).status).to.include({ status: 'APPROVED' });
@@ -77,13 +76,13 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
 
   it('a payload of Apple Pay; the token in one of Google Pay is sent', async () => {
     await leavesNothing(async () => {
-      const { detail } = await refused(byWallet('apple_pay', { version: 'EC_v1' }), 'ROUTING/NO_ROUTE');
+      const { detail } = await byWallet('apple_pay', { version: 'EC_v1' }).refused('ROUTING/NO_ROUTE');
       expect(detail).to.include(`${providerKey} does not take the payload of apple_pay`);
     });
-    await succeeded(byWallet('google_pay', { id: 'tok_1Q2w3E', object: 'token' }));
+    await byWallet('google_pay', { id: 'tok_1Q2w3E', object: 'token' }).ok;
     const { body } = line.requests.findLast(({ path }) => path === '/v1/payment_methods')!;
     expect(new URLSearchParams(body).get('card[token]')).to.equal('tok_1Q2w3E');
-    const foreign = await succeeded(byWallet('google_pay', { protocolVersion: 'ECv2' }));
+    const foreign = await byWallet('google_pay', { protocolVersion: 'ECv2' }).ok;
     expect((await stage.statusOf(foreign)).status).to.include({
       status: 'DECLINED',
       reasonCode: 'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND',
@@ -91,9 +90,9 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
   });
 
   it('a fraction of a shilling, of which a whole one is 100', async () => {
-    await succeeded(sale(5, 'UGX'));
+    await sale(5, 'UGX').ok;
     expect(amountAtStripe()).to.equal('500');
-    await leavesNothing(() => refused(sale(5.5, 'UGX'), 'VALIDATION/INVALID_AMOUNT'));
+    await leavesNothing(() => sale(5.5, 'UGX').refused('VALIDATION/INVALID_AMOUNT'));
   });
 
   it('a charge of a series that began at another processor, but not of its own', async () => {
@@ -109,16 +108,16 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
       }).ok;
     const charge = (recurring_id: string) => stage.http.recurringCharge({ body: { recurring_id } });
     const { recurring_id: own } = await start();
-    await succeeded(charge(own));
+    await charge(own).ok;
     await routeTo('simulator_a');
     const { recurring_id: foreign } = await start();
     await routeTo(providerKey);
     await leavesNothing(async () => {
-      const { detail } = await refused(charge(foreign), 'ROUTING/NO_ROUTE');
+      const { detail } = await charge(foreign).refused('ROUTING/NO_ROUTE');
       expect(detail).to.include(`${providerKey} does not charge a series that began elsewhere`);
     });
     await routeTo(providerKey, 'simulator_a');
-    const passedOver = await succeeded(charge(foreign));
+    const passedOver = await charge(foreign).ok;
     const [row] = await query<{ processor_key: string }>(
       stage.service,
       'SELECT processor_key FROM transactions WHERE transaction_id = $1',
