@@ -156,48 +156,45 @@ const init = (invalidBody: object) => (api: ContractClient) => api.recurringInit
 const token = 'z'.repeat(88);
 const instrument = 'order.payment_instrument';
 
+const [invalid, missing] = ['VALIDATION/INVALID_FIELD', 'VALIDATION/MISSING_FIELD'] as const;
+
 const refusals: readonly Refusal[] = [
-  ['a card and a token', sale(payment({ token })), 'VALIDATION/INVALID_FIELD', ['token', instrument]],
+  ['a card and a token', sale(payment({ token })), invalid, ['token', instrument]],
   [
     'a card and both kinds of token',
     sale(payment({ token, provider_token: 'tok_1' })),
-    'VALIDATION/INVALID_FIELD',
+    invalid,
     ['token', 'provider_token', instrument],
   ],
-  [
-    'nothing to pay with',
-    sale(unpaid()),
-    'VALIDATION/MISSING_FIELD',
-    [instrument, 'token', 'provider_token', 'payment_collection'],
-  ],
+  ['nothing to pay with', sale(unpaid()), missing, [instrument, 'token', 'provider_token', 'payment_collection']],
   [
     'a card with the hosted page',
     sale(payment({ payment_collection: 'hosted_page' })),
-    'VALIDATION/INVALID_FIELD',
+    invalid,
     ['payment_collection', instrument],
   ],
   [
     'a security code with the hosted page',
     sale(unpaid({ payment_collection: 'hosted_page', cvv: '123' })),
-    'VALIDATION/INVALID_FIELD',
+    invalid,
     ['cvv', 'payment_collection'],
   ],
   [
     'a retry on the hosted page',
     sale(unpaid({ payment_collection: 'hosted_page', retry: { originating_id: 'a1B2c3D4' } })),
-    'VALIDATION/INVALID_FIELD',
+    invalid,
     ['payment_collection', 'retry'],
   ],
   [
     'a card number of a wallet',
     sale(unpaid({ order: { payment_instrument: card(undefined, { payment_method: 'digital_wallets' }) } })),
-    'VALIDATION/INVALID_FIELD',
+    invalid,
     [`${instrument}.card_number`, `${instrument}.payment_method`],
   ],
   [
     'a wallet without its token',
     sale(unpaid({ order: { payment_instrument: { payment_method: 'digital_wallets' } } })),
-    'VALIDATION/MISSING_FIELD',
+    missing,
     ['provider_token', `${instrument}.payment_method`],
   ],
   [
@@ -215,25 +212,20 @@ const refusals: readonly Refusal[] = [
   [
     'two payers of a series',
     init(merchantInit({}, { payer: ada, payer_fingerprint: token })),
-    'VALIDATION/INVALID_FIELD',
+    invalid,
     ['payer_fingerprint', 'payer'],
   ],
-  [
-    'no payer of a series',
-    init({ ...merchantInit(), payer: undefined }),
-    'VALIDATION/MISSING_FIELD',
-    ['payer', 'payer_fingerprint'],
-  ],
+  ['no payer of a series', init({ ...merchantInit(), payer: undefined }), missing, ['payer', 'payer_fingerprint']],
   [
     'nothing to charge a series with',
     init({ ...merchantInit(), payment_instrument: undefined }),
-    'VALIDATION/MISSING_FIELD',
+    missing,
     ['payment_instrument', 'token', 'provider_token', 'payment_collection'],
   ],
   [
     'a series that ends before it begins',
     init(platformInit('2026-04-10', { cancellation_date: '2026-04-10' })),
-    'VALIDATION/INVALID_FIELD',
+    invalid,
     ['recurring.cancellation_date', 'recurring.first_payment_date'],
   ],
   [

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { type refused, succeeded } from '../support/contract/contract-client.js';
+import type { ErrorCode } from '../../src/base/errors/errors.js';
+import { succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard } from '../support/payments.js';
 import { ScriptedRandom, startApiService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
@@ -184,93 +185,61 @@ describe('recurring init', () => {
   });
 
   describe('refuses', () => {
-    const cases: readonly [
-      what: string,
-      body: unknown,
-      code: Parameters<typeof refused>[1],
-      field: string | undefined,
-    ][] = [
+    const [invalid, missing] = ['VALIDATION/INVALID_FIELD', 'VALIDATION/MISSING_FIELD'] as const;
+    const unknown = 'VALIDATION/RECORD_NOT_FOUND';
+    const nobody = 'A'.repeat(86) + '==';
+    const without = (field: string) => {
+      const body = platformInit('2026-05-01');
+      return { ...body, recurring: { ...body.recurring, [field]: undefined } };
+    };
+    const cases: readonly [what: string, body: unknown, code: ErrorCode, field: string][] = [
       [
         'a first payment date that has passed',
         platformInit('2026-03-09'),
         'VALIDATION/INVALID_START_DATE',
         'recurring.first_payment_date',
       ],
-      [
-        'a date that does not exist',
-        platformInit('2026-02-30'),
-        'VALIDATION/INVALID_FIELD',
-        'recurring.first_payment_date',
-      ],
+      ['a date that does not exist', platformInit('2026-02-30'), invalid, 'recurring.first_payment_date'],
       [
         'a cancellation date before the first payment',
         platformInit('2026-05-01', { cancellation_date: '2026-05-01' }),
-        'VALIDATION/INVALID_FIELD',
+        invalid,
         'recurring.cancellation_date',
       ],
       [
         'a cancellation date of today',
         merchantInit({ cancellation_date: '2026-03-10' }),
-        'VALIDATION/INVALID_FIELD',
+        invalid,
         'recurring.cancellation_date',
       ],
       [
         'a platform-managed series without a date',
-        {
-          ...platformInit('2026-05-01'),
-          recurring: { managed_by: 'our_platform', recurring_date_type: 'monthly', time_interval: 1 },
-        },
-        'VALIDATION/MISSING_FIELD',
+        without('first_payment_date'),
+        missing,
         'recurring.first_payment_date',
       ],
-      [
-        'one without a date type',
-        {
-          ...platformInit('2026-05-01'),
-          recurring: { managed_by: 'our_platform', first_payment_date: '2026-05-01', time_interval: 1 },
-        },
-        'VALIDATION/MISSING_FIELD',
-        'recurring.recurring_date_type',
-      ],
-      [
-        'one without an interval',
-        {
-          ...platformInit('2026-05-01'),
-          recurring: { managed_by: 'our_platform', first_payment_date: '2026-05-01', recurring_date_type: 'monthly' },
-        },
-        'VALIDATION/MISSING_FIELD',
-        'recurring.time_interval',
-      ],
+      ['one without a date type', without('recurring_date_type'), missing, 'recurring.recurring_date_type'],
+      ['one without an interval', without('time_interval'), missing, 'recurring.time_interval'],
       [
         'no schedule at all',
         { amount: 20, currency: 'USD', payment_instrument: card(), payer: ada },
-        'VALIDATION/MISSING_FIELD',
+        missing,
         'recurring',
       ],
-      [
-        'no instrument',
-        { ...merchantInit(), payment_instrument: undefined },
-        'VALIDATION/MISSING_FIELD',
-        'payment_instrument',
-      ],
-      ['two instruments', { ...merchantInit(), provider_token: 'x' }, 'VALIDATION/INVALID_FIELD', 'provider_token'],
-      ['no payer', { ...merchantInit(), payer: undefined }, 'VALIDATION/MISSING_FIELD', 'payer'],
-      [
-        'two payers',
-        { ...merchantInit(), payer_fingerprint: 'A'.repeat(86) + '==' },
-        'VALIDATION/INVALID_FIELD',
-        'payer_fingerprint',
-      ],
+      ['no instrument', { ...merchantInit(), payment_instrument: undefined }, missing, 'payment_instrument'],
+      ['two instruments', { ...merchantInit(), provider_token: 'x' }, invalid, 'provider_token'],
+      ['no payer', { ...merchantInit(), payer: undefined }, missing, 'payer'],
+      ['two payers', { ...merchantInit(), payer_fingerprint: nobody }, invalid, 'payer_fingerprint'],
       [
         'a payer that is not known',
-        { ...merchantInit(), payer: undefined, payer_fingerprint: 'A'.repeat(86) + '==' },
-        'VALIDATION/RECORD_NOT_FOUND',
+        { ...merchantInit(), payer: undefined, payer_fingerprint: nobody },
+        unknown,
         'payer_fingerprint',
       ],
       [
         'a token that is not known',
-        { ...merchantInit(), payment_instrument: undefined, token: 'A'.repeat(86) + '==' },
-        'VALIDATION/RECORD_NOT_FOUND',
+        { ...merchantInit(), payment_instrument: undefined, token: nobody },
+        unknown,
         'token',
       ],
       ['an amount with too many decimals', { ...merchantInit(), amount: 1.005 }, 'VALIDATION/INVALID_AMOUNT', 'amount'],

@@ -119,132 +119,68 @@ function kindsOf(document: JsonObject): Kind[] {
     atOperation((operation) => {
       operation.parameters = [...((operation.parameters as Json[] | undefined) ?? []), parameter(required)];
     });
-  return [
-    {
-      name: 'an operation is gone',
-      expected: 'breaking',
-      sites: atOperation((_, item, method) => Reflect.deleteProperty(item, method)),
+  const longer = (fields: Parameters<typeof having>[0], by: number) =>
+    on(
+      having(fields, 'maxLength'),
+      put('maxLength', (length) => Number(length) + by),
+    );
+  const another = (fields: Parameters<typeof having>[0], keyword: string, changed: string, value: string) =>
+    on(
+      having(fields, keyword),
+      put(changed, () => value),
+    );
+  const copied: Site[] = operations.map(({ path, method }) => ({
+    place: `${method} ${path}`,
+    change: (changed) => {
+      const paths = changed.paths as Mutable;
+      const copy = structuredClone((paths[path] as Mutable)[method]) as Mutable;
+      paths[`${path}/brand-new`] = { [method]: { ...copy, operationId: `${copy.operationId as string}New` } };
     },
-    {
-      name: 'an operation is new',
-      expected: 'additive',
-      sites: operations.map(({ path, method }) => ({
-        place: `${method} ${path}`,
-        change: (changed) => {
-          const paths = changed.paths as Mutable;
-          const copy = structuredClone((paths[path] as Mutable)[method]) as Mutable;
-          paths[`${path}/brand-new`] = { [method]: { ...copy, operationId: `${copy.operationId as string}New` } };
-        },
-      })),
-    },
-    {
-      name: 'the description is another',
-      expected: 'none',
-      sites: atOperation((operation) => {
-        operation.description = 'Another.';
-      }),
-    },
-    {
-      name: 'the operationId is another',
-      expected: 'breaking',
-      sites: atOperation((operation) => {
-        operation.operationId = `${operation.operationId as string}Renamed`;
-      }),
-    },
-    {
-      name: 'no key is needed any more',
-      expected: 'breaking',
-      sites: atOperation((operation) => {
-        operation.security = [];
-      }).filter((_, index) => index > 0),
-    },
-    { name: 'a required parameter is new', expected: 'breaking', sites: withParameter(true) },
-    { name: 'an optional parameter is new', expected: 'additive', sites: withParameter(false) },
-    {
-      name: 'the success is gone',
-      expected: 'breaking',
-      sites: atOperation((operation) => Reflect.deleteProperty(operation.responses as Mutable, '200')),
-    },
-    {
-      name: 'a refusal is new',
-      expected: 'additive',
-      sites: atOperation((operation) => {
+  }));
+  const set = (name: string, value: (operation: Mutable) => Json) =>
+    atOperation((operation) => {
+      operation[name] = value(operation);
+    });
+  const kinds: readonly [Kind['expected'], string, Site[]][] = [
+    ['breaking', 'an operation is gone', atOperation((_, item, method) => Reflect.deleteProperty(item, method))],
+    ['additive', 'an operation is new', copied],
+    ['none', 'the description is another', set('description', () => 'Another.')],
+    ['breaking', 'the operationId is another', set('operationId', (of) => `${of.operationId as string}Renamed`)],
+    ['breaking', 'no key is needed any more', set('security', () => []).slice(1)],
+    ['breaking', 'a required parameter is new', withParameter(true)],
+    ['additive', 'an optional parameter is new', withParameter(false)],
+    [
+      'breaking',
+      'the success is gone',
+      atOperation((operation) => Reflect.deleteProperty(operation.responses as Mutable, '200')),
+    ],
+    [
+      'additive',
+      'a refusal is new',
+      atOperation((operation) => {
         (operation.responses as Mutable)['418'] = structuredClone((operation.responses as Mutable)['400'] ?? {});
       }),
-    },
-    { name: 'a field of a request is gone', expected: 'breaking', sites: on(optional(request), drop) },
-    { name: 'an optional field of a request is new', expected: 'additive', sites: on(request, add(false)) },
-    { name: 'a required field of a request is new', expected: 'breaking', sites: on(request, add(true)) },
-    { name: 'a field of a request is required now', expected: 'breaking', sites: on(optional(request), demand) },
-    { name: 'a field of a request is no longer required', expected: 'additive', sites: on(needed(request), release) },
-    {
-      name: 'a field of a request takes less text',
-      expected: 'breaking',
-      sites: on(
-        having(request, 'maxLength'),
-        put('maxLength', (length) => Number(length) - 1),
-      ),
-    },
-    {
-      name: 'a field of a request takes more text',
-      expected: 'additive',
-      sites: on(
-        having(request, 'maxLength'),
-        put('maxLength', (length) => Number(length) + 1),
-      ),
-    },
-    {
-      name: 'a field of a request takes another pattern',
-      expected: 'breaking',
-      sites: on(
-        having(request, 'pattern'),
-        put('pattern', () => '^brand-new$'),
-      ),
-    },
-    {
-      name: 'a field of a request is of another type',
-      expected: 'breaking',
-      sites: on(
-        having(request, 'maxLength'),
-        put('type', () => 'integer'),
-      ),
-    },
-    {
-      name: 'a value of a request is gone',
-      expected: 'breaking',
-      sites: atEnum('request', (values) => values.slice(1)),
-    },
-    {
-      name: 'a value of a request is new',
-      expected: 'additive',
-      sites: atEnum('request', (values) => [...values, 'brand_new']),
-    },
-    { name: 'a field of an answer is gone', expected: 'breaking', sites: on(needed(answer), drop) },
-    { name: 'a field of an answer is new', expected: 'additive', sites: on(answer, add(false)) },
-    { name: 'a field of an answer is not always there', expected: 'breaking', sites: on(needed(answer), release) },
-    { name: 'a field of an answer is always there', expected: 'additive', sites: on(optional(answer), demand) },
-    {
-      name: 'a field of an answer has more text',
-      expected: 'breaking',
-      sites: on(
-        having(answer, 'maxLength'),
-        put('maxLength', (length) => Number(length) + 1),
-      ),
-    },
-    {
-      name: 'a field of an answer is of another type',
-      expected: 'breaking',
-      sites: on(
-        having(answer, 'maxLength'),
-        put('type', () => 'integer'),
-      ),
-    },
-    {
-      name: 'a value of an answer is new',
-      expected: 'breaking',
-      sites: atEnum('answer', (values) => [...values, 'brand_new']),
-    },
+    ],
+    ['breaking', 'a field of a request is gone', on(optional(request), drop)],
+    ['additive', 'an optional field of a request is new', on(request, add(false))],
+    ['breaking', 'a required field of a request is new', on(request, add(true))],
+    ['breaking', 'a field of a request is required now', on(optional(request), demand)],
+    ['additive', 'a field of a request is no longer required', on(needed(request), release)],
+    ['breaking', 'a field of a request takes less text', longer(request, -1)],
+    ['additive', 'a field of a request takes more text', longer(request, 1)],
+    ['breaking', 'a field of a request takes another pattern', another(request, 'pattern', 'pattern', '^brand-new$')],
+    ['breaking', 'a field of a request is of another type', another(request, 'maxLength', 'type', 'integer')],
+    ['breaking', 'a value of a request is gone', atEnum('request', (values) => values.slice(1))],
+    ['additive', 'a value of a request is new', atEnum('request', (values) => [...values, 'brand_new'])],
+    ['breaking', 'a field of an answer is gone', on(needed(answer), drop)],
+    ['additive', 'a field of an answer is new', on(answer, add(false))],
+    ['breaking', 'a field of an answer is not always there', on(needed(answer), release)],
+    ['additive', 'a field of an answer is always there', on(optional(answer), demand)],
+    ['breaking', 'a field of an answer has more text', longer(answer, 1)],
+    ['breaking', 'a field of an answer is of another type', another(answer, 'maxLength', 'type', 'integer')],
+    ['breaking', 'a value of an answer is new', atEnum('answer', (values) => [...values, 'brand_new'])],
   ];
+  return kinds.map(([expected, name, sites]) => ({ name, expected, sites }));
 }
 
 /** Number of properties of answers to try: each copy is compiled. */

@@ -17,6 +17,8 @@ const word = (outcome: ProcessorReport['outcome'], fields: Partial<ProcessorRepo
   outcome,
   ...fields,
 });
+const approvedOf = (amount: string, currency = 'EUR') => word('approved', { amount, currency });
+const elsewhere = { processorKey: 'simulator_b' } as const;
 const voided = payment('CANCELLED', { successorType: 'void', successorStatus: 'APPROVED' }, 'preauth');
 
 describe('payments: contradictions of a transaction', () => {
@@ -25,49 +27,24 @@ describe('payments: contradictions of a transaction', () => {
     ['approved there, in error here', payment('ERROR'), word('approved'), 'approved'],
     ['approved there, given up for the payer here', payment('CANCELLED'), word('approved'), 'approved'],
     ['approved there, never sent there', payment('DECLINED', { processorKey: null }), word('approved'), 'approved'],
-    [
-      'approved by a route that was left',
-      payment('APPROVED', { processorKey: 'simulator_b' }),
-      word('approved'),
-      'approved',
-    ],
+    ['approved by a route that was left', payment('APPROVED', elsewhere), word('approved'), 'approved'],
     [
       'approved by a route that was left, while the next is asked',
-      payment('PROCESSING', { processorKey: 'simulator_b' }),
+      payment('PROCESSING', elsewhere),
       word('approved'),
       'approved',
     ],
     ['declined there, approved here', payment('APPROVED'), word('declined'), 'refused'],
     ['failed there, approved here', payment('APPROVED'), word('failed'), 'refused'],
     ['not on the books, approved here', payment('APPROVED'), word('missing'), 'missing'],
-    [
-      'another amount',
-      payment('APPROVED'),
-      word('approved', { amount: '10.51', currency: 'EUR' }),
-      'recorded 105100 EUR',
-    ],
-    [
-      'another currency',
-      payment('APPROVED'),
-      word('approved', { amount: '10.50', currency: 'USD' }),
-      'recorded 105000 USD',
-    ],
-    [
-      'another amount of what was voided',
-      voided,
-      word('approved', { amount: '9', currency: 'EUR' }),
-      'recorded 90000 EUR',
-    ],
-    [
-      'another amount of a transaction that is UNKNOWN',
-      payment('UNKNOWN'),
-      word('approved', { amount: '9', currency: 'EUR' }),
-      'recorded 90000 EUR',
-    ],
+    ['another amount', payment('APPROVED'), approvedOf('10.51'), 'recorded 105100 EUR'],
+    ['another currency', payment('APPROVED'), approvedOf('10.50', 'USD'), 'recorded 105000 USD'],
+    ['another amount of what was voided', voided, approvedOf('9'), 'recorded 90000 EUR'],
+    ['another amount of a transaction that is UNKNOWN', payment('UNKNOWN'), approvedOf('9'), 'recorded 90000 EUR'],
     [
       'another amount of a transaction that is PROCESSING',
       payment('PROCESSING'),
-      word('approved', { amount: '9', currency: 'EUR' }),
+      approvedOf('9'),
       'recorded 90000 EUR',
     ],
     [
@@ -82,35 +59,23 @@ describe('payments: contradictions of a transaction', () => {
 
   for (const [name, transaction, said] of [
     ['approved on both sides', payment('APPROVED'), word('approved')],
-    [
-      'the same amount, in another notation',
-      payment('APPROVED'),
-      word('approved', { amount: '10.5', currency: 'EUR' }),
-    ],
-    ['a voided hold, which the bank approved before', voided, word('approved', { amount: '10.5', currency: 'EUR' })],
+    ['the same amount, in another notation', payment('APPROVED'), approvedOf('10.5')],
+    ['a voided hold, which the bank approved before', voided, approvedOf('10.5')],
     ['declined there, in error here: no payment on both sides', payment('ERROR'), word('declined')],
     ['failed there, cancelled here', payment('CANCELLED'), word('failed')],
-    ['a decline by an abandoned route', payment('APPROVED', { processorKey: 'simulator_b' }), word('declined')],
-    ['no ledger entry at an abandoned route', payment('APPROVED', { processorKey: 'simulator_b' }), word('missing')],
+    ['a decline by an abandoned route', payment('APPROVED', elsewhere), word('declined')],
+    ['no ledger entry at an abandoned route', payment('APPROVED', elsewhere), word('missing')],
     ['no ledger entry of a declined payment', payment('DECLINED'), word('missing')],
     ['a payment that waits for its payer', payment('DECLINED'), word('pending')],
     ['an outcome of a transaction without one: PROCESSING', payment('PROCESSING'), word('approved')],
     ['an outcome of a transaction without one: UNKNOWN', payment('UNKNOWN'), word('declined')],
-    [
-      'an approval of a transaction that is PROCESSING, in its amount',
-      payment('PROCESSING'),
-      word('approved', { amount: '10.50', currency: 'EUR' }),
-    ],
+    ['an approval of a transaction that is PROCESSING, in its amount', payment('PROCESSING'), approvedOf('10.50')],
     [
       'a decline of a transaction that is PROCESSING',
       payment('PROCESSING'),
       word('declined', { amount: '9', currency: 'EUR' }),
     ],
-    [
-      'an approval of a transaction that is UNKNOWN, in its amount',
-      payment('UNKNOWN'),
-      word('approved', { amount: '10.50', currency: 'EUR' }),
-    ],
+    ['an approval of a transaction that is UNKNOWN, in its amount', payment('UNKNOWN'), approvedOf('10.50')],
   ] as const)
     it(`${name}: no contradiction`, () => expect(contradiction(transaction, said)).to.equal(undefined));
 });
@@ -132,7 +97,10 @@ const attempt = {
   takesEffectUntil: after(20),
   notReceivedAt: null,
 } as const;
+/** Without a lookup that is left. */
+const worn = { ...attempt, lookups: 5 };
 const withCvv = { ...attempt, sentWithCvv: true };
+const wornWithCvv = { ...withCvv, lookups: 5 };
 
 const both = { keySeconds: 3600, longestDelaySeconds: 60 };
 const keys = { keySeconds: 3600, longestDelaySeconds: undefined };
@@ -140,6 +108,8 @@ const deadlines = { keySeconds: undefined, longestDelaySeconds: 60 };
 const neither = { keySeconds: undefined, longestDelaySeconds: undefined };
 
 type Decided = ReturnType<typeof onNeverReceived>;
+const unknown: Decided = { decision: 'unknown' };
+const error: Decided = { decision: 'error' };
 const again: Decided = { decision: 'send-again' };
 const ask = (seconds: number, notReceived?: number): Decided => ({
   decision: 'ask-again',
@@ -153,14 +123,8 @@ describe('payments: "never received"', () => {
     ['is sent again by key alone', attempt, keys, 30, again],
     ['is not sent again when the key could run out under way', attempt, keys, 3580, ask(3610)],
     ['is sent again a millisecond before that', attempt, keys, 3579.999, again],
-    [
-      'is UNKNOWN when the key ran out and no lookup is left',
-      { ...attempt, lookups: 5 },
-      keys,
-      3600,
-      { decision: 'unknown' },
-    ],
-    ['is UNKNOWN when every repetition was lost', { ...attempt, lookups: 5 }, keys, 1400, { decision: 'unknown' }],
+    ['is UNKNOWN when the key ran out and no lookup is left', worn, keys, 3600, unknown],
+    ['is UNKNOWN when every repetition was lost', worn, keys, 1400, unknown],
     [
       'waits for the deadline when every repetition was lost',
       { ...attempt, lookups: 5, takesEffectUntil: after(1420) },
@@ -183,37 +147,19 @@ describe('payments: "never received"', () => {
       { ...withCvv, notReceivedAt: after(81) },
       both,
       111,
-      { decision: 'error' },
+      error,
     ],
     ['with a security code cannot be settled by keys alone', withCvv, keys, 4000, ask(4030)],
-    [
-      'with a security code is UNKNOWN there in the end',
-      { ...withCvv, lookups: 5 },
-      keys,
-      4000,
-      { decision: 'unknown' },
-    ],
-    [
-      'is settled by the deadline alone',
-      { ...attempt, notReceivedAt: after(81) },
-      deadlines,
-      111,
-      { decision: 'error' },
-    ],
+    ['with a security code is UNKNOWN there in the end', wornWithCvv, keys, 4000, unknown],
+    ['is settled by the deadline alone', { ...attempt, notReceivedAt: after(81) }, deadlines, 111, error],
     ['is asked about on schedule where nothing is promised', { ...attempt, lookups: 2 }, neither, 60, ask(180)],
-    [
-      'is UNKNOWN in the end, where nothing is promised',
-      { ...attempt, lookups: 5 },
-      neither,
-      1400,
-      { decision: 'unknown' },
-    ],
+    ['is UNKNOWN in the end, where nothing is promised', worn, neither, 1400, unknown],
     [
       'is UNKNOWN there and not an error, whatever was noted',
       { ...attempt, lookups: 5, notReceivedAt: after(81) },
       neither,
       1400,
-      { decision: 'unknown' },
+      unknown,
     ],
     ['of an instrument that is gone is not sent again', { ...attempt, instrument: erased }, both, 30, ask(81)],
     [
@@ -223,20 +169,8 @@ describe('payments: "never received"', () => {
       30,
       again,
     ],
-    [
-      'is an error at once when no processor was chosen',
-      { ...attempt, processorKey: null },
-      neither,
-      0,
-      { decision: 'error' },
-    ],
-    [
-      'is an error at once when nothing was to be sent',
-      { ...attempt, takesEffectUntil: null },
-      neither,
-      0,
-      { decision: 'error' },
-    ],
+    ['is an error at once when no processor was chosen', { ...attempt, processorKey: null }, neither, 0, error],
+    ['is an error at once when nothing was to be sent', { ...attempt, takesEffectUntil: null }, neither, 0, error],
   ] as const satisfies readonly (readonly [
     string,
     Parameters<typeof onNeverReceived>[0],
