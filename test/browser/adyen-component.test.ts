@@ -10,7 +10,6 @@ import {
   type Shown,
 } from '../support/processors/authentication.js';
 import { browserFor, openPage, type ShopSite, startShopSite } from '../support/pages/browser.js';
-import { query } from '../support/records.js';
 import { startStage, type Stage } from '../support/stage.js';
 
 /** The library is not among the dependencies: `npm run tools` installs it. */
@@ -114,8 +113,7 @@ describe('3-D Secure by the component of another maker, Adyen’s', () => {
       token: encoded({ ...method, threeDSMethodUrl: first.forms[0]!.action }),
     });
     expect(decoded(fingerprint['fingerprintResult'] ?? '')).to.deep.equal({ threeDSCompInd: 'Y' });
-    const [row] = await query<{ completed: boolean }>(
-      stage.service,
+    const [row] = await stage.query<{ completed: boolean }>(
       'SELECT method_completed AS completed FROM authentications WHERE transaction_id = $1',
       made.transaction_id,
     );

@@ -15,7 +15,6 @@ import {
 } from '../support/pages/browser.js';
 import { unpaid } from '../support/payments.js';
 import { waitsAt } from '../support/processors/scripted-processor.js';
-import { query } from '../support/records.js';
 import { startStage, type Stage } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
 
@@ -219,8 +218,7 @@ describe('3-D Secure in a browser', () => {
     await page.locator('form[data-paying] button').click();
     await shows(page, 'Bank');
     Object.assign(stage.bankA, { kind });
-    const [row] = await query<{ token: string }>(
-      stage.service,
+    const [row] = await stage.query<{ token: string }>(
       'SELECT token FROM payer_returns WHERE transaction_id = $1',
       made.transaction_id,
     );

@@ -17,7 +17,6 @@ import {
 import { authenticatedCards, authenticatedPayment } from '../support/processors/authentication.js';
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
 import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { apiKey, terminalId } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';
 
@@ -440,8 +439,7 @@ describe('card fields in the page of a shop', () => {
         await eventuallyIs(() => stage.bankA.calls.length, calls + 1);
         await says(page, 'Thank you, it is paid.');
       }
-      const chosen = await query<{ network: string | null }>(
-        stage.service,
+      const chosen = await stage.query<{ network: string | null }>(
         `SELECT card_network AS network FROM instruments WHERE bin = '497011'
           GROUP BY 1 HAVING count(*) = $1 ORDER BY 1`,
         index + 1,

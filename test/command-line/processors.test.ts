@@ -5,7 +5,6 @@ import { expect } from 'chai';
 import { secretKey, webhookSecret } from '../processors/stripe/adapter.js';
 import { FakeStripe } from '../processors/stripe/fake-stripe.js';
 import { type Ended, runOn } from '../support/command-line.js';
-import { query } from '../support/records.js';
 import { startApiService, type TestService } from '../support/service.js';
 
 const rotated = { secret_key: `${secretKey}_rotated`, webhook_secret: `${webhookSecret}_rotated` };
@@ -135,7 +134,7 @@ describe('the command line: instruments', () => {
   const load = (file: string, ...more: string[]): Promise<Ended> =>
     runOn(service, 'instruments', 'import', file, '--processor', 'simulator_a', ...more);
   const rows = async (): Promise<number> =>
-    (await query(service, 'SELECT FROM instruments WHERE imported_from IS NOT NULL')).length;
+    (await service.query('SELECT FROM instruments WHERE imported_from IS NOT NULL')).length;
 
   const file = () =>
     fileWith(

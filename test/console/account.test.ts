@@ -8,7 +8,6 @@ import { systemClock } from '../../src/base/clock.js';
 import { startIdentityProvider } from '../support/identity-provider.js';
 import { TestClock } from '../support/time/clock.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { query } from '../support/records.js';
 import { codeOf, newUser, password } from '../support/pages/sessions.js';
 
 describe('the console: your account', () => {
@@ -321,7 +320,7 @@ describe('the console: your account', () => {
     await http.managementTerminalList(byToken).ok;
     const tokens = section(page, 'Your access tokens');
     await tokens.getByRole('cell', { name: 'accountant' }).waitFor();
-    await query(service, "UPDATE access_tokens SET allowed_addresses = '{127.0.0.0/8}'");
+    await service.query("UPDATE access_tokens SET allowed_addresses = '{127.0.0.0/8}'");
     await tokens.getByRole('button', { name: 'Refresh' }).click();
     await tokens.getByRole('cell', { name: 'accountant, read only, from 127.0.0.0/8' }).waitFor();
     await tokens.getByRole('button', { name: 'Revoke' }).click();

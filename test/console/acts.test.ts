@@ -13,7 +13,7 @@ import {
   signedInState,
 } from '../support/pages/console.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
-import { bankEntriesOf, query } from '../support/records.js';
+import { bankEntriesOf } from '../support/records.js';
 import { declines, losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
 import { leaveUnknown, type Made, type Stage, startStage } from '../support/stage.js';
@@ -85,8 +85,7 @@ describe('the console: acts', () => {
     const { context, page } = await open(pathOf(refused));
     await confirm(page, 'Retry', { sees: '10.50 EUR' });
     await says(page, 'The retry is accepted');
-    const [retry] = await query<{ id: string; status: string }>(
-      stage.service,
+    const [retry] = await stage.query<{ id: string; status: string }>(
       'SELECT transaction_id AS id, status FROM transactions WHERE originating_id = $1',
       refused.transaction_id,
     );
@@ -129,8 +128,7 @@ describe('the console: acts', () => {
       const made = await stage.http.sale({ body: paymentWith(declinedCard) }).ok;
       const params = { transaction_id: made.transaction_id };
       await stage.http.sandboxBankCorrection({ ...params, body: { outcome: 'approved' } }).ok;
-      const [row] = await query<{ id: string }>(
-        stage.service,
+      const [row] = await stage.query<{ id: string }>(
         'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1',
         made.transaction_id,
       );
@@ -181,8 +179,7 @@ describe('the console: acts', () => {
     await says(page, 'The series is cancelled.');
 
     expect((await read()).recurring.status).to.equal('cancelled');
-    const rows = await query<{ number: number; status: string }>(
-      stage.service,
+    const rows = await stage.query<{ number: number; status: string }>(
       'SELECT sequence_number AS number, status FROM occurrences WHERE recurring_id = $1',
       id,
     );

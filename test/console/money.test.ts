@@ -18,7 +18,6 @@ import {
 } from '../support/pages/console.js';
 import { payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
-import { query } from '../support/records.js';
 import { bankCsv, chargeRow, stripeReport } from '../support/settlement.js';
 import { terminalId } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';
@@ -46,7 +45,7 @@ describe('the console: the money side, as an accountant', () => {
   });
   after(() => Promise.all(undo.map((each) => each())));
 
-  const become = (role: string) => query(stage.service, `UPDATE users SET role = '${role}'`);
+  const become = (role: string) => stage.query(`UPDATE users SET role = '${role}'`);
   const import_ = (rawBody: string) =>
     stage.http.managementSettlementReportImport({ query: { provider_key: 'books' }, rawBody }).ok;
   async function posted(): Promise<void> {
@@ -57,15 +56,14 @@ describe('the console: the money side, as an accountant', () => {
 
   /** A settled sale, fifty lines without a payment, a payout that arrived and one that is on its way. */
   async function filled(): Promise<void> {
-    const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
+    const [row] = await stage.query<{ account_id: string }>('SELECT account_id FROM terminals');
     const account = row!.account_id;
     const body = processorAccount(account, { provider_key: 'books' });
     await stage.http.managementProcessorAccountCreate({ body }).ok;
     await stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }).ok;
     const sale = await stage.http.sale({ body: payment({ amount: 20 }) }).ok;
     transactionId = sale.transaction_id;
-    const [made] = await query<{ id: string }>(
-      stage.service,
+    const [made] = await stage.query<{ id: string }>(
       'SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = $1',
       transactionId,
     );
@@ -204,8 +202,7 @@ describe('the console: the money side, as an accountant', () => {
     await answer('e', /^Explain: 20/, 'Of the former shop.');
     await main(page).getByText('No exception matches.').waitFor();
     expect(await left()).to.equal(0);
-    const [acts] = await query<{ owners: number; closed: number }>(
-      stage.service,
+    const [acts] = await stage.query<{ owners: number; closed: number }>(
       `SELECT count(owner_id)::int AS owners, count(*) FILTER (WHERE resolution = 'explanation')::int AS closed
         FROM reconciliation_exceptions`,
     );

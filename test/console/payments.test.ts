@@ -6,7 +6,6 @@ import { amounts, cards } from '../../console/src/pages/sandbox/cards.js';
 import { browserFor, eventuallyIs, openPage } from '../support/pages/browser.js';
 import { builtConsole, consoleOf, press, showsView, signedInState } from '../support/pages/console.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { startStage, type Made, type Stage } from '../support/stage.js';
 
@@ -118,8 +117,7 @@ describe('the console: payments', () => {
     await page.getByText('Followed by: Refund of 10.50 EUR').waitFor();
     const { refunded_amount } = await stage.http.managementTransactionGet({ transaction_id: paid.transaction_id }).ok;
     expect(refunded_amount).to.equal(10.5);
-    const refunds = await query<{ description: string }>(
-      stage.service,
+    const refunds = await stage.query<{ description: string }>(
       'SELECT description FROM transactions WHERE transaction_reference_id = $1',
       paid.transaction_id,
     );
@@ -135,14 +133,14 @@ describe('the console: payments', () => {
       ['support', true],
       ['operator', false],
     ] as const) {
-      await query(stage.service, `UPDATE users SET role = '${role}'`);
+      await stage.query(`UPDATE users SET role = '${role}'`);
       const { context, page } = await open(pathOf(paid));
       const button = page.getByRole('button', { name: 'Refund' });
       await button.waitFor();
       await eventuallyIs(() => button.isDisabled(), isOff, role);
       await context.close();
     }
-    await query(stage.service, "UPDATE users SET role = 'owner'");
+    await stage.query("UPDATE users SET role = 'owner'");
   });
 
   it('keeps filters in the address, saves them as a view, and exports what they show', async () => {

@@ -6,7 +6,6 @@ import { storedKey } from '../../src/management/api-keys/api-key.js';
 import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { apiKey, startApiService, terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
 
@@ -40,7 +39,7 @@ describe('access', () => {
 
   const pay = (key: string | null, terminal = terminalId) =>
     api.sale({ body: payment(), apiKey: key, terminalId: terminal });
-  const attempts = async () => (await query(service, 'SELECT FROM transactions')).length;
+  const attempts = async () => (await service.query('SELECT FROM transactions')).length;
 
   describe('the API key', () => {
     it('opens the terminal', () => pay(apiKey).ok);
@@ -89,8 +88,7 @@ describe('access', () => {
 
     it('is refused within 5 seconds of its revocation, and others are not', async () => {
       await pay(keys.revoked).ok;
-      await query(
-        service,
+      await service.query(
         'UPDATE api_keys SET revoked_at = $1 WHERE hash = $2',
         service.clock.now(),
         storedKey(keys.revoked).hash,
@@ -121,7 +119,7 @@ describe('access', () => {
 
     it('is not stored, and not logged', async () => {
       expect(
-        await query(service, `SELECT FROM api_keys WHERE encode(hash, 'escape') LIKE '%ptk_%' OR hint LIKE '%ptk_%'`),
+        await service.query(`SELECT FROM api_keys WHERE encode(hash, 'escape') LIKE '%ptk_%' OR hint LIKE '%ptk_%'`),
       ).to.deep.equal([]);
       const log = service.logged.join('');
       expect(log).to.include('"status":401').and.not.include('ptk_');

@@ -5,7 +5,6 @@ import { addApiKey, addTerminal } from '../support/merchants.js';
 import { enteredCard, publishableKey, visitor } from '../support/pages/payment-page.js';
 import { newUser } from '../support/pages/sessions.js';
 import { payment, unpaid } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { apiKey, startApiService, startTestService, terminalId, type TestService } from '../support/service.js';
 import { TestClock, until } from '../support/time/clock.js';
 import { providerSignature } from '../conformance/requests.js';
@@ -15,7 +14,7 @@ import { started } from '../support/started.js';
 const elsewhere = 'VALIDATION/TERMINAL_IN_OTHER_CELL';
 const unknownKey = 'ptk_test_of_another_cell';
 
-const attempts = async (service: TestService) => (await query(service, 'SELECT FROM transactions')).length;
+const attempts = async (service: TestService) => (await service.query('SELECT FROM transactions')).length;
 
 describe('a cell', () => {
   const service = started(() => startApiService({ CELL_ID: 'eu-1', RATE_LIMIT_FAILED_AUTHENTICATIONS: '20' }));
@@ -100,7 +99,7 @@ describe('an installation that is not a cell', () => {
 
 describe('a terminal that has moved to another cell', () => {
   const move = (cell: string | null) => api.managementTerminalUpdate({ body: { moved_to_cell: cell } }).ok;
-  const charges = async () => (await query(service, `SELECT FROM transactions WHERE type = 'recurring'`)).length;
+  const charges = async () => (await service.query(`SELECT FROM transactions WHERE type = 'recurring'`)).length;
 
   const clock = new TestClock(new Date('2026-03-10T23:59:30.000Z'));
   const service = started(() => startTestService({ CELL_ID: 'eu-1' }, { clock }));

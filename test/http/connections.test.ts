@@ -10,7 +10,6 @@ import { client } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
 import { hold } from '../support/processors/processors.js';
 import { interpose } from '../support/processors/scripted-processor.js';
-import { query } from '../support/records.js';
 import { apiKey, startApiService, terminalId, type TestService, testStart } from '../support/service.js';
 import { TestClock, until } from '../support/time/clock.js';
 
@@ -78,7 +77,7 @@ describe('a client that disconnects', () => {
     expect(failures()).to.deep.equal([]);
     const again = await client(service).sale({ body: JSON.parse(body) as never, idempotencyKey: 'gone' });
     expect([again.status, again.headers['idempotency-replayed']]).to.deep.equal([200, 'true']);
-    expect(await query(service, 'SELECT status FROM transactions ORDER BY created_at DESC LIMIT 1')).to.deep.equal([
+    expect(await service.query('SELECT status FROM transactions ORDER BY created_at DESC LIMIT 1')).to.deep.equal([
       { status: 'APPROVED' },
     ]);
   });

@@ -14,7 +14,6 @@ import {
 } from '../support/contract/contract-client.js';
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
 import { card, payment, unpaid } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { simulatorSecret, startApiService, startTestService } from '../support/service.js';
 import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -97,7 +96,7 @@ describe('years that cannot be stored', () => {
     it(`are refused in a notification: created_at ${created_at}`, async () => {
       const { status, body } = await notify({ created_at, transaction_id: sale.transaction_id });
       expect(status, JSON.stringify(body)).to.equal(400);
-      expect(await query(stage.service, 'SELECT 1 FROM provider_notifications')).to.deep.equal([]);
+      expect(await stage.query('SELECT 1 FROM provider_notifications')).to.deep.equal([]);
     });
 
   it('are refused in a notification: scheduled_date 0000-01-01', async () => {

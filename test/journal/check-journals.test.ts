@@ -4,7 +4,6 @@ import { postSettlements } from '../../src/journal/post-settlements.js';
 import { postEvents } from '../support/events.js';
 import { payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
-import { query } from '../support/records.js';
 import { adyenReport, balanceRow, settledRow } from '../support/settlement.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -37,7 +36,7 @@ async function start() {
   const { report_id } = await http.managementSettlementReportImport({ query: { provider_key: 'books' }, rawBody }).ok;
   await postEvents(service);
   while (await postSettlements(service.deps));
-  for (const table of guarded) await query(service, `ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  for (const table of guarded) await service.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   return {
     stage,
     accountId,
@@ -147,11 +146,10 @@ describe('the daily check of a journal', () => {
       const { logged } = on.stage.service;
       logged.length = 0;
       const run = async (sql: string) => {
-        const [row] = await query<{ id: string }>(
-          on.stage.service,
+        const [row] = await on.stage.query<{ id: string }>(
           "SELECT transaction_id AS id FROM transactions WHERE type = 'refund'",
         );
-        await query(on.stage.service, sql);
+        await on.stage.query(sql);
         return (await checked(sql === plant ? 1 : undefined)).map((text) => text.replaceAll(row!.id, 'REFUND'));
       };
       const [named, repaired] = [await run(plant), await run(repair)];
@@ -186,11 +184,11 @@ describe('the daily check of a journal', () => {
       await Promise.all([run(2), run(1), run(1)]);
       if (runs === 1) {
         // An instance that has claimed it, and died.
-        await query(on.stage.service, "UPDATE journals SET check_at = check_at + interval '60 seconds'");
+        await on.stage.query("UPDATE journals SET check_at = check_at + interval '60 seconds'");
         expect(await run(5)).to.equal(false);
         await on.stage.service.clock.advance(60_000);
       }
-      steps.push(await query(on.stage.service, "SELECT check_state ->> 'step' AS step FROM journals"));
+      steps.push(await on.stage.query("SELECT check_state ->> 'step' AS step FROM journals"));
     }
     expect(new Set(steps.map((step) => JSON.stringify(step))).size).to.be.greaterThan(4);
     expect((await lastCheck())?.findings).to.deep.equal([]);
@@ -199,7 +197,7 @@ describe('the daily check of a journal', () => {
   it('expects no entry of payments that are not posted yet, nor payments of a reset terminal', async () => {
     await on.stage.http.sale({ body: payment({ amount: 3 }) }).ok;
     expect(await checked()).to.deep.equal([]);
-    for (const table of guarded) await query(on.stage.service, `ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    for (const table of guarded) await on.stage.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     await postEvents(on.stage.service);
     await on.stage.http.sandboxReset().ok;
     await postEvents(on.stage.service);

@@ -4,7 +4,6 @@ import { postEvents } from '../support/events.js';
 import type { Schema } from '../../src/base/contract.js';
 import { newUser, type SignedIn } from '../support/pages/sessions.js';
 import { payment } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 
@@ -17,7 +16,7 @@ describe('the operations on a journal', () => {
   let account_id: string;
   beforeEach(async () => {
     stage = await startStage();
-    const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
+    const [row] = await stage.query<{ account_id: string }>('SELECT account_id FROM terminals');
     account_id = row!.account_id;
     await post();
   });
@@ -220,10 +219,7 @@ describe('the operations on a journal', () => {
       const { detail } = await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
       expect(detail).to.include('not posted');
       await post();
-      const [params] = await query<{ transaction_id: string }>(
-        stage.service,
-        'SELECT transaction_id FROM transactions',
-      );
+      const [params] = await stage.query<{ transaction_id: string }>('SELECT transaction_id FROM transactions');
       await stage.http.sandboxDispute({ ...params!, body: { phase: 'lost', kind: 'chargeback' } }).ok;
       await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
       await post();
@@ -235,7 +231,7 @@ describe('the operations on a journal', () => {
       await stage.http.sandboxAdvanceClock({ body: { now: '2026-04-02T00:00:00.000Z' } }).ok;
       await post();
       await change('closed').ok;
-      await query(stage.service, `UPDATE terminals SET environment = 'live'`);
+      await stage.query(`UPDATE terminals SET environment = 'live'`);
       await change('closed', '2026-04').refused('VALIDATION/PERIOD_NOT_READY');
     });
 

@@ -12,7 +12,6 @@ import { sweep } from '../../src/store/sweep/sweep.js';
 import { postEvents } from '../support/events.js';
 import { testServer } from '../support/database/database.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { referenceTo, type Stage, startStage } from '../support/stage.js';
 
 describe('the posting of journals', () => {
@@ -20,7 +19,7 @@ describe('the posting of journals', () => {
   let accountId: string;
   beforeEach(async () => {
     stage = await startStage();
-    const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
+    const [row] = await stage.query<{ account_id: string }>('SELECT account_id FROM terminals');
     accountId = row!.account_id;
   });
   afterEach(() => stage.close());
@@ -32,8 +31,7 @@ describe('the posting of journals', () => {
   /** Entries as `number kind day amount account/account`. */
   const entries = async () =>
     (
-      await query<{ entry: string }>(
-        stage.service,
+      await stage.query<{ entry: string }>(
         `SELECT concat_ws(' ', entry_number, entry.kind, entry.day, max(amount), account.currency,
             string_agg(account.kind::text, '/' ORDER BY line)) AS entry
           FROM journal_entries entry JOIN journal_postings USING (account_id, entry_number)
@@ -86,8 +84,7 @@ describe('the posting of journals', () => {
     for (const postsBetween of [true, false]) {
       const { transaction_id } = await stage.http.refund({ body: { ...referenceTo(paid), amount: 4 } }).ok;
       if (postsBetween) await post();
-      await query(
-        stage.service,
+      await stage.query(
         `WITH failed AS (UPDATE transactions SET refund_failed_at = updated_at + interval '1 day'
             WHERE transaction_id = $1 RETURNING *)
           INSERT INTO events (terminal_id, event_id, account_id, type, subject_id, body, created_at)
@@ -130,7 +127,7 @@ describe('the posting of journals', () => {
     expect(await verified()).to.deep.equal([]);
     expect(await compareRebuilt(pool(), accountId)).to.deep.equal({ equal: 4, missing: 0, different: 0 });
     // A later report may be about another amount: each decision keeps its own.
-    await query(stage.service, 'UPDATE disputes SET amount = 1');
+    await stage.query('UPDATE disputes SET amount = 1');
     expect(await verified()).to.deep.equal([]);
     await restartJournals(pool());
     await post();
@@ -139,7 +136,7 @@ describe('the posting of journals', () => {
 
   it('begins an existing database with its first transaction, whether or not its events are left', async () => {
     for (let number = 1; number <= 5; number += 1) await sale(number);
-    await query(stage.service, 'DELETE FROM events');
+    await stage.query('DELETE FROM events');
     await sale(6);
     await post(2);
     expect(await entries()).to.have.lengthOf(6);
@@ -179,7 +176,7 @@ describe('the posting of journals', () => {
   it('posts what a cluster with other transaction numbers has, once it was restored there', async () => {
     await sale(5);
     await post();
-    await query(stage.service, `UPDATE journals SET posted_writer = '999999999999'`);
+    await stage.query(`UPDATE journals SET posted_writer = '999999999999'`);
     await sale(6);
     await post();
     await sale(7);
@@ -208,7 +205,7 @@ describe('the posting of journals', () => {
 
   it('moves entries of a closed month to the next open one', async () => {
     await post();
-    await query(stage.service, `INSERT INTO journal_periods VALUES ($1, '2026-03-01', now())`, accountId);
+    await stage.query(`INSERT INTO journal_periods VALUES ($1, '2026-03-01', now())`, accountId);
     await sale(5);
     await post();
     expect(await entries()).to.deep.equal(['1 sale 2026-04-01 500 EUR processor_receivable/sales']);
@@ -222,7 +219,7 @@ describe('the posting of journals', () => {
     const days = stage.service.deps.config.retentionDays;
     const swept = async () => {
       await sweep(pool(), new Date(stage.service.clock.now().getTime() + 10 * 365 * 86_400_000), days);
-      return (await query(stage.service, 'SELECT FROM events')).length === 0;
+      return (await stage.query('SELECT FROM events')).length === 0;
     };
     expect(await swept()).to.equal(false);
     await post();
@@ -236,7 +233,7 @@ describe('the posting of journals', () => {
     await sale(1500, 'JPY');
     await post();
     await sale(7);
-    await query(stage.service, `INSERT INTO journal_periods VALUES ($1, '2026-03-01', now())`, accountId);
+    await stage.query(`INSERT INTO journal_periods VALUES ($1, '2026-03-01', now())`, accountId);
     await stage.http.sandboxReset().ok;
     await post();
     const reversed = (await entries()).slice(2);
@@ -244,8 +241,7 @@ describe('the posting of journals', () => {
       '3 reversal 2026-04-01 500 EUR processor_receivable/sales',
       '3 reversal 2026-04-01 1500 JPY processor_receivable/sales',
     ]);
-    const [left] = await query<{ sum: string }>(
-      stage.service,
+    const [left] = await stage.query<{ sum: string }>(
       `SELECT sum(abs(balance)) AS sum FROM (
         SELECT sum(debit - credit) AS balance FROM journal_balances GROUP BY journal_account_id) AS accounts`,
     );
@@ -321,8 +317,7 @@ describe('the posting of journals', () => {
 
     describe('by the seals of its days', () => {
       const seals = () =>
-        query<{ day: string; last_number: string; hash: string }>(
-          stage.service,
+        stage.query<{ day: string; last_number: string; hash: string }>(
           `SELECT to_char(day, 'YYYY-MM-DD') AS day, last_number, hash FROM journal_seals
           WHERE account_id = '${accountId}' ORDER BY day`,
         );
@@ -364,7 +359,7 @@ describe('the posting of journals', () => {
           'DELETE FROM journal_seals',
           'TRUNCATE journal_seals',
         ])
-          expect(await query(stage.service, sql).catch(String)).to.contain('the journal is evidence');
+          expect(await stage.query(sql).catch(String)).to.contain('the journal is evidence');
         // Both the entry and the transaction and the balances, as somebody with all rights can.
         await tamper(`UPDATE journal_postings SET amount = sign(amount) * 900 WHERE entry_number = 1;
           UPDATE transactions SET amount = 9 WHERE type = 'sale' AND amount = 10;
@@ -385,7 +380,7 @@ describe('the posting of journals', () => {
       const tables = ['journal_accounts', 'journal_entries', 'journal_postings', 'journal_balances'] as const;
       const content = async () => {
         const read = (table: string) =>
-          query(stage.service, `SELECT (to_jsonb(t) - 'posted_at')::text AS row FROM ${table} t ORDER BY 1`);
+          stage.query(`SELECT (to_jsonb(t) - 'posted_at')::text AS row FROM ${table} t ORDER BY 1`);
         return JSON.stringify(await Promise.all(tables.map(read)));
       };
       const before = await content();

@@ -4,7 +4,7 @@ import type { Schema } from '../../src/base/contract.js';
 import { provisionSandbox, sandboxSignIn } from '../../src/management/sandbox.js';
 import { addTerminal } from '../support/merchants.js';
 import { client, refused, succeeded, type RequestBody } from '../support/contract/contract-client.js';
-import { databaseText, disguises, query } from '../support/records.js';
+import { databaseText, disguises } from '../support/records.js';
 import { possibleInstances, startApiService, startInstances, terminalId } from '../support/service.js';
 import { payment } from '../support/payments.js';
 import { started } from '../support/started.js';
@@ -301,13 +301,13 @@ describe('management: API keys', () => {
         expect((await refused(answer, 'VALIDATION/API_KEY_ALREADY_ROTATED')).context).to.include({
           replaced_by: api_key_id,
         });
-      expect(await query(service, 'SELECT FROM api_keys WHERE replaced_by_id = $1', api_key_id)).to.have.length(1);
+      expect(await service.query('SELECT FROM api_keys WHERE replaced_by_id = $1', api_key_id)).to.have.length(1);
     });
 
     it('or revoked, when both are asked for at once: a revoked key is never replaced afterwards', async () => {
       for (let round = 0; round < 6; round++) {
         const old = await make();
-        const before = (await query(service, 'SELECT FROM api_keys')).length;
+        const before = (await service.query('SELECT FROM api_keys')).length;
         const [revocation, rotation] =
           round % 2 === 0
             ? await Promise.all([revoke(old), rotate(old)])
@@ -318,7 +318,7 @@ describe('management: API keys', () => {
         await succeeded(revocation);
         expect(await get(old)).to.include({ state: 'revoked' });
         await pay(old.api_key).refused('INVALID_API_KEY');
-        const made = (await query(service, 'SELECT FROM api_keys')).length - before;
+        const made = (await service.query('SELECT FROM api_keys')).length - before;
         if (rotation.status === 200) {
           const { api_key } = await succeeded(rotation);
           await pay(api_key).ok;
@@ -356,10 +356,10 @@ describe('management: API keys', () => {
       const key = await make({ read_only: true, name: 'reports' });
       expect(key).to.include({ read_only: true, name: 'reports' });
       const sales = 'SELECT FROM transactions';
-      const before = (await query(service, sales)).length;
+      const before = (await service.query(sales)).length;
       const { context } = await pay(key.api_key).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
       expect(context).to.deep.equal({ operation: 'sale' });
-      expect(await query(service, sales)).to.have.length(before);
+      expect(await service.query(sales)).to.have.length(before);
       await look(key.api_key).ok;
       expect(await change(key, { read_only: false }).ok).to.include({ name: 'reports' });
       await pay(key.api_key).ok;

@@ -21,7 +21,6 @@ import { client } from '../support/contract/contract-client.js';
 import { createDatabaseOn, migrations, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 import { payment } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { sharedKeys, startApiService, testStart, type TestService } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
 import { started } from '../support/started.js';
@@ -53,7 +52,7 @@ describe('the chain of the audit log', () => {
   const service = started(startApiService);
   before(async () => {
     for (let number = 1; number <= 8; number++) await writeAuditEntry(service.deps.store.prisma, entry(number));
-    await query(service, 'CREATE TABLE kept AS TABLE audit_entries');
+    await service.query('CREATE TABLE kept AS TABLE audit_entries');
   });
 
   /** Runs statements as a superuser without triggers. */
@@ -76,7 +75,7 @@ describe('the chain of the audit log', () => {
     return printed.map((line) => line.split('  ').slice(0, 2).join(' '));
   };
   const heads = async () =>
-    (await query<{ hash: string }>(service, 'SELECT hash FROM kept ORDER BY audit_entry_id')).map(({ hash }) => hash);
+    (await service.query<{ hash: string }>('SELECT hash FROM kept ORDER BY audit_entry_id')).map(({ hash }) => hash);
 
   it('is whole, and has every head that it ever had', async () => {
     const { code, printed } = await verify('--head', ...(await heads()));
@@ -155,7 +154,7 @@ describe('the chain of the audit log', () => {
   it('shows by the recorded heads that it was computed again from some day on, or cut', async () => {
     const hashes = await heads();
     const record = ([day, id]: readonly [string, number]) =>
-      query(service, `INSERT INTO audit_heads VALUES ('${day}', ${id}, '${hashes[id - 1]!}', now())`);
+      service.query(`INSERT INTO audit_heads VALUES ('${day}', ${id}, '${hashes[id - 1]!}', now())`);
     for (const each of [
       ['2026-03-08', 2],
       ['2026-03-09', 5],
@@ -193,7 +192,7 @@ describe('the chain of the audit log', () => {
         `TRUNCATE ${table} CASCADE`,
         `UPDATE ${table} SET hash = '' WHERE FALSE`,
       ]) {
-        const error = await query(service, sql).then(String, (error: unknown) => error as pg.DatabaseError);
+        const error = await service.query(sql).then(String, (error: unknown) => error as pg.DatabaseError);
         expect(error, sql).to.include({ code: '42501' });
       }
     expect((await verify()).code).to.equal(0);
@@ -235,7 +234,7 @@ describe('the chain of the audit log', () => {
       VALUES ('vaultReseal', 'vault', gen_random_uuid(), '[]', now())`);
     const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const waiting = writeAuditEntry(service.deps.store.prisma, entry(9));
-    await query(service, 'SELECT pg_terminate_backend($1)', rows[0]!.pid);
+    await service.query('SELECT pg_terminate_backend($1)', rows[0]!.pid);
     await waiting;
     await session.end().catch(() => undefined);
     expect((await verify()).printed[0]).to.match(/^9 entries, whole/);
@@ -368,7 +367,7 @@ describe('the daily heads of the audit log', () => {
   const none = { syslog: undefined, webhook: undefined };
   const lastEntry = async () => {
     await writeAuditEntry(service.deps.store.prisma, entry(1));
-    return (await query<{ hash: string }>(service, 'SELECT hash FROM audit_chain'))[0]!.hash;
+    return (await service.query<{ hash: string }>('SELECT hash FROM audit_chain'))[0]!.hash;
   };
 
   it('are not there for an empty log, and are logged once a day by one of several instances', async () => {

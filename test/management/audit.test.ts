@@ -14,7 +14,6 @@ import { succeeded, type Answer, type RequestBody, type RequestQuery } from '../
 import { contractOperations } from '../support/contract/contract.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, type Behaviour } from '../support/receiver.js';
-import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';
 import { bankCsv, stripeReport } from '../support/settlement.js';
 import { processorAccount } from '../support/processors/processors.js';
@@ -56,8 +55,7 @@ describe('management: the audit log', () => {
   let account: string;
   const stage = started(startWebhookStage);
   before(async () => {
-    const [terminal] = await query<{ account_id: string }>(
-      stage.service,
+    const [terminal] = await stage.query<{ account_id: string }>(
       'SELECT account_id FROM terminals WHERE terminal_id = $1',
       terminalId,
     );
@@ -68,7 +66,7 @@ describe('management: the audit log', () => {
   const url = 'https://shop.example.com/webhooks';
   const list = (query: Query = {}) => stage.http.managementAuditList({ query }).ok;
   /** Number of entries. */
-  const count = async () => (await query(stage.service, 'SELECT FROM audit_entries')).length;
+  const count = async () => (await stage.query('SELECT FROM audit_entries')).length;
   const now = () => stage.service.clock.now().toISOString();
   const inADay = () => new Date(stage.service.clock.now().getTime() + 24 * 3600_000).toISOString();
   type Value = Schema<'AuditValue'>;
@@ -116,7 +114,7 @@ describe('management: the audit log', () => {
     const listener = await listen(answers(500));
     await stage.sell();
     const failing = `UPDATE deliveries SET state = 'failed', attempts = 7 WHERE endpoint_id = $1`;
-    await query(stage.service, failing, listener.endpointId);
+    await stage.query(failing, listener.endpointId);
     const [delivery] = await stage.deliveriesTo(listener);
     return { ...listener, deliveryId: delivery!.delivery_id };
   }
@@ -157,10 +155,7 @@ describe('management: the audit log', () => {
   const newOwner = () => openUser(stage.service, stage.http, { email: `owner-${++users}@example.com`, role: 'owner' });
   const newPasskey = async (user: SignedIn) => succeeded((await addPasskey(stage.service, stage.http, user)).answer);
   const hold = () =>
-    query(
-      stage.service,
-      "UPDATE recovery_state SET held_since = now(), held_because = 'requested', compared_at = NULL",
-    );
+    stage.query("UPDATE recovery_state SET held_since = now(), held_because = 'requested', compared_at = NULL");
 
   /** Every operation that changes something does so once; the entry that it leaves must tell what is given here. */
   const scenarios: { readonly [Operation in ChangingOperation]: () => Promise<Told> } = {
@@ -344,7 +339,7 @@ describe('management: the audit log', () => {
       const body = { new_password: 'correct horse battery staple' };
       const answer = await stage.http.managementPasswordChange({ ...asPage(browser), body });
       // The sandbox's owner has none for the others.
-      await query(stage.service, 'UPDATE users SET password_hash = NULL');
+      await stage.query('UPDATE users SET password_hash = NULL');
       return byUser(browser, answer, made({ password_changed_at: now() }));
     },
     async managementAuthenticatorCreate() {
@@ -546,7 +541,7 @@ describe('management: the audit log', () => {
       const until = now();
       const since = plusSeconds(new Date(until), -60).toISOString();
       const answer = await stage.http.managementRecoveryCompare({ body: { since, until } });
-      await query(stage.service, 'UPDATE recovery_state SET held_since = NULL, held_because = NULL');
+      await stage.query('UPDATE recovery_state SET held_since = NULL, held_because = NULL');
       const { missing_count, imported_count } = await succeeded(answer);
       return told(answer, ['recovery'], made({ since, until, missing_count, imported_count }));
     },
@@ -611,8 +606,7 @@ describe('management: the audit log', () => {
       return told(answer, ['bank_statement', statement.statement_id, account], made({ ...statement }));
     },
     async managementSettlementDownloadRetry() {
-      const [row] = await query<{ id: string }>(
-        stage.service,
+      const [row] = await stage.query<{ id: string }>(
         `INSERT INTO settlement_downloads (account_id, download_id, processor_key, environment, name, state, attempts,
             failure, created_at)
           VALUES ('${account}', gen_random_uuid(), 'simulator_a', 'sandbox', 'report.csv', 'failed', 8, 'Lost.', now())
@@ -712,10 +706,7 @@ describe('management: the audit log', () => {
       body: { url: `${url}?card=4539148803436467`, account_id: account },
     }).ok;
     const { secret: second } = await stage.http.managementWebhookEndpointRotateSecret({ endpoint_id }).ok;
-    const written = JSON.stringify([
-      await list({ limit: 200 }),
-      await query(stage.service, 'SELECT * FROM audit_entries'),
-    ]);
+    const written = JSON.stringify([await list({ limit: 200 }), await stage.query('SELECT * FROM audit_entries')]);
     for (const text of [api_key, rotated, secret, second, managementKey, '4539148803436467'])
       expect(written).not.to.include(text);
     expect(written).to.include('[card number removed]');
@@ -743,9 +734,7 @@ describe('management: the audit log', () => {
         (error: unknown) => expect(error).to.be.instanceOf(Error),
       );
       expect(await count()).to.equal(earlier);
-      expect(
-        await query(stage.service, 'SELECT FROM webhook_endpoints WHERE endpoint_id = $1', endpointId),
-      ).to.have.length(1);
+      expect(await stage.query('SELECT FROM webhook_endpoints WHERE endpoint_id = $1', endpointId)).to.have.length(1);
     }
   });
 
@@ -773,8 +762,7 @@ describe('management: the audit log', () => {
         clock.now(),
       );
       await statement.count(deps.store.pool, { holds, audit: auditRows(entry) });
-      const written = await query<Pick<Entry, 'changes'>>(
-        stage.service,
+      const written = await stage.query<Pick<Entry, 'changes'>>(
         'SELECT changes FROM audit_entries WHERE request_id = $1',
         requestId,
       );
@@ -909,7 +897,7 @@ describe('management: the audit log tells of access', () => {
       ],
       created_at: entry!.created_at,
     });
-    expect(JSON.stringify(await query(stage.service, 'SELECT * FROM audit_entries'))).not.to.include('guessed');
+    expect(JSON.stringify(await stage.query('SELECT * FROM audit_entries'))).not.to.include('guessed');
   });
 
   it('that was refused again and again from one address, once in ten minutes, and how often after them', async () => {
@@ -955,7 +943,7 @@ describe('management: the audit log tells of access', () => {
     });
     expect(entry!.changes).to.deep.equal([]);
     expect(entry!.account_id).to.match(/^[0-9a-f-]{36}$/);
-    expect(await query(stage.service, 'SELECT FROM transactions')).to.deep.equal([]);
+    expect(await stage.query('SELECT FROM transactions')).to.deep.equal([]);
   });
 
   it('and not of a reset that was refused', async () => {

@@ -5,7 +5,7 @@ import type { RequestBody } from '../support/contract/contract-client.js';
 import { possibleInstances, startInstances, terminalId, type TestService } from '../support/service.js';
 import { client } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
-import { bankEntriesOf, callsOf, eventsOf, query } from '../support/records.js';
+import { bankEntriesOf, callsOf, eventsOf } from '../support/records.js';
 import { breaks, declines, interpose, losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
@@ -23,8 +23,7 @@ describe('management: discrepancies', () => {
   const correct = ({ transaction_id }: Made, outcome: 'approved' | 'declined') =>
     stage.http.sandboxBankCorrection({ transaction_id, body: { outcome } }).ok;
   const of = async ({ transaction_id }: Made): Promise<Schema<'Discrepancy'>> => {
-    const [row] = await query<{ id: string }>(
-      stage.service,
+    const [row] = await stage.query<{ id: string }>(
       'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1',
       transaction_id,
     );
@@ -48,8 +47,7 @@ describe('management: discrepancies', () => {
       ({ data }) => (data as { discrepancy?: { state: string } }).discrepancy?.state ?? [],
     );
   const auditOf = ({ discrepancy_id }: Schema<'Discrepancy'>) =>
-    query<{ changes: { field: string; before?: string; after?: string }[] }>(
-      stage.service,
+    stage.query<{ changes: { field: string; before?: string; after?: string }[] }>(
       'SELECT changes FROM audit_entries WHERE subject_id = $1 ORDER BY audit_entry_id',
       discrepancy_id,
     );
@@ -191,8 +189,7 @@ describe('management: discrepancies', () => {
     const sale = await approvedThere();
     const found = await of(sale);
     const until10 = new Date(stage.service.clock.now().getTime() + 10_000);
-    await query(
-      stage.service,
+    await stage.query(
       `UPDATE discrepancies SET state = 'reversing', leased_until = $2, reversal_sent_at = $3
         WHERE discrepancy_id = $1`,
       found.discrepancy_id,
@@ -211,8 +208,7 @@ describe('management: discrepancies', () => {
     stage.bankA.next('void', declines('PROCESSOR.DECLINED'));
     // The bank has made the void all the same.
     const release = await stage.http.voidPayment({ body: referenceTo(held) }).ok;
-    await query(
-      stage.service,
+    await stage.query(
       `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id,
         amount, currency, outcome, reason, created_at, effective_at)
       VALUES ('simulator_a', $1, $2, 'void', 'void-1', 10.5, 'EUR', 'declined', 'PROCESSOR.DECLINED', $3, $3)`,
@@ -233,13 +229,11 @@ describe('management: discrepancies', () => {
     const sale = await approvedThere();
     const found = await of(sale);
     const id = found.claimed.provider_transaction_id ?? '';
-    await query(
-      stage.service,
+    await stage.query(
       'UPDATE discrepancies SET provider_transaction_id = NULL WHERE discrepancy_id = $1',
       found.discrepancy_id,
     );
-    await query(
-      stage.service,
+    await stage.query(
       'UPDATE transactions SET provider_transaction_id = NULL WHERE transaction_id = $1',
       sale.transaction_id,
     );
@@ -257,8 +251,8 @@ describe('management: discrepancies', () => {
     const found = await of(await approvedThere());
     await resolve(found, reverse).ok;
     await stage.http.sandboxReset().ok;
-    expect(await query(stage.service, 'SELECT 1 FROM discrepancies')).to.deep.equal([]);
-    expect(await query(stage.service, 'SELECT 1 FROM simulator_entries')).to.deep.equal([]);
+    expect(await stage.query('SELECT 1 FROM discrepancies')).to.deep.equal([]);
+    expect(await stage.query('SELECT 1 FROM simulator_entries')).to.deep.equal([]);
   });
 });
 
@@ -276,8 +270,7 @@ for (const count of possibleInstances)
         const http = instances.services.map((service) => client(service));
         const { transaction_id } = await http[0]!.sale({ body: paymentWith(declinedCard) }).ok;
         await http[0]!.sandboxBankCorrection({ transaction_id, body: { outcome: 'approved' } }).ok;
-        const [row] = await query<{ id: string }>(
-          first,
+        const [row] = await first.query<{ id: string }>(
           'SELECT discrepancy_id AS id FROM discrepancies WHERE transaction_id = $1',
           transaction_id,
         );
@@ -293,13 +286,9 @@ for (const count of possibleInstances)
         expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
         const { state } = await http[0]!.managementDiscrepancyGet({ discrepancy_id }).ok;
         expect(
-          await query(
-            first,
-            'SELECT 1 FROM simulator_entries WHERE idempotency_key = $1',
-            `reversal-${discrepancy_id}`,
-          ),
+          await first.query('SELECT 1 FROM simulator_entries WHERE idempotency_key = $1', `reversal-${discrepancy_id}`),
         ).to.have.length(state === 'reversed' ? 1 : 0);
-        expect(await query(first, 'SELECT 1 FROM audit_entries WHERE subject_id = $1', discrepancy_id)).to.have.length(
+        expect(await first.query('SELECT 1 FROM audit_entries WHERE subject_id = $1', discrepancy_id)).to.have.length(
           state === 'reversed' ? 2 : 1,
         );
       });

@@ -15,7 +15,6 @@ import type { RequestBody } from '../support/contract/contract-client.js';
 import { testServer } from '../support/database/database.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { card, declinedCard, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { terminalId as here } from '../support/service.js';
 import { type OtherTerminal, referenceTo, type Stage, startStage } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
@@ -98,13 +97,12 @@ describe('management: erasing and exporting what is stored of a payer', () => {
   /** Every row of every table that has a trace of the person, as `table: row`. */
   async function tracesLeft(pattern = traces): Promise<string[]> {
     await flushed();
-    const tables = await query<{ name: string }>(
-      stage.service,
+    const tables = await stage.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1`,
     );
     const found: string[] = [];
     for (const { name } of tables)
-      for (const { row } of await query<{ row: string }>(stage.service, `SELECT t::text AS row FROM "${name}" t`))
+      for (const { row } of await stage.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t`))
         if (pattern.test(row) || pattern.test(decoded(row))) found.push(`${name}: ${row}`);
     return found;
   }
@@ -129,8 +127,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       expect(order.payment_instrument).to.include({ token, card_card_last_four_digit: '4242' });
       expect(order.payment_instrument).not.to.have.any.keys('card_cardholder_name', 'card_bin', 'expiration_date');
       expect(await tracesLeft(/W QUASTENFLOSSER|4242424242424242/)).to.deep.equal([]);
-      const rows = await query(
-        stage.service,
+      const rows = await stage.query(
         'SELECT FROM instruments WHERE sealed_number IS NOT NULL OR expiry_year IS NOT NULL',
       );
       expect(rows).to.have.length(0);
@@ -203,13 +200,12 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       await api().managementTerminalUpdate({ body: { retry_one_off: true } }).ok;
       const made = await api().sale({ body: payment({ order: { payment_instrument: card('4000000000009995') } }) }).ok;
       const { token } = (await statusOf(made.transaction_id)).order.payment_instrument!;
-      expect(await query(stage.service, 'SELECT FROM scheduled_retries')).to.have.length(1);
+      expect(await stage.query('SELECT FROM scheduled_retries')).to.have.length(1);
       await eraseCard({ token }).ok;
       await api().sandboxAdvanceClock({ body: { now: '2026-03-20T00:00:00.000Z' } }).ok;
       await api().managementTerminalUpdate({ body: { retry_one_off: false } }).ok;
-      expect(await query(stage.service, 'SELECT FROM scheduled_retries')).to.have.length(0);
-      const [event] = await query<{ body: string }>(
-        stage.service,
+      expect(await stage.query('SELECT FROM scheduled_retries')).to.have.length(0);
+      const [event] = await stage.query<{ body: string }>(
         `SELECT body FROM events WHERE type = 'transaction.retry_cancelled' AND subject_id = $1`,
         made.transaction_id,
       );
@@ -338,8 +334,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
     if (testServer !== undefined) {
       const waiting = async () =>
         (
-          await query(
-            stage.service,
+          await stage.query(
             `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
           )
         ).length;
@@ -390,8 +385,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
 
     it('of too many orders is no person', async () => {
       const { payer } = await bought();
-      await query(
-        stage.service,
+      await stage.query(
         `INSERT INTO orders (terminal_id, order_id, payer_id, created_at)
         SELECT $1, lpad(n::text, 8, '0'), $2, now() FROM generate_series(1, 10000) n`,
         here,
@@ -409,14 +403,12 @@ describe('management: erasing and exporting what is stored of a payer', () => {
     it('is erased in requests that are logged afterwards', async () => {
       const { transaction_id, payer } = await bought();
       await flushed();
-      const kept = await query<{ body: string }>(
-        stage.service,
+      const kept = await stage.query<{ body: string }>(
         'SELECT request_body AS body FROM request_log WHERE transaction_id = $1 AND request_body IS NOT NULL',
         transaction_id,
       );
       await erasePayer({ scope: 'everything', payer_id: payer.friendly_id }).ok;
-      await query(
-        stage.service,
+      await stage.query(
         `UPDATE request_log SET request_body = $2 WHERE transaction_id = $1 AND operation = 'sale'`,
         transaction_id,
         kept[0]!.body,
@@ -495,8 +487,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       return sweep(store.pool, at, { ...config.retentionDays, storedInstruments: days });
     };
     const alive = async (token: string) =>
-      (await query(stage.service, 'SELECT FROM instruments WHERE token = $1 AND sealed_number IS NOT NULL', token))
-        .length === 1;
+      (await stage.query('SELECT FROM instruments WHERE token = $1 AND sealed_number IS NOT NULL', token)).length === 1;
 
     it('ends so long after the last payment, and not under a series', async () => {
       const idle = await bought();
@@ -505,12 +496,8 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         body: merchantInit({}, { payment_instrument: card('5555555555554444') }),
       }).ok;
       const ofSeries = (await statusOf(charged.transaction_id)).order.payment_instrument!.token;
-      await query(
-        stage.service,
-        `UPDATE instruments SET created_at = created_at - interval '399 days' WHERE token <> ''`,
-      );
-      await query(
-        stage.service,
+      await stage.query(`UPDATE instruments SET created_at = created_at - interval '399 days' WHERE token <> ''`);
+      await stage.query(
         `UPDATE transactions SET created_at = created_at - interval '399 days' 
         WHERE token = $1 OR type = 'recurring_init'`,
         idle.token,
@@ -532,7 +519,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       await sweepAt(32);
       expect(await alive(ofSeries)).to.equal(false);
       const fingerprints = () =>
-        query(stage.service, 'SELECT FROM instruments WHERE erased_at IS NOT NULL AND fingerprint IS NOT NULL');
+        stage.query('SELECT FROM instruments WHERE erased_at IS NOT NULL AND fingerprint IS NOT NULL');
       expect(await fingerprints()).to.have.length(2);
       await sweepAt(93);
       expect(await fingerprints()).to.have.length(0);

@@ -5,7 +5,6 @@ import { secretKey, webhookSecret } from '../processors/stripe/adapter.js';
 import { FakeStripe } from '../processors/stripe/fake-stripe.js';
 import { payment, unpaid } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
-import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { startStage, type Stage } from '../support/stage.js';
 
@@ -48,7 +47,7 @@ describe('management: the import of stored instruments', () => {
     });
   const imported = async (...instruments: readonly Record[]) => (await send(instruments).ok).results;
   const rows = async (): Promise<number> =>
-    (await query(stage.service, 'SELECT FROM instruments WHERE imported_from IS NOT NULL')).length;
+    (await stage.query('SELECT FROM instruments WHERE imported_from IS NOT NULL')).length;
   const lastIntent = () => [...fake.objects.values()].filter(({ object }) => object === 'payment_intent').at(-1)!;
 
   it('charges an imported card as the card of its customer, and shows its expiry', async () => {
@@ -61,8 +60,7 @@ describe('management: the import of stored instruments', () => {
     expect(status.status).to.equal('APPROVED');
     expect(order.payment_instrument).to.include({ token, payment_method: 'cards' });
     expect(order.payment_instrument!.expiration_date).to.match(/^2031-12-31/);
-    const noted = await query(
-      stage.service,
+    const noted = await stage.query(
       'SELECT network_transaction_id AS id FROM kept_credentials WHERE token = $1',
       token!,
     );
@@ -165,8 +163,7 @@ describe('management: the import of stored instruments', () => {
     fake.declineKept(record.provider_token, false);
     const sale = await stage.http.sale({ body: unpaid({ token: token! }) }).ok;
     expect((await stage.statusOf(sale)).status.status).to.equal('APPROVED');
-    const [row] = await query<{ terminal: string }>(
-      service,
+    const [row] = await service.query<{ terminal: string }>(
       'SELECT terminal_id AS terminal FROM instruments WHERE token = $1 AND retired_at IS NULL',
       token!,
     );

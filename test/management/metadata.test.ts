@@ -6,7 +6,6 @@ import type { Input } from '../../src/operation/handler.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
 import { openMerchant, type Merchant } from '../support/merchants.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -45,7 +44,7 @@ describe('metadata of payments and payers', () => {
     stage.http.managementSearchGet({ query: { q, ...(account_id === undefined ? {} : { account_id }) } }).ok;
   const foundIds = async (q: string) => (await found(q)).transactions.map(({ transaction_id }) => transaction_id);
   const entries = async () => {
-    const [row] = await query<{ count: number }>(stage.service, 'SELECT count(*)::int AS count FROM metadata_entries');
+    const [row] = await stage.query<{ count: number }>('SELECT count(*)::int AS count FROM metadata_entries');
     return row!.count;
   };
 

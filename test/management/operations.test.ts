@@ -8,7 +8,6 @@ import { type DatabaseLine, openDatabaseLine } from '../support/database/databas
 import type { HttpRequest } from '../support/exchange.js';
 import { type SignedIn, signInByLink } from '../support/pages/sessions.js';
 import { payment } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -208,7 +207,7 @@ describe('management: what users do in place of merchants', () => {
     await stage.http.refund({ apiKey: null, headers, body }).refused('VALIDATION/CROSS_SITE_REQUEST');
     const stranger = { apiKey: null, headers: { cookie: `${user.cookie}x` } };
     await stage.http.refund({ ...stranger, body }).refused('VALIDATION/SESSION_NOT_VALID');
-    const set = (role: string) => query(stage.service, `UPDATE users SET role = '${role}'`);
+    const set = (role: string) => stage.query(`UPDATE users SET role = '${role}'`);
     for (const role of ['viewer', 'support']) {
       await set(role);
       await stage.http.refund({ ...asUser(), body }).refused('VALIDATION/ROLE_NOT_SUFFICIENT');

@@ -5,7 +5,6 @@ import { client, refused, type RequestBody, succeeded } from '../support/contrac
 import { addTerminal } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { accountSecret, processorAccount } from '../support/processors/processors.js';
-import { query } from '../support/records.js';
 import { startApiService, terminalId } from '../support/service.js';
 import { type Made, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -39,8 +38,7 @@ describe('management: processor accounts', () => {
   }
   const processorOf = async ({ transaction_id }: Made) =>
     (
-      await query<{ processor_key: string }>(
-        service,
+      await service.query<{ processor_key: string }>(
         'SELECT processor_key FROM transactions WHERE transaction_id = $1',
         transaction_id,
       )
@@ -53,7 +51,7 @@ describe('management: processor accounts', () => {
     expect(await api.managementProcessorAccountGet(named(made)).ok).to.deep.equal(made);
     const { processor_accounts } = await api.managementProcessorAccountList({ query: { limit: 1 } }).ok;
     expect(processor_accounts).to.deep.equal([made]);
-    const rows = await query(service, `SELECT * FROM processor_accounts, audit_entries`);
+    const rows = await service.query(`SELECT * FROM processor_accounts, audit_entries`);
     for (const reported of [JSON.stringify(made), JSON.stringify(processor_accounts), rowText(rows)])
       for (const secret of Object.values(stripe)) expect(reported).not.to.include(secret);
   });
@@ -195,10 +193,10 @@ describe('management: processor accounts', () => {
 
   it('refuse what they cannot do before an attempt is written, and pass it on to the next route', async () => {
     const { provider_key } = await make({ settings: { currencies: ['KWD'], send_card_numbers: true } });
-    const before = (await query(service, 'SELECT FROM transactions')).length;
+    const before = (await service.query('SELECT FROM transactions')).length;
     const { detail } = await refused(payBy([provider_key]), 'ROUTING/NO_ROUTE');
     expect(detail).to.include(`${provider_key} does not take EUR`);
-    expect((await query(service, 'SELECT FROM transactions')).length).to.equal(before);
+    expect((await service.query('SELECT FROM transactions')).length).to.equal(before);
     expect(await processorOf(await succeeded(payBy([provider_key, 'simulator_b'])))).to.equal('simulator_b');
   });
 
@@ -253,7 +251,7 @@ describe('management: processor accounts', () => {
       });
     };
     const kept = async (made: Schema<'ProcessorAccount'>) =>
-      (await query(service, 'SELECT FROM provider_notifications WHERE provider_key = $1', made.provider_key)).length;
+      (await service.query('SELECT FROM provider_notifications WHERE provider_key = $1', made.provider_key)).length;
     const sold = async (made: Schema<'ProcessorAccount'>): Promise<Made> => succeeded(payBy([made.provider_key]));
 
     it('are taken at the address of the account, once', async () => {
@@ -345,8 +343,7 @@ describe('how long the answers of processors to several terminals took', () => {
             '${hour.since}'::timestamptz + interval '${milliseconds ?? 20_000} milliseconds')`,
         ),
       );
-      await query(
-        service,
+      await service.query(
         `INSERT INTO processor_calls (terminal_id, transaction_id, processor_key, operation, outcome, reason,
           started_at, finished_at) VALUES ${rows.join(', ')}`,
       );

@@ -6,7 +6,6 @@ import { merchantInit } from '../recurring/series-client.js';
 import { client } from '../support/contract/contract-client.js';
 import { openMerchant, type Merchant } from '../support/merchants.js';
 import { card, payment, paymentWith } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -44,8 +43,7 @@ describe('management: finding anything by a text', () => {
     stage.http.managementSearchGet({ query: { q, ...filters } }).ok;
   const idsOf = ({ transactions }: Results) => transactions.map(({ transaction_id }) => transaction_id);
   const stored = async () => {
-    const [row] = await query<Readonly<Record<string, string>>>(
-      stage.service,
+    const [row] = await stage.query<Readonly<Record<string, string>>>(
       `SELECT t.*, i.fingerprint, o.payer_id, p.fingerprint AS payer FROM transactions t
         JOIN instruments i USING (terminal_id, token) JOIN orders o USING (terminal_id, order_id)
         JOIN payers p ON p.terminal_id = o.terminal_id AND p.payer_id = o.payer_id

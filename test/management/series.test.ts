@@ -3,7 +3,6 @@ import type { Input } from '../../src/operation/handler.js';
 import { merchantInit, platformInit, seriesClient, type SeriesClient } from '../recurring/series-client.js';
 import { addTerminal } from '../support/merchants.js';
 import { card } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { managementKey, startApiService, terminalId, type TestService } from '../support/service.js';
 
 type Search = Input<'managementSeriesList'>['query'];
@@ -18,8 +17,7 @@ describe('management: recurring series', () => {
     service = await startApiService();
     series = seriesClient(service);
     await addTerminal(service, 'SECOND');
-    const [terminal] = await query<{ account_id: string }>(
-      service,
+    const [terminal] = await service.query<{ account_id: string }>(
       'SELECT account_id FROM terminals WHERE terminal_id = $1',
       terminalId,
     );

@@ -9,7 +9,7 @@ import { guarded, registryOf } from '../support/processors/processors.js';
 import { client, succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { possibleInstances, startApiService, startInstances } from '../support/service.js';
 import { payment, paymentWith, declinedCard, unpaid } from '../support/payments.js';
-import { bankEntriesOf, eventTypesOf, query } from '../support/records.js';
+import { bankEntriesOf, eventTypesOf } from '../support/records.js';
 import { merchantInit, platformInit } from '../recurring/series-client.js';
 import { visitor } from '../support/pages/payment-page.js';
 import { newUser } from '../support/pages/sessions.js';
@@ -117,10 +117,10 @@ describe('management: terminals', () => {
       const terminal = await open();
       const { terminalId } = terminal;
       await api.sale({ body: payment(), ...terminal }).ok;
-      await query(service, "UPDATE terminals SET operating_state = 'closed' WHERE terminal_id = $1", terminalId);
+      await service.query("UPDATE terminals SET operating_state = 'closed' WHERE terminal_id = $1", terminalId);
       const init = api.recurringInit({ body: platformInit('2026-04-01'), ...terminal });
       expect((await init.refused('ROUTING/NO_ROUTE')).detail).to.equal('The operator has closed the terminal.');
-      expect(await query(service, 'SELECT FROM series WHERE terminal_id = $1', terminalId)).to.deep.equal([]);
+      expect(await service.query('SELECT FROM series WHERE terminal_id = $1', terminalId)).to.deep.equal([]);
     });
 
     it('for good with their account, after each of them', async () => {
@@ -459,8 +459,7 @@ describe('management: terminals', () => {
     const terminal = await open({ time_zone: 'Europe/Vienna' });
     const due = async (recurringId: string) =>
       (
-        await query<{ due_at: Date }>(
-          service,
+        await service.query<{ due_at: Date }>(
           'SELECT due_at FROM occurrences WHERE recurring_id = $1 ORDER BY sequence_number',
           recurringId,
         )

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { RequestQuery } from '../support/contract/contract-client.js';
 import { approvedCard, card, declinedCard, payment, paymentWith } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
 import { leaveUnknown, type Made, referenceTo } from '../support/stage.js';
@@ -31,8 +30,7 @@ describe('management: a transaction with its history', () => {
     }).ok;
     await stage.deliver();
     const now = stage.service.clock.now().toISOString();
-    const [{ account_id }] = (await query<{ account_id: string }>(
-      stage.service,
+    const [{ account_id }] = (await stage.query<{ account_id: string }>(
       'SELECT account_id FROM terminals WHERE terminal_id = $1',
       terminalId,
     )) as [{ account_id: string }];
@@ -118,8 +116,7 @@ describe('management: a transaction with its history', () => {
   it('shows no card data, whatever a processor answered', async () => {
     const made = await stage.http.sale({ body: payment() }).ok;
     const spoken = { pan: approvedCard, text: `card ${approvedCard}, cvv: 123`, long: 'x'.repeat(5000) };
-    await query(
-      stage.service,
+    await stage.query(
       'UPDATE processor_calls SET raw = $2 WHERE transaction_id = $1',
       made.transaction_id,
       JSON.stringify(spoken),

@@ -3,7 +3,6 @@ import type { Schema } from '../../src/base/contract.js';
 import type { Input } from '../../src/operation/handler.js';
 import { addTerminal } from '../support/merchants.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { managementKey, terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Made } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -19,8 +18,7 @@ describe('management: searching transactions', () => {
   const stage = started(startStage);
   before(async () => {
     await addTerminal(stage.service, 'SECOND');
-    const [terminal] = await query<{ account_id: string }>(
-      stage.service,
+    const [terminal] = await stage.query<{ account_id: string }>(
       'SELECT account_id FROM terminals WHERE terminal_id = $1',
       terminalId,
     );
@@ -47,14 +45,12 @@ describe('management: searching transactions', () => {
     { status = 'APPROVED', type = 'sale', order = '', prefix = 'P' } = {},
   ): Promise<void> {
     const id = `'${prefix}' || lpad(n::text, 7, '0')`;
-    await query(
-      stage.service,
+    await stage.query(
       `INSERT INTO orders (order_id, terminal_id, created_at) SELECT ${order === '' ? id : `'${order}'`}, $1, ${past}
       FROM generate_series(1, ${order === '' ? count : 1}) n`,
       terminal,
     );
-    await query(
-      stage.service,
+    await stage.query(
       `INSERT INTO transactions (transaction_id, terminal_id, order_id, type, status, reason, amount, currency,
         created_at, updated_at)
       SELECT ${id}, $1, ${order === '' ? id : `'${order}'`}, $2::transaction_type, $3::transaction_status,
@@ -210,8 +206,7 @@ describe('management: searching transactions', () => {
   describe('page by page', () => {
     it('shows every transaction once while others are made, also those of one instant', async () => {
       await writePast('SECOND', 7);
-      await query(
-        stage.service,
+      await stage.query(
         `UPDATE transactions SET created_at = ${past} - interval '3 minutes' WHERE terminal_id = 'SECOND' AND
           created_at < ${past} - interval '2 minutes'`,
       );
@@ -240,10 +235,7 @@ describe('management: searching transactions', () => {
     it('looks at ten thousand transactions for a status, and goes on from there', async () => {
       await addAccount('LOOKED');
       await writePast('LOOKED', 12_000);
-      await query(
-        stage.service,
-        `UPDATE transactions SET status = 'ERROR' WHERE transaction_id IN ('P0000005', 'P0011000')`,
-      );
+      await stage.query(`UPDATE transactions SET status = 'ERROR' WHERE transaction_id IN ('P0000005', 'P0011000')`);
       const search = {
         terminal_friendly_id: 'LOOKED',
         status: 'ERROR',
@@ -261,9 +253,8 @@ describe('management: searching transactions', () => {
       await writePast('MANY01', 5_600, { prefix: 'Q' });
       await writePast('FEW001', 1, { status: 'ERROR' });
       // The walk of the first terminal ends before its only fit, which is newer than that of the second.
-      await query(stage.service, `UPDATE transactions SET status = 'ERROR' WHERE transaction_id = 'Q0005500'`);
-      await query(
-        stage.service,
+      await stage.query(`UPDATE transactions SET status = 'ERROR' WHERE transaction_id = 'Q0005500'`);
+      await stage.query(
         `UPDATE transactions SET created_at = ${past} - interval '5550 minutes' WHERE transaction_id = 'P0000001'`,
       );
       const pages = await allPages({ account_id, status: 'ERROR', created_until: '2026-03-10T08:00:00Z' });
@@ -273,7 +264,7 @@ describe('management: searching transactions', () => {
     it('looks for a type within one long order as well', async () => {
       await addAccount('LONG01');
       await writePast('LONG01', 10_500, { order: 'LONGorde' });
-      await query(stage.service, `UPDATE transactions SET type = 'refund' WHERE transaction_id = 'P0010400'`);
+      await stage.query(`UPDATE transactions SET type = 'refund' WHERE transaction_id = 'P0010400'`);
       expect((await allPages({ order_id: 'LONGorde', type: 'refund' })).map(idsOf)).to.deep.equal([[], ['P0010400']]);
     });
   });
@@ -299,22 +290,19 @@ describe('management: searching transactions', () => {
       const { accountId } = await prisma.account.create({
         data: { name: 'Many', createdAt: stage.service.clock.now() },
       });
-      await query(
-        stage.service,
+      await stage.query(
         `INSERT INTO terminals (terminal_id, account_id, environment, name, routes, created_at)
         SELECT 'M' || lpad(n::text, 5, '0'), $1::uuid, 'sandbox', 'Many', '{}', ${past} FROM generate_series(1, 1000)
         n`,
         accountId,
       );
       expect(await found({ account_id: accountId })).to.deep.equal([]);
-      await query(
-        stage.service,
+      await stage.query(
         `INSERT INTO orders (order_id, terminal_id, merchant_order_id, created_at)
         SELECT 'S' || lpad(n::text, 7, '0'), 'M00001', 'same', ${past} FROM generate_series(1, 1000) n`,
       );
       expect(await found({ account_id: accountId, merchant_order_id: 'same' })).to.deep.equal([]);
-      await query(
-        stage.service,
+      await stage.query(
         `INSERT INTO orders (order_id, terminal_id, merchant_order_id, created_at) VALUES ('S0001001', 'M00002',
           'same', ${past})`,
       );
@@ -322,8 +310,7 @@ describe('management: searching transactions', () => {
         .managementTransactionList({ query: { account_id: accountId, merchant_order_id: 'same' } })
         .refused('VALIDATION/SEARCH_TOO_BROAD');
       expect(orders.context).to.deep.equal({ field: 'order_id' });
-      await query(
-        stage.service,
+      await stage.query(
         `INSERT INTO terminals (terminal_id, account_id, environment, name, routes, created_at) VALUES ('M01001',
           $1::uuid, 'sandbox', 'Many', '{}', ${past})`,
         accountId,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { RequestBody } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
-import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../support/records.js';
+import { bankEntriesOf, callsOf, eventsOf, eventTypesOf } from '../support/records.js';
 import { breaks, declines, fails, losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -100,8 +100,7 @@ describe('payments: capture', () => {
     it('identifies the pre-authorization by the bank’s own reference', async () => {
       const held = await hold();
       const captured = await capture(held, { amount: 2 }).ok;
-      const [linked] = await query<{ same: boolean }>(
-        stage.service,
+      const [linked] = await stage.query<{ same: boolean }>(
         `
         SELECT entry.reference = preauth.provider_transaction_id AS same FROM simulator_entries entry, transactions
         preauth

@@ -3,7 +3,7 @@ import { client } from '../support/contract/contract-client.js';
 import { UnreadableSecret } from '../../src/vault/aes.js';
 import { enteredCard, typed, visitor, withPublishableKey } from '../support/pages/payment-page.js';
 import { approvedCard, card, payment, unpaid } from '../support/payments.js';
-import { databaseText, disguises, eventTypesOf, query } from '../support/records.js';
+import { databaseText, disguises, eventTypesOf } from '../support/records.js';
 import { apiKey, startApiService, terminalId } from '../support/service.js';
 import { type Stage, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -107,13 +107,14 @@ const mask = 'xxxxxxxxxxxx6467';
 
 /** Returns every place that may contain an identifier of a payment. */
 const stored = (stage: Stage) =>
-  query<{ row: string }>(
-    stage.service,
-    `SELECT row_to_json(r)::text AS row FROM transactions r UNION ALL SELECT row_to_json(r)::text FROM orders r
+  stage
+    .query<{ row: string }>(
+      `SELECT row_to_json(r)::text AS row FROM transactions r UNION ALL SELECT row_to_json(r)::text FROM orders r
     UNION ALL SELECT row_to_json(r)::text FROM payers r UNION ALL SELECT row_to_json(r)::text FROM events r
     UNION ALL SELECT row_to_json(r)::text FROM idempotency_keys r
     UNION ALL SELECT row_to_json(r)::text FROM request_log r`,
-  ).then((rows) => rows.map(({ row }) => row).join('\n'));
+    )
+    .then((rows) => rows.map(({ row }) => row).join('\n'));
 
 describe('an identifier with a card number that is detected later', () => {
   let stage: Stage;

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { client, refused, succeeded, type Answer } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid, type SubmissionRequest } from '../support/payments.js';
 import { hold } from '../support/processors/processors.js';
-import { bankEntriesOf, query } from '../support/records.js';
+import { bankEntriesOf } from '../support/records.js';
 import { interpose } from '../support/processors/scripted-processor.js';
 import { ScriptedRandom, startTestService, terminalId } from '../support/service.js';
 import { until } from '../support/time/clock.js';
@@ -22,7 +22,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
 
   let lastKey = 0;
   const newKey = (): string => `key-${++lastKey}`;
-  const attempts = async (): Promise<number> => (await query(service, 'SELECT FROM transactions')).length;
+  const attempts = async (): Promise<number> => (await service.query('SELECT FROM transactions')).length;
   const replayed = ({ headers }: Answer<unknown>) => headers['idempotency-replayed'];
 
   /** Waits for an answer, and advances the clock for the duplicates that poll for it. */
@@ -130,8 +130,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       expect(answers.map(replayed).filter((value) => value === 'false')).to.have.length(1);
       const { transaction_id } = await succeeded(answers[0]!);
       expect(
-        await query(
-          service,
+        await service.query(
           'SELECT transaction_id AS id FROM transactions WHERE merchant_transaction_id = $1',
           'thirty',
         ),
@@ -167,8 +166,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
 
     it('is completed from its attempt, which is still PROCESSING', async () => {
       const made = await api.sale({ body: payment() }).ok;
-      await query(
-        service,
+      await service.query(
         `UPDATE transactions SET status = 'PROCESSING', leased_until = $2 WHERE transaction_id = $1`,
         made.transaction_id,
         new Date(service.clock.now().getTime() + day),
@@ -194,7 +192,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       await leaveBehind(idempotencyKey, body, 'NoSuchId');
       const answers = await turning(Promise.all(Array.from({ length: 10 }, () => api.sale({ body, idempotencyKey }))));
       expect(
-        await query(service, 'SELECT FROM transactions WHERE merchant_transaction_id = $1', 'taken-over'),
+        await service.query('SELECT FROM transactions WHERE merchant_transaction_id = $1', 'taken-over'),
       ).to.have.length(1);
       for (const answer of answers) if (answer.status !== 200) await refused(answer, 'ROUTING/RESOURCE_LOCKED');
       expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).to.equal(1);

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { refused, succeeded, type Answer, type ContractClient } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, type SubmissionRequest } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { apiKey, terminalId, type TestService } from '../support/service.js';
 import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -23,7 +22,7 @@ describe('idempotency of a sale', () => {
 
   let lastKey = 0;
   const newKey = (): string => `key-${++lastKey}`;
-  const attempts = async (): Promise<number> => (await query(service, 'SELECT FROM transactions')).length;
+  const attempts = async (): Promise<number> => (await service.query('SELECT FROM transactions')).length;
   const inHours = (hours: number): string =>
     new Date(service.clock.now().getTime() + hours * 60 * 60 * 1000).toISOString();
 
@@ -220,7 +219,7 @@ describe('idempotency of a sale', () => {
       await api
         .sale({ body, idempotencyKey, headers: { 'Content-Type': 'text/plain' } })
         .refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
-      expect(await query(service, 'SELECT FROM idempotency_keys WHERE key = $1', idempotencyKey)).to.deep.equal([]);
+      expect(await service.query('SELECT FROM idempotency_keys WHERE key = $1', idempotencyKey)).to.deep.equal([]);
       expect(replayed(await api.sale({ body, idempotencyKey }))).to.equal('false');
     });
   });
@@ -267,7 +266,7 @@ describe('idempotency of a sale', () => {
       const { transaction_id } = await api.sale({ body: payment() }).ok;
       const headers = { 'Idempotency-Key': newKey() };
       const before = await api.transactionStatus({ transaction_id, headers }).ok;
-      await query(service, `UPDATE transactions SET description = 'changed' WHERE transaction_id = $1`, transaction_id);
+      await service.query(`UPDATE transactions SET description = 'changed' WHERE transaction_id = $1`, transaction_id);
       const after = await api.transactionStatus({ transaction_id, headers }).ok;
       expect([before.description, after.description]).to.deep.equal([undefined, 'changed']);
       await api.transactionStatus({ transaction_id, headers: { 'Idempotency-Key': 'not a key' } }).ok;
@@ -300,7 +299,7 @@ describe('idempotency of a sale', () => {
       const idempotencyKey = newKey();
       const send = () => api.sale({ terminalId: otherTerminal, body: payment(), idempotencyKey });
       const freeze = async (at: Date | null) => {
-        await query(service, 'UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2', at, otherTerminal);
+        await service.query('UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2', at, otherTerminal);
         await service.clock.advance(5_000);
       };
       const frozen = new Date('2031-01-01T00:00:00.000Z');

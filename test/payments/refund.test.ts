@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { RequestBody } from '../support/contract/contract-client.js';
 import { card, payment } from '../support/payments.js';
-import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../support/records.js';
+import { bankEntriesOf, callsOf, eventsOf, eventTypesOf } from '../support/records.js';
 import { breaks, declines, fails } from '../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -16,8 +16,7 @@ describe('payments: refund', () => {
   /** Returns the amounts of a payment that are refunded, running or unknown. */
   const takenOf = async ({ transaction_id }: Made): Promise<string> =>
     (
-      await query<{ taken: string }>(
-        stage.service,
+      await stage.query<{ taken: string }>(
         'SELECT refunded_amount AS taken FROM transactions WHERE transaction_id = $1',
         transaction_id,
       )

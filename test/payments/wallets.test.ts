@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { approvedCard, card, declinedCard, payment, unpaid, type Instrument } from '../support/payments.js';
-import { databaseText, eventTypesOf, query } from '../support/records.js';
+import { databaseText, eventTypesOf } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { leaveUnknown, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -79,8 +79,7 @@ describe('payments by Apple Pay and Google Pay', () => {
   it('may stay unknown, and are not sent twice', async () => {
     const body = byWallet({ type: 'google_pay', payload: await payloadOf('google_pay') });
     const made = await leaveUnknown(stage, stage.http.sale({ body: { ...body, amount: 3002 } }));
-    const entries = await query<{ calls: number }>(
-      stage.service,
+    const entries = await stage.query<{ calls: number }>(
       'SELECT calls FROM simulator_entries WHERE idempotency_key = $1',
       made.transaction_id,
     );

@@ -24,7 +24,6 @@ import { systemClock } from '../../src/base/clock.js';
 import { createLastingDatabase } from '../support/database/database.js';
 import { signInBySso, startIdentityProvider } from '../support/identity-provider.js';
 import { payment } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { TestClock, until } from '../support/time/clock.js';
 
 const minute = 60_000;
@@ -205,7 +204,7 @@ describe('management: access tokens', () => {
     await listed({}).ok;
     await listed({ metadata: 'campaign:spring' }).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     // As if the role had changed while the token was made.
-    await query(service, `UPDATE users SET role = 'viewer' WHERE user_id = '${user.session.user.user_id}'`);
+    await service.query(`UPDATE users SET role = 'viewer' WHERE user_id = '${user.session.user.user_id}'`);
     await exceptions().refused('INVALID_API_KEY');
   });
 

@@ -9,7 +9,6 @@ import { type ContractOperation, contractOperations } from '../support/contract/
 import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { openMerchant } from '../support/merchants.js';
 import { newUser, password, type SignedIn } from '../support/pages/sessions.js';
-import { query } from '../support/records.js';
 import { managementKey, startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
 import { TestClock } from '../support/time/clock.js';
@@ -61,13 +60,11 @@ describe('management: members of an account', () => {
     const merchant = await openMerchant(service, name, '2026-12-20');
     const email = `record-${name}@example.com`;
     const { session } = await newUser(service, http, { email, role: 'viewer', account_id: merchant.account });
-    const [delivery] = await query<{ id: string }>(
-      service,
+    const [delivery] = await service.query<{ id: string }>(
       'SELECT delivery_id::text AS id FROM deliveries WHERE endpoint_id = $1 LIMIT 1',
       merchant.endpoint,
     );
-    const [payer] = await query<{ id: string }>(
-      service,
+    const [payer] = await service.query<{ id: string }>(
       'SELECT payer_id AS id FROM payers WHERE terminal_id = $1 LIMIT 1',
       merchant.terminal,
     );

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { relyingPartyOf, userHandleOf } from '../../src/people/passkeys.js';
 import { client, refused, succeeded } from '../support/contract/contract-client.js';
-import { query } from '../support/records.js';
 import { startApiService } from '../support/service.js';
 import {
   addPasskey,
@@ -105,8 +104,8 @@ describe('management: passkeys', () => {
       /^__Host-payment_terminal_passkey=pto_\w{46}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=300; Secure$/,
     );
     const rows = JSON.stringify([
-      await query(service, "SELECT encode(hash, 'escape') FROM passkey_challenges"),
-      await query(service, 'SELECT * FROM audit_entries'),
+      await service.query("SELECT encode(hash, 'escape') FROM passkey_challenges"),
+      await service.query('SELECT * FROM audit_entries'),
     ]);
     expect(rows).not.to.include(challenge);
   });

@@ -12,7 +12,6 @@ import {
   signInByPasskey,
   softwarePasskey,
 } from '../support/pages/sessions.js';
-import { query } from '../support/records.js';
 import { startApiService, type TestService } from '../support/service.js';
 
 const minute = 60_000;
@@ -244,7 +243,7 @@ describe('management: hashes of passwords', () => {
     const service = await startApiService({}, { passwordCost: undefined });
     try {
       await newUser(service, client(service), { email: 'ada@example.com', role: 'viewer' });
-      const [user] = await query<{ hash: string }>(service, 'SELECT password_hash AS hash FROM users');
+      const [user] = await service.query<{ hash: string }>('SELECT password_hash AS hash FROM users');
       expect(user?.hash).to.match(encoded);
       expect(await service.deps.passwords.matches(password, user?.hash, 'own_password')).to.equal(true);
     } finally {

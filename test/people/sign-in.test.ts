@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { refusedSignIns } from '../../src/people/refused-sign-ins.js';
 import { client, refused } from '../support/contract/contract-client.js';
 import { challenged, newUser, password, signedIn, signInByLink } from '../support/pages/sessions.js';
-import { query } from '../support/records.js';
 import { startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
 
@@ -47,9 +46,9 @@ describe('management: signing in', () => {
     const email = await newUser();
     const { cookie } = await signIn(email);
     const rows = JSON.stringify([
-      await query(service, 'SELECT * FROM users'),
-      await query(service, 'SELECT * FROM user_sessions'),
-      await query(service, 'SELECT * FROM audit_entries'),
+      await service.query('SELECT * FROM users'),
+      await service.query('SELECT * FROM user_sessions'),
+      await service.query('SELECT * FROM audit_entries'),
     ]);
     expect(rows).not.to.include(password).and.not.to.include(cookie.split('=')[1]);
     expect(service.logged.join('\n')).not.to.include(password).and.not.to.include(cookie.split('=')[1]);
@@ -70,8 +69,8 @@ describe('management: signing in', () => {
     } finally {
       passwords.matches = matches;
     }
-    expect(await query(service, `SELECT 1 FROM user_sessions JOIN users USING (user_id) WHERE email = '${email}'`)).to
-      .be.empty;
+    expect(await service.query(`SELECT 1 FROM user_sessions JOIN users USING (user_id) WHERE email = '${email}'`)).to.be
+      .empty;
   });
 
   it('is refused alike for a wrong password and an unknown user', async () => {

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { disableUnusedUsers } from '../../src/store/people/unused-users.js';
 import { client } from '../support/contract/contract-client.js';
 import { codeOf, newUser, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
-import { query } from '../support/records.js';
 import { startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
 
@@ -29,7 +28,7 @@ describe('management: users', () => {
     );
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 401, 401]);
     const late = await http.managementUserCreate({ body: { email: email(), role: 'viewer' } }).ok;
-    await query(service, 'UPDATE one_time_links SET expires_at = $1', service.clock.now());
+    await service.query('UPDATE one_time_links SET expires_at = $1', service.clock.now());
     await http
       .managementInvitationAccept({ body: { invitation_token: late.invitation_token, password } })
       .refused('VALIDATION/SIGN_IN_REFUSED');
@@ -124,8 +123,7 @@ describe('management: users', () => {
     for (const used of chosen.slice(1)) await accept(used).refused('VALIDATION/INVALID_FIELD');
     // The fifth last one is free again.
     await accept(password).ok;
-    const [{ kept } = {}] = await query(
-      service,
+    const [{ kept } = {}] = await service.query(
       'SELECT cardinality(previous_passwords) AS kept FROM users WHERE user_id = $1',
       user_id,
     );
@@ -237,8 +235,8 @@ describe('management: users', () => {
     await signIn(recovery).ok;
     await signIn(recovery).refused('VALIDATION/SIGN_IN_REFUSED');
     const rows = JSON.stringify([
-      await query(service, "SELECT encode(totp_secret, 'escape') FROM users"),
-      await query(service, 'SELECT * FROM audit_entries'),
+      await service.query("SELECT encode(totp_secret, 'escape') FROM users"),
+      await service.query('SELECT * FROM audit_entries'),
     ]);
     expect(rows).not.to.include(secret).and.not.to.include(recovery_codes[1]);
     await http.managementAuthenticatorRemove({ ...asPage(user), body: { current_password: password } }).ok;

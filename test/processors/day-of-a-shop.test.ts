@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { testServer } from '../support/database/database.js';
 import { card, unpaid } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { referenceTo, type Made } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
 import { apiKey, cards, hmacKey, merchantAccount } from './adyen/fake-adyen.js';
@@ -47,8 +46,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     return `${status.status} ${status.reasonCode}`;
   }
   async function processorOf({ transaction_id }: Made): Promise<string | undefined> {
-    const rows = await query<{ processor_key: string }>(
-      stage.service,
+    const rows = await stage.service.query<{ processor_key: string }>(
       'SELECT processor_key FROM transactions WHERE transaction_id = $1',
       transaction_id,
     );
@@ -283,8 +281,7 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     });
 
     it('the statements of Stripe were compared up to the last hour', async () => {
-      const rows = await query<{ processor_key: string; compared_until: Date }>(
-        stage.service,
+      const rows = await stage.service.query<{ processor_key: string; compared_until: Date }>(
         'SELECT processor_key, compared_until FROM statement_comparisons',
       );
       expect(rows.map(({ processor_key }) => processor_key)).to.deep.equal([stripeKey]);
@@ -296,15 +293,14 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     });
 
     it('no transaction is stuck or contradicted', async () => {
-      const states = await query<{ status: string }>(stage.service, 'SELECT DISTINCT status FROM transactions');
+      const states = await stage.service.query<{ status: string }>('SELECT DISTINCT status FROM transactions');
       expect(states.map(({ status }) => status).sort()).to.deep.equal(['APPROVED', 'CANCELLED', 'DECLINED']);
       const { discrepancies } = await stage.http.managementDiscrepancyList().ok;
       expect(discrepancies).to.deep.equal([]);
     });
 
     it('each payment is in the ledger of one processor, once, and captured and refunded to the cent', async () => {
-      const rows = await query<Recorded>(
-        stage.service,
+      const rows = await stage.service.query<Recorded>(
         `SELECT transaction_id, type, status, (amount * 100)::int AS units, processor_key,
           transaction_reference_id FROM transactions`,
       );
@@ -314,8 +310,12 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     });
 
     it('each change has one event', async () => {
-      const rows = await query<{ transaction_id: string; status: string; type: string; events: string[] | null }>(
-        stage.service,
+      const rows = await stage.service.query<{
+        transaction_id: string;
+        status: string;
+        type: string;
+        events: string[] | null;
+      }>(
         `SELECT t.transaction_id, t.status, t.type,
           (SELECT array_agg(e.type ORDER BY e.type) FROM events e WHERE e.subject_id = t.transaction_id) AS events
           FROM transactions t`,

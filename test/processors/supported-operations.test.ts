@@ -8,7 +8,6 @@ import { succeeded, type Answer } from '../support/contract/contract-client.js';
 import { contractDocument } from '../support/contract/contract.js';
 import { card, unpaid } from '../support/payments.js';
 import { bankSecret, notify } from '../support/processors/processors.js';
-import { query } from '../support/records.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
 import { adyenBehindService, providerKey as adyenKey } from './adyen/stage.js';
 import { providerKey as stripeKey, signedEvent, stripeBehindService } from './stripe/adapter.js';
@@ -106,7 +105,7 @@ const hold: Operation = (side, method) => unlessRefused(side.stage.http.preauth(
 async function lose({ stage: { service } }: Side, sale: Made): Promise<Made> {
   await service.deps.background.settled();
   const lost = `UPDATE transactions SET status = 'UNKNOWN', reason = 'PROCESSOR.UNKNOWN' WHERE transaction_id = $1`;
-  await query(service, lost, sale.transaction_id);
+  await service.query(lost, sale.transaction_id);
   return sale;
 }
 

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { card } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { startTestService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { declineWhen, merchantInit, platformInit, seriesClient, turning } from './series-client.js';
@@ -31,8 +30,7 @@ describe('future transactions', () => {
       const charge = await series.api.futureTransactionCharge({ body: await reference(id, 2) }).ok;
       // A row moves behind the others when an indexed value changes.
       for (const change of ['+', '-'])
-        await query(
-          service,
+        await service.query(
           `UPDATE transactions SET created_at = created_at ${change} INTERVAL '1 hour' WHERE type = 'recurring_init'`,
         );
       const { completed_transactions: listed } = await series.status(id);

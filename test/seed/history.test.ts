@@ -12,7 +12,6 @@ import { provisionSandbox } from '../../src/management/sandbox.js';
 import { type Service, startService } from '../../src/service.js';
 import { createTestDatabase } from '../support/database/database.js';
 import { card, payment } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { apiKey, managementKey, simulatorSecret, terminalId } from '../support/service.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -101,8 +100,7 @@ describe('npm run seed: the clones of a history', () => {
     expect(await cloneTemplate(client, template, 4 * clones, () => undefined)).to.equal(4 * clones);
   }
 
-  const count = async (sql: string): Promise<number> =>
-    Number((await query<{ count: string }>(stage.service, sql))[0]?.count);
+  const count = async (sql: string): Promise<number> => Number((await stage.query<{ count: string }>(sql))[0]?.count);
 
   it('have ids of their own, the same wherever they stand', async () => {
     expect(await count('SELECT count(DISTINCT transaction_id) FROM transactions')).to.equal(4 * (clones + 1));
@@ -146,8 +144,7 @@ describe('npm run seed: the clones of a history', () => {
   });
 
   it('are answered by the service like any other', async () => {
-    const cloned = await query<{ transaction_id: string; type: string }>(
-      stage.service,
+    const cloned = await stage.query<{ transaction_id: string; type: string }>(
       'SELECT transaction_id, type FROM transactions ORDER BY created_at LIMIT 4',
     );
     const views = [];

@@ -10,7 +10,6 @@ import { addApiKey } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { hold } from '../support/processors/processors.js';
 import { interpose } from '../support/processors/scripted-processor.js';
-import { query } from '../support/records.js';
 import { startInstances, startTestService, type TestService } from '../support/service.js';
 import { until } from '../support/time/clock.js';
 import { started } from '../support/started.js';
@@ -47,7 +46,7 @@ describe('stopping the service', () => {
     return new Promise((resolve) => {
       store.close = async () => {
         resolve(
-          (await query<{ status: string }>(service, 'SELECT status FROM transactions')).map(({ status }) => status),
+          (await service.query<{ status: string }>('SELECT status FROM transactions')).map(({ status }) => status),
         );
         await close();
       };

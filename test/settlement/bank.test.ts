@@ -8,7 +8,6 @@ import { verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { restartSettlements } from '../../src/store/settlement/posting.js';
 import { approvedCard } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
-import { query } from '../support/records.js';
 import { bankCsv, camt, chargeRow, stripeReport } from '../support/settlement.js';
 import { startStage, type Stage } from '../support/stage.js';
 
@@ -19,7 +18,7 @@ describe('bank statements', () => {
   let accountId: string;
   beforeEach(async () => {
     stage = await startStage();
-    const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
+    const [row] = await stage.query<{ account_id: string }>('SELECT account_id FROM terminals');
     accountId = row!.account_id;
     await stage.http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key: 'books' }) })
       .ok;
@@ -31,7 +30,7 @@ describe('bank statements', () => {
   const imported = (rawBody: string | Uint8Array) => send(rawBody).ok;
   async function refusal(rawBody: string | Uint8Array): Promise<string> {
     const { detail, context } = await send(rawBody).refused('VALIDATION/BANK_STATEMENT_INVALID');
-    expect(await query(stage.service, 'SELECT FROM bank_statements')).to.deep.equal([]);
+    expect(await stage.query('SELECT FROM bank_statements')).to.deep.equal([]);
     const { line = '', column = '' } = (context ?? {}) as { line?: number; column?: string };
     return `${line} ${column}: ${detail.split(': ').slice(1).join(': ')}`;
   }
@@ -88,10 +87,7 @@ describe('bank statements', () => {
     expect(await balances()).to.include({ bank: '19.45', payouts_in_transit: '0.00' });
     await restartSettlements(stage.service.deps.store.pool);
     await work();
-    const entries = await query<{ day: string }>(
-      stage.service,
-      "SELECT day::text FROM journal_entries WHERE source = 'bank'",
-    );
+    const entries = await stage.query<{ day: string }>("SELECT day::text FROM journal_entries WHERE source = 'bank'");
     expect(entries).to.deep.equal([{ day: '2026-03-14' }]);
     expect(await exceptions()).to.deep.equal([]);
     expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.deep.equal([]);
@@ -109,7 +105,7 @@ describe('bank statements', () => {
     await Promise.all([work(), work()]);
     await work();
     const events = async () =>
-      (await query<{ type: string; body: string }>(stage.service, 'SELECT type, body FROM events ORDER BY place'))
+      (await stage.query<{ type: string; body: string }>('SELECT type, body FROM events ORDER BY place'))
         .filter(({ type }) => !type.startsWith('transaction'))
         .map(({ type, body }) => {
           const { data } = JSON.parse(body) as { data: Record<string, unknown> };
@@ -120,8 +116,7 @@ describe('bank statements', () => {
       'reconciliation.exception unallocated EUR',
       'settlement.imported 1',
     ]);
-    const [event] = await query<{ event_id: string }>(
-      stage.service,
+    const [event] = await stage.query<{ event_id: string }>(
       "SELECT event_id FROM events WHERE type = 'reconciliation.exception'",
     );
     const { exceptions: found } = await stage.http.managementSettlementExceptionList().ok;
@@ -264,8 +259,7 @@ describe('bank statements', () => {
     await act({ ...payout, line_number: 99 }).refused('VALIDATION/RECORD_NOT_FOUND');
     await act({ ...payout, report_id: missing.exception_id }).refused('VALIDATION/RECORD_NOT_FOUND');
     await stage.openOtherTerminal();
-    const [other] = await query<{ id: string }>(
-      stage.service,
+    const [other] = await stage.query<{ id: string }>(
       `SELECT account_id AS id FROM accounts WHERE account_id <> '${accountId}'`,
     );
     await stage.http.managementProcessorAccountCreate({
@@ -278,17 +272,13 @@ describe('bank statements', () => {
     await act({ report_id, line_number: 3 }).refused('VALIDATION/RECORD_NOT_FOUND');
     // A match from the side of the payout has no entry.
     await act(payout, missing).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
-    await query(
-      stage.service,
-      "UPDATE settlement_lines SET net_amount = -net_amount WHERE provider_line_id = 'txn_po_1'",
-    );
+    await stage.query("UPDATE settlement_lines SET net_amount = -net_amount WHERE provider_line_id = 'txn_po_1'");
     await act(payout).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
-    await query(
-      stage.service,
+    await stage.query(
       "UPDATE settlement_lines SET net_amount = -net_amount, net_currency = 'USD' WHERE provider_line_id = 'txn_po_1'",
     );
     await act(payout).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
-    await query(stage.service, "UPDATE settlement_lines SET net_currency = 'EUR' WHERE provider_line_id = 'txn_po_1'");
+    await stage.query("UPDATE settlement_lines SET net_currency = 'EUR' WHERE provider_line_id = 'txn_po_1'");
 
     await act(payout).ok;
     expect(await states(statement)).to.deep.equal(['unmatched', 'matched 2', 'unmatched', 'unmatched']);
@@ -299,7 +289,7 @@ describe('bank statements', () => {
     ]);
     const { acts } = await stage.http.managementSettlementExceptionGet({ exception_id: late!.exception_id }).ok;
     expect(acts[0]).to.deep.include({ action: 'match', payout: { ...payout, provider_key: 'books' } });
-    const paid = () => query(stage.service, "SELECT FROM events WHERE type = 'payout.paid'");
+    const paid = () => stage.query("SELECT FROM events WHERE type = 'payout.paid'");
     expect(await paid()).to.have.length(1);
     await act(payout, rent).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await act(payout).refused('VALIDATION/EXCEPTION_STATE_CONFLICT');
@@ -365,7 +355,7 @@ describe('bank statements', () => {
       Array.from({ length: 10 }, (_, nth) => imported(nth % 2 ? gzipSync(camt()) : camt())),
     );
     expect(new Set(answers.map(({ statement_id }) => statement_id)).size).to.equal(1);
-    expect(await query(stage.service, 'SELECT FROM bank_lines')).to.have.length(1);
+    expect(await stage.query('SELECT FROM bank_lines')).to.have.length(1);
     const conflict = await send(`${camt()} `).refused('VALIDATION/BANK_STATEMENT_CONFLICT');
     expect(conflict.context).to.include({ statement_id: answers[0]!.statement_id, line: 1 });
     await work();
@@ -430,7 +420,7 @@ describe('bank statements', () => {
       'Nothing was imported. Entry 2 repeats an earlier one of the file: its bank reference, day and amount.',
       { line: 2 },
     ]);
-    expect(await query(stage.service, 'SELECT FROM bank_lines')).to.deep.equal([]);
+    expect(await stage.query('SELECT FROM bank_lines')).to.deep.equal([]);
     // By the clock of the tests, 2026-03-10.
     expect(await csv('2026-04-11,1,EUR,a,')).to.equal('3 booking_date: "2026-04-11" is more than 31 days ahead.');
     expect(await csv('2026-03-14,1.000,JPY,a,')).to.equal('3 amount: "1.000" has more decimals than JPY.');

@@ -6,7 +6,6 @@ import { checkPage, checkSteps } from '../../src/store/journal/check-journal.js'
 import { dropAbandonedReports } from '../../src/store/settlement/reports.js';
 import { type RequestBody, succeeded } from '../support/contract/contract-client.js';
 import { processorAccount } from '../support/processors/processors.js';
-import { query } from '../support/records.js';
 import { adyenReport, chargeRow, settledRow, stripeReport } from '../support/settlement.js';
 import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -71,10 +70,7 @@ describe('downloads of settlement reports', () => {
     return found && [found.state, found.attempts, found.failure].join(' ').trim();
   };
   const reports = (number: string | number = batch) =>
-    query<{ report_id: string }>(
-      on.stage.service,
-      `SELECT report_id FROM settlement_batches WHERE batch = '${number}'`,
-    );
+    on.stage.query<{ report_id: string }>(`SELECT report_id FROM settlement_batches WHERE batch = '${number}'`);
 
   describe('of Adyen', () => {
     it('imports a settlement detail report once, however often it is announced', async () => {
@@ -189,7 +185,7 @@ describe('downloads of settlement reports', () => {
       }
       expect(await stateOf()).to.match(/^imported/);
       expect(on.stage.service.logged.join('')).not.to.include('marked-password');
-      expect(JSON.stringify(await query(on.stage.service, 'SELECT * FROM settlement_downloads'))).not.to.include(
+      expect(JSON.stringify(await on.stage.query('SELECT * FROM settlement_downloads'))).not.to.include(
         'marked-password',
       );
     });
@@ -252,9 +248,7 @@ describe('downloads of settlement reports', () => {
         await dropAbandonedReports(deps().store.pool, on.stage.service.clock.now());
         expect(await stateOf(), place).to.equal('imported 2');
         expect(await reports(), place).to.have.length(1);
-        expect(await query(on.stage.service, "SELECT FROM settlement_reports WHERE state = 'receiving'")).to.deep.equal(
-          [],
-        );
+        expect(await on.stage.query("SELECT FROM settlement_reports WHERE state = 'receiving'")).to.deep.equal([]);
       }
     });
   });
@@ -378,10 +372,7 @@ describe('downloads of settlement reports', () => {
         'txn_a0 settled 19.45 0.55 po_a ch_a0 pi_a0',
       ]);
       expect(
-        await query(
-          on.stage.service,
-          "SELECT net_amount::int, payout_amount::int FROM settlement_batches WHERE batch = 'po_a'",
-        ),
+        await on.stage.query("SELECT net_amount::int, payout_amount::int FROM settlement_batches WHERE batch = 'po_a'"),
       ).to.deep.equal([{ net_amount: 0, payout_amount: 446_750 }]);
       await postJournals(deps());
       while (await postSettlements(deps()));

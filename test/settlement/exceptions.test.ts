@@ -8,7 +8,6 @@ import { openMerchant } from '../support/merchants.js';
 import { newUser } from '../support/pages/sessions.js';
 import { approvedCard, payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
-import { query } from '../support/records.js';
 import { chargeRow, stripeReport } from '../support/settlement.js';
 import { startStage, type Stage } from '../support/stage.js';
 
@@ -22,7 +21,7 @@ describe('reconciliation exceptions', () => {
   beforeEach(async () => {
     stage = await startStage();
     reports = 0;
-    const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
+    const [row] = await stage.query<{ account_id: string }>('SELECT account_id FROM terminals');
     accountId = row!.account_id;
     const created = await stage.http.managementProcessorAccountCreate({
       body: processorAccount(accountId, { provider_key: 'books' }),
@@ -69,8 +68,7 @@ describe('reconciliation exceptions', () => {
     });
   /** Returns the charge of a sale, in the order of a report's columns. */
   const chargeOf = async ({ transaction_id }: { transaction_id: string }, cells = {}) => {
-    const [row] = await query<{ id: string }>(
-      stage.service,
+    const [row] = await stage.query<{ id: string }>(
       'SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = $1',
       transaction_id,
     );
@@ -85,13 +83,12 @@ describe('reconciliation exceptions', () => {
     while (await checkSettlements(stage.service.deps, 2));
   };
   const lineStates = async () =>
-    (await query<{ state: string }>(stage.service, 'SELECT state FROM settlement_lines ORDER BY line_number')).map(
+    (await stage.query<{ state: string }>('SELECT state FROM settlement_lines ORDER BY line_number')).map(
       ({ state }) => state,
     );
   /** The receivable of a payment in minor units: zero once it is settled. */
   const receivable = async (transactionId: string): Promise<number> => {
-    const [row] = await query<{ sum: string }>(
-      stage.service,
+    const [row] = await stage.query<{ sum: string }>(
       `SELECT coalesce(sum(amount), 0) AS sum FROM journal_postings
         JOIN journal_accounts account USING (account_id, journal_account_id)
         WHERE account.kind = 'processor_receivable' AND transaction_id = $1`,
@@ -156,8 +153,7 @@ describe('reconciliation exceptions', () => {
     const { transaction_id } = await sale(20);
     const [id] = await opened({});
     await act([id!], { action: 'match', transaction_id }).ok;
-    const [{ entry_number } = { entry_number: '' }] = await query<{ entry_number: string }>(
-      stage.service,
+    const [{ entry_number } = { entry_number: '' }] = await stage.query<{ entry_number: string }>(
       "SELECT entry_number::text FROM journal_entries WHERE source = 'adjustment'",
     );
     const reversal = { reason: 'Another payment.', reversed_entry: entry_number };
@@ -166,13 +162,9 @@ describe('reconciliation exceptions', () => {
       body: reversal,
     }).ok;
     const reopen = () => act([id!], { action: 'reopen', text: 'Another payment.' });
-    await query(stage.service, 'ALTER TABLE journal_adjustments DISABLE TRIGGER journal_adjustments_decide');
+    await stage.query('ALTER TABLE journal_adjustments DISABLE TRIGGER journal_adjustments_decide');
     const decided = (number: string) =>
-      query(
-        stage.service,
-        `UPDATE journal_adjustments SET entry_number = ${number} WHERE adjustment_id = $1`,
-        adjustment_id,
-      );
+      stage.query(`UPDATE journal_adjustments SET entry_number = ${number} WHERE adjustment_id = $1`, adjustment_id);
     await decided('NULL');
     await reopen().refused('VALIDATION/EXCEPTION_STATE_CONFLICT');
     await decided(`${Number(entry_number) + 1}`);
@@ -221,10 +213,10 @@ describe('reconciliation exceptions', () => {
     }).ok;
     await act([first!], { action: 'adjust' }).refused('VALIDATION/MISSING_FIELD');
     await act([first!], { action: 'adjust', adjustment_id: first! }).refused('VALIDATION/RECORD_NOT_FOUND');
-    await query(stage.service, 'ALTER TABLE journal_adjustments DISABLE TRIGGER journal_adjustments_decide');
-    await query(stage.service, 'UPDATE journal_adjustments SET entry_number = NULL');
+    await stage.query('ALTER TABLE journal_adjustments DISABLE TRIGGER journal_adjustments_decide');
+    await stage.query('UPDATE journal_adjustments SET entry_number = NULL');
     await act([first!], { action: 'adjust', adjustment_id }).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
-    await query(stage.service, 'UPDATE journal_adjustments SET entry_number = 2');
+    await stage.query('UPDATE journal_adjustments SET entry_number = 2');
     const { exceptions } = await act([first!], { action: 'adjust', adjustment_id }).ok;
     expect(exceptions[0]).to.include({ resolution: 'adjustment', adjustment_id });
     await act([second!], { action: 'explain' }).refused('VALIDATION/MISSING_FIELD');
@@ -354,7 +346,7 @@ describe('reconciliation exceptions', () => {
     await sale(30);
     await opened(await chargeOf(first));
     const ahead = new Date(stage.service.clock.now().getTime() + 90 * day).toISOString();
-    await query(stage.service, `UPDATE processor_accounts SET settlement_check_at = '${ahead}'`);
+    await stage.query(`UPDATE processor_accounts SET settlement_check_at = '${ahead}'`);
     await stage.service.clock.advance(3 * day);
     await check();
     expect((await listed()).map((line) => line.split(' ').slice(0, 3).join(' '))).to.eql([
@@ -372,8 +364,8 @@ describe('reconciliation exceptions', () => {
       `UPDATE reconciliation_exceptions SET acts = '[{"action": "note", "text": "No."}]'`,
       "UPDATE reconciliation_exceptions SET problem = 'duplicate'",
     ])
-      expect(String(await query(stage.service, sql).catch((error: unknown) => error))).to.include('is refused');
-    const half = await query(stage.service, 'UPDATE reconciliation_exceptions SET closed_at = opened_at').catch(String);
+      expect(String(await stage.query(sql).catch((error: unknown) => error))).to.include('is refused');
+    const half = await stage.query('UPDATE reconciliation_exceptions SET closed_at = opened_at').catch(String);
     expect(half).to.include('closed_check');
   });
 });

@@ -13,7 +13,6 @@ import { restartSettlements } from '../../src/store/settlement/posting.js';
 import { dropAbandonedReports } from '../../src/store/settlement/reports.js';
 import { approvedCard, payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
-import { query } from '../support/records.js';
 import {
   adyenColumns,
   adyenReport,
@@ -38,7 +37,7 @@ describe('settlement reports', () => {
   let accountId: string;
   beforeEach(async () => {
     stage = await startStage();
-    const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
+    const [row] = await stage.query<{ account_id: string }>('SELECT account_id FROM terminals');
     accountId = row!.account_id;
     await open('books');
   });
@@ -53,8 +52,8 @@ describe('settlement reports', () => {
   /** Returns the refusal of a file as `line column detail`, and checks that nothing is left of it. */
   async function refusal(rawBody: string | Uint8Array, provider_key?: string): Promise<string> {
     const { detail, context } = await send(rawBody, provider_key).refused('VALIDATION/SETTLEMENT_REPORT_INVALID');
-    expect(await query(stage.service, 'SELECT FROM settlement_lines')).to.deep.equal([]);
-    expect(await query(stage.service, 'SELECT FROM settlement_reports')).to.deep.equal([]);
+    expect(await stage.query('SELECT FROM settlement_lines')).to.deep.equal([]);
+    expect(await stage.query('SELECT FROM settlement_reports')).to.deep.equal([]);
     const { line = '', column = '' } = (context ?? {}) as { line?: number; column?: string };
     return `${line} ${column}: ${detail.split(': ').slice(1).join(': ') || detail}`;
   }
@@ -64,8 +63,7 @@ describe('settlement reports', () => {
   }
   /** Entries of lines as `line kind day`, with the sum of each account and currency. */
   const entries = async () => {
-    const rows = await query<{ entry: string; account: string; amount: string }>(
-      stage.service,
+    const rows = await stage.query<{ entry: string; account: string; amount: string }>(
       `SELECT concat_ws(' ', split_part(source_id, ' ', 2), entry.kind, entry.day) AS entry,
           concat_ws(' ', account.kind, account.currency) AS account, amount::text
         FROM journal_entries entry JOIN journal_postings USING (account_id, entry_number)
@@ -177,7 +175,7 @@ describe('settlement reports', () => {
     await restartJournals(pool());
     await restartSettlements(pool());
     await post();
-    expect(await query(stage.service, 'SELECT FROM reconciliation_exceptions')).to.have.length(4);
+    expect(await stage.query('SELECT FROM reconciliation_exceptions')).to.have.length(4);
     expect(await entries()).to.deep.equal(expected);
     expect(await verifyJournal(pool(), accountId, 10)).to.deep.equal([]);
     const found = await stage.http.managementSettlementReportGet({ ...report }).ok;
@@ -193,8 +191,7 @@ describe('settlement reports', () => {
     const refund = await stage.http.refund({ body: { ...referenceTo(sale), amount: 5 } }).ok;
     const ids = new Map(
       (
-        await query<{ transaction_id: string; id: string }>(
-          stage.service,
+        await stage.query<{ transaction_id: string; id: string }>(
           'SELECT transaction_id, provider_transaction_id AS id FROM transactions',
         )
       ).map(({ transaction_id, id }) => [transaction_id, id]),
@@ -251,8 +248,7 @@ describe('settlement reports', () => {
       `19.45, 0.55, EUR, ${ours.report_id} 2 duplicate 0.00, ${report_id} 5 amount_differs 0.00`,
     );
     expect(await settled(await stage.http.sale({ body: payment() }).ok)).to.equal(undefined);
-    const postings = await query<{ transaction_id: string }>(
-      stage.service,
+    const postings = await stage.query<{ transaction_id: string }>(
       "SELECT DISTINCT transaction_id FROM journal_postings WHERE terminal_id = 'TERM01'",
     );
     expect(postings).to.have.length(3);
@@ -272,8 +268,7 @@ describe('settlement reports', () => {
       amount = '20.00',
       dispute = Type,
     ) => {
-      const [row] = await query<{ id: string }>(
-        stage.service,
+      const [row] = await stage.query<{ id: string }>(
         'SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = $1',
         transaction_id,
       );
@@ -344,8 +339,8 @@ describe('settlement reports', () => {
       Array.from({ length: 10 }, (_, nth) => imported(nth % 2 ? gzipSync(file) : file)),
     );
     expect(new Set(answers.map(({ report_id }) => report_id))).to.have.property('size', 1);
-    expect(await query(stage.service, 'SELECT FROM settlement_lines')).to.have.length(2);
-    expect(await query(stage.service, 'SELECT FROM settlement_reports')).to.have.length(1);
+    expect(await stage.query('SELECT FROM settlement_lines')).to.have.length(2);
+    expect(await stage.query('SELECT FROM settlement_reports')).to.have.length(1);
     const { audit_entries } = await stage.http.managementAuditList({
       query: { operation: 'managementSettlementReportImport' },
     }).ok;
@@ -365,7 +360,7 @@ describe('settlement reports', () => {
     const { report_id } = await imported(stripeReport([chargeRow({ automatic_payout_id: '' })]));
     const again = await conflict(stripeReport([chargeRow({ automatic_payout_id: '', gross: '20.00' })]));
     expect(again[1]).to.equal(report_id);
-    expect(await query(stage.service, 'SELECT FROM settlement_lines')).to.have.length(2);
+    expect(await stage.query('SELECT FROM settlement_lines')).to.have.length(2);
     await open('books_2');
     await imported(adyenReport([settledRow()]), 'books_2');
   });
@@ -468,15 +463,14 @@ describe('settlement reports', () => {
 
   it('deletes the lines of an import whose process died', async () => {
     const { report_id } = await imported(stripeReport());
-    await query(
-      stage.service,
+    await stage.query(
       "UPDATE settlement_reports SET state = 'receiving', digest = NULL, receiving_until = $1",
       stage.service.clock.now(),
     );
-    await query(stage.service, 'DELETE FROM settlement_batches');
+    await stage.query('DELETE FROM settlement_batches');
     expect(await dropAbandonedReports(pool(), new Date(stage.service.clock.now().getTime() - 1))).to.equal(false);
     expect(await dropAbandonedReports(pool(), stage.service.clock.now())).to.equal(true);
-    expect(await query(stage.service, 'SELECT FROM settlement_lines')).to.deep.equal([]);
+    expect(await stage.query('SELECT FROM settlement_lines')).to.deep.equal([]);
     await stage.http.managementSettlementReportGet({ report_id }).refused('VALIDATION/RECORD_NOT_FOUND');
     await imported(stripeReport());
   });

@@ -3,7 +3,6 @@ import { runSettlements } from '../../src/sandbox/settle-batches.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { payment, paymentWith } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
-import { query } from '../support/records.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 
 type Layout = 'adyen_settlement_detail' | 'stripe_itemized';
@@ -19,7 +18,7 @@ describe('the simulated banks settle', () => {
   let accountId: string;
   beforeEach(async () => {
     stage = await startStage();
-    const [row] = await query<{ account_id: string }>(stage.service, 'SELECT account_id FROM terminals');
+    const [row] = await stage.query<{ account_id: string }>('SELECT account_id FROM terminals');
     accountId = row!.account_id;
   });
   afterEach(() => stage.close());
@@ -51,8 +50,7 @@ describe('the simulated banks settle', () => {
   /** The settled amounts of the reports, by the day of their line: `day kind count gross`. */
   const settled = async () =>
     (
-      await query<{ line: string }>(
-        stage.service,
+      await stage.query<{ line: string }>(
         `SELECT concat_ws(' ', occurred_at::date, kind, gross_currency, count(*), sum(gross_amount)) AS line
           FROM settlement_lines GROUP BY occurred_at::date, kind, gross_currency ORDER BY 1`,
       )
@@ -174,7 +172,7 @@ describe('the simulated banks settle', () => {
       while ((await Promise.all([1, 2, 3].map(() => runSettlements(deps)))).includes(true));
     };
     const reports = async () =>
-      (await query<{ found: string }>(stage.service, 'SELECT line_count AS found FROM settlement_reports')).length;
+      (await stage.query<{ found: string }>('SELECT line_count AS found FROM settlement_reports')).length;
     await clock.advance(38 * 3_600_000);
     expect(await runSettlements(deps)).to.equal(false);
     await clock.advance(3_600_000);
@@ -186,12 +184,12 @@ describe('the simulated banks settle', () => {
       1,
       ['2026-03-12 payout EUR 1 -4960', '2026-03-12 settled EUR 2 5000'],
     ]);
-    for (const lost of ['bank_lines', 'bank_statements']) await query(stage.service, `DELETE FROM ${lost}`);
-    await query(stage.service, 'UPDATE simulated_batches SET imported = FALSE');
+    for (const lost of ['bank_lines', 'bank_statements']) await stage.query(`DELETE FROM ${lost}`);
+    await stage.query('UPDATE simulated_batches SET imported = FALSE');
     await all();
     await all();
     expect(await reports()).to.equal(1);
-    expect(await query(stage.service, 'SELECT FROM bank_lines')).to.have.length(2);
+    expect(await stage.query('SELECT FROM bank_lines')).to.have.length(2);
     // Nobody asked for the service: days that passed meanwhile are settled one by one.
     for (let day = 12; day < 15; day++) {
       await sale({ amount: day });
@@ -217,15 +215,14 @@ describe('the simulated banks settle', () => {
 
   it('by a clock far ahead, also beside a live terminal', async () => {
     await open('stripe_itemized', { settlement_delay_days: undefined });
-    await query(
-      stage.service,
+    await stage.query(
       `INSERT INTO terminals SELECT other.* FROM terminals CROSS JOIN LATERAL
         jsonb_populate_record(terminals, '{"terminal_id":"LIVE01","environment":"live"}') AS other`,
     );
     await moveTo('2026-04-20T00:00:00.000Z');
     await sale({ amount: 30 });
     await moveTo('2026-04-23T00:00:00.000Z');
-    expect(await query(stage.service, "SELECT FROM bank_lines WHERE state = 'matched'")).to.have.length(1);
+    expect(await stage.query("SELECT FROM bank_lines WHERE state = 'matched'")).to.have.length(1);
   });
 
   it('although the bank of another terminal fails', async () => {
@@ -233,8 +230,7 @@ describe('the simulated banks settle', () => {
     await open('stripe_itemized');
     await sale({ amount: 20 });
     const other = (table: string, fields: string) =>
-      query(
-        stage.service,
+      stage.query(
         `INSERT INTO ${table} SELECT other.* FROM ${table} CROSS JOIN LATERAL
           jsonb_populate_record(${table}, '{"terminal_id":"TERM02"${fields}}') AS other`,
       );
@@ -251,15 +247,15 @@ describe('the simulated banks settle', () => {
     await open('stripe_itemized');
     await sale({ amount: 20 });
     await clock.advance(72 * 3_600_000);
-    await query(stage.service, 'UPDATE terminals SET clock_moving_until = $1', new Date(clock.now().getTime() + 1));
+    await stage.query('UPDATE terminals SET clock_moving_until = $1', new Date(clock.now().getTime() + 1));
     expect(await runSettlements(deps)).to.equal(false);
-    await query(stage.service, "UPDATE processor_accounts SET settings = settings - 'simulated_settlement'");
+    await stage.query("UPDATE processor_accounts SET settings = settings - 'simulated_settlement'");
     await clock.advance(1);
     expect(await runSettlements(deps)).to.equal(false);
-    await query(stage.service, "UPDATE terminals SET environment = 'live'");
-    await query(stage.service, `UPDATE processor_accounts SET settings = '{"simulated_settlement":"stripe_itemized"}'`);
+    await stage.query("UPDATE terminals SET environment = 'live'");
+    await stage.query(`UPDATE processor_accounts SET settings = '{"simulated_settlement":"stripe_itemized"}'`);
     expect(await runSettlements(deps)).to.equal(false);
-    await query(stage.service, "UPDATE terminals SET environment = 'sandbox'");
+    await stage.query("UPDATE terminals SET environment = 'sandbox'");
     expect(await runSettlements(deps)).to.equal(true);
     const credentials = { secret_key: 'sk_test_1', webhook_secret: 'whsec_1' };
     const settings = { simulated_settlement: 'stripe_itemized' as const };

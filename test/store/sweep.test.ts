@@ -236,13 +236,12 @@ describe('sweeping instruments', () => {
   const tokenOf = async (made: Made): Promise<string> => (await stage.statusOf(made)).order.payment_instrument!.token;
   const isSealed = async (token: string): Promise<boolean> =>
     (
-      await query<{ sealed: boolean }>(
-        stage.service,
+      await stage.query<{ sealed: boolean }>(
         'SELECT sealed_number IS NOT NULL OR provider_token IS NOT NULL AS sealed FROM instruments WHERE token = $1',
         token,
       )
     )[0]!.sealed;
-  const waiting = async (): Promise<number> => (await query(stage.service, 'SELECT FROM refused_instruments')).length;
+  const waiting = async (): Promise<number> => (await stage.query('SELECT FROM refused_instruments')).length;
   const decline = (): Promise<Made> => stage.http.sale({ body: paymentWith(declinedCard) }).ok;
 
   it('erases the number of a declined card at its age limit, and leaves the data that the status shows', async () => {
@@ -321,14 +320,12 @@ describe('sweeping instruments', () => {
 
   it('leaves one whose retry is scheduled, or whose outcome is open', async () => {
     const made = await decline();
-    await query(
-      stage.service,
+    await stage.query(
       `INSERT INTO scheduled_retries (transaction_id, terminal_id, due_at) SELECT transaction_id, terminal_id,
         created_at FROM transactions`,
     );
     const open: Made = await stage.http.sale({ body: paymentWith('4000000000003220') }).ok;
-    await query(
-      stage.service,
+    await stage.query(
       `INSERT INTO refused_instruments (token, terminal_id, refused_at) SELECT token, terminal_id, created_at FROM
         transactions WHERE status = 'PROCESSING'`,
     );
@@ -340,8 +337,7 @@ describe('sweeping instruments', () => {
 
   it('keeps one whose payment a processor’s report approved, whatever its status', async () => {
     const token = await tokenOf(await decline());
-    await query(
-      stage.service,
+    await stage.query(
       `INSERT INTO discrepancies (discrepancy_id, environment, terminal_id, transaction_id, processor_key,
         idempotency_key, claim, source, claimed_outcome, found_at)
       SELECT gen_random_uuid(), 'sandbox', terminal_id, transaction_id, 'simulator_a', transaction_id, 'approved',
@@ -357,7 +353,7 @@ describe('sweeping instruments', () => {
     const token = await tokenOf(await decline());
     await pass(30 * day);
     await stage.http.sale({ body: unpaid({ token }) }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
-    await query(stage.service, `UPDATE transactions SET status = 'APPROVED' WHERE token = $1`, token);
+    await stage.query(`UPDATE transactions SET status = 'APPROVED' WHERE token = $1`, token);
     await pass(hour);
     expect(await isSealed(token)).to.equal(true);
     await stage.http.sale({ body: unpaid({ token }) }).ok;

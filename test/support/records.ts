@@ -5,6 +5,9 @@ import type { TestService } from './service.js';
 
 type Records = Pick<TestService, 'deps'>;
 
+/** Runs a statement, and returns its rows. */
+export type Query = <Row extends QueryResultRow>(text: string, ...values: unknown[]) => Promise<Row[]>;
+
 /** Runs a statement in the service's database, and returns its rows. */
 export async function query<Row extends QueryResultRow>(
   { deps }: Records,

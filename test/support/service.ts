@@ -8,6 +8,7 @@ import type { GivenTransport } from '../../src/processors/processor-fetch.js';
 import { type Service, startService } from '../../src/service.js';
 import { createTestDatabase, type TestDatabase, testServer } from './database/database.js';
 import { standStillForBanks } from './processors/processors.js';
+import { type Query, query } from './records.js';
 import { TestClock } from './time/clock.js';
 
 /** The default start time of tests. */
@@ -25,6 +26,8 @@ export interface TestService extends Service {
   readonly clock: TestClock;
   /** The log, with one line for each entry. */
   readonly logged: string[];
+  /** Runs a statement in the database, and returns its rows. */
+  readonly query: Query;
   /** Stops the service and drops its database. */
   close(): Promise<void>;
 }
@@ -92,6 +95,7 @@ export async function startTestService(
     ...service,
     clock,
     logged,
+    query: (text, ...values) => query(service, text, ...values),
     async close() {
       const stopped = service.stop();
       // Leftovers of a failed test must not delay the next ones.

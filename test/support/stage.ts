@@ -33,6 +33,7 @@ export interface Stage {
   readonly http: ContractClient;
   readonly bankA: ScriptedProcessor;
   readonly bankB: ScriptedProcessor;
+  readonly query: TestService['query'];
   statusOf(transaction: Made): Promise<Schema<'Transaction'>>;
   /**
    * Waits until the service answers a submission without its processor's answer.
@@ -70,6 +71,7 @@ export async function startStage(
   return {
     timeOut: () => timeOut(),
     service,
+    query: service.query,
     http,
     bankA,
     bankB,

@@ -8,7 +8,6 @@ import { exchange } from '../support/exchange.js';
 import { addTerminal } from '../support/merchants.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
-import { query } from '../support/records.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
 import { startStage } from '../support/stage.js';
 import { counted, scrape, scrapedText } from '../support/telemetry.js';
@@ -256,16 +255,15 @@ describe('metrics: the backlog', () => {
     // From nine in the morning of the tenth to ten minutes past midnight.
     await stage.service.clock.advance((39 * 60 + 10) * 60_000);
     expect(await reported('occurrences')).to.deep.equal([1, 600]);
-    await query(stage.service, `UPDATE terminals SET clock_now = '2026-03-11T00:00:00Z'`);
+    await stage.query(`UPDATE terminals SET clock_now = '2026-03-11T00:00:00Z'`);
     expect(await reported('occurrences')).to.deep.equal([0, 0]);
-    await query(stage.service, 'UPDATE terminals SET clock_now = NULL');
+    await stage.query('UPDATE terminals SET clock_now = NULL');
   });
 
   it('of a live terminal is told apart', async () => {
     await addTerminal(stage.service, 'LIVE01', { environment: 'live' });
     const now = stage.service.clock.now();
-    await query(
-      stage.service,
+    await stage.query(
       `INSERT INTO provider_notifications (provider_key, provider_event_id, terminal_id, transaction_id, result,
         received_at)
       VALUES ('simulator_a', 'event-1', 'LIVE01', 'abcdefgh', '{}', $1)`,

@@ -6,7 +6,6 @@ import { cardProfile, isExpired, passesLuhn } from '../../src/vault/card.js';
 import { type Answer, client, refused, succeeded } from '../support/contract/contract-client.js';
 import { addTerminal } from '../support/merchants.js';
 import { card, payment, type SubmissionRequest, unpaid } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
 
@@ -49,7 +48,7 @@ describe('identifiers with card numbers', () => {
 
   const paying = (fields: Partial<SubmissionRequest>): SubmissionRequest =>
     payment({ order: { payment_instrument: card(own) }, ...fields });
-  const attempts = async (): Promise<number> => (await query(service, 'SELECT FROM transactions')).length;
+  const attempts = async (): Promise<number> => (await service.query('SELECT FROM transactions')).length;
 
   for (const [field, holding] of Object.entries(identifiers))
     it(`are refused in ${field}, and not shown: of a stored card, and of the card of the request`, async () => {
@@ -109,8 +108,7 @@ describe('identifiers with card numbers', () => {
     const { order } = await api.transactionStatus({ transaction_id }).ok;
     expect(order).to.deep.include({ merchant_order_id: orderNumber });
     expect(order.payer).to.deep.include({ phone_number: telephone });
-    const [kept] = await query<{ context: object; details: object }>(
-      service,
+    const [kept] = await service.query<{ context: object; details: object }>(
       'SELECT context, details FROM transactions JOIN orders USING (order_id) JOIN payers USING (payer_id) ' +
         'WHERE transaction_id = $1',
       transaction_id,
@@ -131,7 +129,7 @@ describe('identifiers with card numbers', () => {
 
   describe('in an Idempotency-Key', () => {
     const held = async (): Promise<number> =>
-      (await query(service, `SELECT FROM idempotency_keys WHERE key LIKE '%${stored}%' OR key LIKE '%${own}%'`)).length;
+      (await service.query(`SELECT FROM idempotency_keys WHERE key LIKE '%${stored}%' OR key LIKE '%${own}%'`)).length;
 
     for (const [name, idempotencyKey] of Object.entries({
       'a stored card': `order-${stored}`,

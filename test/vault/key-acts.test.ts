@@ -5,7 +5,6 @@ import { systemRandom } from '../../src/base/random.js';
 import { openVaultOf } from '../../src/service.js';
 import { client, succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
-import { query } from '../support/records.js';
 import { addPasskey, newUser, password, signedIn, type SignedIn, signInByPasskey } from '../support/pages/sessions.js';
 import { possibleInstances, sharedKeys, startInstances, type Instances } from '../support/service.js';
 
@@ -110,7 +109,7 @@ describe('key acts', () => {
     const { passkey, answer } = await addPasskey(instances.services[0]!, http, grace);
     await succeeded(answer);
     const { user_id } = grace.session.user;
-    await query(instances.services[0]!, 'UPDATE users SET password_hash = NULL WHERE user_id = $1', user_id);
+    await instances.services[0]!.query('UPDATE users SET password_hash = NULL WHERE user_id = $1', user_id);
     const session = await signedIn(instances.services[0]!, await signInByPasskey(http, passkey));
     await instances.clock.advance(hour / 12);
     await approve(params, session, {}).refused('VALIDATION/SIGN_IN_REFUSED');
@@ -130,8 +129,7 @@ describe('key acts', () => {
 
   it('have two people in the database as well', async () => {
     const { key_act_id } = await requested();
-    const written = await query(
-      instances.services[0]!,
+    const written = await instances.services[0]!.query(
       'UPDATE key_acts SET approved_by = requested_by, approved_at = now() WHERE key_act_id = $1',
       key_act_id,
     ).catch(String);
@@ -215,7 +213,7 @@ describe('key acts', () => {
     const opened = await openVaultOf({ ...config, vaultKeys: sharedKeys.VAULT_KEYS }, undefined, sources);
     const keyDeps = { ...sources, ...opened };
     const versions = () =>
-      query<{ version: number }>(instances.services[0]!, 'SELECT max(version)::int AS version FROM data_keys');
+      instances.services[0]!.query<{ version: number }>('SELECT max(version)::int AS version FROM data_keys');
     const [{ version } = { version: NaN }] = await versions();
     await http.sale({ body: payment() }).ok;
     const params = await approved();

@@ -5,7 +5,6 @@ import { attemptPauses } from '../../src/webhooks/schedule.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { runDueDeliveries } from '../../src/webhooks/deliver.js';
 import { answers, floods, hangs, redirects, resets, type Behaviour } from '../support/receiver.js';
-import { query } from '../support/records.js';
 import { until } from '../support/time/clock.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
 import { started } from '../support/started.js';
@@ -23,8 +22,7 @@ describe('webhooks: delivery', () => {
 
     expect(listener.receiver.received).to.have.length(1);
     const [{ headers, body, event }] = listener.receiver.received as [(typeof listener.receiver.received)[0]];
-    const [stored] = await query<{ body: string }>(
-      stage.service,
+    const [stored] = await stage.query<{ body: string }>(
       'SELECT body FROM events WHERE subject_id = $1',
       transaction_id,
     );
@@ -270,7 +268,7 @@ describe('webhooks: delivery', () => {
       webhooks: { ...deps.webhooks, post: () => new Promise(() => undefined) },
     });
     void died;
-    const leased = () => query(stage.service, 'SELECT 1 FROM deliveries WHERE leased_until IS NOT NULL');
+    const leased = () => stage.query('SELECT 1 FROM deliveries WHERE leased_until IS NOT NULL');
     await until('the delivery is leased', async () => (await leased()).length === 1);
     listener.receiver.behaviour = answers(200);
     await clock.advance(59_999);

@@ -6,7 +6,6 @@ import { addTerminal } from '../support/merchants.js';
 import type { RequestBody } from '../support/contract/contract-client.js';
 import { declinedCard, paymentWith } from '../support/payments.js';
 import { answers, hangs } from '../support/receiver.js';
-import { query } from '../support/records.js';
 import { until } from '../support/time/clock.js';
 import { startWebhookStage, type Listener } from '../support/webhook-stage.js';
 import { started } from '../support/started.js';
@@ -103,9 +102,7 @@ describe('webhooks: endpoints', () => {
     await stage.http.managementWebhookEndpointDelete({ endpoint_id: listener.endpointId }).ok;
     await stage.passAndDeliver(day);
     expect(typesAt(listener)).to.have.length(1);
-    expect(
-      await query(stage.service, 'SELECT 1 FROM deliveries WHERE endpoint_id = $1', listener.endpointId),
-    ).to.deep.equal([]);
+    expect(await stage.query('SELECT 1 FROM deliveries WHERE endpoint_id = $1', listener.endpointId)).to.deep.equal([]);
   });
 
   describe('that only fail', () => {

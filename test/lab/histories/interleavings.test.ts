@@ -11,7 +11,7 @@ import type { LookupResult, PaymentCall, Processor, ProcessorResult } from '../.
 import { heldInstance, inEveryOrder, type StatementSteps, type Steps } from '../../support/time/interleavings.js';
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { payment, paymentWith } from '../../support/payments.js';
-import { bankEntriesOf, eventTypesOf, query } from '../../support/records.js';
+import { bankEntriesOf, eventTypesOf } from '../../support/records.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
 import { terminalId } from '../../support/service.js';
 import { started } from '../../support/started.js';
@@ -91,7 +91,7 @@ function atTheEndOfALine(name: string, behind: Processor, held: Steps, guarantee
 describe('payments: in every order of their steps', () => {
   const stage = started(startStage);
   // Hundreds of payments are made, and the round that keeps the statistics stands still as well.
-  beforeEach(() => query(stage.service, 'ANALYZE'));
+  beforeEach(() => stage.query('ANALYZE'));
 
   const access = async () => ({
     terminal: await stage.service.deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } }),
@@ -126,8 +126,7 @@ describe('payments: in every order of their steps', () => {
       const [{ body: made }] = await Promise.all([sent, looking]);
       await service.deps.background.settled();
       for (const pause of [60, 60, 60, 120, 300, 900]) await stage.pass(pause);
-      const [row] = await query<{ status: string }>(
-        service,
+      const [row] = await service.query<{ status: string }>(
         'SELECT status FROM transactions WHERE transaction_id = $1 AND created_at >= $2',
         made.transaction_id,
         begun,
@@ -149,8 +148,7 @@ describe('payments: in every order of their steps', () => {
         async (made, status) => {
           expect(status).to.equal('APPROVED');
           expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.length(1);
-          const [{ refunded } = { refunded: '' }] = await query<{ refunded: string }>(
-            stage.service,
+          const [{ refunded } = { refunded: '' }] = await stage.query<{ refunded: string }>(
             'SELECT refunded_amount AS refunded FROM transactions WHERE transaction_id = $1',
             sold.transaction_id,
           );
@@ -224,8 +222,7 @@ describe('payments: in every order of their steps', () => {
       const received = (async () => {
         const second = instance('the second', service, held, ofEvidence);
         const [row] = await held.step('the bank says that it approved', () =>
-          query<{ id: string }>(
-            service,
+          service.query<{ id: string }>(
             'SELECT transaction_id AS id FROM transactions WHERE merchant_transaction_id = $1',
             reference,
           ),
@@ -250,13 +247,11 @@ describe('payments: in every order of their steps', () => {
         const [{ body: made }, id] = await Promise.all([sent, received]);
         await service.deps.background.settled();
         expect(id).to.equal(made.transaction_id);
-        const [row] = await query<{ status: string }>(
-          service,
+        const [row] = await service.query<{ status: string }>(
           'SELECT status FROM transactions WHERE transaction_id = $1',
           id,
         );
-        const claims = await query<{ claim: string }>(
-          service,
+        const claims = await service.query<{ claim: string }>(
           'SELECT claim FROM discrepancies WHERE transaction_id = $1',
           id,
         );
@@ -282,15 +277,15 @@ describe('payments: in every order of their steps', () => {
       for (let time = 0; time < 9; time++)
         declined.push((await stage.http.sale({ body: paymentWith('4000000000009995', { amount }) }).ok).transaction_id);
       const due = declined.slice(0, 2);
-      await query(service, 'DELETE FROM scheduled_retries WHERE transaction_id <> ALL ($1)', due);
-      await query(service, 'UPDATE scheduled_retries SET due_at = $1', service.clock.now());
+      await service.query('DELETE FROM scheduled_retries WHERE transaction_id <> ALL ($1)', due);
+      await service.query('UPDATE scheduled_retries SET due_at = $1', service.clock.now());
       const retryIn = (values: readonly unknown[]): string =>
         `the retry ${due.findIndex((id) => values.includes(id)) + 1}`;
       const both = runDueRetries(instance(retryIn, service, held, ofRetries), occurrenceRetries);
       return async () => {
         await both;
         await service.deps.background.settled();
-        const attempts = await query(service, 'SELECT 1 FROM transactions WHERE amount = $1', amount);
+        const attempts = await service.query('SELECT 1 FROM transactions WHERE amount = $1', amount);
         const events = (await Promise.all(due.map((id) => eventTypesOf(service, id)))).flat();
         expect([attempts.length, events.filter((type) => type === 'transaction.retry_cancelled').length]).to.deep.equal(
           [10, 1],

@@ -22,7 +22,7 @@ import {
 } from '../../support/pages/page-histories.js';
 import { enteredCard, typed, withPublishableKey } from '../../support/pages/payment-page.js';
 import { approvedCard, card, declinedCard, type Instrument, payment, unpaid } from '../../support/payments.js';
-import { disguises, query } from '../../support/records.js';
+import { disguises } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { referenceTo, startStage } from '../../support/stage.js';
 import { turning } from '../../recurring/series-client.js';
@@ -359,24 +359,18 @@ describe(`the payment page: ${histories} histories in which everything happens a
       await playByApi({ ...once, way });
     await stage.service.deps.requestLog.flush();
     const pattern = [...secrets.flatMap((text) => disguises(text)), ...secrets.map(spaced)].map(quoted).join('|');
-    const tables = await query<{ name: string }>(
-      stage.service,
+    const tables = await stage.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
     );
     for (const { name } of tables) {
-      const found = await query(
-        stage.service,
-        `SELECT t FROM "${name}" t WHERE to_jsonb(t)::text ~ $1 LIMIT 1`,
-        pattern,
-      );
+      const found = await stage.query(`SELECT t FROM "${name}" t WHERE to_jsonb(t)::text ~ $1 LIMIT 1`, pattern);
       expect(found, name).to.deep.equal([]);
     }
     expect(tables.length).to.be.greaterThan(30);
   });
 
   it('has had challenges of every end, and payments behind them', async () => {
-    const ends = await query<{ status: string; ended: string; times: number }>(
-      stage.service,
+    const ends = await stage.query<{ status: string; ended: string; times: number }>(
       `SELECT t.status::text, t.reason AS ended, count(*)::int AS times
       FROM transactions t JOIN authentications a ON a.transaction_id = t.transaction_id GROUP BY 1, 2`,
     );
@@ -386,8 +380,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
       'DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT',
       'DECLINED AUTH.STRONG_AUTHENTICATION_REQUIRED',
     ]);
-    const [steppedUp] = await query<{ times: number }>(
-      stage.service,
+    const [steppedUp] = await stage.query<{ times: number }>(
       `SELECT count(*)::int AS times FROM transactions t JOIN transactions earlier
         ON earlier.transaction_id = t.originating_id AND earlier.reason = 'AUTH.STRONG_AUTHENTICATION_REQUIRED'
       WHERE t.status = 'APPROVED'`,
@@ -400,15 +393,13 @@ describe(`the payment page: ${histories} histories in which everything happens a
       await stage.service.clock.advance(24 * 3600_000);
       await flowing(everythingDue());
     }
-    const twice = await query(
-      stage.service,
+    const twice = await stage.query(
       `SELECT future_transaction_id FROM transactions
         WHERE status = 'APPROVED' AND future_transaction_id IS NOT NULL
         GROUP BY future_transaction_id HAVING count(*) > 1`,
     );
     expect(twice).to.deep.equal([]);
-    const series = await query<{ charged: number }>(
-      stage.service,
+    const series = await stage.query<{ charged: number }>(
       `SELECT count(*)::int AS charged FROM transactions WHERE type = 'recurring' AND status = 'APPROVED'`,
     );
     expect(series[0]?.charged, 'the billing run had something to do').to.be.greaterThan(0);

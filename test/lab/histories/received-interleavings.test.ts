@@ -15,7 +15,7 @@ import {
   type StatementSteps,
 } from '../../support/time/interleavings.js';
 import { payment } from '../../support/payments.js';
-import { eventTypesOf, query } from '../../support/records.js';
+import { eventTypesOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { referenceTo, startStage, type Made } from '../../support/stage.js';
 import { started } from '../../support/started.js';
@@ -138,8 +138,7 @@ describe('payments: what was only received, in every order of the steps', () => 
 
   const followUpOf = async (of: Made): Promise<string | undefined> =>
     (
-      await query<{ id: string }>(
-        stage.service,
+      await stage.query<{ id: string }>(
         'SELECT transaction_id AS id FROM transactions WHERE transaction_reference_id = $1 ORDER BY created_at LIMIT 1',
         of.transaction_id,
       )
@@ -176,21 +175,18 @@ describe('payments: what was only received, in every order of the steps', () => 
     readonly claims: readonly string[];
   }
   async function standingOf(id: string): Promise<Standing> {
-    const [row] = await query<{ status: string; failed: boolean }>(
-      stage.service,
+    const [row] = await stage.query<{ status: string; failed: boolean }>(
       'SELECT status, refund_failed_at IS NOT NULL AS failed FROM transactions WHERE transaction_id = $1',
       id,
     );
-    const claims = await query<{ claim: string; state: string }>(
-      stage.service,
+    const claims = await stage.query<{ claim: string; state: string }>(
       'SELECT claim, state FROM discrepancies WHERE transaction_id = $1',
       id,
     );
     return { ...row!, claims: claims.map(({ claim, state }) => `${claim} ${state}`) };
   }
   async function holdsOfEarlier(of: Made, kind: Kind): Promise<string> {
-    const [row] = await query<{ status: string; refunded: string; successor: string | null }>(
-      stage.service,
+    const [row] = await stage.query<{ status: string; refunded: string; successor: string | null }>(
       `SELECT status, refunded_amount AS refunded, successor_id AS successor
         FROM transactions WHERE transaction_id = $1`,
       of.transaction_id,

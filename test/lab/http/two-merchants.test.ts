@@ -11,7 +11,6 @@ import { type ContractOperation, contractOperations } from '../../support/contra
 import { type Answer, client, type ContractClient } from '../../support/contract/contract-client.js';
 import { TestClock } from '../../support/time/clock.js';
 import { type Merchant, merchantSecret, openMerchant } from '../../support/merchants.js';
-import { query } from '../../support/records.js';
 import { managementKey, startApiService } from '../../support/service.js';
 import { chargeRow, stripeReport } from '../../support/settlement.js';
 import { started } from '../../support/started.js';
@@ -222,15 +221,14 @@ describe('records of two merchants in one request', () => {
 
   /** A digest of each table with rows of terminals. */
   async function rowsOfTerminals(): Promise<unknown> {
-    const tables = await query<{ name: string }>(
-      service,
+    const tables = await service.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns WHERE table_schema = current_schema()
         AND column_name = 'terminal_id' AND table_name NOT LIKE '%request%' ORDER BY 1`,
     );
     const digests = tables.map(
       ({ name }) => `(SELECT md5(coalesce(string_agg(t::text, ',' ORDER BY t::text), '')) FROM ${name} t) AS ${name}`,
     );
-    return (await query(service, `SELECT ${digests.join(', ')}`))[0];
+    return (await service.query(`SELECT ${digests.join(', ')}`))[0];
   }
 
   for (const operation of operationsOfTwo)

@@ -3,7 +3,7 @@ import { pollMilliseconds } from '../../../src/http/request/idempotency.js';
 import { client, succeeded, type Answer, type ContractClient } from '../../support/contract/contract-client.js';
 import { type Instances, possibleInstances, startInstances, type TestService } from '../../support/service.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
-import { bankEntriesOf, eventTypesOf, query } from '../../support/records.js';
+import { bankEntriesOf, eventTypesOf } from '../../support/records.js';
 import { letRun, until } from '../../support/time/clock.js';
 import {
   declines,
@@ -69,8 +69,7 @@ for (const count of possibleInstances)
     const askedFor = (id: string) => banks.flatMap((bank) => bank.operationsOf(id));
     /** Counts the bank's approvals on a transaction, by operation. */
     const approvedOn = (made: Made) =>
-      query<{ operation: string; amount: string }>(
-        first,
+      first.query<{ operation: string; amount: string }>(
         `
       SELECT entry.operation, entry.amount FROM simulator_entries entry JOIN transactions earlier ON
       earlier.provider_transaction_id = entry.reference
@@ -101,7 +100,7 @@ for (const count of possibleInstances)
 
         const { transaction_id } = await succeeded(answers[0]!);
         expect(
-          await query(first, 'SELECT transaction_id FROM transactions WHERE merchant_transaction_id = $1', reference),
+          await first.query('SELECT transaction_id FROM transactions WHERE merchant_transaction_id = $1', reference),
         ).to.deep.equal([{ transaction_id }]);
         expect(askedFor(transaction_id)).to.deep.equal(['sale']);
         expect((await bankEntriesOf(first, transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
@@ -122,7 +121,7 @@ for (const count of possibleInstances)
         new Set(['409 ROUTING/IDEMPOTENCY_CONFLICT']),
       );
       expect(
-        await query(first, `SELECT 1 FROM transactions WHERE merchant_transaction_id LIKE 'rival-_'`),
+        await first.query(`SELECT 1 FROM transactions WHERE merchant_transaction_id LIKE 'rival-_'`),
       ).to.have.length(1);
     });
 
@@ -147,7 +146,7 @@ for (const count of possibleInstances)
           { operation: 'capture', amount: `${1 + codes.indexOf('200')}.0000` },
         ]);
         expect(
-          await query(first, 'SELECT 1 FROM transactions WHERE transaction_reference_id = $1', held.transaction_id),
+          await first.query('SELECT 1 FROM transactions WHERE transaction_reference_id = $1', held.transaction_id),
         ).to.have.length(1);
       }
     });
@@ -201,7 +200,7 @@ for (const count of possibleInstances)
           Array.from({ length: 9 }, () => ({ operation: 'refund', amount: '1.0100' })),
         );
         expect(
-          await query(first, 'SELECT refunded_amount FROM transactions WHERE transaction_id = $1', sold.transaction_id),
+          await first.query('SELECT refunded_amount FROM transactions WHERE transaction_id = $1', sold.transaction_id),
         ).to.deep.equal([{ refunded_amount: '9.0900' }]);
       }
     });
@@ -210,8 +209,7 @@ for (const count of possibleInstances)
       const sold = await http().sale({ body: payment({ amount: 10 }) }).ok;
       for (const bank of banks) bank.next('refund', declines(), declines(), declines());
       await atOnce(20, (target) => target.refund({ body: { ...referenceTo(sold), amount: 1.01 } }));
-      const [{ sum, taken } = { sum: '', taken: '' }] = await query<{ sum: string; taken: string }>(
-        first,
+      const [{ sum, taken } = { sum: '', taken: '' }] = await first.query<{ sum: string; taken: string }>(
         `
         SELECT sum(refund.amount)::text AS sum, min(sale.refunded_amount)::text AS taken FROM transactions sale
         JOIN transactions refund ON refund.transaction_reference_id = sale.transaction_id AND refund.status =
@@ -255,7 +253,7 @@ for (const count of possibleInstances)
           ),
         ).to.be.empty;
         expect(
-          await query(first, 'SELECT attempt_number FROM transactions WHERE originating_id = $1', transaction_id),
+          await first.query('SELECT attempt_number FROM transactions WHERE originating_id = $1', transaction_id),
         ).to.deep.equal([{ attempt_number: 2 }]);
       }
     });
@@ -315,8 +313,7 @@ for (const count of possibleInstances)
               'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
               'VALIDATION/RELATED_TRANSACTION_LOCKED',
             ]);
-        const later = await query<{ count: number }>(
-          first!,
+        const later = await first!.query<{ count: number }>(
           `SELECT count(*)::int AS count FROM transactions t JOIN instruments i USING (terminal_id, token)
           WHERE i.token = $1 AND i.erased_at IS NOT NULL AND t.status NOT IN ('APPROVED')`,
           token,

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { verifyJournal } from '../../../src/store/journal/verify-journal.js';
 import { payment } from '../../support/payments.js';
 import { processorAccount } from '../../support/processors/processors.js';
-import { query } from '../../support/records.js';
 import { startStage } from '../../support/stage.js';
 
 /** PAYMENTS=10000 takes four minutes. */
@@ -24,7 +23,7 @@ describe('a month of a sandbox', () => {
     const stage = await startStage();
     try {
       const { http, service } = stage;
-      const [row] = await query<{ account_id: string }>(service, 'SELECT account_id FROM terminals');
+      const [row] = await service.query<{ account_id: string }>('SELECT account_id FROM terminals');
       const body = processorAccount(row!.account_id, {
         provider_key: 'books',
         settings: {
@@ -60,14 +59,12 @@ describe('a month of a sandbox', () => {
       const sold = performance.now();
       await move('2026-05-01T00:00:00.000Z');
       const settled = performance.now();
-      const found = await query<{ problem: string; n: number; amounts: string[] }>(
-        service,
+      const found = await service.query<{ problem: string; n: number; amounts: string[] }>(
         `SELECT problem, count(*)::int AS n, array_agg(DISTINCT paid.amount::int) AS amounts
           FROM reconciliation_exceptions LEFT JOIN transactions paid USING (terminal_id, transaction_id)
           GROUP BY problem ORDER BY problem::text`,
       );
-      const [lines] = await query<{ n: number; reports: number }>(
-        service,
+      const [lines] = await service.query<{ n: number; reports: number }>(
         'SELECT count(*)::int AS n, count(DISTINCT report_id)::int AS reports FROM settlement_lines',
       );
       const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);

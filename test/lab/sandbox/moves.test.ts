@@ -11,7 +11,6 @@ import { addApiKey } from '../../support/merchants.js';
 import { payment } from '../../support/payments.js';
 import { hold, type Hold } from '../../support/processors/processors.js';
 import { interpose } from '../../support/processors/scripted-processor.js';
-import { query } from '../../support/records.js';
 import {
   apiKey,
   startApiService,
@@ -305,10 +304,10 @@ describe('sandbox: a reset', () => {
       await stage.service.deps.background.settled();
       for (const table of ['transactions', 'processor_calls'])
         expect(
-          await query(stage.service, `SELECT 1 FROM ${table} WHERE transaction_id = $1`, transactionId),
+          await stage.query(`SELECT 1 FROM ${table} WHERE transaction_id = $1`, transactionId),
           table,
         ).to.deep.equal([]);
-      expect(await query(stage.service, 'SELECT 1 FROM events WHERE subject_id = $1', transactionId)).to.deep.equal([]);
+      expect(await stage.query('SELECT 1 FROM events WHERE subject_id = $1', transactionId)).to.deep.equal([]);
       expect(stage.service.logged.filter((line) => line.includes('"level":50'))).to.deep.equal([]);
     });
 });

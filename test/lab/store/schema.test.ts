@@ -16,7 +16,6 @@ import { createDatabaseOn, migrations, type TestDatabase, testServer } from '../
 import { client } from '../../support/contract/contract-client.js';
 import { recordLog } from '../../support/log.js';
 import { card, payment, unpaid } from '../../support/payments.js';
-import { query } from '../../support/records.js';
 import { sharedKeys, startApiService, startTestService, terminalId, type TestService } from '../../support/service.js';
 import { TestClock } from '../../support/time/clock.js';
 
@@ -98,8 +97,7 @@ describe('the statistics of tables', () => {
   const analyze = () => analyzeGrownTables(service.deps.store.pool);
   let written = 0;
   const writePayers = async (count: number): Promise<void> => {
-    await query(
-      service,
+    await service.query(
       `INSERT INTO payers (terminal_id, payer_id, fingerprint, first_name, last_name, email_username, email_domain,
         created_at)
       SELECT $1, lpad(n::text, 8, '0'), n, 'Ada', 'Lovelace', 'ada', 'example.com', now()
@@ -238,8 +236,7 @@ describe('a database that 1.0.0 wrote', () => {
     await service.clock.advance(26 * dayMilliseconds);
     while (await runBilling(service.deps));
     await service.deps.background.settled();
-    const charges = await query(
-      service,
+    const charges = await service.query(
       `SELECT scheduled_date::text AS on, transactions.status, transactions.amount::float8 AS amount FROM occurrences
         JOIN transactions USING (terminal_id, transaction_id) WHERE occurrences.recurring_id = '1um7Atdc'`,
     );

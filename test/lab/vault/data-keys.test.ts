@@ -10,7 +10,6 @@ import { KeysUnavailable, openKeyEncryptions, type KeyEncryption } from '../../.
 import { rewrap } from '../../../src/vault/reseal.js';
 import { client } from '../../support/contract/contract-client.js';
 import { card, payment, unpaid } from '../../support/payments.js';
-import { query } from '../../support/records.js';
 import { startApiService, startInstances, possibleInstances, type TestService } from '../../support/service.js';
 import { TestClock } from '../../support/time/clock.js';
 import { merchantInit, platformInit, seriesClient } from '../../recurring/series-client.js';
@@ -55,8 +54,7 @@ async function startTransit() {
 }
 
 const stored = (service: TestService) =>
-  query<{ id: string; owner: string; period: string; version: number; wrapped: Buffer | null; by: string }>(
-    service,
+  service.query<{ id: string; owner: string; period: string; version: number; wrapped: Buffer | null; by: string }>(
     `SELECT data_key_id AS id, owner, period, version, wrapped, wrapped_by AS by FROM data_keys
       ORDER BY owner = 'service', owner, period, version`,
   );
@@ -106,7 +104,7 @@ describe('data keys', () => {
   it('are not used on the day of an upgrade, when instances without them still run', async () => {
     await start();
     await sold();
-    await query(service, 'DELETE FROM data_keys');
+    await service.query('DELETE FROM data_keys');
     const upgraded = await another(service);
     const account = await accountId();
     const sealed = await upgraded.vault.sealCard(account, '4111111111111111', 'a token');
@@ -138,8 +136,7 @@ describe('data keys', () => {
     tokens.push(...(await Promise.all(selling)));
     expect((await stored(service)).map(({ version }) => version)).to.deep.equal([1, 2, 3, 4, 1, 2, 3, 4]);
     const fresh = await another(service);
-    for (const row of await query<{ token: string; sealed: Buffer }>(
-      service,
+    for (const row of await service.query<{ token: string; sealed: Buffer }>(
       'SELECT token, sealed_number AS sealed FROM instruments',
     ))
       expect(await fresh.vault.openCard(row.sealed, row.token)).to.equal('4111111111111111');
@@ -190,12 +187,12 @@ describe('data keys', () => {
           .refused('SYSTEM/TEMPORARILY_UNAVAILABLE');
         expect(context).to.include({ retry_after_seconds: 5 });
       }
-      const before = await query(service, 'SELECT FROM transactions');
+      const before = await service.query('SELECT FROM transactions');
       transit.state.refuses = false;
       await service.clock.advance(1_000);
       await api().sale({ body: unpaid({ token }), idempotencyKey: `${idempotencyKey}-true` }).ok;
       expect(await checks()).to.include({ keys: 'ok' });
-      expect(await query(service, 'SELECT FROM transactions')).to.have.lengthOf(before.length + 1);
+      expect(await service.query('SELECT FROM transactions')).to.have.lengthOf(before.length + 1);
     });
 
     it('move from the environment and back without a stop', async () => {
@@ -256,7 +253,7 @@ describe('data keys', () => {
       expect((await stored(service)).map(({ wrapped }) => wrapped === null)).to.deep.equal([true, false, false]);
       expect(await destroy('2026-03'), 'again').to.equal(0);
       expect(
-        await query(service, `SELECT FROM audit_entries WHERE operation = 'managementVaultDestroy'`),
+        await service.query(`SELECT FROM audit_entries WHERE operation = 'managementVaultDestroy'`),
       ).to.have.lengthOf(2);
     });
 
@@ -277,7 +274,7 @@ describe('data keys', () => {
       const withoutOldKey = await another(service, `k2:${Buffer.alloc(32, 8).toString('base64')}`);
       expect(await withoutOldKey.vault.openCard(stays, 'stays')).to.equal('5555555555554444');
       for (const { id, wrapped } of backup)
-        await query(service, 'UPDATE data_keys SET wrapped = $2 WHERE data_key_id = $1', id, wrapped);
+        await service.query('UPDATE data_keys SET wrapped = $2 WHERE data_key_id = $1', id, wrapped);
       const restored = await another(service, `k2:${Buffer.alloc(32, 8).toString('base64')}`);
       expect(await restored.vault.openCard(gone, 'gone').catch((error: unknown) => error)).to.be.instanceOf(
         UnreadableSecret,
@@ -293,7 +290,7 @@ describe('data keys', () => {
       service.deps.dataKeys.forget();
       await series.moveTo('2026-04-21T12:00:00Z');
       expect((await series.status(id)).status).to.equal('paused');
-      expect(await query(service, `SELECT FROM transactions WHERE type = 'recurring'`)).to.have.lengthOf(0);
+      expect(await service.query(`SELECT FROM transactions WHERE type = 'recurring'`)).to.have.lengthOf(0);
       expect((await series.events(id)).map(({ type }) => type)).to.include('recurring.paused');
     });
 
@@ -311,8 +308,7 @@ describe('data keys', () => {
       await destroy('2026-03');
       service.deps.dataKeys.forget();
       await series.moveTo('2026-05-21T12:00:00Z');
-      const records = await query<{ id: string; next: Date | null; charges: number }>(
-        service,
+      const records = await service.query<{ id: string; next: Date | null; charges: number }>(
         'SELECT recurring_id AS id, bank_charges_at AS next, bank_charges AS charges FROM series',
       );
       const of = (id: string) => records.find((record) => record.id === id);

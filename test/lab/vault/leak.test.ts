@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Schema } from '../../../src/base/contract.js';
 import type { Answer, ContractClient } from '../../support/contract/contract-client.js';
 import { createTestDirectory, type TestDatabase } from '../../support/database/database.js';
-import { databaseText, query } from '../../support/records.js';
+import { databaseText } from '../../support/records.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { declines, type Script } from '../../support/processors/scripted-processor.js';
@@ -129,7 +129,7 @@ describe('card data', () => {
   let codesBefore: number;
 
   it('goes through every payment operation', async () => {
-    await query(stage.service, 'CHECKPOINT');
+    await stage.query('CHECKPOINT');
     codesBefore = codesInFiles();
     const refuse = (pending: Promise<Answer<unknown>>): Promise<void> =>
       pending.then(({ status }) => {
@@ -321,7 +321,7 @@ describe('card data', () => {
   });
 
   it('is in no file of the database', async () => {
-    await query(stage.service, 'CHECKPOINT');
+    await stage.query('CHECKPOINT');
     await stage.close();
     stopped = true;
     const files = filesUnder(database.dataDirectory);

@@ -11,7 +11,6 @@ import { client } from '../../support/contract/contract-client.js';
 import { createLastingDatabase, type TestDatabase, testServer } from '../../support/database/database.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../../support/payments.js';
 import { processorAccount } from '../../support/processors/processors.js';
-import { query } from '../../support/records.js';
 import { codeOf, newUser, password, type SignedIn } from '../../support/pages/sessions.js';
 import { startApiService, terminalId, type TestService, sharedKeys } from '../../support/service.js';
 import { spawnSync } from 'node:child_process';
@@ -46,7 +45,7 @@ describe('rotating the keys of the vault', () => {
     reseal(await open(keys), () => undefined, signal);
   /** In the future: instances without data keys may run, as on the day of an upgrade. */
   const sealUnderDataKeysFrom = async (from: Date): Promise<void> => {
-    await query(service, `UPDATE data_keys SET usable_from = $1`, from);
+    await service.query(`UPDATE data_keys SET usable_from = $1`, from);
     await service.deps.dataKeys.refresh();
   };
   const api = () => client(service);
@@ -130,21 +129,18 @@ describe('rotating the keys of the vault', () => {
     expect(await service.deps.processors.get(provider_key), 'its credentials can be opened').not.to.equal(undefined);
     await api().sale({ body: unpaid({ token: sale.token }) }).ok;
     const again = await sold();
-    const [stored] = await query<{ fingerprint: string }>(
-      service,
+    const [stored] = await service.query<{ fingerprint: string }>(
       'SELECT fingerprint FROM instruments WHERE token = $1',
       sale.token,
     );
     expect(again.cardFingerprint).to.equal(stored!.fingerprint).and.not.to.equal(sale.cardFingerprint);
-    const [endpoint] = await query<{ secret: Buffer; previous: Buffer }>(
-      service,
+    const [endpoint] = await service.query<{ secret: Buffer; previous: Buffer }>(
       'SELECT sealed_secret AS secret, sealed_previous AS previous FROM webhook_endpoints',
     );
     expect(
       [endpoint!.secret, endpoint!.previous].map((sealed) => service.deps.vault.open(sealed, endpoint_id)),
     ).to.deep.equal([second, secret]);
-    const [page] = await query<{ terminal: string; secret: Buffer; previous: Buffer }>(
-      service,
+    const [page] = await service.query<{ terminal: string; secret: Buffer; previous: Buffer }>(
       'SELECT terminal_id AS terminal, sealed_secret AS secret, sealed_previous AS previous FROM payment_pages',
     );
     expect(
@@ -211,7 +207,7 @@ describe('rotating the keys of the vault', () => {
       },
     };
     const [, instruments] = await reseal({ pool, vault: erasing, keys }, () => undefined, new AbortController().signal);
-    const [row] = await query<{ sealed: Buffer | null }>(service, 'SELECT sealed_number AS sealed FROM instruments');
+    const [row] = await service.query<{ sealed: Buffer | null }>('SELECT sealed_number AS sealed FROM instruments');
     // On several connections either may come first; in no order is an erased number there again.
     expect(row!.sealed).to.equal(null);
     expect(instruments!.changed + instruments!.overtaken).to.equal(1);
@@ -220,16 +216,15 @@ describe('rotating the keys of the vault', () => {
   it('tells what cannot be opened, leaves it as it is, and goes on', async () => {
     const { token } = await sold();
     await sold('4242424242424242');
-    await query(
-      service,
+    await service.query(
       `UPDATE instruments SET sealed_number = overlay(sealed_number PLACING '\\x00'::bytea FROM 31) WHERE token = $1`,
       token,
     );
     await rotateDataKeys({ ...(await open(both)), ...service.deps });
-    const before = await query(service, 'SELECT sealed_number FROM instruments WHERE token = $1', token);
+    const before = await service.query('SELECT sealed_number FROM instruments WHERE token = $1', token);
     const [, instruments] = await run();
     expect(instruments).to.deep.equal({ records: 'instruments', seen: 2, changed: 1, overtaken: 0, unopened: 1 });
-    expect(await query(service, 'SELECT sealed_number FROM instruments WHERE token = $1', token)).to.deep.equal(before);
+    expect(await service.query('SELECT sealed_number FROM instruments WHERE token = $1', token)).to.deep.equal(before);
   });
 
   it('goes through more than a batch, and stops after the one at hand', async () => {
@@ -237,8 +232,7 @@ describe('rotating the keys of the vault', () => {
     const { vault } = await open(old);
     await sealUnderDataKeysFrom(new Date('2030-01-01'));
     const tokens = Array.from({ length: 1_200 }, () => vault.token(new Date()));
-    await query(
-      service,
+    await service.query(
       `INSERT INTO instruments (token, terminal_id, payment_method, fingerprint, sealed_number, created_at)
       SELECT token, $1, 'cards', fingerprint, sealed, now() FROM unnest($2::text[], $3::text[], $4::bytea[]) AS made
       (token, fingerprint, sealed)`,

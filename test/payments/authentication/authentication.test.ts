@@ -7,7 +7,7 @@ import {
 } from '../../support/processors/authentication.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { payment, unpaid } from '../../support/payments.js';
-import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { bankEntriesOf, eventsOf, eventTypesOf } from '../../support/records.js';
 import { declines, losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { until } from '../../support/time/clock.js';
 import { referenceTo, startStage, type Made } from '../../support/stage.js';
@@ -88,8 +88,7 @@ describe('payments: 3-D Secure by this service', () => {
         body: authenticatedPayment(authenticatedCards.frictionless, { browser_profile: browserProfile, cvv: '123' }),
       }).ok;
       expect(sent(made)[0]?.payment?.instrument).to.have.property('cvv', '123');
-      const [row] = await query<{ sent: boolean }>(
-        stage.service,
+      const [row] = await stage.query<{ sent: boolean }>(
         'SELECT sent_with_cvv AS sent FROM transactions WHERE transaction_id = $1',
         made.transaction_id,
       );
@@ -299,8 +298,7 @@ describe('payments: 3-D Secure by this service', () => {
             "frame-ancestors 'self'",
           );
         }
-        const [row] = await query<{ completed: boolean }>(
-          stage.service,
+        const [row] = await stage.query<{ completed: boolean }>(
           'SELECT method_completed AS completed FROM authentications WHERE transaction_id = $1',
           made.transaction_id,
         );

@@ -7,7 +7,7 @@ import { client } from '../../support/contract/contract-client.js';
 import { enteredCard, publishableKey, typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, paymentWith, unpaid } from '../../support/payments.js';
 import { authenticatedCards, authenticatedPayment, payerBrowser } from '../../support/processors/authentication.js';
-import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { bankEntriesOf, eventsOf, eventTypesOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { type Made, referenceTo, startStage } from '../../support/stage.js';
 import { started } from '../../support/started.js';
@@ -289,9 +289,8 @@ describe('payments: an instance that ends during an authentication, and series',
     const body = authenticatedPayment(authenticatedCards.frictionless, {});
     const made = await stage.http.sale({ body }).ok;
     // Restores the state before the instance ended.
-    await query(stage.service, 'DELETE FROM authentications WHERE transaction_id = $1', made.transaction_id);
-    await query(
-      stage.service,
+    await stage.query('DELETE FROM authentications WHERE transaction_id = $1', made.transaction_id);
+    await stage.query(
       'UPDATE transactions SET three_ds = NULL, action_url = NULL WHERE transaction_id = $1',
       made.transaction_id,
     );

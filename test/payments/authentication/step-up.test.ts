@@ -9,7 +9,7 @@ import {
 } from '../../support/processors/authentication.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
-import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { bankEntriesOf, eventsOf, eventTypesOf } from '../../support/records.js';
 import { declines, type Script } from '../../support/processors/scripted-processor.js';
 import { terminalId } from '../../support/service.js';
 import { startStage, type Made } from '../../support/stage.js';
@@ -36,8 +36,7 @@ describe('payments: a soft decline that requires authentication', () => {
     stage.bankA.calls.filter((call) => call.idempotencyKey === transaction_id && call.payment);
   /** Returns the attempts of an order, oldest first. */
   const attemptsOf = ({ order_id }: Made) =>
-    query<{ transaction_id: string; status: string; reason: string }>(
-      stage.service,
+    stage.query<{ transaction_id: string; status: string; reason: string }>(
       'SELECT transaction_id, status::text, reason FROM transactions WHERE order_id = $1 ORDER BY attempt_number',
       order_id,
     );

@@ -10,7 +10,6 @@ import { merchantInit } from '../../recurring/series-client.js';
 import { client, type ContractClient } from '../../support/contract/contract-client.js';
 import { enteredCard, publishableKey, typed, visitor } from '../../support/pages/payment-page.js';
 import { card, type SubmissionRequest, unpaid } from '../../support/payments.js';
-import { query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { started } from '../../support/started.js';
 
@@ -171,8 +170,7 @@ describe("the payer's browser, which a processor needs for 3-D Secure", () => {
     const made = await http.recurringInit({ body: { ...terms, ...page } }).ok;
     await visitor(made.next_action!.url).pay(typed(cards.approved, reported));
     expect(sent()).to.deep.include(atAdyen);
-    const [row] = await query<{ profile: object }>(
-      behind.stage.service,
+    const [row] = await behind.stage.query<{ profile: object }>(
       "SELECT context -> 'browser_profile' AS profile FROM transactions WHERE transaction_id = $1",
       made.transaction_id,
     );
@@ -184,8 +182,7 @@ describe("the payer's browser, which a processor needs for 3-D Secure", () => {
     const made = await http.sale({ body: unpaid({ ...page, ...context }) }).ok;
     await visitor(made.next_action!.url).pay(typed(cards.approved, reported));
     expect(sent()).to.deep.include(atAdyen);
-    const [row] = await query<{ address: string }>(
-      behind.stage.service,
+    const [row] = await behind.stage.query<{ address: string }>(
       "SELECT context ->> 'payer_request_ip_address' AS address FROM transactions WHERE transaction_id = $1",
       made.transaction_id,
     );

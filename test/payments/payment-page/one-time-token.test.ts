@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { sweep } from '../../../src/store/sweep/sweep.js';
 import { enteredCard, publishableKey } from '../../support/pages/payment-page.js';
 import { client, type ContractClient } from '../../support/contract/contract-client.js';
-import { databaseText, disguises, query } from '../../support/records.js';
+import { databaseText, disguises } from '../../support/records.js';
 import { card, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { terminalId } from '../../support/service.js';
 import { startStage, type OtherTerminal } from '../../support/stage.js';
@@ -29,8 +29,7 @@ describe('a one-time token', () => {
   const sale = (token: string, fields: Partial<SubmissionRequest> = {}, idempotencyKey?: string) =>
     api.sale({ body: unpaid({ token, ...fields }), ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
   const kept = async (token: string): Promise<boolean> => {
-    const rows = await query<{ kept: boolean }>(
-      stage.service,
+    const rows = await stage.query<{ kept: boolean }>(
       'SELECT sealed_card IS NOT NULL AS kept FROM one_time_tokens WHERE token = $1',
       token,
     );
@@ -39,8 +38,7 @@ describe('a one-time token', () => {
 
   /** As real processors receive it (test/processors/stripe/refused-first.test.ts). */
   const networkOf = async ({ transaction_id: id }: { readonly transaction_id: string }) => {
-    const rows = await query<{ network: string | null }>(
-      stage.service,
+    const rows = await stage.query<{ network: string | null }>(
       `SELECT card_network AS network FROM instruments JOIN transactions t USING (terminal_id, token)
         WHERE t.transaction_id = $1`,
       id,
@@ -221,7 +219,7 @@ describe('a one-time token', () => {
     await stage.service.clock.advance(24 * 60 * minutes);
     await round();
     await sale(late).refused('VALIDATION/RECORD_NOT_FOUND');
-    expect(await query(stage.service, 'SELECT FROM one_time_tokens')).to.deep.equal([]);
+    expect(await stage.query('SELECT FROM one_time_tokens')).to.deep.equal([]);
   });
 
   it('is deleted by a reset of the sandbox', async () => {

@@ -5,7 +5,6 @@ import { visitor } from '../../support/pages/payment-page.js';
 import { payment, unpaid } from '../../support/payments.js';
 import { processorDetails } from '../../../src/payments/send/processor-details.js';
 import { terminalId } from '../../support/service.js';
-import { query } from '../../support/records.js';
 import { waitsAt } from '../../support/processors/scripted-processor.js';
 import { startStage, type Made } from '../../support/stage.js';
 import { started } from '../../support/started.js';
@@ -35,8 +34,7 @@ describe('payments: a payer who returns from a processor that is queried', () =>
   async function waiting(): Promise<Made & { readonly token: string }> {
     stage.bankA.next('sale', waitsAt(page));
     const made = await stage.http.sale({ body: payment() }).ok;
-    const [row] = await query<{ token: string }>(
-      stage.service,
+    const [row] = await stage.query<{ token: string }>(
       'SELECT token FROM payer_returns WHERE transaction_id = $1',
       made.transaction_id,
     );
@@ -102,8 +100,7 @@ describe('payments: a payer who returns from a processor that is queried', () =>
       const payer = visitor(made.next_action!.url);
       await payer.pay();
       expect((await payer.visit()).text).to.include(`content="0; url=${page}"`);
-      const [row] = await query<{ token: string }>(
-        stage.service,
+      const [row] = await stage.query<{ token: string }>(
         'SELECT token FROM payer_returns WHERE transaction_id = $1',
         made.transaction_id,
       );
@@ -214,7 +211,7 @@ describe('payments: a payer who returns from a processor that is queried', () =>
 
     it('loses the address on a reset of the sandbox', async () => {
       await stage.http.sandboxReset().ok;
-      expect(await query(stage.service, 'SELECT 1 FROM payer_returns')).to.deep.equal([]);
+      expect(await stage.query('SELECT 1 FROM payer_returns')).to.deep.equal([]);
     });
   });
 });

@@ -5,7 +5,6 @@ import type { RequestBody } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { authenticatedCards, authenticatedPayment } from '../../support/processors/authentication.js';
 import { card, payment, unpaid } from '../../support/payments.js';
-import { query } from '../../support/records.js';
 import { type Stage, startStage } from '../../support/stage.js';
 import { started } from '../../support/started.js';
 
@@ -401,8 +400,7 @@ describe('the own domain of a terminal', () => {
       const made = await stage.http.sale({ body }).ok;
       expect(originOf(made)).to.equal(domain);
       const { transaction_id } = made;
-      const [event] = await query<{ body: string }>(
-        stage.service,
+      const [event] = await stage.query<{ body: string }>(
         "SELECT body::text FROM events WHERE type = 'transaction.pending' AND subject_id = $1",
         transaction_id,
       );

@@ -7,7 +7,7 @@ import { authenticatedCards, payerBrowser } from '../../support/processors/authe
 import type { RequestBody } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, declinedCard } from '../../support/payments.js';
-import { eventTypesOf, query } from '../../support/records.js';
+import { eventTypesOf } from '../../support/records.js';
 import { referenceTo, startStage } from '../../support/stage.js';
 import { started } from '../../support/started.js';
 
@@ -149,11 +149,7 @@ describe('a series that begins on the payment page', () => {
 
     // The service stops before it can cancel the waiting attempt.
     const other = await challenged();
-    await query(
-      stage.service,
-      `UPDATE series SET status = 'cancelled' WHERE recurring_id = $1`,
-      other.made.recurring_id,
-    );
+    await stage.query(`UPDATE series SET status = 'cancelled' WHERE recurring_id = $1`, other.made.recurring_id);
     expect((await other.comeBack()).title).to.equal('The payment was cancelled');
     expect(await reasonOf(other)).to.equal('AUTH.CANCELLED');
     expect(charges()).to.equal(before);

@@ -7,7 +7,7 @@ import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { type BankNotification, bankSecret, lookupOf, notify } from '../../support/processors/processors.js';
 import { possibleInstances, startInstances, terminalId } from '../../support/service.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../../support/payments.js';
-import { callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { callsOf, eventsOf, eventTypesOf } from '../../support/records.js';
 import { scrape } from '../../support/telemetry.js';
 import { breaks, losesTheAnswer, type Script } from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made } from '../../support/stage.js';
@@ -141,8 +141,7 @@ describe('payments: discrepancies', () => {
     });
     const pending = stage.http.sale({ body: payment() });
     await until('the bank is asked', () => state.arrived);
-    const [row] = await query<{ transaction_id: string }>(
-      stage.service,
+    const [row] = await stage.query<{ transaction_id: string }>(
       `SELECT transaction_id FROM transactions WHERE status = 'PROCESSING'`,
     );
     const transaction_id = row?.transaction_id ?? '';
@@ -244,7 +243,7 @@ describe('payments: discrepancies', () => {
     await report(sale, 'approved', {
       fields: { provider_transaction_id: 'bank-79', reason_code: `AUTH.${approvedCard}` },
     });
-    const rows = await query<{ text: string }>(stage.service, 'SELECT d::text AS text FROM discrepancies d');
+    const rows = await stage.query<{ text: string }>('SELECT d::text AS text FROM discrepancies d');
     expect(rows.map(({ text }) => text).join(' '))
       .to.include('bank-79')
       .and.not.include(approvedCard);
@@ -258,7 +257,7 @@ describe('payments: discrepancies', () => {
     await stage.service.clock.advance(24 * 60 * 60_000);
     await runDueRetries(stage.service.deps, occurrenceRetries);
     expect(
-      await query(stage.service, 'SELECT 1 FROM transactions WHERE originating_id = $1', sale.transaction_id),
+      await stage.query('SELECT 1 FROM transactions WHERE originating_id = $1', sale.transaction_id),
     ).to.have.length(0);
     const events = await eventsOf(stage.service, sale.transaction_id);
     expect(events.at(-1)).to.deep.include({ type: 'transaction.retry_cancelled' });
@@ -271,8 +270,7 @@ describe('payments: discrepancies', () => {
     const retry = () => stage.http.saleRetry({ body: { retry: { originating_id: sale.transaction_id } } });
     await retry().refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
     const [found] = await waiting(sale);
-    await query(
-      stage.service,
+    await stage.query(
       `UPDATE discrepancies SET state = 'reversed', resolved_at = found_at WHERE discrepancy_id = $1`,
       found?.discrepancy_id,
     );
@@ -328,8 +326,8 @@ for (const count of possibleInstances)
         );
         await Promise.all(instances.services.map(({ deps }) => applyNotifications(deps)));
         for (const { deps } of instances.services) await deps.background.settled();
-        expect(await query(first!, 'SELECT 1 FROM discrepancies')).to.have.length(1);
-        expect(await query(first!, `SELECT 1 FROM events WHERE type = 'transaction.discrepancy'`)).to.have.length(1);
+        expect(await first!.query('SELECT 1 FROM discrepancies')).to.have.length(1);
+        expect(await first!.query(`SELECT 1 FROM events WHERE type = 'transaction.discrepancy'`)).to.have.length(1);
         expect(
           instances.services.flatMap(({ logged }) => logged).filter((line) => line.includes('"discrepancy"')),
         ).to.have.length(1);

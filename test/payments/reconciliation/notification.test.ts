@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { applyNotifications, keepNotification } from '../../../src/payments/settle/provider-notifications.js';
 import type { ProcessorKey } from '../../../src/processors/processor.js';
 import { payment } from '../../support/payments.js';
-import { callsOf, eventTypesOf, query } from '../../support/records.js';
+import { callsOf, eventTypesOf } from '../../support/records.js';
 import { losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { simulatorSecret, terminalId } from '../../support/service.js';
 import { referenceTo, startStage, type Made } from '../../support/stage.js';
@@ -64,7 +64,7 @@ describe('payments: notifications of a bank', () => {
 
   const applied = () => stage.service.deps.background.settled();
   const stored = async (id: string): Promise<number> =>
-    (await query(stage.service, 'SELECT 1 FROM provider_notifications WHERE provider_event_id = $1', id)).length;
+    (await stage.query('SELECT 1 FROM provider_notifications WHERE provider_event_id = $1', id)).length;
 
   /** A sale that the bank accepted and did not answer. */
   async function leftOpen(amount = 3002): Promise<Made> {
@@ -159,7 +159,7 @@ describe('payments: notifications of a bank', () => {
       providerEventId: 'bad-1',
       transactionId: first.transaction_id,
     });
-    await query(stage.service, `UPDATE provider_notifications SET result = 'null' WHERE provider_event_id = 'bad-1'`);
+    await stage.query(`UPDATE provider_notifications SET result = 'null' WHERE provider_event_id = 'bad-1'`);
     await stage.service.clock.advance(1);
     await keepNotification(deps, 'simulator_a', terminalId, notification);
     const failed = await applyNotifications(deps).then(
@@ -168,7 +168,7 @@ describe('payments: notifications of a bank', () => {
     );
     expect(failed).to.be.instanceOf(TypeError);
     expect(await eventTypesOf(stage.service, second.transaction_id)).to.deep.equal(['transaction.approved']);
-    await query(stage.service, `DELETE FROM provider_notifications WHERE provider_event_id = 'bad-1'`);
+    await stage.query(`DELETE FROM provider_notifications WHERE provider_event_id = 'bad-1'`);
   });
 
   it('that are late or contradict the first change nothing, and a contradiction is announced once', async () => {

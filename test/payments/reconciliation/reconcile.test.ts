@@ -4,7 +4,7 @@ import { client, succeeded } from '../../support/contract/contract-client.js';
 import { createLastingDatabase, testServer, type TestDatabase } from '../../support/database/database.js';
 import { sharedKeys, startTestService, terminalId, testStart } from '../../support/service.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
-import { bankEntriesOf, callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { bankEntriesOf, callsOf, eventsOf, eventTypesOf } from '../../support/records.js';
 import {
   declines,
   fails,
@@ -127,8 +127,7 @@ describe('payments: recovery of open attempts', () => {
     it('is left to the instance that has taken it over, when the repeated call fails', async () => {
       const made = await lost();
       stage.bankA.next('sale', async (deliver, signal) => {
-        await query(
-          stage.service,
+        await stage.query(
           `UPDATE transactions SET leased_until = leased_until + interval '1 minute' WHERE transaction_id = $1`,
           made.transaction_id,
         );
@@ -182,8 +181,7 @@ describe('payments: recovery of open attempts', () => {
 
     it('is not repeated once the key of its card is destroyed: it ends as without a repetition', async () => {
       const made = await lost();
-      const wrapped = await query(
-        stage.service,
+      const wrapped = await stage.query(
         `UPDATE data_keys SET wrapped = NULL, destroyed_at = now() WHERE owner <> 'service' RETURNING data_key_id`,
       );
       expect(wrapped).to.have.lengthOf(1);
@@ -193,7 +191,7 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(30);
       expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup', 'lookup']);
-      await query(stage.service, `DELETE FROM data_keys WHERE wrapped IS NULL`);
+      await stage.query(`DELETE FROM data_keys WHERE wrapped IS NULL`);
       stage.service.deps.dataKeys.forget();
     });
 
@@ -308,18 +306,17 @@ describe('payments: recovery of open attempts', () => {
   it('of a terminal whose sandbox clock is frozen is due by that clock', async () => {
     const made = await leftOpen(3001);
     const now = stage.service.clock.now();
-    await query(stage.service, 'UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2', now, terminalId);
+    await stage.query('UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2', now, terminalId);
     await stage.pass(3600);
     expect(lookupsOf(stage, made), 'it is still the moment of the time-out there').to.equal(0);
-    await query(
-      stage.service,
+    await stage.query(
       'UPDATE terminals SET clock_now = $1 WHERE terminal_id = $2',
       new Date(now.getTime() + 10_000),
       terminalId,
     );
     await stage.pass(0);
     const { updated_at } = await stage.statusOf(made);
-    await query(stage.service, 'UPDATE terminals SET clock_now = NULL WHERE terminal_id = $1', terminalId);
+    await stage.query('UPDATE terminals SET clock_now = NULL WHERE terminal_id = $1', terminalId);
     await stage.pass(10); // The cached terminal expires.
     expect(lookupsOf(stage, made)).to.equal(1);
     expect(updated_at, 'in the time of the terminal').to.equal(new Date(now.getTime() + 10_000).toISOString());
@@ -467,15 +464,14 @@ describe('payments: recovery after a crash', () => {
       if (recorded > 0)
         await until(
           'the bank has recorded it',
-          async () => (await query(dying.service, `SELECT 1 FROM simulator_entries WHERE amount = 12`)).length > 0,
+          async () => (await dying.query(`SELECT 1 FROM simulator_entries WHERE amount = 12`)).length > 0,
         );
       await crash(dying);
       expect(await lost).to.equal('lost');
 
       const stage = await startStage(settings, { clock, database });
       try {
-        const [row, ...others] = await query<{ transaction_id: string; status: string }>(
-          stage.service,
+        const [row, ...others] = await stage.query<{ transaction_id: string; status: string }>(
           'SELECT transaction_id, status FROM transactions WHERE merchant_transaction_id = $1',
           name,
         );

@@ -3,7 +3,7 @@ import { processorSignature } from '../../../scripts/support/processor-walk.js';
 import type { Answer, RequestBody } from '../../support/contract/contract-client.js';
 import { approvedCard, payment } from '../../support/payments.js';
 import { losesTheAnswer, vanishes } from '../../support/processors/scripted-processor.js';
-import { callsOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { callsOf, eventsOf, eventTypesOf } from '../../support/records.js';
 import { simulatorSecret } from '../../support/service.js';
 import { leaveUnknown, type Made, referenceTo, startStage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
@@ -33,7 +33,7 @@ describe('payments: settling UNKNOWN manually', () => {
     return leaveUnknown(stage, stage.http.sale({ body: payment() }));
   };
   const auditOf = ({ transaction_id }: Made) =>
-    query(stage.service, 'SELECT 1 FROM audit_entries WHERE subject_id = $1', transaction_id);
+    stage.query('SELECT 1 FROM audit_entries WHERE subject_id = $1', transaction_id);
 
   describe('by a lookup', () => {
     it('records the outcome that the processor has', async () => {
@@ -119,8 +119,7 @@ describe('payments: settling UNKNOWN manually', () => {
       expect(stage.bankA.calls.length).to.equal(asked + 1);
 
       // An instance that died during the lookup.
-      await query(
-        stage.service,
+      await stage.query(
         'UPDATE transactions SET leased_until = $2 WHERE transaction_id = $1',
         made.transaction_id,
         new Date(stage.service.clock.now().getTime() + 30_000),
@@ -149,8 +148,7 @@ describe('payments: settling UNKNOWN manually', () => {
       expect((await eventsOf(stage.service, made.transaction_id)).at(-1)?.data.status.reasonCode).to.equal(
         'SYSTEM.RESOLVED_BY_OPERATOR',
       );
-      const [call] = await query(
-        stage.service,
+      const [call] = await stage.query(
         `SELECT outcome, raw FROM processor_calls WHERE transaction_id = $1 AND operation = 'statement'`,
         made.transaction_id,
       );
@@ -162,8 +160,7 @@ describe('payments: settling UNKNOWN manually', () => {
           authorization_code: '831000',
         },
       });
-      const sent = await query<{ reference: string }>(
-        stage.service,
+      const sent = await stage.query<{ reference: string }>(
         'SELECT reference FROM simulator_entries WHERE idempotency_key = $1',
         (await stage.http.refund({ body: referenceTo(made) }).ok).transaction_id,
       );
@@ -278,7 +275,7 @@ describe('payments: an UNKNOWN transaction has one outcome', () => {
     return leaveUnknown(stage, stage.http.sale({ body: payment() }));
   };
   const auditOf = ({ transaction_id }: Made) =>
-    query(stage.service, 'SELECT 1 FROM audit_entries WHERE subject_id = $1', transaction_id);
+    stage.query('SELECT 1 FROM audit_entries WHERE subject_id = $1', transaction_id);
   const outcomes = <Body>(answers: readonly Answer<Body>[]): string[] =>
     answers
       .map(({ status, body }) => (status === 200 ? 'settled' : (body as { reason_code: string }).reason_code))

@@ -4,7 +4,7 @@ import { compareStatements } from '../../../src/payments/reconciliation/compare-
 import { client } from '../../support/contract/contract-client.js';
 import { possibleInstances, startInstances, terminalId } from '../../support/service.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../../support/payments.js';
-import { eventTypesOf, query } from '../../support/records.js';
+import { eventTypesOf } from '../../support/records.js';
 import { declines, fails, losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { leaveUnknown, type Made, referenceTo, startStage } from '../../support/stage.js';
 import { started } from '../../support/started.js';
@@ -18,8 +18,8 @@ describe('payments: the comparison with bank statements', () => {
     stage.bankB.forget();
     stage.bankA.answerLookup = undefined;
     await stage.http.sandboxReset().ok;
-    await query(stage.service, 'DELETE FROM discrepancies');
-    await query(stage.service, 'DELETE FROM simulator_entries');
+    await stage.query('DELETE FROM discrepancies');
+    await stage.query('DELETE FROM simulator_entries');
   });
 
   /** Compares all entries that are old enough, after some time. */
@@ -30,8 +30,7 @@ describe('payments: the comparison with bank statements', () => {
   };
   const book = (key: string, fields: { outcome?: string; amount?: string; currency?: string; bank?: string } = {}) => {
     const { outcome = 'approved', amount = '10.5', currency = 'EUR', bank = 'simulator_a' } = fields;
-    return query(
-      stage.service,
+    return stage.query(
       `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id,
         amount, currency, outcome, reason, created_at, effective_at)
       VALUES ($1, $2, $7, 'sale', 'recorded-' || $2, $3, $4, $5, 'AUTH.APPROVED', $6, $6)`,
@@ -45,7 +44,7 @@ describe('payments: the comparison with bank statements', () => {
     );
   };
   const rebook = ({ transaction_id }: Made, text: string) =>
-    query(stage.service, `UPDATE simulator_entries SET ${text} WHERE idempotency_key = $1`, transaction_id);
+    stage.query(`UPDATE simulator_entries SET ${text} WHERE idempotency_key = $1`, transaction_id);
   const seen = (found: readonly Schema<'Discrepancy'>[]) =>
     found.map(({ idempotency_key, source, claimed: { outcome, amount, currency } }) => ({
       key: idempotency_key,
@@ -74,7 +73,7 @@ describe('payments: the comparison with bank statements', () => {
     }).ok;
     expect(discrepancy.state).to.equal('reversed');
     expect(
-      await query(stage.service, `SELECT amount FROM simulator_entries WHERE operation = 'refund'`),
+      await stage.query(`SELECT amount FROM simulator_entries WHERE operation = 'refund'`),
       'what was recorded is given back',
     ).to.deep.equal([{ amount: '10.4000' }]);
     expect(await compare(), 'the reversal matches a transaction').to.deep.equal([]);
@@ -93,7 +92,7 @@ describe('payments: the comparison with bank statements', () => {
 
   it('an approval here that is not on the statement is looked up before it is treated as missing', async () => {
     const [gone, late] = [await stage.http.sale({ body: payment() }).ok, await stage.http.sale({ body: payment() }).ok];
-    await query(stage.service, 'DELETE FROM simulator_entries WHERE idempotency_key = $1', gone.transaction_id);
+    await stage.query('DELETE FROM simulator_entries WHERE idempotency_key = $1', gone.transaction_id);
     // Recorded with a date outside of the compared period.
     await rebook(late, `created_at = created_at + interval '30 days'`);
     const found = await compare();
@@ -199,8 +198,7 @@ describe('payments: the comparison with bank statements', () => {
   });
 
   it('compares more than fits into one run, period by period', async () => {
-    await query(
-      stage.service,
+    await stage.query(
       `INSERT INTO simulator_entries (processor_key, idempotency_key, terminal_id, operation, provider_transaction_id,
         amount, currency, outcome, reason, created_at, effective_at)
       SELECT 'simulator_a', 'many-' || number, $2, 'sale', 'recorded-' || number, 1, 'EUR', 'approved', 'AUTH.APPROVED',
@@ -210,7 +208,7 @@ describe('payments: the comparison with bank statements', () => {
       terminalId,
     );
     await compare();
-    const [counted] = await query<{ count: number }>(stage.service, 'SELECT count(*)::int FROM discrepancies');
+    const [counted] = await stage.query<{ count: number }>('SELECT count(*)::int FROM discrepancies');
     expect(counted?.count).to.equal(2500);
   });
 
@@ -245,8 +243,7 @@ for (const count of possibleInstances)
           instances.services.flatMap(({ deps }) => deps.lifecycle.tickers.map((ticker) => ticker.stop())),
         );
         const sale = await client(first).sale({ body: paymentWith(declinedCard) }).ok;
-        await query(
-          first,
+        await first.query(
           `UPDATE simulator_entries SET outcome = 'approved' WHERE idempotency_key = $1`,
           sale.transaction_id,
         );
@@ -256,12 +253,12 @@ for (const count of possibleInstances)
             compareStatements(deps),
           ),
         );
-        expect(await query(first, 'SELECT 1 FROM discrepancies')).to.have.length(1);
+        expect(await first.query('SELECT 1 FROM discrepancies')).to.have.length(1);
         expect(await eventTypesOf(first, sale.transaction_id)).to.deep.equal([
           'transaction.declined',
           'transaction.discrepancy',
         ]);
-        expect(await query(first, 'SELECT 1 FROM statement_comparisons WHERE leased_until IS NOT NULL')).to.deep.equal(
+        expect(await first.query('SELECT 1 FROM statement_comparisons WHERE leased_until IS NOT NULL')).to.deep.equal(
           [],
         );
       } finally {

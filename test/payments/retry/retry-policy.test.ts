@@ -7,7 +7,7 @@ import { stripeBehindService } from '../../processors/stripe/adapter.js';
 import { FakeStripe } from '../../processors/stripe/fake-stripe.js';
 import { client, type ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment, paymentWith, type SubmissionRequest, unpaid } from '../../support/payments.js';
-import { eventsOf, query } from '../../support/records.js';
+import { eventsOf } from '../../support/records.js';
 import {
   type Instances,
   possibleInstances,
@@ -136,11 +136,11 @@ for (const count of possibleInstances)
       await until('no retry is due', async () => {
         await work();
         return (
-          (await query(first, 'SELECT 1 FROM scheduled_retries WHERE due_at <= $1', first.clock.now())).length === 0
+          (await first.query('SELECT 1 FROM scheduled_retries WHERE due_at <= $1', first.clock.now())).length === 0
         );
       });
     };
-    const attempts = async (): Promise<number> => (await query(first, 'SELECT 1 FROM transactions')).length;
+    const attempts = async (): Promise<number> => (await first.query('SELECT 1 FROM transactions')).length;
     const cancellations = async (ids: readonly string[]) => {
       const events = (await Promise.all(ids.map((id) => eventsOf(first, id))))
         .flat()
@@ -148,7 +148,7 @@ for (const count of possibleInstances)
       return events.map(({ data }) => (data as unknown as { cancellation_reason: string }).cancellation_reason);
     };
     const bankSales = async (): Promise<number> =>
-      (await query(first, "SELECT 1 FROM simulator_entries WHERE operation = 'sale'")).length;
+      (await first.query("SELECT 1 FROM simulator_entries WHERE operation = 'sale'")).length;
 
     it('nine declined sales whose retries are due together make one more attempt; the others are announced as cancelled', async () => {
       const ids = await decline(9);
@@ -156,7 +156,7 @@ for (const count of possibleInstances)
       await makeDue();
       expect([await attempts(), await bankSales()]).to.deep.equal([10, 10]);
       expect(await cancellations(ids)).to.deep.equal(Array.from({ length: 8 }, () => 'attempt_limit'));
-      const attempted = await query(first, "SELECT 1 FROM events WHERE type = 'transaction.retry_attempted'");
+      const attempted = await first.query("SELECT 1 FROM events WHERE type = 'transaction.retry_attempted'");
       expect(attempted).to.have.length(1);
     });
 
@@ -235,8 +235,7 @@ for (const count of possibleInstances)
       await http.sandboxAdvanceClock({ body: { now: '2026-04-01T00:00:00Z' } }).ok;
       // Three inits, three charges, and four of the twelve retries that the schedule would make.
       expect(await attempts()).to.equal(10);
-      const cancelled = await query<{ body: string }>(
-        first,
+      const cancelled = await first.query<{ body: string }>(
         "SELECT body FROM events WHERE type = 'transaction.retry_cancelled'",
       );
       expect(cancelled.length).to.be.greaterThan(0);

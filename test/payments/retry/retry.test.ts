@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Schema } from '../../../src/base/contract.js';
 import type { OperationRequest } from '../../support/contract/contract-client.js';
 import { card, declinedCard, payment, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
-import { bankEntriesOf, eventsOf, eventTypesOf, query } from '../../support/records.js';
+import { bankEntriesOf, eventsOf, eventTypesOf } from '../../support/records.js';
 import { declines, vanishes } from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made } from '../../support/stage.js';
 import { started } from '../../support/started.js';
@@ -357,8 +357,7 @@ for (const { kind, retry, asks, other } of kinds)
         ...fields,
       });
       const importRows = (providerTransactionId: string) =>
-        query<{ transaction_id: string | null; provider_key: string; interactions: unknown }>(
-          stage.service,
+        stage.query<{ transaction_id: string | null; provider_key: string; interactions: unknown }>(
           'SELECT transaction_id, provider_key, interactions FROM imported_attempts WHERE ' +
             'provider_transaction_id = $1 ORDER BY imported_attempt_id',
           providerTransactionId,
@@ -366,8 +365,7 @@ for (const { kind, retry, asks, other } of kinds)
       /** Returns the bank's id of a transaction. */
       const bankIdOf = async ({ transaction_id }: Made): Promise<string> =>
         (
-          await query<{ id: string }>(
-            stage.service,
+          await stage.query<{ id: string }>(
             'SELECT provider_transaction_id AS id FROM transactions WHERE transaction_id = $1',
             transaction_id,
           )

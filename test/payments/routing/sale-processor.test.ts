@@ -17,7 +17,7 @@ import { addTerminal } from '../../support/merchants.js';
 import { payment } from '../../support/payments.js';
 import { hold } from '../../support/processors/processors.js';
 import { breaks, interpose } from '../../support/processors/scripted-processor.js';
-import { bankEntriesOf, callsOf, query } from '../../support/records.js';
+import { bankEntriesOf, callsOf } from '../../support/records.js';
 import { startApiService, terminalId, testStart } from '../../support/service.js';
 import { startStage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
@@ -50,8 +50,7 @@ describe('sale: the processor', () => {
       () => service.clock.wakesIn(submissionWait) && service.clock.wakesIn(processorTimeout),
     );
     const transactions = () =>
-      query<{ id: string }>(
-        service,
+      service.query<{ id: string }>(
         'SELECT idempotency_key AS id FROM simulator_entries JOIN transactions ON transaction_id = ' +
           'idempotency_key WHERE merchant_transaction_id = $1',
         reference,
@@ -133,8 +132,7 @@ describe('sale: the processor', () => {
       { processor: 'simulator_b', operation: 'sale', outcome: 'approved', reason: 'AUTH.APPROVED' },
     ]);
     expect(
-      await query(
-        service,
+      await service.query(
         'SELECT processor_key AS last FROM transactions WHERE transaction_id = $1',
         answer.transaction_id,
       ),
@@ -210,8 +208,7 @@ describe('a bank that reports its failure in a notification too', () => {
       const notified = (async () => {
         const second = instance('the second');
         const [row] = await held.step('the first bank reports that it failed', () =>
-          query<{ id: string }>(
-            service,
+          service.query<{ id: string }>(
             'SELECT transaction_id AS id FROM transactions WHERE merchant_transaction_id = $1',
             reference,
           ),
@@ -231,8 +228,7 @@ describe('a bank that reports its failure in a notification too', () => {
       return async () => {
         const [{ body: made }] = await Promise.all([sent, notified]);
         await service.deps.background.settled();
-        const [row] = await query<{ status: string }>(
-          service,
+        const [row] = await service.query<{ status: string }>(
           'SELECT status FROM transactions WHERE transaction_id = $1',
           made.transaction_id,
         );
@@ -241,7 +237,7 @@ describe('a bank that reports its failure in a notification too', () => {
         );
         expect(row!.status).to.equal(recorded.length === 1 ? 'APPROVED' : 'ERROR');
         expect(
-          await query(service, 'SELECT 1 FROM discrepancies WHERE transaction_id = $1', made.transaction_id),
+          await service.query('SELECT 1 FROM discrepancies WHERE transaction_id = $1', made.transaction_id),
         ).to.deep.equal([]);
         seen.add(row!.status);
       };

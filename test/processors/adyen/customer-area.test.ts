@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
 import type { ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
-import { eventTypesOf, query } from '../../support/records.js';
+import { eventTypesOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { referenceTo, type Made } from '../../support/stage.js';
 import { adyenBehindService, providerKey } from './stage.js';
@@ -41,7 +41,7 @@ describe("changes in Adyen's Customer Area", () => {
     expect(await waiting()).to.equal(0);
   }
   const waiting = async (): Promise<number> =>
-    (await query(behind.stage.service, 'SELECT FROM provider_notifications WHERE applied_at IS NULL')).length;
+    (await behind.stage.query('SELECT FROM provider_notifications WHERE applied_at IS NULL')).length;
 
   const pspReferenceOf = ({ transaction_id }: Made): string =>
     behind.fake.ledger().find(({ reference }) => reference === `${terminalId}-${transaction_id}`)!.pspReference;
@@ -62,8 +62,7 @@ describe("changes in Adyen's Customer Area", () => {
 
   const words = async ({ transaction_id }: Made): Promise<string[]> =>
     (
-      await query<{ type: string; status: string; amount: string; managed: string | null }>(
-        behind.stage.service,
+      await behind.stage.query<{ type: string; status: string; amount: string; managed: string | null }>(
         `WITH RECURSIVE of AS (
             SELECT * FROM transactions WHERE transaction_reference_id = '${transaction_id}'
             UNION SELECT t.* FROM transactions t JOIN of ON t.transaction_reference_id = of.transaction_id)

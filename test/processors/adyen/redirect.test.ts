@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
-import { callsOf, eventTypesOf, query } from '../../support/records.js';
+import { callsOf, eventTypesOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import type { Made, Stage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
@@ -244,12 +244,12 @@ describe('a payer who comes back from the page of Adyen', () => {
   it('a day later is not known any more', async () => {
     const sale = await waiting();
     await seen(back(sale));
-    await query(stage.service, "UPDATE payer_returns SET created_at = created_at - interval '25 hours'");
+    await stage.query("UPDATE payer_returns SET created_at = created_at - interval '25 hours'");
     const { sweep } = await import('../../../src/store/sweep/sweep.js');
     const { deps, clock } = stage.service;
     await sweep(deps.store.pool, clock.now(), deps.config.retentionDays);
     expect(await seen(sale.returnUrl)).to.equal(unknown);
-    expect(await query(stage.service, 'SELECT 1 FROM payer_returns')).to.deep.equal([]);
+    expect(await stage.query('SELECT 1 FROM payer_returns')).to.deep.equal([]);
   });
 
   async function report(fields: Readonly<Record<string, unknown>>): Promise<void> {
@@ -303,7 +303,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
     await stage.pass(60);
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
-    expect(await query(stage.service, 'SELECT 1 FROM discrepancies')).to.deep.equal([]);
+    expect(await stage.query('SELECT 1 FROM discrepancies')).to.deep.equal([]);
   });
 
   it('and is never answered: in the end the payment is UNKNOWN, and a lookup of the operator completes it', async () => {
@@ -338,8 +338,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     const sale = await waiting();
     const { deps } = stage.service;
     const seconds = deps.config.processorTimeoutMilliseconds / 1000 + 10;
-    await query(
-      stage.service,
+    await stage.query(
       `WITH back AS (UPDATE payer_returns SET brought = $2::jsonb WHERE transaction_id = $1)
       UPDATE transactions SET leased_until = $3, due_at = $3, action_url = NULL WHERE transaction_id = $1`,
       sale.transaction_id,
@@ -361,8 +360,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(await statusOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
     const { answer, request: first } = requestOf(sale);
     const { returnUrl } = first as { readonly returnUrl: string };
-    const rows = await query<{ token: string }>(
-      stage.service,
+    const rows = await stage.query<{ token: string }>(
       'SELECT token FROM payer_returns WHERE transaction_id = $1',
       sale.transaction_id,
     );
@@ -377,11 +375,7 @@ describe('a payer who comes back from the page of Adyen', () => {
       returnUrl: 'https://return.invalid/',
       authenticationData: { attemptAuthentication: 'never' },
     });
-    const rows = await query(
-      stage.service,
-      'SELECT 1 FROM payer_returns WHERE transaction_id = $1',
-      charge.transaction_id,
-    );
+    const rows = await stage.query('SELECT 1 FROM payer_returns WHERE transaction_id = $1', charge.transaction_id);
     expect(rows).to.deep.equal([]);
   });
 });

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment } from '../../support/payments.js';
-import { query } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { referenceTo, type Made, type Stage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
@@ -261,8 +260,7 @@ describe('Adyen behind the service', () => {
     expect(shown.calls.map(({ address_verification }) => address_verification).filter(Boolean)).to.deep.equal([
       { street: 'match', postal_code: 'match' },
     ]);
-    const [row] = await query<{ network: string }>(
-      stage.service,
+    const [row] = await stage.query<{ network: string }>(
       `SELECT network_transaction_id AS network FROM transactions WHERE transaction_id = '${transaction_id}'`,
     );
     expect(row).to.deep.equal({ network: 'MCC123456789012' });
@@ -348,7 +346,7 @@ describe('Adyen behind the service', () => {
   it('keeps no card number and no key', async () => {
     const kept = await Promise.all(
       ['processor_calls', 'events', 'provider_notifications', 'transactions', 'audit_entries'].map((table) =>
-        query(stage.service, `SELECT * FROM ${table}`),
+        stage.query(`SELECT * FROM ${table}`),
       ),
     );
     const text = JSON.stringify(kept) + stage.service.logged.join('\n');

@@ -6,7 +6,6 @@ import { adapterAt, signedEvent, secretKey, webhookSecret } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
 import { client, refused, type ContractClient } from '../../support/contract/contract-client.js';
 import { payment } from '../../support/payments.js';
-import { query } from '../../support/records.js';
 import { startTestService, type TestService } from '../../support/service.js';
 import { FaultyLine } from '../faulty-line.js';
 
@@ -287,7 +286,7 @@ describe('a rotation of the key of an account at Stripe', () => {
   });
 
   it('leaves in the audit log whose the account is, and no key', async () => {
-    const entries = await query<{ changes: unknown }>(service, 'SELECT * FROM audit_entries');
+    const entries = await service.query<{ changes: unknown }>('SELECT * FROM audit_entries');
     const text = JSON.stringify(entries);
     expect(text).to.include('acct_1OfTheShop').and.not.to.include('marked');
   });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { compareStatements } from '../../../src/payments/reconciliation/compare-statements.js';
 import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
 import { card, payment } from '../../support/payments.js';
-import { eventTypesOf, query } from '../../support/records.js';
+import { eventTypesOf } from '../../support/records.js';
 import { referenceTo, type Made } from '../../support/stage.js';
 import { providerKey, signedEvent, stripeBehindService } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
@@ -51,8 +51,7 @@ describe("changes in Stripe's dashboard", () => {
 
   /** The captures, voids and refunds of a payment, and those of its capture. */
   const actsOn = (made: Made): Promise<Act[]> =>
-    query<Act>(
-      behind.stage.service,
+    behind.stage.query<Act>(
       `WITH RECURSIVE of AS (
           SELECT * FROM transactions WHERE transaction_reference_id = '${made.transaction_id}'
           UNION SELECT t.* FROM transactions t JOIN of ON t.transaction_reference_id = of.transaction_id)
@@ -202,9 +201,9 @@ describe("changes in Stripe's dashboard", () => {
     await behind.stage.pass(60);
     await applyNotifications(behind.stage.service.deps);
     expect(await words(held)).to.deep.equal(['void 10.5 APPROVED ours']);
-    expect(
-      (await query(behind.stage.service, 'SELECT FROM provider_notifications WHERE applied_at IS NULL')).length,
-    ).to.equal(0);
+    expect((await behind.stage.query('SELECT FROM provider_notifications WHERE applied_at IS NULL')).length).to.equal(
+      0,
+    );
   });
 
   it('a refund that the payment has no room for is a discrepancy, and not dropped', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { card, unpaid } from '../../support/payments.js';
-import { eventTypesOf, query } from '../../support/records.js';
+import { eventTypesOf } from '../../support/records.js';
 import { referenceTo, type Made, type Stage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import type { Fault, FaultyLine } from '../faulty-line.js';
@@ -119,8 +119,7 @@ describe('the service and Stripe’s ledger, with faults between them', () => {
   });
 
   it('both sides have equal ledgers', async () => {
-    const approved = await query<{ transaction_id: string; type: string; amount: string }>(
-      stage.service,
+    const approved = await stage.query<{ transaction_id: string; type: string; amount: string }>(
       `SELECT transaction_id, type, amount FROM transactions WHERE status = 'APPROVED'`,
     );
     const ours = approved.map(({ transaction_id, type, amount }) => `${type} ${transaction_id} ${Number(amount)}`);
@@ -155,7 +154,7 @@ describe('the service and Stripe’s ledger, with faults between them', () => {
     const sale = await sell();
     const ofSale = fake.events.at(-1) as { data: { object: object } };
     const now = stage.service.clock.now();
-    const kept = async (): Promise<number> => (await query(stage.service, 'SELECT FROM provider_notifications')).length;
+    const kept = async (): Promise<number> => (await stage.query('SELECT FROM provider_notifications')).length;
     const before = await kept();
     const [other, unknown] = ['payment_intent.succeeded', 'of_next_year.happened'];
     for (const event of [

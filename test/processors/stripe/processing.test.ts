@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
 import { card, payment } from '../../support/payments.js';
-import { eventTypesOf, query } from '../../support/records.js';
+import { eventTypesOf } from '../../support/records.js';
 import type { Made } from '../../support/stage.js';
 import { providerKey, signedEvent, stripeBehindService } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
@@ -81,8 +81,7 @@ describe('a payment that Stripe decides later', () => {
     const detailsOf = async ({ transaction_id }: Made) => {
       const { stage } = behind;
       const { transaction, calls } = await stage.http.managementTransactionGet({ transaction_id }).ok;
-      const [row] = await query<{ network: string | null; kept: string | null }>(
-        stage.service,
+      const [row] = await stage.query<{ network: string | null; kept: string | null }>(
         `SELECT t.network_transaction_id AS network, k.network_transaction_id AS kept FROM transactions t
           LEFT JOIN kept_credentials k USING (terminal_id, token) WHERE t.transaction_id = '${transaction_id}'`,
       );
@@ -147,7 +146,7 @@ describe('a payment that Stripe decides later', () => {
         line.always = undefined;
       }
       expect(await statusOf(made)).to.equal('APPROVED AUTH.APPROVED');
-      const left = await query(stage.service, 'SELECT FROM provider_notifications WHERE applied_at IS NULL');
+      const left = await stage.query('SELECT FROM provider_notifications WHERE applied_at IS NULL');
       expect(left).to.have.lengthOf(0);
     });
   });

@@ -3,7 +3,6 @@ import { paymentRefusal } from '../../../src/processors/refusal.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, unpaid } from '../../support/payments.js';
 import { paymentCall } from '../../support/processors/processors.js';
-import { query } from '../../support/records.js';
 import { referenceTo, type Stage } from '../../support/stage.js';
 import { FaultyLine } from '../faulty-line.js';
 import { adapterAt, providerKey, stripeBehindService } from './adapter.js';
@@ -33,7 +32,7 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
     new URLSearchParams(line.requests.findLast(({ path }) => path === '/v1/payment_intents')!.body).get('amount');
   /** Runs a request that is refused, and checks that nothing was written or sent. */
   async function leavesNothing(act: () => Promise<unknown>): Promise<void> {
-    const written = async (): Promise<number> => (await query(stage.service, 'SELECT FROM transactions')).length;
+    const written = async (): Promise<number> => (await stage.query('SELECT FROM transactions')).length;
     const before = [await written(), line.requests.length];
     await act();
     expect([await written(), line.requests.length]).to.deep.equal(before);
@@ -118,8 +117,7 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
     });
     await routeTo(providerKey, 'simulator_a');
     const passedOver = await charge(foreign).ok;
-    const [row] = await query<{ processor_key: string }>(
-      stage.service,
+    const [row] = await stage.query<{ processor_key: string }>(
       'SELECT processor_key FROM transactions WHERE transaction_id = $1',
       passedOver.transaction_id,
     );

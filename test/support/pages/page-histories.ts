@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { query } from '../records.js';
 import type { TestService } from '../service.js';
 
 /** The concurrent actions on one page. */
@@ -102,8 +101,7 @@ export interface Row {
 
 /** Returns all transactions of an order, with the records of banks and issuers for each. */
 export const rowsOf = (service: TestService, orderId: string): Promise<Row[]> =>
-  query<Row>(
-    service,
+  service.query<Row>(
     `SELECT t.transaction_id AS id, t.type::text, t.status::text, t.reason, t.originating_id AS originating,
       t.transaction_reference_id AS reference, t.future_transaction_id AS occurrence,
       (SELECT count(*)::int FROM simulator_entries
