@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { findTool } from '../../scripts/support/tool.js';
 import {
   authenticatedCards,
@@ -9,8 +9,9 @@ import {
   payerBrowser,
   type Shown,
 } from '../support/processors/authentication.js';
-import { browserFor, openPage, type ShopSite, startShopSite } from '../support/pages/browser.js';
-import { startStage, type Stage } from '../support/stage.js';
+import { startedBrowser, openPage, startShopSite } from '../support/pages/browser.js';
+import { startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 /** The library is not among the dependencies: `npm run tools` installs it. */
 const entry = findTool('@adyen/adyen-web')?.('@adyen/adyen-web');
@@ -38,20 +39,12 @@ const fieldOf = ({ forms }: Shown, name: string): string =>
  * service's page is replaced by it, after that page has taken what the issuer sent.
  */
 describe('3-D Secure by the component of another maker, Adyen’s', () => {
-  let stage: Stage;
-  let browser: Browser;
-  let shop: ShopSite;
-  const undo: (() => Promise<void>)[] = [];
-
-  before(async function () {
+  before(function () {
     if (entry === undefined) this.skip();
-    browser = await browserFor(this, undo);
-    stage = await startStage();
-    undo.push(() => stage.close());
-    shop = await startShopSite(moduleOf);
-    undo.push(() => shop.close());
   });
-  after(() => Promise.all(undo.map((each) => each())));
+  const stage = started(startStage);
+  const browser = startedBrowser();
+  const shop = started(() => startShopSite(moduleOf));
 
   /** The requests that the component makes to its maker, none of which is let through. */
   async function blockedIn(context: BrowserContext): Promise<string[]> {
@@ -149,6 +142,5 @@ describe('3-D Secure by the component of another maker, Adyen’s', () => {
     expect(three_ds).to.include({ status: 'authenticated', eci: '05', liability: 'issuer' });
     // Translations, images and the like of the component's maker: asked for, and not given.
     for (const address of blocked) expect(new URL(address).hostname).to.match(/(^|\.)adyen\.com$|^localhost$/);
-    await context.close();
   });
 });

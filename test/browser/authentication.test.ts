@@ -1,37 +1,29 @@
 import { expect } from 'chai';
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { authenticatedCards, authenticatedPayment, browserProfile } from '../support/processors/authentication.js';
 import {
-  browserFor,
+  startedBrowser,
   eventually,
   eventuallyIs,
   expectAccessible,
   fits,
   leavesBy,
   openPage,
-  type ShopSite,
   showsHeading as shows,
   startShopSite,
 } from '../support/pages/browser.js';
 import { unpaid } from '../support/payments.js';
 import { waitsAt } from '../support/processors/scripted-processor.js';
-import { startStage, type Stage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
 import { until } from '../support/time/clock.js';
+import { started } from '../support/started.js';
 
 /** Sizes of challengeWindowSize in EMV 3-D Secure; 05 is the full screen. */
 const windows = { '01': [250, 400], '02': [390, 400], '03': [500, 600], '04': [600, 400], '05': [1200, 700] } as const;
 
 describe('3-D Secure in a browser', () => {
-  let stage: Stage;
-  let browser: Browser;
-  const undo: (() => Promise<void>)[] = [];
-
-  before(async function () {
-    browser = await browserFor(this, undo);
-    stage = await startStage();
-    undo.push(() => stage.close());
-  });
-  after(() => Promise.all(undo.map((each) => each())));
+  const stage = started(startStage);
+  const browser = startedBrowser();
 
   const pay = async (number: string, fields?: Parameters<typeof authenticatedPayment>[1]) => {
     const made = await stage.http.sale({ body: authenticatedPayment(number, fields) }).ok;
@@ -70,12 +62,11 @@ describe('3-D Secure in a browser', () => {
     await page.goto(url);
     await shows(page, 'Thank you');
     expect(sales).to.have.length(1);
-    await context.close();
   });
 
   it('is gone through by buttons where none run', async () => {
     const { made, url } = await pay(authenticatedCards.challengedWithMethod);
-    const { context, page, complaints } = await openPage(browser, {
+    const { page, complaints } = await openPage(browser, {
       javaScriptEnabled: false,
       viewport: { width: 320, height: 600 },
     });
@@ -90,7 +81,6 @@ describe('3-D Secure in a browser', () => {
     await shows(page, 'Thank you');
     expect(complaints).to.deep.equal([]);
     await isApproved(made);
-    await context.close();
   });
 
   for (const javaScriptEnabled of [true, false])
@@ -98,7 +88,7 @@ describe('3-D Secure in a browser', () => {
       const made = await stage.http.sale({
         body: unpaid({ payment_collection: 'hosted_page', exemption_requested: 'low_value' }),
       }).ok;
-      const { context, page, complaints } = await openPage(browser, {
+      const { page, complaints } = await openPage(browser, {
         javaScriptEnabled,
         viewport: { width: 320, height: 600 },
       });
@@ -130,19 +120,17 @@ describe('3-D Secure in a browser', () => {
         'AUTH.STRONG_AUTHENTICATION_REQUIRED',
       ]);
       await isApproved({ transaction_id: first.retried_by! });
-      await context.close();
     });
 
   it('goes on after ten seconds where the issuer’s method never answers', async () => {
     const { made, url } = await pay(authenticatedCards.silentMethod);
-    const { context, page } = await openPage(browser);
+    const { page } = await openPage(browser);
     await page.clock.install();
     await page.goto(url);
     await shows(page, 'Your payment is being processed');
     await page.clock.fastForward(10_000);
     await shows(page, 'Thank you');
     await isApproved(made);
-    await context.close();
   });
 
   it('leads from the issuer to the shop, whatever policies the pages between have', async () => {
@@ -164,7 +152,6 @@ describe('3-D Secure in a browser', () => {
     await shows(page, 'Paid');
     await page.waitForURL(({ searchParams }) => searchParams.get('status') === 'APPROVED');
     expect(complaints).to.deep.equal([]);
-    await context.close();
   });
 
   it('keeps the language and the brand on every page of the way, and is dark before its styles are there', async () => {
@@ -198,7 +185,6 @@ describe('3-D Secure in a browser', () => {
       expect(markup, path).to.include('--action:light-dark(#7a1fa2,#d7a8ec)');
     }
     expect(complaints).to.deep.equal([]);
-    await context.close();
   });
 
   it('comes back from the page of a processor in the merchant’s language and colours', async () => {
@@ -231,12 +217,11 @@ describe('3-D Secure in a browser', () => {
     expect(await page.locator('meta[name="color-scheme"]').getAttribute('content')).to.equal('light dark');
     await expectAccessible(page);
     expect(complaints).to.deep.equal([]);
-    await context.close();
   });
 
   it('is a step of the payment page, and can be left', async () => {
     const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
-    const { context, page } = await openPage(browser, { colorScheme: 'dark' });
+    const { page } = await openPage(browser, { colorScheme: 'dark' });
     await page.goto(made.next_action!.url);
     await page.getByLabel('Card number').fill(authenticatedCards.challenged);
     await page.getByLabel('Expiry date').fill('12/30');
@@ -247,15 +232,10 @@ describe('3-D Secure in a browser', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('alert').getByText('The payment was declined').waitFor();
     await page.waitForURL(made.next_action!.url);
-    await context.close();
   });
 
   describe('in a frame of the shop’s own page', () => {
-    let shop: ShopSite;
-    before(async () => {
-      shop = await startShopSite();
-      undo.push(() => shop.close());
-    });
+    const shop = started(startShopSite);
 
     /** The shop's page, with the payer's page in a frame of a window's size. */
     async function framed(url: string, [width, height]: readonly [number, number]) {
@@ -267,9 +247,8 @@ describe('3-D Secure in a browser', () => {
 
     it('is not shown where the shop was not named', async () => {
       const { url } = await pay(authenticatedCards.challenged);
-      const { context, complaints } = await framed(url, windows['03']);
+      const { complaints } = await framed(url, windows['03']);
       await until('the browser has refused', () => complaints.some((text) => text.includes('frame-ancestors')));
-      await context.close();
     });
 
     it('leads through the method and the challenge in each of its five windows', async () => {

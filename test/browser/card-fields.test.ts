@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { freePort } from '../../scripts/support/loopback.js';
 import {
-  browserFor,
+  startedBrowser,
   eventually,
   eventuallyIs,
   expectAccessible,
@@ -18,7 +18,8 @@ import { authenticatedCards, authenticatedPayment } from '../support/processors/
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
 import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
 import { apiKey, terminalId } from '../support/service.js';
-import { startStage, type Stage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 /** Digits that nothing but the card has. */
 const [cvv, expiry] = ['739', '11/31'];
@@ -43,16 +44,13 @@ const readable = `JSON.stringify([
 ])`;
 
 describe('card fields in the page of a shop', () => {
-  let stage: Stage;
-  let browser: Browser;
+  const stage = started(startStage);
+  const browser = startedBrowser();
   let origin: string;
   let key: string;
   const undo: (() => unknown)[] = [];
 
-  before(async function () {
-    browser = await browserFor(this, undo);
-    stage = await startStage();
-    undo.push(() => stage.close());
+  before(async () => {
     ({ origin, key } = await openShop());
   });
   after(() => Promise.all(undo.map((each) => each())));

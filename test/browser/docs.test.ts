@@ -1,26 +1,23 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { browserFor, eventually, eventuallyIs, expectAccessible, fits, openPage } from '../support/pages/browser.js';
-import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
+import {
+  startedBrowser,
+  eventually,
+  eventuallyIs,
+  expectAccessible,
+  fits,
+  openPage,
+} from '../support/pages/browser.js';
+import { apiKey, startTestService, terminalId } from '../support/service.js';
+import { started } from '../support/started.js';
 
 const file = new URL('../../generated/guides.json', import.meta.url);
 const guides = (JSON.parse(readFileSync(file, 'utf8')) as { name: string }[]).map(({ name }) => name);
 const pages = ['/guides', ...guides.map((name) => `/guides/${name}`), '/search', '/errors/', '/reasons/'];
 
 describe('the documentation in a browser', () => {
-  let browser: Browser;
-  let service: TestService;
-  const undo: (() => Promise<void>)[] = [];
-
-  before(async function () {
-    browser = await browserFor(this, undo);
-    service = await startTestService();
-    undo.push(() => service.close());
-  });
-  after(async () => {
-    for (const each of undo.reverse()) await each();
-  });
+  const browser = startedBrowser();
+  const service = started(startTestService);
 
   const open = async (path: string, width = 360, colorScheme: 'light' | 'dark' = 'light') => {
     const opened = await openPage(browser, { viewport: { width, height: 740 }, colorScheme });
@@ -34,14 +31,13 @@ describe('the documentation in a browser', () => {
   ] as const)
     it(`fits ${width} pixels, ${scheme}, and has nothing that WCAG 2.2 AA forbids`, async function () {
       this.timeout(600_000);
-      const { context, page, complaints } = await open(pages[0]!, width, scheme);
+      const { page, complaints } = await open(pages[0]!, width, scheme);
       for (const path of pages) {
         await page.goto(service.baseUrl + path);
         await fits(page, width, path);
         await expectAccessible(page, undefined, path);
       }
       expect(complaints).to.deep.equal([]);
-      await context.close();
     });
 
   for (const [width, scheme] of [
@@ -50,17 +46,16 @@ describe('the documentation in a browser', () => {
   ] as const)
     it(`renders the API reference at ${width} pixels, ${scheme}, without faults of accessibility`, async function () {
       this.timeout(600_000);
-      const { context, page } = await open('/docs#tag/payments/sale', width, scheme);
+      const { page } = await open('/docs#tag/payments/sale', width, scheme);
       await page
         .getByRole('button', { name: /Test Request/ })
         .first()
         .waitFor();
       await expectAccessible(page);
-      await context.close();
     });
 
   it('finds guides, operations, fields, cards and reason codes by one search', async () => {
-    const { context, page, complaints } = await open('/search?q=refund');
+    const { page, complaints } = await open('/search?q=refund');
     const first = page.locator('#found li').first();
     const search = page.getByRole('searchbox');
     await page.getByRole('status').getByText(/found/).waitFor();
@@ -86,11 +81,10 @@ describe('the documentation in a browser', () => {
     await first.locator('a').click();
     await page.waitForURL(/\/docs#tag\//);
     expect(complaints.filter((complaint) => !complaint.includes('scalar'))).to.deep.equal([]);
-    await context.close();
   });
 
   it('filters the status reason codes', async () => {
-    const { context, page, complaints } = await open('/reasons/');
+    const { page, complaints } = await open('/reasons/');
     const rows = page.locator('tbody tr:visible');
     const all = await rows.count();
     await page.getByLabel('Only codes with').fill('insufficient');
@@ -105,11 +99,10 @@ describe('the documentation in a browser', () => {
     await page.getByLabel('Only codes with').fill('');
     await eventuallyIs(() => rows.count(), all);
     expect(complaints).to.deep.equal([]);
-    await context.close();
   });
 
   it('fills the console of a sandbox with its terminal and key', async () => {
-    const { context, page } = await open('/docs#tag/payments/sale', 1280);
+    const { page } = await open('/docs#tag/payments/sale', 1280);
     await page
       .getByRole('button', { name: /Test Request/ })
       .first()
@@ -124,6 +117,5 @@ describe('the documentation in a browser', () => {
         ),
       (shown) => expect(shown).to.include(apiKey),
     );
-    await context.close();
   });
 });

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import {
-  browserFor,
+  startedBrowser,
   eventually,
   eventuallyIs,
   expectAccessible,
@@ -16,19 +16,15 @@ import {
 } from '../support/pages/browser.js';
 import { authenticatedCards } from '../support/processors/authentication.js';
 import { approvedCard, declinedCard, unpaid, type SubmissionRequest } from '../support/payments.js';
-import { startStage, type Stage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
 import { turning } from '../recurring/series-client.js';
+import { started } from '../support/started.js';
 
 describe('the payment page in a browser', () => {
-  let stage: Stage;
-  let browser: Browser;
+  const stage = started(startStage);
+  const browser = startedBrowser();
   const undo: (() => Promise<void>)[] = [];
 
-  before(async function () {
-    browser = await browserFor(this, undo);
-    stage = await startStage();
-    undo.push(() => stage.close());
-  });
   after(() => Promise.all(undo.map((each) => each())));
 
   async function hosted(fields: Partial<SubmissionRequest> = {}) {
@@ -94,7 +90,6 @@ describe('the payment page in a browser', () => {
         expect(await context.cookies()).to.deep.equal([]);
         expect(complaints).to.deep.equal([]);
         expect((await stage.statusOf(made)).status.status).to.equal('DECLINED');
-        await context.close();
       });
   }
 
@@ -102,7 +97,7 @@ describe('the payment page in a browser', () => {
     const domain = await startOwnDomain(stage.service.baseUrl);
     undo.push(() => domain.close());
     await stage.http.managementPaymentPageUpdate({ body: { base_url: domain.origin } }).ok;
-    const { context, page, complaints } = await openPage(browser);
+    const { page, complaints } = await openPage(browser);
     const origins = new Set<string>();
     page.on('request', (sent) => origins.add(new URL(sent.url()).origin));
     for (const number of [approvedCard, authenticatedCards.challengedWithMethod, '4000000000003220']) {
@@ -130,12 +125,11 @@ describe('the payment page in a browser', () => {
     await page.waitForURL(opened.url.replace(domain.origin, stage.service.baseUrl));
     await expectPaid(page);
     expect(complaints).to.deep.equal([]);
-    await context.close();
   });
 
   it('is used by keyboard alone, and groups the digits while they are typed', async () => {
     const { url } = await hosted();
-    const { context, page } = await openPage(browser);
+    const { page } = await openPage(browser);
     await page.goto(url);
     await page.locator('#number:focus').waitFor();
     await page.keyboard.type(approvedCard);
@@ -148,7 +142,6 @@ describe('the payment page in a browser', () => {
     await page.keyboard.type('123');
     await page.keyboard.press('Enter');
     await expectPaid(page);
-    await context.close();
   });
 
   it('leads from a mistake to its field', async () => {
@@ -172,7 +165,7 @@ describe('the payment page in a browser', () => {
 
   it('says beside a field that was left what is wrong with it, and takes that back as it is corrected', async () => {
     const { url } = await hosted();
-    const { context, page } = await openPage(browser);
+    const { page } = await openPage(browser);
     await page.goto(url);
     const [number, date, code, name] = ['Card number', 'Expiry date', 'Security code', 'Name on the card'].map(
       (label) => page.getByLabel(label),
@@ -207,12 +200,11 @@ describe('the payment page in a browser', () => {
     await holds(number!, '4111 1111 1111 1111');
     await holds(code!, '123');
     expect(page.url()).to.equal(url);
-    await context.close();
   });
 
   it('takes a date of three digits, full-width digits, and a number that is pasted with a word', async () => {
     const { made, url } = await hosted();
-    const { context, page } = await openPage(browser);
+    const { page } = await openPage(browser);
     await page.goto(url);
     const paste = (label: string, text: string) =>
       page.getByLabel(label).evaluate((input, pasted) => {
@@ -231,7 +223,6 @@ describe('the payment page in a browser', () => {
     await page.getByRole('button', { name: /^Pay/ }).click();
     await expectPaid(page);
     expect((await stage.statusOf(made)).status.status).to.equal('APPROVED');
-    await context.close();
   });
 
   it('lets browsers fill in a card where scripts keep what is typed out of their files', async () => {
@@ -249,7 +240,7 @@ describe('the payment page in a browser', () => {
 
   it('makes one payment of a double click, and none of the back button', async () => {
     const { made, url } = await hosted();
-    const { context, page } = await openPage(browser);
+    const { page } = await openPage(browser);
     const before = stage.bankA.calls.length;
     await page.goto(url);
     await enter(page, approvedCard);
@@ -261,7 +252,6 @@ describe('the payment page in a browser', () => {
     await expectPaid(page);
     expect(stage.bankA.calls.length).to.equal(before + 1);
     expect((await stage.statusOf(made)).status.status).to.equal('APPROVED');
-    await context.close();
   });
 
   it('warns before its time ends, and gives more without losing what was typed', async () => {
@@ -300,47 +290,43 @@ describe('the payment page in a browser', () => {
     await other.clock.fastForward(31 * 60_000);
     await expectPaid(other);
     expect(complaints).to.deep.equal([]);
-    await context.close();
   });
 
   it('says in place of the form that its time has ended', async () => {
     const { url } = await hosted();
-    const { context, page } = await openPage(browser);
+    const { page } = await openPage(browser);
     await page.clock.install();
     await page.goto(url);
     await stage.service.clock.advance(31 * 60_000);
     await page.clock.fastForward(31 * 60_000);
     await page.getByRole('heading', { name: 'The time for this payment has expired' }).waitFor();
     await expectAccessible(page);
-    await context.close();
   });
 
   it('warns without scripts as well, and gives more time by a form', async () => {
     const { url } = await hosted();
     await stage.service.clock.advance(25 * 60_000 - 1000);
-    const { context, page, complaints } = await openPage(browser, { javaScriptEnabled: false });
+    const { page, complaints } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto(url);
     await page.getByText('The time for this payment ends soon.').waitFor();
     await page.getByRole('button', { name: 'More time' }).click();
     await page.getByText('Time left to pay: 30 minutes').waitFor();
     await page.locator('#ending').waitFor({ state: 'hidden' });
     expect(complaints).to.deep.equal([]);
-    await context.close();
   });
 
   it('is left by its button', async () => {
     const { url } = await hosted();
-    const { context, page } = await openPage(browser);
+    const { page } = await openPage(browser);
     await page.goto(url);
     await page.getByRole('button', { name: 'Cancel the payment' }).click();
     await page.getByRole('heading', { name: 'The payment was cancelled' }).waitFor();
     await expectAccessible(page);
-    await context.close();
   });
 
   for (const colorScheme of ['light', 'dark'] as const)
     it(`can be used by everybody in each of its states, ${colorScheme}`, async () => {
-      const { context, page } = await openPage(browser, { colorScheme });
+      const { page } = await openPage(browser, { colorScheme });
       const faults = () => expectAccessible(page);
       const { url } = await hosted();
       await page.goto(url);
@@ -375,7 +361,6 @@ describe('the payment page in a browser', () => {
       const paying = [page.getByRole('button', { name: /^Pay/ }).click(), processing.waitFor()];
       await turning(stage.service, Promise.all(paying), 1_000);
       await faults();
-      await context.close();
     });
 
   it('says what a series costs, and can be used by everybody in the merchant’s colours', async () => {
@@ -503,7 +488,7 @@ describe('the payment page in a browser', () => {
   ] as const)
     it(`says why card ${number.slice(-4)} was refused as far as a payer may know, and lets them leave`, async () => {
       const { url } = await hosted();
-      const { context, page } = await openPage(browser);
+      const { page } = await openPage(browser);
       await page.goto(url);
       await enter(page, number);
       await page.getByRole('button', { name: /^Pay/ }).click();
@@ -515,7 +500,6 @@ describe('the payment page in a browser', () => {
       await page.getByRole('button', { name: 'Cancel the payment' }).click();
       await page.getByRole('heading', { name: 'The payment was cancelled' }).waitFor();
       await eventuallyIs(() => page.getByRole('textbox').count(), 0);
-      await context.close();
     });
 
   it('shows all decimals of what is charged', async () => {
@@ -730,7 +714,7 @@ describe('the payment page in a browser', () => {
 
   it('ends with a receipt that can be printed', async () => {
     const { made, url } = await hosted({ line_items: [{ name: 'Riesling', quantity: 1, unit_price: 10.5 }] });
-    const { context, page, complaints } = await openPage(browser);
+    const { page, complaints } = await openPage(browser);
     await page.goto(url);
     await enter(page, approvedCard);
     await page.getByRole('button', { name: /^Pay/ }).click();
@@ -753,12 +737,11 @@ describe('the payment page in a browser', () => {
     await page.getByText('Visa •••• 1111').waitFor();
     await page.getByText('Riesling').waitFor();
     expect(complaints).to.deep.equal([]);
-    await context.close();
   });
 
   it('weighs little', async () => {
     const { url } = await hosted();
-    const { context, page } = await openPage(browser);
+    const { page } = await openPage(browser);
     const sizes: number[] = [];
     page.on('response', (response) => {
       sizes.push(Number(response.headers()['content-length'] ?? 0));
@@ -769,6 +752,5 @@ describe('the payment page in a browser', () => {
       (count) => expect(count).to.be.at.least(3),
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).to.be.below(30_000);
-    await context.close();
   });
 });

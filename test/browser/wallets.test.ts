@@ -2,11 +2,18 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { connect, type TLSSocket } from 'node:tls';
 import type { Schema } from '../../src/base/contract.js';
 import type { TransportParts } from '../../src/webhooks/transport.js';
-import { browserFor, eventuallyIs, expectAccessible, fits, openPage, showsHeading } from '../support/pages/browser.js';
+import {
+  startedBrowser,
+  eventuallyIs,
+  expectAccessible,
+  fits,
+  openPage,
+  showsHeading,
+} from '../support/pages/browser.js';
 import { merchantIdentity } from '../support/pages/payment-page.js';
 import { approvedCard, declinedCard, unpaid } from '../support/payments.js';
 import { databaseText } from '../support/records.js';
@@ -60,7 +67,7 @@ const stubs = (outcome: string, able = true): string => `
 describe('Apple Pay and Google Pay on the payment page', () => {
   const ofApple = merchantIdentity('apple-pay-gateway.apple.com');
   const { private_key: key, certificate: cert } = ofApple;
-  let browser: Browser;
+  const browser = startedBrowser();
   let apple: Server;
   /** The calls of Apple's host: the address connected to, the client's certificate and the request. */
   const calls: { address: string; client: string; body: string }[] = [];
@@ -91,8 +98,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
   };
   const stage = started(() => startStage({ APPLE_PAY_DOMAIN_ASSOCIATION: '7B227073704964223A' }, { appleParts }));
 
-  before(async function () {
-    browser = await browserFor(this, undo);
+  before(async () => {
     apple = createServer({ key, cert, ca: cert, requestCert: true }, (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -146,7 +152,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
 
     for (const wallet of ['apple_pay', 'google_pay'] as const)
       it(`pay by ${wallet} after a cancellation, a failure and a decline`, async () => {
-        const { context, page, made, complaints, hosts } = await visit();
+        const { page, made, complaints, hosts } = await visit();
         await button(page, wallet).click();
         await expectAccessible(page);
         await page.keyboard.press('Escape');
@@ -168,15 +174,13 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         expect((await stage.statusOf(made)).status.status).to.equal('DECLINED');
         expect(complaints).to.deep.equal([]);
         expect([...hosts]).to.deep.equal([new URL(stage.service.baseUrl).host]);
-        await context.close();
       });
 
     it('challenge the payer of a card on file at Google Pay', async () => {
-      const { context, page } = await visit();
+      const { page } = await visit();
       await button(page, 'google_pay').click();
       await choose(page, /4242/);
       await showsHeading(page, /confirm/i);
-      await context.close();
     });
 
     for (const [width, colorScheme] of [
@@ -185,7 +189,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
       [320, 'light'],
     ] as const)
       it(`can be used by everybody, ${width} pixels wide, ${colorScheme}`, async () => {
-        const { context, page } = await visit(undefined, { viewport: { width, height: 800 }, colorScheme });
+        const { page } = await visit(undefined, { viewport: { width, height: 800 }, colorScheme });
         await button(page, 'apple_pay').waitFor();
         await expectAccessible(page);
         await fits(page, width);
@@ -193,7 +197,6 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         await page.getByRole('dialog').waitFor();
         await expectAccessible(page);
         await fits(page, width);
-        await context.close();
       });
 
     it('open once the payer has told what the page asks for', async () => {
@@ -236,7 +239,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
     for (const wallet of ['apple_pay', 'google_pay'] as const) {
       it(`pay by ${wallet}, and leave no payload and no digit behind`, async () => {
         const payload = await payloadOf(wallet);
-        const { context, page, complaints } = await visit(stubs(payload));
+        const { page, complaints } = await visit(stubs(payload));
         await page.evaluate(
           "window.addEventListener('pagehide', () => sessionStorage.setItem('seen', JSON.stringify([asked, ended])))",
         );
@@ -296,11 +299,10 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         for (const secret of [approvedCard, parsed.signature, parsed.signature.slice(0, 40)])
           expect(text).not.to.contain(secret);
         expect(complaints).to.deep.equal([]);
-        await context.close();
       });
 
       it(`say why ${wallet} was declined, and stay usable`, async () => {
-        const { context, page } = await visit(stubs(await payloadOf(wallet, { card_number: declinedCard })));
+        const { page } = await visit(stubs(await payloadOf(wallet, { card_number: declinedCard })));
         await button(page, wallet).click();
         await page.getByRole('alert').getByText('The payment was declined').waitFor();
         await page.locator('#faults:focus').waitFor();
@@ -309,17 +311,15 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         await page.getByLabel('Security code').fill('123');
         await page.getByRole('button', { name: /^Pay €/ }).click();
         await showsHeading(page, 'Thank you');
-        await context.close();
       });
 
       it(`pay nothing if the payer cancels ${wallet}`, async () => {
-        const { context, page, made } = await visit(stubs('cancel'));
+        const { page, made } = await visit(stubs('cancel'));
         await button(page, wallet).click();
         await eventuallyIs(() => page.evaluate('window.asked.length'), 1);
         await button(page, wallet).and(page.locator(':focus')).waitFor();
         expect(await page.getByRole('alert').allTextContents()).to.deep.equal(['']);
         expect((await stage.statusOf(made)).status.reasonCode).to.equal('AUTH.PENDING');
-        await context.close();
       });
 
       it(`do not show ${wallet} where the browser or the account cannot`, async () => {

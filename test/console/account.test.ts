@@ -1,7 +1,14 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { browserFor, eventually, eventuallyIs, expectAccessible, fits, openPage } from '../support/pages/browser.js';
+import type { CDPSession, Page } from 'playwright-core';
+import {
+  startedBrowser,
+  eventually,
+  eventuallyIs,
+  expectAccessible,
+  fits,
+  openPage,
+} from '../support/pages/browser.js';
 import { builtConsole, showsView } from '../support/pages/console.js';
 import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { systemClock } from '../../src/base/clock.js';
@@ -9,19 +16,17 @@ import { startIdentityProvider } from '../support/identity-provider.js';
 import { TestClock } from '../support/time/clock.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { codeOf, newUser, password } from '../support/pages/sessions.js';
+import { started } from '../support/started.js';
 
 describe('the console: your account', () => {
-  let service: TestService;
+  const service = started(startTestService);
   let http: ContractClient;
-  let browser: Browser;
+  const browser = startedBrowser();
   let users = 0;
   const undo: (() => Promise<void>)[] = [];
 
-  before(async function () {
-    browser = await browserFor(this, undo);
+  before(async () => {
     await builtConsole();
-    service = await startTestService();
-    undo.push(() => service.close());
     http = client(service);
   });
   after(async () => {
@@ -139,7 +144,7 @@ describe('the console: your account', () => {
   }
 
   it('adds a passkey by keyboard, signs in with it without a password, renames and removes it', async () => {
-    const { page, context, complaints, email } = await open();
+    const { page, complaints, email } = await open();
     await press(page, 'Add a passkey');
     const dialog = page.getByRole('alertdialog', { name: 'Add a passkey' });
     await dialog.getByLabel('Name of its device').fill('Office laptop');
@@ -172,11 +177,10 @@ describe('the console: your account', () => {
     expect(complaints.filter((text) => !text.includes('401'))).to.deep.equal([]);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByRole('alert').getByText('VALIDATION/SIGN_IN_REFUSED').waitFor();
-    await context.close();
   });
 
   it('disables the management key, and enables it, with a second factor', async () => {
-    const { page, context, complaints } = await open('owner');
+    const { page, complaints } = await open('owner');
     const part = section(page, 'Management key');
     await part.getByText('enabled').waitFor();
     const answer = async (name: string) => {
@@ -201,11 +205,10 @@ describe('the console: your account', () => {
     await page.getByRole('status').getByText('The management key is enabled.').waitFor();
     await http.managementKeyGet().ok;
     expect(complaints.filter((text) => !/40[13]/.test(text))).to.deep.equal([]);
-    await context.close();
   });
 
   it('says what to do when the authenticator does not know its user, or has a passkey already', async () => {
-    const { page, context, authenticator } = await open();
+    const { page, authenticator } = await open();
     const add = async () => {
       await page.getByRole('button', { name: 'Add a passkey' }).click();
       await page.getByRole('alertdialog').getByLabel('Name of its device').fill('Office laptop');
@@ -220,7 +223,6 @@ describe('the console: your account', () => {
     await page.getByRole('status').getByText('Office laptop is added.').waitFor();
     await add();
     await page.getByRole('alert').getByText('You already have a passkey of this authenticator.').waitFor();
-    await context.close();
   });
 
   it('sets an authenticator application up, shows the recovery codes once, and takes it off', async () => {
@@ -267,11 +269,10 @@ describe('the console: your account', () => {
     await page.keyboard.press('Enter');
     await part.getByText('None is set up').waitFor();
     expect(complaints.filter((text) => !text.includes('401'))).to.deep.equal([]);
-    await context.close();
   });
 
   it('changes the password, which ends the other sessions', async () => {
-    const { page, context, email } = await open();
+    const { page, email } = await open();
     const other = 'twelve monkeys on a bicycle';
     const elsewhere = section(page, 'Where you are signed in').getByRole('button', { name: 'End', exact: true });
     await elsewhere.waitFor();
@@ -291,11 +292,10 @@ describe('the console: your account', () => {
     await showsView(page, 'Sign in');
     await signIn(page, email, other);
     await showsView(page, 'Overview');
-    await context.close();
   });
 
   it('ends a session that is elsewhere, and makes and revokes an access token', async () => {
-    const { page, context, email } = await open();
+    const { page, email } = await open();
     const sessions = section(page, 'Where you are signed in');
     await sessions.getByRole('button', { name: 'End', exact: true }).click();
     await page.getByRole('alertdialog', { name: `End a session of ${email}` }).waitFor();
@@ -328,7 +328,6 @@ describe('the console: your account', () => {
     await press(page, 'Revoke');
     await tokens.getByText('revoked').waitFor();
     await http.managementTerminalList(byToken).refused('INVALID_API_KEY');
-    await context.close();
   });
 
   describe('where a second factor is required', () => {
@@ -356,7 +355,7 @@ describe('the console: your account', () => {
     }
 
     it('leads to its setup first, and on with a passkey', async () => {
-      const { page, context, complaints } = await openAt('/transactions');
+      const { page, complaints } = await openAt('/transactions');
       await looksRight(page);
       expect(await page.getByRole('navigation').count()).to.equal(0);
       await press(page, 'Add a passkey');
@@ -367,11 +366,10 @@ describe('the console: your account', () => {
       await press(page, 'Continue');
       await showsView(page, 'Transactions');
       expect(complaints.filter((text) => !text.includes('401'))).to.deep.equal([]);
-      await context.close();
     });
 
     it('shows the recovery codes before it goes on, and ends an unattended session after 15 minutes', async () => {
-      const { page, context, email } = await openAt('/series');
+      const { page, email } = await openAt('/series');
       await press(page, 'Set up');
       await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
       await page.keyboard.press('Enter');
@@ -395,12 +393,11 @@ describe('the console: your account', () => {
       await page.getByLabel('Code').fill(codeOf(secret, strict.clock.now()));
       await page.keyboard.press('Enter');
       await showsView(page, 'Series');
-      await context.close();
     });
   });
 
   it('says where passkeys work, where the page has an address of numbers', async () => {
-    const { context, page } = await openPage(browser);
+    const { page } = await openPage(browser);
     await page.goto((await service.newSignInLink()) ?? '');
     await showsView(page, 'Overview');
     await page.goto(`${service.baseUrl}/console/account`);
@@ -410,6 +407,5 @@ describe('the console: your account', () => {
     await page.getByRole('button', { name: 'Set a password' }).click();
     await page.getByRole('alertdialog').waitFor();
     expect(await page.getByRole('alertdialog').getByLabel('Your password').count()).to.equal(0);
-    await context.close();
   });
 });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { text as textOf } from 'node:stream/consumers';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { platformInit } from '../recurring/series-client.js';
-import { browserFor, eventuallyIs, expectAccessible } from '../support/pages/browser.js';
+import { startedBrowser, eventuallyIs, expectAccessible } from '../support/pages/browser.js';
 import {
   builtConsole,
   confirm,
@@ -16,23 +16,20 @@ import { card, declinedCard, payment, paymentWith, unpaid } from '../support/pay
 import { bankEntriesOf } from '../support/records.js';
 import { declines, losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
-import { leaveUnknown, type Made, type Stage, startStage } from '../support/stage.js';
+import { leaveUnknown, type Made, startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 const evidence = 'Acquirer portal: settled in batch 4711.';
 
 describe('the console: acts', () => {
-  let stage: Stage;
-  let browser: Browser;
+  const stage = started(startStage);
+  const browser = startedBrowser();
   let open: ReturnType<typeof consoleOf>;
   /** Sales whose answer was lost: the bank has them, and the service does not know. */
   let unknown: readonly Made[];
-  const undo: (() => Promise<void>)[] = [];
 
-  before(async function () {
-    browser = await browserFor(this, undo);
+  before(async () => {
     await builtConsole();
-    stage = await startStage();
-    undo.push(() => stage.close());
     const lost = async () => {
       stage.bankA.next('sale', losesTheAnswer);
       return leaveUnknown(stage, stage.http.sale({ body: payment() }));
@@ -41,7 +38,6 @@ describe('the console: acts', () => {
     // The session begins when the time has passed that the lookups take.
     open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
   });
-  after(() => Promise.all(undo.map((each) => each())));
 
   const pathOf = ({ transaction_id }: Made) => `/transactions/${transaction_id}?terminal=${terminalId}`;
   const says = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
@@ -53,7 +49,7 @@ describe('the console: acts', () => {
 
   it('voids what is held', async () => {
     const held = await stage.http.preauth({ body: payment() }).ok;
-    const { context, page, complaints } = await open(pathOf(held));
+    const { page, complaints } = await open(pathOf(held));
     await confirm(page, 'Void', { sees: '10.50 EUR' });
     await says(page, 'The void is accepted');
     expect(await stateOf(held)).to.equal('CANCELLED');
@@ -65,24 +61,22 @@ describe('the console: acts', () => {
     await press(page, page.getByRole('button', { name: 'Dismiss' }));
     await page.getByText('The void is accepted').waitFor({ state: 'detached' });
     expect(complaints).to.deep.equal([]);
-    await context.close();
   });
 
   it('voids what still waits for its payer on the hosted page', async () => {
     const asked = unpaid({ payment_collection: 'hosted_page' });
     const waiting = await stage.http.sale({ body: asked }).ok;
-    const { context, page } = await open(pathOf(waiting));
+    const { page } = await open(pathOf(waiting));
     await confirm(page, 'Void', { sees: '10.50 EUR' });
     await says(page, 'The void is accepted');
     expect(await stateOf(waiting)).to.equal('CANCELLED');
-    await context.close();
   });
 
   it('retries what was refused, with the same card', async () => {
     stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
     const refused = await stage.http.sale({ body: payment() }).ok;
     expect(refused.accepted).to.equal(false);
-    const { context, page } = await open(pathOf(refused));
+    const { page } = await open(pathOf(refused));
     await confirm(page, 'Retry', { sees: '10.50 EUR' });
     await says(page, 'The retry is accepted');
     const [retry] = await stage.query<{ id: string; status: string }>(
@@ -95,7 +89,6 @@ describe('the console: acts', () => {
       .getByRole('link', { name: retry?.id ?? '' })
       .click();
     await showsView(page, `Transaction ${retry?.id}`);
-    await context.close();
   });
 
   it('settles what is unknown: by a lookup, and by a statement with its evidence', async () => {
@@ -107,7 +100,7 @@ describe('the console: acts', () => {
     expect(await stateOf(first)).to.equal('APPROVED');
     await context.close();
 
-    const { context: other, page: stating } = await open(pathOf(second));
+    const { page: stating } = await open(pathOf(second));
     await confirm(stating, 'State the outcome', {
       sees: '10.50 EUR',
       fill: async (dialog) => {
@@ -120,7 +113,6 @@ describe('the console: acts', () => {
     await says(stating, 'It is settled: APPROVED.');
     expect(await stateOf(second)).to.equal('APPROVED');
     expect(await auditOf(second.transaction_id)).to.deep.equal(['managementTransactionResolve by session']);
-    await other.close();
   });
 
   it('decides on a discrepancy: accepts one, and has the money of another given back', async () => {
@@ -139,7 +131,7 @@ describe('the console: acts', () => {
     const known = (dialog: ReturnType<Page['getByRole']>) => dialog.getByLabel('Evidence').fill(evidence);
 
     const accepted = await contradicted();
-    const { context, page } = await open(`/discrepancies/${accepted}`);
+    const { page } = await open(`/discrepancies/${accepted}`);
     await confirm(page, 'Accept', { title: "Accept the processor's report", sees: '10.50 EUR', fill: known });
     await says(page, 'It is accepted.');
     expect(await stateThere(accepted)).to.equal('accepted');
@@ -150,13 +142,12 @@ describe('the console: acts', () => {
     await says(page, 'It is reversed.');
     expect(await stateThere(reversed)).to.equal('reversed');
     expect(await bankEntriesOf(stage.service, `reversal-${reversed}`)).to.have.length(1);
-    await context.close();
   });
 
   it('pauses, resumes and cancels a series, and charges and skips its payments', async () => {
     const { recurring_id: id } = await stage.http.recurringInit({ body: platformInit('2026-04-10') }).ok;
     const read = () => stage.http.recurringStatus({ query: { recurring_id: id } }).ok;
-    const { context, page } = await open(`/series/${id}?terminal=${terminalId}`);
+    const { page } = await open(`/series/${id}?terminal=${terminalId}`);
     await confirm(page, 'Pause', { sees: '20.00 USD' });
     await says(page, 'The series is paused.');
     await confirm(page, 'Resume', { sees: '20.00 USD' });
@@ -188,7 +179,6 @@ describe('the console: acts', () => {
     await page.getByRole('button', { name: 'Pause' }).waitFor({ state: 'detached' });
     await eventuallyIs(() => page.getByRole('button', { name: /Charge now|Skip|Cancel/ }).count(), 0);
     expect((await auditOf(id)).length).to.equal(5);
-    await context.close();
   });
 
   it('changes the amount and the card of a series, and shows that a declined card is not used', async () => {
@@ -206,7 +196,7 @@ describe('the console: acts', () => {
       }),
     }).ok;
     const details = () => stage.http.managementSeriesGet({ recurring_id: id }).ok;
-    const { context, page } = await open(`/series/${id}?terminal=${terminalId}`);
+    const { page } = await open(`/series/${id}?terminal=${terminalId}`);
     await confirm(page, 'Change amount', {
       sees: '20.00 USD',
       submit: 'Charge 24.50 USD a payment',
@@ -236,12 +226,11 @@ describe('the console: acts', () => {
       'managementRecurringInstrument by session',
       'managementRecurringUpdate by session',
     ]);
-    await context.close();
   });
 
   it('writes notes about a payment, and changes its metadata', async () => {
     const made = await stage.http.sale({ body: payment({ metadata: { seat: '12A' } }) }).ok;
-    const { context, page, complaints } = await open(pathOf(made));
+    const { page, complaints } = await open(pathOf(made));
     await page.getByText('12A').waitFor();
     await page.getByLabel('New note').fill('The card is 4242 4242 4242 4242.');
     await press(page, page.getByRole('button', { name: 'Add note' }));
@@ -269,7 +258,6 @@ describe('the console: acts', () => {
     ]);
     await expectAccessible(page);
     expect(complaints.filter((complaint) => !complaint.includes('400'))).to.deep.equal([]);
-    await context.close();
   });
 
   it('unlocks the codes of a user', async () => {
@@ -278,18 +266,17 @@ describe('the console: acts', () => {
     const { user_id } = user;
     const at = stage.service.clock.now();
     await stage.service.deps.store.prisma.user.update({ where: { userId: user_id }, data: { codesLockedAt: at } });
-    const { context, page, complaints } = await open('/users');
+    const { page, complaints } = await open('/users');
     await confirm(page, 'Unlock codes', { title: 'Accept codes of locked@example.com again', sees: '20 wrong codes' });
     await says(page, 'Codes of locked@example.com are accepted again.');
     const unlocked = await stage.http.managementUserGet({ user_id }).ok;
     expect(unlocked).not.to.have.property('second_factor_locked_at');
     expect(await auditOf(user_id)).to.include('managementUserUpdate by session');
     expect(complaints).to.deep.equal([]);
-    await context.close();
   });
 
   it('sets the text on bank statements of a terminal, and removes it', async () => {
-    const { context, page } = await open(`/terminals/${terminalId}`);
+    const { page } = await open(`/terminals/${terminalId}`);
     const change = async (text: string): Promise<string | undefined> => {
       await press(page, page.getByRole('button', { name: 'Change', exact: true }));
       const dialog = page.getByRole('alertdialog', { name: `Change terminal ${terminalId}` });
@@ -305,11 +292,10 @@ describe('the console: acts', () => {
     await page.getByText('EXAMPLE SHOP').first().waitFor();
     expect(await change('')).to.equal(undefined);
     await page.getByText('from the processor account').first().waitFor();
-    await context.close();
   });
 
   it('creates a terminal with its text on bank statements', async () => {
-    const { context, page } = await open('/terminals');
+    const { page } = await open('/terminals');
     await press(page, page.getByRole('button', { name: 'Create a terminal' }));
     const dialog = page.getByRole('alertdialog', { name: 'Create a terminal' });
     await dialog.getByLabel('Name', { exact: true }).fill('Second shop');
@@ -320,11 +306,10 @@ describe('the console: acts', () => {
     const [, id = ''] = /Terminal (\w{6})/.exec((await created.textContent()) ?? '') ?? [];
     const terminal = await stage.http.managementTerminalGet({ terminalId: id }).ok;
     expect(terminal.statement_descriptor).to.equal('SECOND SHOP');
-    await context.close();
   });
 
   it('changes the payment page, and says at the field which colour cannot be read', async () => {
-    const { context, page } = await open(`/terminals/${terminalId}`);
+    const { page } = await open(`/terminals/${terminalId}`);
     await press(page, page.getByRole('button', { name: 'Change the page' }));
     const dialog = page.getByRole('alertdialog', { name: `Change the payment page of ${terminalId}` });
     await dialog.getByLabel('Name of the merchant').fill('Wine & Co');
@@ -372,7 +357,6 @@ describe('the console: acts', () => {
       save_cards: true,
       wallets: { country: 'GB', google_pay_merchant_id: '12345678901234567890' },
     });
-    await context.close();
   });
 
   it('leaves nothing of the page in reach behind a confirmation', async () => {
@@ -389,7 +373,6 @@ describe('the console: acts', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await eventuallyIs(() => page.evaluate<string>('document.activeElement.textContent'), 'Refund');
-    await context.close();
   });
 
   it('exports what is stored about a payer, and erases it after a preview', async () => {
@@ -398,7 +381,7 @@ describe('the console: acts', () => {
     const paid = await stage.http.sale({ body: sale }).ok;
     const init = platformInit('2026-04-10');
     const { recurring_id } = await stage.http.recurringInit({ body: { ...init, payer } }).ok;
-    const { context, page, complaints } = await open('/personal-data');
+    const { page, complaints } = await open('/personal-data');
     const fill = async (value: string, endSeries = 'no') => {
       await page.getByLabel('Terminal').fill(terminalId);
       await page.getByLabel('Name', { exact: true }).fill(value);
@@ -432,14 +415,13 @@ describe('the console: acts', () => {
     const { recurring } = await stage.http.managementSeriesGet({ recurring_id }).ok;
     expect(recurring.status).to.equal('cancelled');
     expect(complaints.filter((text) => !text.includes('409'))).to.deep.equal([]);
-    await context.close();
   });
 
   it('erases one card, named by its token', async () => {
     const { transaction_id } = await stage.http.sale({ body: payment() }).ok;
     const { order } = await stage.http.transactionStatus({ transaction_id }).ok;
     const token = order.payment_instrument!.token;
-    const { context, page } = await open('/personal-data');
+    const { page } = await open('/personal-data');
     await page.getByLabel('Terminal').fill(terminalId);
     await page.getByLabel('Name', { exact: true }).fill(token);
     await page.getByLabel('To erase').selectOption('card');
@@ -451,11 +433,10 @@ describe('the console: acts', () => {
     await says(page, 'It is erased.');
     const again = unpaid({ token });
     await stage.http.sale({ body: again }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
-    await context.close();
   });
 
   it('recommends to refuse identifiers like card numbers where no identifier looks so', async () => {
-    const { context, page } = await open('/accounts');
+    const { page } = await open('/accounts');
     const advise = async (text: RegExp, refuse: 'yes' | 'no', says_: string) => {
       await confirm(page, 'Identifiers', {
         sees: 'identifiers',
@@ -476,6 +457,5 @@ describe('the console: acts', () => {
       'no',
       'They are accepted.',
     );
-    await context.close();
   });
 });

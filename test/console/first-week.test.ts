@@ -1,12 +1,13 @@
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { browserFor, eventually, eventuallyIs, openPage } from '../support/pages/browser.js';
+import type { Page } from 'playwright-core';
+import { startedBrowser, eventually, eventuallyIs, openPage } from '../support/pages/browser.js';
 import { builtConsole, openAs, press, showsView } from '../support/pages/console.js';
 import { openMerchant, type Merchant } from '../support/merchants.js';
 import { card, declinedCard, payment } from '../support/payments.js';
 import { codeOf, newUser, password, type SignedIn } from '../support/pages/sessions.js';
-import { type Stage, startStage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
 import { TestClock } from '../support/time/clock.js';
+import { started } from '../support/started.js';
 
 const monday = new Date('2026-03-09T10:00:00.000Z');
 const day = 86_400;
@@ -39,18 +40,14 @@ async function counted(page: Page): Promise<Hands> {
 }
 
 describe('the console: the first week, by keyboard alone', () => {
-  let stage: Stage;
-  let browser: Browser;
+  const stage = started(() => startStage({}, { clock: new TestClock(monday) }));
+  const browser = startedBrowser();
   let support: SignedIn;
   let ours: Merchant;
   const walked: string[] = [];
-  const undo: (() => Promise<void>)[] = [];
 
-  before(async function () {
-    browser = await browserFor(this, undo);
+  before(async () => {
     await builtConsole();
-    stage = await startStage({}, { clock: new TestClock(monday) });
-    undo.push(() => stage.close());
     const { http, service } = stage;
     for (let number = 1001; number <= 1030; number++) {
       const details = {
@@ -70,7 +67,6 @@ describe('the console: the first week, by keyboard alone', () => {
   });
   after(async () => {
     if (walked.length > 0) process.stdout.write(`    ${walked.join('\n    ')}\n`);
-    for (const each of undo.reverse()) await each();
   });
 
   /** Walks a scenario on a page that is open. */
@@ -102,7 +98,7 @@ describe('the console: the first week, by keyboard alone', () => {
   }
 
   it('finds order 1001', async () => {
-    const { context, page } = await openAs(browser, stage.service, support, '/');
+    const { page } = await openAs(browser, stage.service, support, '/');
     await showsView(page, 'Overview');
     await walk('Order 1001', page, async (hands) => {
       await page.keyboard.press('/');
@@ -111,11 +107,10 @@ describe('the console: the first week, by keyboard alone', () => {
       await showsView(page, /^Transaction/);
       await page.locator('main').getByText('order-1001').first().waitFor();
     });
-    await context.close();
   });
 
   it('finds both charges of "my card ends in 1111, about 50 euros on Monday", and refunds one', async () => {
-    const { context, page } = await openAs(browser, stage.service, support, '/');
+    const { page } = await openAs(browser, stage.service, support, '/');
     await showsView(page, 'Overview');
     await walk('Charged twice', page, async (hands) => {
       await page.keyboard.press('/');
@@ -138,7 +133,6 @@ describe('the console: the first week, by keyboard alone', () => {
     const refunded = transactions.filter(({ refunded_amount: amount }) => amount !== undefined && amount > 0);
     expect(refunded.map(({ merchant_transaction_id: reference }) => reference)).to.deep.equal(['order-1012']);
     expect(refunded.map(({ refunded_amount: amount }) => amount)).to.deep.equal([49.9]);
-    await context.close();
   });
 
   it('lets in a merchant’s new employee, who sees that merchant alone', async () => {

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { matchPayouts } from '../../src/journal/match-payouts.js';
 import { postJournals } from '../../src/journal/post-journals.js';
 import { postSettlements } from '../../src/journal/post-settlements.js';
-import { browserFor, eventuallyIs, expectAccessible } from '../support/pages/browser.js';
+import { startedBrowser, eventuallyIs, expectAccessible } from '../support/pages/browser.js';
 import {
   builtConsole,
   confirm,
@@ -20,30 +20,26 @@ import { payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { bankCsv, chargeRow, stripeReport } from '../support/settlement.js';
 import { terminalId } from '../support/service.js';
-import { startStage, type Stage } from '../support/stage.js';
+import { startStage } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 const day = 86_400;
 const exceptionCount = 50;
 
 describe('the console: the money side, as an accountant', () => {
-  let stage: Stage;
-  let browser: Browser;
+  const stage = started(startStage);
+  const browser = startedBrowser();
   let open: ReturnType<typeof consoleOf>;
   let month: string;
   let transactionId: string;
   let ids: { readonly account: string; readonly report: string; readonly statement: string };
-  const undo: (() => Promise<void>)[] = [];
 
-  before(async function () {
-    browser = await browserFor(this, undo);
+  before(async () => {
     await builtConsole();
-    stage = await startStage();
-    undo.push(() => stage.close());
     await filled();
     open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
     await become('accountant');
   });
-  after(() => Promise.all(undo.map((each) => each())));
 
   const become = (role: string) => stage.query(`UPDATE users SET role = '${role}'`);
   const import_ = (rawBody: string) =>
@@ -102,7 +98,7 @@ describe('the console: the money side, as an accountant', () => {
     expect(exceptions).to.have.length(exceptionCount);
     const balances = await stage.http.managementJournalBalanceList({ account_id: ids.account }).ok;
     const { journal_account_id: receivable } = balances.balances.find(({ kind }) => kind === 'processor_receivable')!;
-    const { context, page, complaints } = await open('/');
+    const { page, complaints } = await open('/');
     await showsView(page, 'Overview');
     const group = page.getByRole('group', { name: 'Money' });
     await eventuallyIs(() => group.getByRole('link').count(), 6);
@@ -144,14 +140,13 @@ describe('the console: the money side, as an accountant', () => {
     await headings.filter({ hasText: 'Facts' }).waitFor();
     expect(await headings.filter({ hasText: /Metadata|Notes/ }).count()).to.equal(0);
     expect(complaints).to.deep.equal([]);
-    await context.close();
   });
 
   const main = (page: Page) => page.locator('main');
   const says = (page: Page, text: string | RegExp) => main(page).getByRole('status').getByText(text).first().waitFor();
 
   it('works through fifty exceptions by keyboard alone', async () => {
-    const { context, page, complaints } = await open('/exceptions?state=open');
+    const { page, complaints } = await open('/exceptions?state=open');
     await says(page, `${exceptionCount} records`);
     const left = async () =>
       (await stage.http.managementSettlementExceptionList({ query: { state: 'open', limit: 200 } }).ok).exceptions
@@ -208,11 +203,10 @@ describe('the console: the money side, as an accountant', () => {
     );
     expect(acts).to.deep.equal({ owners: 10, closed: exceptionCount });
     expect(complaints).to.deep.equal([]);
-    await context.close();
   });
 
   it('imports a report and a statement, and shows the line of a fault', async () => {
-    const { context, page } = await open('/reports');
+    const { page } = await open('/reports');
     const created = stage.service.clock.now().toISOString().slice(0, 19).replace('T', ' ');
     const rows = ['1', '2'].map((nth) =>
       chargeRow({
@@ -254,7 +248,6 @@ describe('the console: the money side, as an accountant', () => {
     await page.getByRole('alert').getByText('BANK_STATEMENT_INVALID').waitFor();
     await send('bank.csv', Buffer.from(bankCsv([[today, '-7.00', 'RENT']])));
     await says(page, '1 entries are imported');
-    await context.close();
   });
 
   it('exports the month, which an owner closes and opens again', async () => {

@@ -1,27 +1,22 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
 import { sandboxCards, steeringAmounts } from '../../src/processors/simulator/sandbox-cards.js';
 import { amounts, cards } from '../../console/src/pages/sandbox/cards.js';
-import { browserFor, eventuallyIs, openPage } from '../support/pages/browser.js';
+import { startedBrowser, eventuallyIs, openPage } from '../support/pages/browser.js';
 import { builtConsole, consoleOf, press, showsView, signedInState } from '../support/pages/console.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
-import { startStage, type Made, type Stage } from '../support/stage.js';
+import { startStage, type Made } from '../support/stage.js';
+import { started } from '../support/started.js';
 
 describe('the console: payments', () => {
-  let stage: Stage;
-  let browser: Browser;
-  const undo: (() => Promise<void>)[] = [];
+  const stage = started(startStage);
+  const browser = startedBrowser();
 
-  before(async function () {
-    browser = await browserFor(this, undo);
+  before(async () => {
     await builtConsole();
-    stage = await startStage();
-    undo.push(() => stage.close());
     open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
   });
-  after(() => Promise.all(undo.map((each) => each())));
 
   let open: ReturnType<typeof consoleOf>;
   const pathOf = ({ transaction_id }: Made) => `/transactions/${transaction_id}?terminal=${terminalId}`;
@@ -29,7 +24,7 @@ describe('the console: payments', () => {
   it('answers what happened to an order from the search box', async () => {
     await stage.http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'order-1001' }) }).ok;
     await stage.service.deps.requestLog.flush();
-    const { context, page, complaints } = await open('/');
+    const { page, complaints } = await open('/');
     await showsView(page, 'Overview');
     await page.keyboard.press('/');
     await page.keyboard.type('order-10');
@@ -40,7 +35,6 @@ describe('the console: payments', () => {
     await steps.getByText(/^Request sale/).waitFor();
     await steps.getByText('Event transaction.declined').waitFor();
     expect(complaints).to.deep.equal([]);
-    await context.close();
   });
 
   it('captures a part of what is held by keyboard, once, after a confirmation with amount and currency', async () => {
@@ -90,12 +84,11 @@ describe('the console: payments', () => {
     const captures = stage.bankA.calls.filter(({ operation }) => operation === 'capture');
     expect(captures).to.have.length(1);
     await page.getByRole('heading', { name: 'Linked transactions' }).waitFor();
-    await context.close();
   });
 
   it('refunds, and leaves a confirmation that one thinks better of without doing anything', async () => {
     const paid = await stage.http.sale({ body: payment() }).ok;
-    const { context, page } = await open(pathOf(paid));
+    const { page } = await open(pathOf(paid));
     await page.getByRole('button', { name: 'Refund' }).click();
     await page.getByRole('alertdialog').waitFor();
     await page.keyboard.press('Escape');
@@ -123,7 +116,6 @@ describe('the console: payments', () => {
     );
     expect(refunds).to.deep.equal([{ description: 'Came back' }]);
     expect(await page.title()).to.equal(`Transaction ${paid.transaction_id} · Sandbox · Console`);
-    await context.close();
   });
 
   it('lets nobody do what their role does not allow', async () => {
@@ -147,7 +139,7 @@ describe('the console: payments', () => {
     const fields = { merchant_transaction_id: 'exported-1', description: '=1+1', metadata: { note: '=2+2' } };
     await stage.http.sale({ body: paymentWith(declinedCard, fields) }).ok;
     await stage.http.sale({ body: payment(fields) }).ok;
-    const { context, page } = await open('/transactions');
+    const { page } = await open('/transactions');
     await page.getByLabel("Merchant's reference").first().fill('exported-1');
     await page.locator('select[name=status]').selectOption('DECLINED');
     await page.getByRole('button', { name: 'Apply' }).click();
@@ -173,11 +165,10 @@ describe('the console: payments', () => {
     await page.getByText(/^Saved views \(1\)/).click();
     await page.getByRole('link', { name: 'Declined' }).click();
     await page.waitForURL(/status=DECLINED/);
-    await context.close();
   });
 
   it('keeps what is typed into a filter while the accounts are not yet known', async () => {
-    const { context, page } = await open('/transactions');
+    const { page } = await open('/transactions');
     let ask = (): void => undefined;
     const asked = new Promise<void>((resolve) => (ask = resolve));
     await page.route('**/v1/management/accounts?*', async (route) => {
@@ -191,16 +182,14 @@ describe('the console: payments', () => {
     await known;
     await page.getByText(/^\d+ records?$/).waitFor();
     await eventuallyIs(() => page.getByLabel("Merchant's reference").first().inputValue(), 'typed-early');
-    await context.close();
   });
 
   it('plays in the sandbox: a sale by a form', async () => {
-    const { context, page } = await open('/sandbox');
+    const { page } = await open('/sandbox');
     await page.getByLabel('Amount', { exact: true }).fill('12.34');
     await page.getByRole('button', { name: 'Pay' }).click();
     await page.getByRole('status').getByText('Accepted').getByRole('link').click();
     await page.getByText('12.34 EUR').first().waitFor();
-    await context.close();
   });
 
   it('names the cards and amounts that the simulated banks know', () => {
@@ -211,7 +200,7 @@ describe('the console: payments', () => {
   });
 
   it('sends those who are not signed in to sign in, and then back, on this page only', async () => {
-    const { context, page } = await openPage(browser);
+    const { page } = await openPage(browser);
     await page.goto(`${stage.service.baseUrl}/console/deliveries?state=failed`);
     await showsView(page, 'Sign in');
     await page.waitForURL(({ searchParams }) => searchParams.get('next') === '/deliveries?state=failed');
@@ -225,7 +214,6 @@ describe('the console: payments', () => {
     expect(new URL(page.url()).origin).to.equal(stage.service.baseUrl);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await showsView(page, 'Sign in');
-    await context.close();
   });
 
   it('is framed by nobody and kept by no cache, but for files that never change', async () => {

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { browserFor, openPage } from '../support/pages/browser.js';
+import { startedBrowser, openPage } from '../support/pages/browser.js';
 import { builtConsole, showsView, signedInState } from '../support/pages/console.js';
 import { approvedCard, card, declinedCard, payment, type SubmissionRequest } from '../support/payments.js';
 import { answers } from '../support/receiver.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo } from '../support/stage.js';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
+import { started } from '../support/started.js';
 
 /** Folder of the docs' pictures; they are made only on request. */
 const folder = process.env['SCREENSHOTS'];
@@ -16,20 +16,12 @@ const payers = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Mary Somerville'
 const goods = ['Two tickets, row 7', 'A case of Riesling', 'Hiking boots, size 42', 'A year of the magazine'];
 
 describe('the pictures of the console', () => {
-  let browser: Browser;
-  let stage: WebhookStage;
-  const undo: (() => Promise<void>)[] = [];
-
-  before(async function () {
+  before(function () {
     if (folder === undefined) this.skip();
-    browser = await browserFor(this, undo);
-    await builtConsole();
-    stage = await startWebhookStage();
-    undo.push(() => stage.close());
   });
-  after(async () => {
-    for (const each of undo.reverse()) await each();
-  });
+  const browser = startedBrowser();
+  const stage = started(startWebhookStage);
+  before(builtConsole);
 
   /** A sale of a shop, the n-th of its week. */
   function order(number: number, cardNumber = approvedCard): SubmissionRequest {

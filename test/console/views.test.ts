@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
 import { platformInit } from '../recurring/series-client.js';
 import { openMerchant } from '../support/merchants.js';
-import { browserFor, eventuallyIs, expectAccessible, fits, openPage } from '../support/pages/browser.js';
+import { startedBrowser, eventuallyIs, expectAccessible, fits, openPage } from '../support/pages/browser.js';
 import {
   builtConsole,
   consoleOf,
@@ -17,8 +16,9 @@ import { newUser, password } from '../support/pages/sessions.js';
 import { card, declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers } from '../support/receiver.js';
 import { terminalId } from '../support/service.js';
-import { leaveUnknown, type Stage, startStage } from '../support/stage.js';
-import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.js';
+import { leaveUnknown, startStage } from '../support/stage.js';
+import { startWebhookStage } from '../support/webhook-stage.js';
+import { started } from '../support/started.js';
 
 const otherMerchant = 'Lovelace and Daughters';
 
@@ -26,25 +26,15 @@ const otherMerchant = 'Lovelace and Daughters';
 const script = '<img src=x onerror="window.harmed=1">';
 
 describe('the console: its views', () => {
-  let stage: WebhookStage;
-  let browser: Browser;
+  const browser = startedBrowser();
+  const stage = started(startWebhookStage);
   let state: Awaited<ReturnType<typeof signedInState>>;
   let views: readonly (readonly [path: string, title: string | RegExp, sees: string | RegExp])[];
-  const undo: (() => Promise<void>)[] = [];
 
-  before(async function () {
-    browser = await browserFor(this, undo);
+  before(async () => {
     await builtConsole();
-    stage = await startWebhookStage();
-    undo.push(async () => {
-      await stage.clear();
-      await stage.close();
-    });
     views = await filled();
     state = await signedInState(browser, stage.service);
-  });
-  after(async () => {
-    for (const each of undo.reverse()) await each();
   });
 
   /** Some of everything, and the views that show it. */
@@ -143,11 +133,10 @@ describe('the console: its views', () => {
         await expectUsable(page, path);
       }
       expect(complaints).to.deep.equal([]);
-      await context.close();
     });
 
   it('can be used by everybody before they are signed in', async () => {
-    const { context, page } = await openPage(browser);
+    const { page } = await openPage(browser);
     for (const [path, title] of [
       ['/sign-in', 'Sign in'],
       ['/sso', 'Sign in with SSO'],
@@ -157,7 +146,6 @@ describe('the console: its views', () => {
       await showsView(page, title);
       await expectUsable(page, path, false);
     }
-    await context.close();
   });
 
   for (const [role, isMember] of [
@@ -171,7 +159,7 @@ describe('the console: its views', () => {
       const email = `${role}-${String(isMember)}@shop.example`;
       const user = { email, role, ...(isMember ? { account_id: accountId } : {}) };
       const signedIn = await newUser(stage.service, stage.http, user);
-      const { context, page, refusals } = await openAs(browser, stage.service, signedIn, '/');
+      const { page, refusals } = await openAs(browser, stage.service, signedIn, '/');
       await showsView(page, 'Overview');
       const links = page.getByRole('navigation').getByRole('link');
       if (isMember) await page.locator('header.bar .whose', { hasText: name }).waitFor();
@@ -198,7 +186,6 @@ describe('the console: its views', () => {
         await page.goto(`${stage.service.baseUrl}/console/discrepancies`);
         await showsView(page, 'This page is not for your role');
       }
-      await context.close();
     });
 
   it('group the figures, list the newest event first, and lead to the changes of a person and of a record', async () => {
@@ -235,7 +222,6 @@ describe('the console: its views', () => {
     await goTo('/access-tokens');
     await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('cell', { name: 'create access token' }).waitFor();
-    await context.close();
   });
 
   it('show the transactions of a shop without a column cut off, where there is room for a table', async () => {
@@ -252,7 +238,6 @@ describe('the console: its views', () => {
       await eventuallyIs(() => frame.getByRole('columnheader', { name: 'Processor' }).isVisible(), width > 1024);
       await frame.getByRole('columnheader', { name: 'Created' }).waitFor();
     }
-    await context.close();
   });
 
   it('show records first on a phone, with the filters folded', async () => {
@@ -270,22 +255,17 @@ describe('the console: its views', () => {
 });
 
 describe('the console on a restored database', () => {
-  let stage: Stage;
-  let browser: Browser;
+  const stage = started(startStage);
+  const browser = startedBrowser();
   let open: ReturnType<typeof consoleOf>;
-  const undo: (() => Promise<void>)[] = [];
 
-  before(async function () {
-    browser = await browserFor(this, undo);
+  before(async () => {
     await builtConsole();
-    stage = await startStage();
-    undo.push(() => stage.close());
     open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
   });
-  after(() => Promise.all(undo.map((each) => each())));
 
   it('tells on every view that work is held and what to do, until it continues', async () => {
-    const { context, page, complaints } = await open('/transactions');
+    const { page, complaints } = await open('/transactions');
     await showsView(page, 'Transactions');
     const banner = page.getByRole('region', { name: 'Recovery' });
 
@@ -317,6 +297,5 @@ describe('the console on a restored database', () => {
     await showsView(page, 'Overview');
     await banner.waitFor({ state: 'detached' });
     expect(complaints).to.deep.equal([]);
-    await context.close();
   });
 });

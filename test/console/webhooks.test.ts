@@ -1,13 +1,14 @@
 import { expect } from 'chai';
 import { createHmac } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { attemptPauses } from '../../src/webhooks/schedule.js';
-import { browserFor, eventually, eventuallyIs } from '../support/pages/browser.js';
+import { startedBrowser, eventually, eventuallyIs } from '../support/pages/browser.js';
 import { builtConsole, confirm, consoleOf, press, signedInState } from '../support/pages/console.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, type ReceivedEvent } from '../support/receiver.js';
 import { leaveUnknown } from '../support/stage.js';
-import { startWebhookStage, type Listener, type WebhookStage } from '../support/webhook-stage.js';
+import { startWebhookStage, type Listener } from '../support/webhook-stage.js';
+import { started } from '../support/started.js';
 
 const signatureOf = (secret: string, signed: string): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
@@ -15,18 +16,14 @@ const signatureOf = (secret: string, signed: string): string =>
     .digest('base64')}`;
 
 describe('the console: webhooks, and what happened to an order', () => {
-  let stage: WebhookStage;
-  let browser: Browser;
+  const stage = started(startWebhookStage);
+  const browser = startedBrowser();
   let open: ReturnType<typeof consoleOf>;
   /** Its deliveries have failed for good. */
   let broken: Listener;
-  const undo: (() => Promise<void>)[] = [];
 
-  before(async function () {
-    browser = await browserFor(this, undo);
+  before(async () => {
     await builtConsole();
-    stage = await startWebhookStage();
-    undo.push(() => stage.close());
     const { http } = stage;
     broken = await stage.listen(answers(503, 'the queue is full'));
     await http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'order-1001' }) }).ok;
@@ -36,9 +33,6 @@ describe('the console: webhooks, and what happened to an order', () => {
     await stage.service.deps.requestLog.flush();
     // The session begins when the time has passed that the attempts take.
     open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
-  });
-  after(async () => {
-    for (const each of undo.reverse()) await each();
   });
 
   const says = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
@@ -57,33 +51,30 @@ describe('the console: webhooks, and what happened to an order', () => {
     }
 
     it('of one that was declined: the reason, and what the bank answered', async () => {
-      const { context, page, clicks } = await search('order-1001');
+      const { page, clicks } = await search('order-1001');
       await page.getByText('Do not honor: The issuer refused without a reason.').waitFor();
       const step = page.getByRole('listitem').filter({ hasText: 'sale at simulator_a' });
       await step.getByText("The processor's answer").click();
       await step.getByRole('region', { name: "The processor's answer" }).waitFor();
       await eventuallyIs(clicks, 2);
-      await context.close();
     });
 
     it('of one whose webhook was lost: what the receiver answered to each attempt', async () => {
-      const { context, page, clicks } = await search('order-1002');
+      const { page, clicks } = await search('order-1002');
       const step = page.getByRole('listitem').filter({ hasText: 'Event transaction.approved' });
       await step.getByText('failed', { exact: true }).waitFor();
       await step.getByRole('link', { name: /^Delivery/ }).click();
       await page.getByRole('cell', { name: '503' }).first().waitFor();
       await eventuallyIs(() => page.getByRole('cell', { name: 'the queue is full' }).count(), attemptPauses.length);
       await eventuallyIs(clicks, 2);
-      await context.close();
     });
 
     it('of one whose outcome is unknown: which call was not answered, and what can be done', async () => {
-      const { context, page, clicks } = await search('order-1003');
+      const { page, clicks } = await search('order-1003');
       await page.getByText('UNKNOWN', { exact: true }).first().waitFor();
       await page.getByRole('listitem').getByText('sale at simulator_a no answer').waitFor();
       await page.getByRole('button', { name: 'Look up again' }).waitFor();
       await eventuallyIs(clicks, 1);
-      await context.close();
     });
   });
 
@@ -105,7 +96,7 @@ describe('the console: webhooks, and what happened to an order', () => {
       await page.getByText('delivered', { exact: true }).waitFor();
       await context.close();
 
-      const { context: other, page: endpoint } = await open(`/webhooks/${broken.endpointId}`);
+      const { page: endpoint } = await open(`/webhooks/${broken.endpointId}`);
       const failed = (await stage.deliveriesTo(broken)).filter(({ state }) => state === 'failed').length;
       expect(failed).to.be.above(0);
       await confirm(endpoint, 'Resend all failed', {
@@ -122,12 +113,11 @@ describe('the console: webhooks, and what happened to an order', () => {
       await says(endpoint, `${failed} ${failed === 1 ? 'delivery is' : 'deliveries are'} sent again.`);
       await stage.deliver();
       expect((await stage.deliveriesTo(broken)).map(({ state }) => state)).to.not.include('failed');
-      await other.close();
     });
 
     it('sends a test event, which the receiver gets', async () => {
       const listener = await stage.listen();
-      const { context, page } = await open(`/webhooks/${listener.endpointId}`);
+      const { page } = await open(`/webhooks/${listener.endpointId}`);
       await confirm(page, 'Send a test event', {
         sees: 'Type',
         fill: (dialog) => dialog.getByLabel('Type').selectOption('recurring.cancelled'),
@@ -135,12 +125,11 @@ describe('the console: webhooks, and what happened to an order', () => {
       await says(page, 'It is on its way');
       await stage.deliver();
       expect(listener.receiver.received.map(({ event }) => event.type)).to.deep.equal(['recurring.cancelled']);
-      await context.close();
     });
 
     it('makes a new secret, shows it until it was taken, and signs with it', async () => {
       const listener = await stage.listen();
-      const { context, page } = await open(`/webhooks/${listener.endpointId}`);
+      const { page } = await open(`/webhooks/${listener.endpointId}`);
       await confirm(page, 'Rotate the secret', { sees: listener.receiver.url });
       const dialog = page.getByRole('alertdialog', { name: 'New signing secret' });
       const secret = await eventually(
@@ -166,12 +155,11 @@ describe('the console: webhooks, and what happened to an order', () => {
       expect(String(headers['webhook-signature']).split(' '))
         .to.have.length(2)
         .and.include(signatureOf(secret, signed));
-      await context.close();
     });
 
     it('switches an endpoint off and on: in between it gets nothing', async () => {
       const listener = await stage.listen();
-      const { context, page } = await open(`/webhooks/${listener.endpointId}`);
+      const { page } = await open(`/webhooks/${listener.endpointId}`);
       await confirm(page, 'Switch off', { sees: listener.receiver.url });
       await says(page, 'It is switched off.');
       await page.getByText('by an operator').waitFor();
@@ -184,18 +172,16 @@ describe('the console: webhooks, and what happened to an order', () => {
       await stage.deliver();
       expect(listener.receiver.received.at(-1)?.event.data).to.include({ transaction_id: sold.transaction_id });
       expect((await stage.endpoint(listener)).enabled).to.equal(true);
-      await context.close();
     });
 
     it('deletes an endpoint, and says so where it leads', async () => {
       const listener = await stage.listen();
-      const { context, page } = await open(`/webhooks/${listener.endpointId}`);
+      const { page } = await open(`/webhooks/${listener.endpointId}`);
       await confirm(page, 'Delete', { sees: listener.receiver.url });
       await says(page, 'It is deleted.');
       await page.waitForURL(({ pathname }) => pathname === '/console/webhooks');
       const { webhook_endpoints: left } = await stage.http.managementWebhookEndpointList().ok;
       expect(left.map(({ endpoint_id }) => endpoint_id)).to.not.include(listener.endpointId);
-      await context.close();
     });
   });
 });

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBrowser } from '../../../scripts/support/programs.js';
+import { started } from '../started.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -94,18 +95,15 @@ async function accessibilityFaults(page: Page, rules?: readonly string[]): Promi
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html).join(' ')})`);
 }
 
-/**
- * Opens a browser for a suite. Without one on the machine, its tests are skipped.
- * @param context of the suite's before hook
- * @param undo receives the function that closes it
- */
-export async function browserFor(
-  context: { readonly skip: () => never },
-  undo: { push(step: () => Promise<void>): unknown },
-): Promise<Browser> {
-  const browser = await startBrowser();
-  if (!browser) return context.skip();
-  undo.push(() => browser.close());
+/** Opens a browser for a suite, and closes its pages after each test. Without a browser, the tests are skipped. */
+export function startedBrowser(): Browser {
+  let opened: Browser | undefined;
+  before(async function () {
+    opened = await startBrowser();
+    if (!opened) this.skip();
+  });
+  const browser = started(() => opened!);
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   return browser;
 }
 
