@@ -391,53 +391,22 @@ describe('architecture', () => {
 describe('architecture: what the rules catch', () => {
   const treeOf = (files: Record<string, string>): Tree => new Map(Object.entries(files));
 
+  const after = (module: string, of: string) => `${module} lies to the right of ${of}`;
   const caught: readonly [file: string, text: string, reason: string][] = [
-    [
-      'src/payments/sale.ts',
-      "import { charge } from '../recurring/charge.js';",
-      'payments lies to the right of recurring',
-    ],
-    [
-      'src/payments/sale.ts',
-      "import type { Charge } from '../recurring/charge.js';",
-      'payments lies to the right of recurring',
-    ],
-    [
-      'src/payments/sale.ts',
-      "type Charge = import('../recurring/charge.js').Charge;",
-      'payments lies to the right of recurring',
-    ],
-    [
-      'src/payments/sale.ts',
-      "export { charge } from '../recurring/charge.js';",
-      'payments lies to the right of recurring',
-    ],
-    [
-      'src/payments/sale.ts',
-      "const charge = await import('../recurring/charge.js');",
-      'payments lies to the right of recurring',
-    ],
-    ['src/payments/sale.ts', "import { problemBody } from '../http/problem.js';", 'payments lies to the right of http'],
-    [
-      'src/base/money.ts',
-      "import type { Attempt } from '../payments/attempt.js';",
-      'base lies to the right of payments',
-    ],
-    [
-      'src/base/background.ts',
-      "import type { Store } from '../store/connection/open.js';",
-      'base lies to the right of store',
-    ],
+    ['src/payments/sale.ts', "import { charge } from '../recurring/charge.js';", after('payments', 'recurring')],
+    ['src/payments/sale.ts', "import type { Charge } from '../recurring/charge.js';", after('payments', 'recurring')],
+    ['src/payments/sale.ts', "type Charge = import('../recurring/charge.js').Charge;", after('payments', 'recurring')],
+    ['src/payments/sale.ts', "export { charge } from '../recurring/charge.js';", after('payments', 'recurring')],
+    ['src/payments/sale.ts', "const charge = await import('../recurring/charge.js');", after('payments', 'recurring')],
+    ['src/payments/sale.ts', "import { problemBody } from '../http/problem.js';", after('payments', 'http')],
+    ['src/base/money.ts', "import type { Attempt } from '../payments/attempt.js';", after('base', 'payments')],
+    ['src/base/background.ts', "import type { Store } from '../store/connection/open.js';", after('base', 'store')],
     [
       'src/operation/handler.ts',
       "import type { PaymentDeps } from '../payments/payment-deps.js';",
       'operation lies to the right of',
     ],
-    [
-      'src/payments/submit.ts',
-      "import type { ServiceDeps } from '../service.js';",
-      'payments lies to the right of service',
-    ],
+    ['src/payments/submit.ts', "import type { ServiceDeps } from '../service.js';", after('payments', 'service')],
     [
       'src/management/terminals/terminal.ts',
       "import type { AccessControl } from '../../http/access/access.js';",
@@ -452,7 +421,7 @@ describe('architecture: what the rules catch', () => {
     ],
     ['src/command-line/keys.ts', "import { openVault } from '../vault/vault.js';", 'command-line is a client'],
     ['src/command-line/keys.ts', "import { readConfig } from '../config/config.js';", 'command-line is a client'],
-    ['src/service.ts', "import { run } from './command-line/program.js';", 'service lies to the right of command-line'],
+    ['src/service.ts', "import { run } from './command-line/program.js';", after('service', 'command-line')],
     ['src/vault/vault.ts', "import { generate } from '../../scripts/generate.js';", 'src/ imports only itself'],
   ];
   for (const [file, text, reason] of caught)

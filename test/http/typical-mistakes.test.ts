@@ -18,7 +18,11 @@ type Mistake = readonly [code: ErrorCode, ...Row];
 const mistakes = (code: ErrorCode, rows: readonly Row[]): Mistake[] => rows.map((row) => [code, ...row]);
 
 const instrument = 'order.payment_instrument';
+const [number, method] = [`${instrument}.card_number`, `${instrument}.payment_method`];
+const [month, year] = [`${instrument}.expiry_month`, `${instrument}.expiry_year`];
+const meant = (operation: string) => `Did you mean POST /v1/payments/${operation}/{terminal_friendly_id}?`;
 
+const form = 'application/x-www-form-urlencoded';
 const salePath = `/v1/payments/sale/${terminalId}`;
 const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 
@@ -75,7 +79,7 @@ const fields: readonly Mistake[] = [
       'an empty order',
       sale({ order: {} }),
       'Send one of token, provider_token and order.payment_instrument',
-      'order.payment_instrument',
+      instrument,
     ],
     [
       'a retry with an import of nothing',
@@ -109,12 +113,7 @@ const fields: readonly Mistake[] = [
       'Send only one of token, provider_token and order.payment_instrument',
       'provider_token',
     ],
-    [
-      'a payment method in the singular',
-      cardWith({ payment_method: 'card' }),
-      'Did you mean cards?',
-      `${instrument}.payment_method`,
-    ],
+    ['a payment method in the singular', cardWith({ payment_method: 'card' }), 'Did you mean cards?', method],
     ['a security code of five digits', sale({ cvv: '12345' }), 'at most 4', 'cvv'],
     ['a security code as a number', sale({ cvv: 123 }), 'must be a text', 'cvv'],
     [
@@ -161,27 +160,17 @@ const fields: readonly Mistake[] = [
       'a card number in groups',
       cardWith({ card_number: '4111 1111 1111 1111' }),
       'does not have the required form',
-      `${instrument}.card_number`,
+      number,
     ],
-    [
-      'a card number as a number',
-      cardWith({ card_number: 4111111111111111 }),
-      'must be a text, not a number',
-      `${instrument}.card_number`,
-    ],
-    ['a mistyped card number', cardWith({ card_number: '4111111111111112' }), 'Luhn', `${instrument}.card_number`],
+    ['a card number as a number', cardWith({ card_number: 4111111111111111 }), 'must be a text, not a number', number],
+    ['a mistyped card number', cardWith({ card_number: '4111111111111112' }), 'Luhn', number],
   ]),
   ...mistakes('INVALID_EXPIRY', [
-    ['a card of last month', cardWith({ expiry_month: 2, expiry_year: 2026 }), 'expired', `${instrument}.expiry_month`],
-    ['a card of years ago', cardWith({ expiry_year: 2019 }), 'expired', `${instrument}.expiry_year`],
-    ['a year of two digits', cardWith({ expiry_year: 30 }), 'four digits', `${instrument}.expiry_year`],
-    [
-      'a month in quotation marks',
-      cardWith({ expiry_month: '12' }),
-      'without quotation marks',
-      `${instrument}.expiry_month`,
-    ],
-    ['month 13', cardWith({ expiry_month: 13 }), 'at most 12', `${instrument}.expiry_month`],
+    ['a card of last month', cardWith({ expiry_month: 2, expiry_year: 2026 }), 'expired', month],
+    ['a card of years ago', cardWith({ expiry_year: 2019 }), 'expired', year],
+    ['a year of two digits', cardWith({ expiry_year: 30 }), 'four digits', year],
+    ['a month in quotation marks', cardWith({ expiry_month: '12' }), 'without quotation marks', month],
+    ['month 13', cardWith({ expiry_month: 13 }), 'at most 12', month],
   ]),
   ...mistakes('VALIDATION/RECORD_NOT_FOUND', [
     [
@@ -214,11 +203,7 @@ const bodies: readonly Mistake[] = [
   ]),
   ...mistakes('VALIDATION/UNSUPPORTED_MEDIA_TYPE', [
     ['no content type', post(salePath, { 'Content-Type': '' }), 'application/json'],
-    [
-      'the content type of a form',
-      post(salePath, { 'Content-Type': 'application/x-www-form-urlencoded' }),
-      'application/json',
-    ],
+    ['the content type of a form', post(salePath, { 'Content-Type': form }), 'application/json'],
   ]),
 ];
 
@@ -258,21 +243,9 @@ const paths: readonly Mistake[] = [
     ['POST instead of GET', post(`/v1/payments/status/${terminalId}/a1B2c3D4`), 'accepts GET, HEAD, not POST'],
   ]),
   ...mistakes('VALIDATION/ENDPOINT_NOT_FOUND', [
-    [
-      'a path without its version',
-      post(`/payments/sale/${terminalId}`),
-      'Did you mean POST /v1/payments/sale/{terminal_friendly_id}?',
-    ],
-    [
-      'a path in the plural',
-      post(`/v1/payments/sales/${terminalId}`),
-      'Did you mean POST /v1/payments/sale/{terminal_friendly_id}?',
-    ],
-    [
-      'a path without its terminal',
-      post('/v1/payments/refund'),
-      'Did you mean POST /v1/payments/refund/{terminal_friendly_id}?',
-    ],
+    ['a path without its version', post(`/payments/sale/${terminalId}`), meant('sale')],
+    ['a path in the plural', post(`/v1/payments/sales/${terminalId}`), meant('sale')],
+    ['a path without its terminal', post('/v1/payments/refund'), meant('refund')],
     ['a path of nothing', get('/api/charge'), 'There is no such endpoint.'],
   ]),
   ...mistakes('VALIDATION/INVALID_FIELD', [

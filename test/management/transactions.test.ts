@@ -138,53 +138,43 @@ describe('management: searching transactions', () => {
       expect(summary).not.to.have.any.keys('payer_id', 'recurring_id');
     });
 
+    const here = { terminal_friendly_id: terminalId };
+    const [order, ofAccount] = [() => ({ order_id: paid.order_id! }), () => ({ account_id: account })];
     const searches: readonly [string, () => Search, () => Made[]][] = [
-      ['by order', () => ({ order_id: paid.order_id! }), () => [returned, paid]],
-      ['by order and type', () => ({ order_id: paid.order_id!, type: 'refund' }), () => [returned]],
-      ['by order and reference', () => ({ order_id: paid.order_id!, merchant_transaction_id: 'second' }), () => [paid]],
-      [
-        'by order and another reference of the order',
-        () => ({ order_id: paid.order_id!, merchant_order_id: 'basket-2' }),
-        () => [],
-      ],
-      ['by order of another terminal', () => ({ order_id: paid.order_id!, terminal_friendly_id: 'SECOND' }), () => []],
+      ['by order', order, () => [returned, paid]],
+      ['by order and type', () => ({ ...order(), type: 'refund' }), () => [returned]],
+      ['by order and reference', () => ({ ...order(), merchant_transaction_id: 'second' }), () => [paid]],
+      ['by order and another reference of the order', () => ({ ...order(), merchant_order_id: 'basket-2' }), () => []],
+      ['by order of another terminal', () => ({ ...order(), terminal_friendly_id: 'SECOND' }), () => []],
       ['by unknown order', () => ({ order_id: 'NoOrder1' }), () => []],
-      [
-        'by merchant reference on a terminal',
-        () => ({ terminal_friendly_id: terminalId, merchant_transaction_id: 'second' }),
-        () => [paid],
-      ],
+      ['by merchant reference on a terminal', () => ({ ...here, merchant_transaction_id: 'second' }), () => [paid]],
       [
         'by merchant reference in an account',
-        () => ({ account_id: account, merchant_transaction_id: 'second' }),
+        () => ({ ...ofAccount(), merchant_transaction_id: 'second' }),
         () => [elsewhere, paid],
       ],
       [
         'by merchant order reference',
-        () => ({ account_id: account, merchant_order_id: 'basket-1' }),
+        () => ({ ...ofAccount(), merchant_order_id: 'basket-1' }),
         () => [returned, paid],
       ],
       [
         'by merchant order reference and status',
-        () => ({ terminal_friendly_id: terminalId, merchant_order_id: 'basket-1', status: 'DECLINED' }),
+        () => ({ ...here, merchant_order_id: 'basket-1', status: 'DECLINED' }),
         () => [],
       ],
-      [
-        'by unknown merchant order reference',
-        () => ({ terminal_friendly_id: terminalId, merchant_order_id: 'basket-9' }),
-        () => [],
-      ],
-      ['by status', () => ({ terminal_friendly_id: terminalId, status: 'DECLINED' }), () => [declined]],
-      ['by type', () => ({ account_id: account, type: 'refund' }), () => [returned]],
+      ['by unknown merchant order reference', () => ({ ...here, merchant_order_id: 'basket-9' }), () => []],
+      ['by status', () => ({ ...here, status: 'DECLINED' }), () => [declined]],
+      ['by type', () => ({ ...ofAccount(), type: 'refund' }), () => [returned]],
       [
         'by status, type and reference',
-        () => ({ account_id: account, status: 'APPROVED', type: 'sale', merchant_transaction_id: 'second' }),
+        () => ({ ...ofAccount(), status: 'APPROVED', type: 'sale', merchant_transaction_id: 'second' }),
         () => [elsewhere, paid],
       ],
       ['on an unknown terminal', () => ({ terminal_friendly_id: 'NoTerm' }), () => []],
       [
         'on a terminal of another account',
-        () => ({ terminal_friendly_id: terminalId, account_id: '01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a' }),
+        () => ({ ...here, account_id: '01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a' }),
         () => [],
       ],
     ];

@@ -236,8 +236,8 @@ const recorded = (changes: Partial<RecordedState> = {}): RecordedState => ({
   ...changes,
 });
 const here = { systemIdentifier: '77/5', timeline: 3 };
-/** Of a primary whose commits wait for a standby. */
-const seen = { ...here, isSynchronous: true };
+/** @param isSynchronous true for a primary whose commits wait for a standby */
+const seenAt = (beat: number, isSynchronous = true) => ({ ...here, isSynchronous, beat });
 const promoted = { ...here, timeline: 4 };
 
 describe('the database that an instance finds', () => {
@@ -250,37 +250,21 @@ describe('the database that an instance finds', () => {
       'other_database',
     ],
     ['was promoted while no instance ran', judge(promoted, recorded(), undefined), 'other_timeline'],
-    [
-      'was promoted under an instance that misses nothing',
-      judge(promoted, recorded(), { ...seen, beat: 100 }),
-      'follows',
-    ],
-    ['was promoted twice under it', judge({ ...here, timeline: 5 }, recorded(), { ...seen, beat: 99 }), 'follows'],
+    ['was promoted under an instance that misses nothing', judge(promoted, recorded(), seenAt(100)), 'follows'],
+    ['was promoted twice under it', judge({ ...here, timeline: 5 }, recorded(), seenAt(99)), 'follows'],
     [
       'was promoted from a primary whose commits waited for no standby',
-      judge(promoted, recorded(), { ...seen, beat: 100, isSynchronous: false }),
+      judge(promoted, recorded(), seenAt(100, false)),
       'other_timeline',
     ],
-    [
-      'was restored under an instance that saw later writes',
-      judge(promoted, recorded(), { ...seen, beat: 101 }),
-      'lost_writes',
-    ],
-    [
-      'lost writes without a promotion, as from a snapshot',
-      judge(here, recorded(), { ...seen, beat: 101 }),
-      'lost_writes',
-    ],
+    ['was restored under an instance that saw later writes', judge(promoted, recorded(), seenAt(101)), 'lost_writes'],
+    ['lost writes without a promotion, as from a snapshot', judge(here, recorded(), seenAt(101)), 'lost_writes'],
     [
       'was restored to a promotion before the one that the instance saw',
-      judge(promoted, recorded({ timeline: 2 }), { ...seen, beat: 100 }),
+      judge(promoted, recorded({ timeline: 2 }), seenAt(100)),
       'other_timeline',
     ],
-    [
-      'went back to an earlier timeline',
-      judge({ ...here, timeline: 2 }, recorded(), { ...seen, beat: 100 }),
-      'other_timeline',
-    ],
+    ['went back to an earlier timeline', judge({ ...here, timeline: 2 }, recorded(), seenAt(100)), 'other_timeline'],
   ] as const;
   for (const [name, verdict, expected] of cases) it(`${name}: ${expected}`, () => expect(verdict).to.equal(expected));
 });
