@@ -313,7 +313,7 @@ describe('settlement reports', () => {
     ]);
     found.splice(0);
     // The issuer disputes another payment in parts: two of 5.00, one of them reported twice, and more than the rest.
-    const inParts = await succeeded(stage.http.sale({ body: payment({ amount: 20 }) }));
+    const inParts = await stage.http.sale({ body: payment({ amount: 20 }) }).ok;
     const parts = [
       ...(['first', 'second', 'second'] as const).map((name) => ['Chargeback', 'Debit', '5.00', name] as const),
       ...([
