@@ -3,7 +3,6 @@ import { sweep, sweeps } from '../../src/store/sweep/sweep.js';
 import { testServer } from '../support/database/database.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { declines } from '../support/processors/scripted-processor.js';
-import { query } from '../support/records.js';
 import { terminalId, testStart } from '../support/service.js';
 import { type Made, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
