@@ -80,7 +80,7 @@ export const unknownTransaction = (transactionId: string): Problem =>
 export const recordNotFound = (detail: string, field: string, value: unknown): Problem =>
   problem('VALIDATION/RECORD_NOT_FOUND', detail, { field, value });
 
-/** Returns a record that was looked up. @throws Problem VALIDATION/RECORD_NOT_FOUND if there is none */
+/** Returns a record that was looked up. @throws Problem VALIDATION/RECORD_NOT_FOUND if it does not exist */
 export function existing<Row>(row: Row | null | undefined, ...refusal: Parameters<typeof recordNotFound>): Row {
   if (row === null || row === undefined) throw recordNotFound(...refusal);
   return row;
