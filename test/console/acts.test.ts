@@ -231,7 +231,7 @@ describe('the console: acts', () => {
   it('writes notes about a payment, and changes its metadata', async () => {
     const made = await stage.http.sale({ body: payment({ metadata: { seat: '12A' } }) }).ok;
     const { page, complaints } = await open(pathOf(made));
-    await page.getByText('12A').waitFor();
+    await page.getByText('12A', { exact: true }).waitFor();
     await page.getByLabel('New note').fill('The card is 4242 4242 4242 4242.');
     await press(page, page.getByRole('button', { name: 'Add note' }));
     await page.getByText('The field text contains card data.').first().waitFor();
@@ -250,7 +250,7 @@ describe('the console: acts', () => {
     await set('campaign', 'spring');
     await page.getByText('spring').waitFor();
     await set('seat', '');
-    await page.getByText('12A').waitFor({ state: 'detached' });
+    await page.getByText('12A', { exact: true }).waitFor({ state: 'detached' });
     expect((await stage.statusOf(made)).metadata).to.deep.equal({ campaign: 'spring' });
     const { notes } = await stage.http.managementTransactionGet({ transaction_id: made.transaction_id }).ok;
     expect(notes?.map(({ text, by_email }) => [text, by_email?.includes('@')])).to.deep.equal([
