@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Schema } from '../../../src/base/contract.js';
-import type { Answer, ContractClient } from '../../support/contract/contract-client.js';
+import { type Answer, type ContractClient, exchangeOf } from '../../support/contract/contract-client.js';
 import { createTestDirectory, type TestDatabase } from '../../support/database/database.js';
 import { databaseText } from '../../support/records.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
@@ -54,13 +54,14 @@ const leaksIn = (text: string): string[] => [
 /** A client that keeps every answer that it gets. */
 function recording(http: ContractClient, kept: string[]): ContractClient {
   return new Proxy(http, {
-    get:
-      (target, name: keyof ContractClient) =>
-      async (...request: never[]) => {
-        const answer = await (target[name] as (...values: never[]) => Promise<Answer<unknown>>)(...request);
+    get: (target, name: keyof ContractClient) => {
+      const call = target[name] as (...values: never[]) => Promise<Answer<unknown>>;
+      const keep = (answer: Answer<unknown>): Answer<unknown> => {
         kept.push(`${answer.status} ${JSON.stringify(answer.headers)} ${answer.text}`);
         return answer;
-      },
+      };
+      return (...request: never[]) => exchangeOf(call(...request).then(keep));
+    },
   });
 }
 
