@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { networkOf } from '../../src/base/source-network.js';
 import { sourceAddress } from '../../src/http/access/limits.js';
 import { storedKey } from '../../src/management/api-keys/api-key.js';
+import { Execution } from '../../src/store/query/execution.js';
 import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
@@ -115,6 +116,24 @@ describe('access', () => {
       await addApiKey(service, 'ptk_test_made_later');
       await service.clock.advance(5_000);
       await pay('ptk_test_made_later').ok;
+    });
+
+    it('is read, and pays, by prepared statements alone: Prisma delays the first request of a process', async () => {
+      const { pool } = service.deps.store;
+      const { query } = pool;
+      const others: unknown[] = [];
+      // A key that was read before is read again.
+      await service.clock.advance(5_000);
+      pool.query = ((...given: unknown[]) => {
+        if (!(given[0] instanceof Execution)) others.push(given[0]);
+        return (query as (...values: unknown[]) => unknown).apply(pool, given);
+      }) as typeof query;
+      try {
+        for (const key of [keys.both, apiKey]) await pay(key).ok;
+      } finally {
+        pool.query = query;
+      }
+      expect(others).to.deep.equal([]);
     });
 
     it('is not stored, and not logged', async () => {

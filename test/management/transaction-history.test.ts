@@ -9,6 +9,7 @@ import { started } from '../support/started.js';
 import type { Schema } from '../../src/base/contract.js';
 import { queries } from '../../src/store/query/query.js';
 import { until } from '../support/time/clock.js';
+import { platformInit } from '../recurring/series-client.js';
 
 describe('management: a transaction with its history', () => {
   const stage = started(startWebhookStage);
@@ -308,21 +309,7 @@ describe('what became of a payment, and what is to come', () => {
   it('lists what is to come by its date, page by page', async () => {
     const { http } = stage;
     const start = (first_payment_date: string, managed_by: 'our_platform' | 'merchant') =>
-      http.recurringInit({
-        body: {
-          amount: 10,
-          currency: 'EUR',
-          payment_instrument: card(),
-          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-          recurring: {
-            managed_by,
-            first_payment_date,
-            recurring_date_type: 'monthly',
-            time_interval: 1,
-            number_of_payments: 3,
-          },
-        },
-      }).ok;
+      http.recurringInit({ body: platformInit(first_payment_date, { managed_by, number_of_payments: 3 }) }).ok;
     const series = [await start('2026-03-20', 'our_platform'), await start('2026-03-15', 'our_platform')];
     const list = (query: RequestQuery<'managementOccurrenceList'>) =>
       http.managementOccurrenceList({ query: { ...here, ...query } }).ok;

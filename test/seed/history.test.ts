@@ -11,10 +11,11 @@ import { createLog } from '../../src/logging/log.js';
 import { provisionSandbox } from '../../src/management/sandbox.js';
 import { type Service, startService } from '../../src/service.js';
 import { createTestDatabase } from '../support/database/database.js';
-import { card, payment } from '../support/payments.js';
+import { payment } from '../support/payments.js';
 import { apiKey, managementKey, simulatorSecret, terminalId } from '../support/service.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
+import { platformInit } from '../recurring/series-client.js';
 
 describe('npm run seed: a history', () => {
   let service: Service;
@@ -70,21 +71,7 @@ describe('npm run seed: the clones of a history', () => {
     await http.sandboxDispute({ transaction_id, body: { phase: 'opened' } }).ok;
     const held = await http.preauth({ body: payment() }).ok;
     await http.capture({ body: referenceTo(held) }).ok;
-    await http.recurringInit({
-      body: {
-        amount: 10,
-        currency: 'EUR',
-        payment_instrument: card(),
-        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-        recurring: {
-          managed_by: 'our_platform',
-          first_payment_date: '2026-04-10',
-          recurring_date_type: 'monthly',
-          time_interval: 1,
-          number_of_payments: 3,
-        },
-      },
-    }).ok;
+    await http.recurringInit({ body: platformInit('2026-04-10', { number_of_payments: 3 }) }).ok;
     const client = await stage.service.deps.store.pool.connect();
     try {
       await clone(client);

@@ -7,6 +7,7 @@ import { postEvents } from '../support/events.js';
 import { card, payment, paymentWith } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
+import { platformInit } from '../recurring/series-client.js';
 
 /** Tables that grow with the payments. */
 const growing: ReadonlySet<string> = new Set([
@@ -110,18 +111,7 @@ describe('the hot statements', () => {
     const failed = await http.sale({ body: paymentWith('4000000000000119') }).ok;
     await http.saleRetry({ body: { retry: { originating_id: failed.transaction_id } } }).ok;
     const series = await http.recurringInit({
-      body: {
-        amount: 10,
-        currency: 'EUR',
-        payment_instrument: card('4000000000000341'),
-        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-        recurring: {
-          managed_by: 'our_platform',
-          first_payment_date: '2026-03-10',
-          recurring_date_type: 'monthly',
-          time_interval: 1,
-        },
-      },
+      body: platformInit('2026-03-10', {}, { payment_instrument: card('4000000000000341') }),
     }).ok;
     const {
       future_transactions: [next],

@@ -73,7 +73,7 @@ async function seesPayment(
   const payment = named && (await readAttempt(pool, named.terminalId, named.transactionId));
   if (!payment)
     throw refused(
-      'The owner of this key cannot be determined, and there is no payment to compare with.' +
+      'The owner of this key cannot be determined, and there is no payment to compare with. ' +
         'Check the account while the previous key works, or create another processor account.',
     );
   const processor = await deps.processors.make(accountWith(row, credentials));

@@ -16,6 +16,7 @@ import { card, payment } from '../../support/payments.js';
 import { terminalId, testStart } from '../../support/service.js';
 import { startStage } from '../../support/stage.js';
 import { started } from '../../support/started.js';
+import { platformInit } from '../../recurring/series-client.js';
 
 describe('store: walking an index', () => {
   let database: TestDatabase;
@@ -266,18 +267,7 @@ describe('statements that change a few rows of a large table', () => {
     );
     await fill(rows, 'refused_instruments', 'token, refused_at', `lpad(number::text, 88, '0'), $2`, old);
     const series = await stage.http.recurringInit({
-      body: {
-        amount: 10,
-        currency: 'EUR',
-        payment_instrument: card('4000000000000341'),
-        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-        recurring: {
-          managed_by: 'our_platform',
-          first_payment_date: '2026-03-10',
-          recurring_date_type: 'monthly',
-          time_interval: 1,
-        },
-      },
+      body: platformInit('2026-03-10', {}, { payment_instrument: card('4000000000000341') }),
     }).ok;
     await fill(
       occurrences,
