@@ -193,15 +193,19 @@ describe('the console: its views', () => {
     await context.clock.setSystemTime(stage.service.clock.now());
     const goTo = (path: string) => page.goto(`${stage.service.baseUrl}/console${path}`);
     const asked = new Set<string>();
+    const overviews = () => [...asked].filter((url) => url.includes('/overview?'));
     page.on('request', (request) => asked.add(request.url()));
+    // Sent after the figures of this time are drawn.
+    const before = page.waitForRequest((request) => overviews().length === 2 && request.url().includes('/overview?'));
     await goTo('/');
+    await before;
     await page
       .getByRole('region', { name: 'Figures by terminal' })
       .getByRole('cell', { name: /^TERM01/ })
       .first()
       .waitFor();
     // Of this time and of the time before: what is asked before the scripts are loaded is what they ask.
-    expect([...asked].filter((url) => url.includes('/overview?'))).to.have.length(2);
+    expect(overviews()).to.have.length(2);
     await page.getByRole('combobox', { name: /^Figures by/ }).selectOption('payment_method');
     await page
       .getByRole('region', { name: 'Figures by payment method' })
