@@ -7,7 +7,7 @@ import { type Random, terminalFriendlyId } from '../base/random.js';
 import type { Config } from '../config/config.js';
 import { newVaultKey } from '../config/vault-keys.js';
 import { newToken, tokenHash } from '../people/tokens.js';
-import { simulatorKeys } from '../processors/simulator/simulator-of-account.js';
+import { simulatorKeys } from '../processors/simulator/simulator.js';
 import type { Store } from '../store/connection/open.js';
 import { insertLinkFor } from '../store/people/access-tokens.js';
 import { provision, readProvisioned } from '../store/sandbox/sandbox.js';

@@ -2,7 +2,7 @@ import { given, type Schema } from '../base/contract.js';
 import { amountNumber } from '../base/money.js';
 import { terminalNow } from '../base/terminal.js';
 import type { PaymentNames } from '../processors/calls.js';
-import type { DisputeReport } from '../processors/disputes.js';
+import type { DisputeReport } from '../processors/reports.js';
 import type { GuardedProcessor } from '../processors/routing.js';
 import { type DisputeState, type KnownDispute, readKnownDispute, writeDispute } from '../store/disputes/disputes.js';
 import type { NewEvent } from '../store/events/events.js';

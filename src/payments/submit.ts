@@ -4,7 +4,7 @@ import { plusSeconds, withinTime } from '../base/clock.js';
 import { problem } from '../base/errors/errors.js';
 import { payerBaseUrl, type Terminal, terminalNow } from '../base/terminal.js';
 import type { Access } from '../operation/handler.js';
-import { followUpRefusal, paymentRefusal, type Refusal } from '../processors/refusal.js';
+import { followUpRefusal, paymentRefusal, type Refusal } from '../processors/capabilities.js';
 import { type GuardedProcessor, processorsOf } from '../processors/routing.js';
 import { readIdempotencyKey, storeAnswer } from '../store/idempotency/idempotency-keys.js';
 import { readContext } from '../store/payments/authentications.js';

@@ -1,6 +1,8 @@
 import type { Schema } from '../base/contract.js';
 import type { ReasonKey } from '../reasons/reasons.js';
+import { units } from '../base/money.js';
 import type { CardProfileData } from '../vault/card.js';
+import type { FollowUpOperation, PaymentCall, PaymentOperation, WalletPayload } from './calls.js';
 
 /** A processor's guarantees for a call, even if its answer is lost. */
 export interface Guarantees {
@@ -16,7 +18,7 @@ export interface Guarantees {
   readonly longestDelaySeconds: number | undefined;
 }
 
-/** The abilities of an account. An unsupported payment is refused before an attempt is written (refusal.ts). */
+/** The abilities of an account. An unsupported payment is refused before an attempt is written. */
 export interface Capabilities {
   readonly paymentMethods: readonly string[];
   /** Undefined accepts all supported currencies. */
@@ -101,3 +103,126 @@ const unknown: KnownCard = { issuer: undefined, refusal: undefined };
  * risk rules.
  */
 export const liveCardRules: CardRules = () => unknown;
+
+/** The traits of a payment that decide which accounts accept it. */
+export type PaymentTraits = Pick<PaymentCall, 'instrument' | 'stored' | 'origin' | 'amount' | 'currency'> & {
+  readonly operation: PaymentOperation;
+  /** The method of a processor's token. Undefined if unknown. */
+  readonly paymentMethod?: string | undefined;
+  /** True if the processor stores a credential of the instrument. */
+  readonly hasStoredCredential: boolean;
+};
+
+/**
+ * The reason for which an account cannot do something. `because` continues a sentence that begins with the account's
+ * name.
+ */
+export interface Refusal {
+  readonly because: string;
+}
+
+/** Returns the reason for which an account cannot accept a payment. Undefined if it can. A pure function. */
+export function paymentRefusal(can: Capabilities, payment: PaymentTraits): Refusal | undefined {
+  const { instrument, origin, amount, currency, operation, hasStoredCredential } = payment;
+  const method = methodOf(instrument) ?? payment.paymentMethod;
+  if (can.currencies?.includes(currency) === false) return { because: `does not take ${currency}` };
+  if (can.takesAmount?.(amount, currency) === false) return { because: `does not take ${amount} ${currency}` };
+  if (operation === 'verify' && !can.verify) return { because: 'does not verify an instrument without a charge' };
+  if (method !== undefined && !can.paymentMethods.includes(method)) return { because: `does not take ${method}` };
+  if (origin !== 'payer' && !can.storedCredentials) return { because: 'does not charge without the payer' };
+  return tokenRefusal(can, payment) ?? (hasStoredCredential ? undefined : instrumentRefusal(can, payment));
+}
+
+/** Returns the method of an instrument. Undefined for a processor's token, whose method only its record names. */
+function methodOf(instrument: PaymentTraits['instrument']): Schema<'PaymentMethod'> | undefined {
+  if (instrument.kind === 'provider_token') return undefined;
+  return instrument.kind === 'card' && !instrument.networkToken ? 'cards' : 'digital_wallets';
+}
+
+/** Refuses a security code that accompanies a token. */
+function tokenRefusal(
+  can: Capabilities,
+  {
+    instrument,
+    operation,
+    hasStoredCredential,
+  }: Pick<PaymentTraits, 'instrument' | 'operation' | 'hasStoredCredential'>,
+): Refusal | undefined {
+  const isOnFile = hasStoredCredential || instrument.kind === 'provider_token';
+  if (instrument.cvv === undefined) return undefined;
+  // A stored card is verified by its number and code.
+  const isVerified = operation === 'verify' && instrument.kind === 'provider_token';
+  if (isVerified && can.cvvWithVerifiedToken === false)
+    return { because: 'accepts no cvv with a token in a verification' };
+  return isOnFile && !can.cvvWithToken
+    ? { because: 'accepts no cvv with a token: the account must not be sent card data' }
+    : undefined;
+}
+
+function payloadRefusal(
+  { wallets, walletsAgain }: Capabilities,
+  { wallet }: WalletPayload,
+  stored: boolean,
+): Refusal | undefined {
+  if (!wallets.includes(wallet)) return { because: `does not take the payload of ${wallet}` };
+  return stored && !walletsAgain ? { because: 'charges the payload of a wallet once' } : undefined;
+}
+
+/** Refuses an instrument that the account does not store. */
+function instrumentRefusal(
+  can: Capabilities,
+  { instrument, origin, stored }: Pick<PaymentTraits, 'instrument' | 'origin' | 'stored'>,
+): Refusal | undefined {
+  if (origin === 'series' && can.foreignSeries === false)
+    return { because: 'does not charge a series that began elsewhere' };
+  if (instrument.kind === 'provider_token')
+    return can.providerTokens ? undefined : { because: 'does not issue tokens' };
+  if (instrument.kind === 'wallet') return payloadRefusal(can, instrument, stored);
+  if (instrument.networkToken && !can.networkTokens) return { because: 'does not take network tokens' };
+  if (!can.cardNumbers) return { because: 'must not be sent card numbers' };
+  return can.cvvRequired && !instrument.networkToken && origin === 'payer' && !stored && instrument.cvv === undefined
+    ? { because: 'needs the cvv of a card' }
+    : undefined;
+}
+
+/**
+ * Returns the reason for which an account cannot do a capture, void or refund. Undefined if it can. Amounts are decimal
+ * text. A pure function.
+ */
+export function followUpRefusal(
+  can: Capabilities,
+  operation: FollowUpOperation,
+  {
+    amount,
+    originalAmount,
+    currency,
+  }: { readonly amount: string; readonly originalAmount: string; readonly currency: string },
+): (Refusal & { readonly field: 'amount' | 'transaction_reference_id' }) | undefined {
+  if (operation !== 'void' && can.takesAmount?.(amount, currency) === false)
+    return { field: 'amount', because: `does not take ${amount} ${currency}` };
+  const isPart = units(amount) !== units(originalAmount);
+  if (operation === 'capture' && isPart && !can.partialCapture)
+    return { field: 'amount', because: 'captures authorizations in full only' };
+  if (operation !== 'refund') return undefined;
+  if (can.refunds === 'none') return { field: 'transaction_reference_id', because: 'does not refund' };
+  return isPart && can.refunds === 'full' ? { field: 'amount', because: 'refunds payments in full only' } : undefined;
+}
+
+/**
+ * The meanings of Mastercard's Merchant Advice Codes from 21 on. The network defines them, so they are the same at each
+ * processor (https://docs.stripe.com/declines/network-codes, Merchant Advice Codes).
+ */
+export const merchantAdviceCodes: readonly (readonly [string, ReasonKey])[] = [
+  ['21', 'NETWORK.RECURRING_PAYMENT_CANCELLED'],
+  ['22', 'NETWORK.MERCHANT_NOT_QUALIFIED_FOR_PRODUCT'],
+  ['24', 'NETWORK.RETRY_AFTER_1_HOUR'],
+  ['25', 'NETWORK.RETRY_AFTER_24_HOURS'],
+  ['26', 'NETWORK.RETRY_AFTER_2_DAYS'],
+  ['27', 'NETWORK.RETRY_AFTER_4_DAYS'],
+  ['28', 'NETWORK.RETRY_AFTER_6_DAYS'],
+  ['29', 'NETWORK.RETRY_AFTER_8_DAYS'],
+  ['30', 'NETWORK.RETRY_AFTER_10_DAYS'],
+  ['40', 'NETWORK.NON_RELOADABLE_PREPAID_CARD'],
+  ['41', 'NETWORK.SINGLE_USE_VIRTUAL_CARD'],
+  ['42', 'NETWORK.SANCTIONS_SCORE_EXCEEDED'],
+];

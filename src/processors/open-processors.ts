@@ -4,13 +4,12 @@ import type { Config } from '../config/config.js';
 import type { Store } from '../store/connection/open.js';
 import { readProcessorAccounts } from '../store/processors/processor-accounts.js';
 import type { Vault } from '../vault/vault.js';
-import { type AdapterSources, type ProcessorAccount, unsealedAccount } from './account.js';
+import { type AdapterSources, type ProcessorAccount, type SimulatorAccount, unsealedAccount } from './account.js';
 import { adyen } from './adyen/adyen.js';
 import type { LookupResult, Processor, ProcessorResult } from './processor.js';
 import { processorRegistry, type ProcessorRegistry } from './registry.js';
 import { simulatorLedger, type SimulatorLedger } from './simulator/simulator-ledger.js';
-import { simulatorOf } from './simulator/simulator-of-account.js';
-import { simulator } from './simulator/simulator.js';
+import { simulator, simulatorKeys } from './simulator/simulator.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
 
@@ -48,7 +47,7 @@ export function openProcessors({
     builtIn:
       config.environment === 'live' || secret === undefined
         ? []
-        : (['simulator_a', 'simulator_b'] as const).map((key) => observe(simulator(key, ledger, sources, secret))),
+        : simulatorKeys.map((key) => observe(simulator(key, ledger, sources, secret))),
     clock,
     read: () => readProcessorAccounts(store.pool),
     unsealed: (row, now) => unsealedAccount(vault, row, now),
@@ -78,6 +77,37 @@ async function adapterOf(
     case 'adyen':
       return adyen(account, sources);
   }
+}
+
+/**
+ * Creates the simulated bank of an account, with the account's settings. It has its ledger here; only `check` calls a
+ * configured address.
+ */
+function simulatorOf(
+  { key, settings, credentials }: SimulatorAccount,
+  ledger: SimulatorLedger,
+  { clock, fetch, baseUrl }: AdapterSources & { readonly baseUrl: string },
+): Processor {
+  const bank = simulator(key, ledger, { clock, baseUrl }, ...credentials.secrets);
+  const { apiBase, currencies, paymentMethods: methods, sendCardNumbers } = settings;
+  return {
+    ...bank,
+    check: async (signal) => {
+      if (apiBase === undefined) return bank.check(signal);
+      try {
+        await fetch(apiBase, { signal });
+        return await bank.check(signal);
+      } catch {
+        return { works: false, reason: 'ROUTING.PROCESSOR_UNAVAILABLE' };
+      }
+    },
+    capabilities: {
+      ...bank.capabilities,
+      cardNumbers: sendCardNumbers,
+      ...(currencies.length > 0 ? { currencies } : {}),
+      ...(methods.length > 0 ? { paymentMethods: methods } : {}),
+    },
+  };
 }
 
 /** Wraps a processor to count and trace its calls. An aborted or failed call has the outcome `open`. */

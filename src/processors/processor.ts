@@ -14,8 +14,7 @@ import type {
   RedirectCall,
 } from './calls.js';
 import type { Capabilities } from './capabilities.js';
-import type { DisputeReport } from './disputes.js';
-import type { AnnouncedReport, ReportToDownload } from './reports.js';
+import type { AnnouncedReport, DisputeReport, ReportToDownload } from './reports.js';
 
 export type * from './calls.js';
 export { isSentOnce } from './calls.js';
@@ -37,7 +36,7 @@ export interface Redirect {
 
 interface Answer {
   readonly reason: ReasonKey;
-  readonly providerTransactionId: string | undefined;
+  readonly providerTransactionId?: string | undefined;
   /**
    * The processor's answer for the operator, without card data. A refusal has the processor's code (`code`), and a
    * class (`class`) if the table does not list the code.
@@ -50,9 +49,9 @@ export type ProcessorResult =
   | (Answer &
       Partial<KeptCredential> & {
         readonly outcome: 'approved';
-        readonly authorizationCode: string | undefined;
-        readonly arn: string | undefined;
-        readonly providerOrderId: string | undefined;
+        readonly authorizationCode?: string | undefined;
+        readonly arn?: string | undefined;
+        readonly providerOrderId?: string | undefined;
         /** The method of a processor's token, if the processor reports it. */
         readonly paymentMethod?: Schema<'PaymentMethod'> | undefined;
       })

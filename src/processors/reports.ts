@@ -1,3 +1,7 @@
+import type { Schema } from '../base/contract.js';
+import { redactCardNumbers } from '../vault/redact.js';
+import type { PaymentNames } from './calls.js';
+
 /** A settlement report that a processor has announced. */
 export interface AnnouncedReport {
   /** The processor's name of it, identical for each repetition of the notification. */
@@ -30,4 +34,45 @@ export class DownloadFailed extends Error {
 /** Reports of other payouts have all lines of a payout. */
 export class NothingLeft extends Error {
   override readonly name = 'NothingLeft';
+}
+
+/** A processor's report about a dispute: a chargeback, an issuer's inquiry or an early fraud warning. */
+export interface DisputeReport {
+  /** Identical for each repetition of the report, and unique within the dispute. */
+  readonly providerEventId: string;
+  readonly providerDisputeId: string;
+  readonly about: PaymentNames;
+  /** Undefined if it is not reported: the dispute retains its kind, and a new one is a chargeback. */
+  readonly kind: Schema<'DisputeKind'> | undefined;
+  readonly phase: Schema<'DisputePhase'>;
+  /** The processor's word for the event or status, at most 100 characters. */
+  readonly providerStatus: string;
+  /** The disputed amount, as decimal text in major units. Undefined if it is not reported. */
+  readonly amount: string | undefined;
+  readonly currency: string | undefined;
+  /** The card scheme's code or the processor's word, at most 100 characters. */
+  readonly reasonCode: string | undefined;
+  /** The deadline for an answer. */
+  readonly respondBy: Date | undefined;
+  /** Undefined if the report is not about moved money. */
+  readonly withdrawn: Withdrawn | undefined;
+  /** In real time. */
+  readonly occurredAt: Date;
+}
+
+/**
+ * The amount that a dispute has withdrawn from the merchant's balance so far, without fees. `0` after it was returned.
+ */
+export interface Withdrawn {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** Returns a code or word of a processor as it may be stored: at most 100 characters, without card numbers. */
+export function shortText(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  const stored = redactCardNumbers(text.replace(/\p{Cc}/gu, ' ').slice(0, 1000))
+    .trim()
+    .slice(0, 100);
+  return stored === '' ? undefined : stored;
 }

@@ -2,7 +2,7 @@ import { BrokenCircuitError, circuitBreaker, handleAll, SamplingBreaker, type Ci
 import { withinTime, type Clock } from '../base/clock.js';
 import type { Schema } from '../base/contract.js';
 import { reasons, type ReasonKey } from '../reasons/reasons.js';
-import { paymentRefusal } from './refusal.js';
+import { paymentRefusal } from './capabilities.js';
 import type {
   FollowUpCall,
   FollowUpOperation,
@@ -242,12 +242,7 @@ async function callProcessor(
     return result && { record: record(result.outcome, result.reason, result.raw), result };
   } catch (error) {
     if (error instanceof BrokenCircuitError) {
-      const result = {
-        outcome: 'failed',
-        reason: 'ROUTING.CIRCUIT_OPEN',
-        providerTransactionId: undefined,
-        raw: {},
-      } as const;
+      const result = { outcome: 'failed', reason: 'ROUTING.CIRCUIT_OPEN', raw: {} } as const;
       return { record: record(result.outcome, result.reason, result.raw), result };
     }
     return {

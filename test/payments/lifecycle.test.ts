@@ -12,7 +12,7 @@ import {
   transitions,
   verdict,
 } from '../../src/payments/settle/lifecycle.js';
-import type { DisputeReport } from '../../src/processors/disputes.js';
+import type { DisputeReport } from '../../src/processors/reports.js';
 import type { ReasonKey } from '../../src/reasons/reasons.js';
 import type { DisputeState } from '../../src/store/disputes/disputes.js';
 import { succeeded } from '../support/contract/contract-client.js';

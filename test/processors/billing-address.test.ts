@@ -3,6 +3,7 @@ import type { Schema } from '../../src/base/contract.js';
 import { addressVerificationOf } from '../../src/processors/addresses.js';
 import { adyenBillingAddress, avsOf } from '../../src/processors/adyen/fields.js';
 import { addressChecksOf } from '../../src/processors/stripe/billing-details.js';
+import { ada } from '../recurring/series-client.js';
 import { card, payment } from '../support/payments.js';
 import type { Made, Stage } from '../support/stage.js';
 import { adyenBehindService } from './adyen/stage.js';
@@ -27,12 +28,7 @@ const sell = (stage: Stage, of: Address | undefined): Promise<Made> =>
     body: payment({
       order: {
         payment_instrument: card(cards.approved),
-        payer: {
-          first_name: 'Ada',
-          last_name: 'Lovelace',
-          email: 'ada@example.com',
-          ...(of === undefined ? {} : { address: of }),
-        },
+        payer: { ...ada, ...(of === undefined ? {} : { address: of }) },
       },
     }),
   }).ok;

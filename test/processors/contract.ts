@@ -11,7 +11,7 @@ import {
   type StatementEntry,
 } from '../../src/processors/processor.js';
 import { isReasonKey } from '../../src/reasons/reasons.js';
-import { followUpCall, lookupOf, paymentCall } from '../support/processors/processors.js';
+import { cardDetails, followUpCall, lookupOf, paymentCall } from '../support/processors/processors.js';
 import { until } from '../support/time/clock.js';
 import { started } from '../support/started.js';
 
@@ -99,14 +99,7 @@ export function describeProcessor(
       paymentCall({
         idempotencyKey: newKey(),
         returnUrl: 'https://shop.example/back',
-        instrument: {
-          kind: 'card',
-          cardNumber,
-          expiryMonth: 12,
-          expiryYear: 2030,
-          cardholderName: 'Ada Lovelace',
-          cvv,
-        },
+        instrument: cardDetails(cardNumber, { cardholderName: 'Ada Lovelace', cvv }),
         ...fields,
       });
     const pay = (operation: PaymentOperation, call: PaymentCall): Promise<ProcessorResult> =>

@@ -25,11 +25,14 @@ export type Fault =
   | {
       readonly kind: 'answered';
       readonly status: number;
-      readonly body: string;
+      readonly body?: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
   /** The request arrives, and the answer is replaced. */
   | { readonly kind: 'replaced'; readonly status: number; readonly body: string };
+
+/** Nobody listens here: no program is given this port. `fetch` itself refuses port 1. */
+export const nobodysAddress = 'http://127.0.0.1:2';
 
 /** A request as it came, and the status that it was answered with. */
 export interface SeenRequest {

@@ -74,7 +74,7 @@ export async function startLiveStage(
   const clock = new TestClock(testStart);
   const stripe = await FakeStripe.open(testStart, true, () => clock.now());
   const adyen = await FakeAdyen.start();
-  const lines = { stripe: await FaultyLine.open(stripe.address), adyen: await FaultyLine.open(adyen.url) };
+  const lines = { stripe: await FaultyLine.open(stripe.address), adyen: await FaultyLine.open(adyen.address) };
   const hosts = new LiveHosts({ [stripeHost]: () => lines.stripe.address, [adyenHost]: () => lines.adyen.address });
   const shared = {
     ENVIRONMENT: 'live',

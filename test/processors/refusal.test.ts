@@ -1,59 +1,42 @@
 import { expect } from 'chai';
-import { type Capabilities, liveCardRules } from '../../src/processors/capabilities.js';
+import {
+  type Capabilities,
+  followUpRefusal,
+  liveCardRules,
+  paymentRefusal,
+  type PaymentTraits,
+} from '../../src/processors/capabilities.js';
 import type { Processor } from '../../src/processors/processor.js';
-import { followUpRefusal, paymentRefusal, type PaymentTraits } from '../../src/processors/refusal.js';
 import { processorRegistry } from '../../src/processors/registry.js';
 import { sandboxCardRules } from '../../src/processors/simulator/sandbox-cards.js';
 import type { ProcessorAccountRow } from '../../src/store/processors/processor-accounts.js';
-import { paymentCall } from '../support/processors/processors.js';
+import { cardDetails, everything, paymentCall } from '../support/processors/processors.js';
 import { testStart } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
 
-const everything: Capabilities = {
-  paymentMethods: ['cards', 'digital_wallets'],
-  currencies: undefined,
-  refunds: 'partial',
-  partialCapture: true,
-  verify: true,
-  cardNumbers: true,
-  wallets: ['google_pay'],
-  networkTokens: false,
-  providerTokens: true,
-  storedCredentials: true,
-  cvvWithToken: true,
-  cvvRequired: false,
-  followUpSeconds: undefined,
-  lookups: true,
-  guarantees: () => ({ keySeconds: undefined, longestDelaySeconds: undefined }),
-};
 const card: PaymentTraits = {
   ...paymentCall({ idempotencyKey: 'k0000001' }),
   operation: 'sale',
   hasStoredCredential: false,
 };
 const token: PaymentTraits = { ...card, instrument: { kind: 'provider_token', providerToken: 'pm_1' } };
-const tokenWithCvv: PaymentTraits = {
-  ...card,
-  instrument: { kind: 'provider_token', providerToken: 'pm_1', cvv: '123' },
-};
-const withCvv: PaymentTraits = {
-  ...card,
-  instrument: {
-    kind: 'card',
-    cardNumber: '4111111111111111',
-    expiryMonth: 12,
-    expiryYear: 2030,
-    cardholderName: undefined,
-    cvv: '123',
-  },
-};
+const tokenWithCvv: PaymentTraits = { ...card, instrument: { ...token.instrument, cvv: '123' } as never };
+const withCvv: PaymentTraits = { ...card, instrument: cardDetails(undefined, { cvv: '123' }) };
 
 const googlePay: PaymentTraits = { ...card, instrument: { kind: 'wallet', wallet: 'google_pay', payload: '{}' } };
 const applePay: PaymentTraits = { ...card, instrument: { kind: 'wallet', wallet: 'apple_pay', payload: '{}' } };
 const networkToken: PaymentTraits = {
   ...card,
-  instrument: { ...withCvv.instrument, kind: 'card', cvv: undefined, networkToken: { cryptogram: 'AgAA' } } as never,
+  instrument: cardDetails(undefined, { networkToken: { cryptogram: 'AgAA' } }),
 };
+
+const series: PaymentTraits = { ...card, stored: true, origin: 'series' };
+const retry: PaymentTraits = { ...card, stored: true, origin: 'retry' };
+const kept = (payment: PaymentTraits): PaymentTraits => ({ ...payment, stored: true, hasStoredCredential: true });
+const anyBut =
+  (refused: string): Capabilities['takesAmount'] =>
+  (amount) =>
+    amount !== refused;
 
 describe('an unsupported request at a processor account', () => {
   const payments: Record<string, [Partial<Capabilities>, PaymentTraits, boolean]> = {
@@ -66,11 +49,7 @@ describe('an unsupported request at a processor account', () => {
     'a payload of a wallet that it takes': [{}, googlePay, true],
     'a payload of another wallet': [{}, applePay, false],
     'a payload again': [{}, { ...googlePay, stored: true }, false],
-    'a payload again, where its credential is stored': [
-      {},
-      { ...googlePay, stored: true, hasStoredCredential: true },
-      true,
-    ],
+    'a payload again, where its credential is stored': [{}, kept(googlePay), true],
     'a wallet, which is no method of it': [{ paymentMethods: ['cards'] }, googlePay, false],
     'a network token, of which it takes none': [{}, networkToken, false],
     'a network token': [{ networkTokens: true }, networkToken, true],
@@ -79,39 +58,23 @@ describe('an unsupported request at a processor account', () => {
     'a card, where cards are no method of it': [{ paymentMethods: ['digital_wallets'] }, card, false],
     'a token, where it has none': [{ providerTokens: false }, token, false],
     'a card number, where it must not be sent one': [{ cardNumbers: false }, card, false],
-    'a card that it keeps, where it must not be sent its number': [
-      { cardNumbers: false },
-      { ...card, stored: true, hasStoredCredential: true },
-      true,
-    ],
+    'a card that it keeps, where it must not be sent its number': [{ cardNumbers: false }, kept(card), true],
     'a token, where it must not be sent card numbers': [{ cardNumbers: false }, token, true],
-    'a charge of a series, where it needs the payer': [
-      { storedCredentials: false },
-      { ...card, stored: true, origin: 'series' },
-      false,
-    ],
-    'a retry, where it needs the payer': [
-      { storedCredentials: false },
-      { ...card, stored: true, origin: 'retry', hasStoredCredential: true },
-      false,
-    ],
+    'a charge of a series, where it needs the payer': [{ storedCredentials: false }, series, false],
+    'a retry, where it needs the payer': [{ storedCredentials: false }, kept(retry), false],
     'a charge of a series that it keeps, where it takes none that began elsewhere': [
       { foreignSeries: false },
-      { ...card, stored: true, origin: 'series', hasStoredCredential: true },
+      kept(series),
       true,
     ],
-    'a charge of a series that began elsewhere, where it takes none': [
-      { foreignSeries: false },
-      { ...card, stored: true, origin: 'series' },
-      false,
-    ],
+    'a charge of a series that began elsewhere, where it takes none': [{ foreignSeries: false }, series, false],
     'a retry of a single payment, where it takes no series that began elsewhere': [
       { foreignSeries: false },
-      { ...card, stored: true, origin: 'retry' },
+      retry,
       true,
     ],
-    'an amount that it supports': [{ takesAmount: (amount) => amount !== '0.01' }, card, true],
-    'an amount that it does not support': [{ takesAmount: (amount) => amount !== card.amount }, card, false],
+    'an amount that it supports': [{ takesAmount: anyBut('0.01') }, card, true],
+    'an amount that it does not support': [{ takesAmount: anyBut(card.amount) }, card, false],
     'a stored card of a payer who is there': [{ storedCredentials: false }, { ...card, stored: true }, true],
     'no cvv, where it needs one': [{ cvvRequired: true }, card, false],
     'a cvv, where it needs one': [{ cvvRequired: true }, withCvv, true],
@@ -130,18 +93,8 @@ describe('an unsupported request at a processor account', () => {
     'a whole capture, where it captures all': [{ partialCapture: false }, 'capture', '10.50', true],
     'a part of a refund, where it refunds all': [{ refunds: 'full' }, 'refund', '1', false],
     'a whole refund, where it refunds all': [{ refunds: 'full' }, 'refund', '10.5000', true],
-    'a refund of an amount that it does not support': [
-      { takesAmount: (amount) => amount !== '1' },
-      'refund',
-      '1',
-      false,
-    ],
-    'a capture of an amount that it does not support': [
-      { takesAmount: (amount) => amount !== '1' },
-      'capture',
-      '1',
-      false,
-    ],
+    'a refund of an amount that it does not support': [{ takesAmount: anyBut('1') }, 'refund', '1', false],
+    'a capture of an amount that it does not support': [{ takesAmount: anyBut('1') }, 'capture', '1', false],
     'a void, whatever amounts it supports': [{ takesAmount: () => false }, 'void', '10.5', true],
     'a refund, where it makes none': [{ refunds: 'none' }, 'refund', '10.5', false],
     'a void, where it can do nothing in parts': [{ refunds: 'none', partialCapture: false }, 'void', '10.5', true],

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { PaymentCall, Processor, ProcessorKey, ProcessorResult } from '../../src/processors/processor.js';
 import { followUp, route, sendAgain, type Processors } from '../../src/processors/routing.js';
-import { followUpCall, guarded, paymentCall } from '../support/processors/processors.js';
+import { everything, followUpCall, guarded, paymentCall } from '../support/processors/processors.js';
 import { reasons, type ReasonKey } from '../../src/reasons/reasons.js';
 import { TestClock, until } from '../support/time/clock.js';
 import { breaks, declines, fails, vanishes, type Script } from '../support/processors/scripted-processor.js';
@@ -13,7 +13,6 @@ const approves: Script = async () => ({
   providerTransactionId: 'bank-1',
   authorizationCode: '1',
   arn: '2',
-  providerOrderId: undefined,
   raw: {},
 });
 const waits: Script = async () => ({
@@ -24,21 +23,9 @@ const waits: Script = async () => ({
 });
 const soft = declines('PROCESSOR.TEMPORARILY_UNAVAILABLE');
 
-const capabilities = {
-  paymentMethods: ['cards'],
-  currencies: undefined,
-  refunds: 'partial',
-  partialCapture: true,
-  verify: true,
-  cardNumbers: true,
-  wallets: ['google_pay'],
-  networkTokens: false,
-  storedCredentials: true,
-  cvvWithToken: true,
-  cvvRequired: false,
-  followUpSeconds: undefined,
-  lookups: true,
-} as const;
+const notWanted = (): never => {
+  throw new Error('not asked for');
+};
 
 interface Bank extends Processor {
   readonly asked: string[];
@@ -52,9 +39,7 @@ function bank(key: ProcessorKey, does: Script, providerTokens = true): Bank {
     (operation: string) =>
     (_call: unknown, signal: AbortSignal): Promise<ProcessorResult> => {
       asked.push(operation);
-      return made.does(() => {
-        throw new Error('nothing is behind this bank');
-      }, signal);
+      return made.does(notWanted, signal);
     };
   const made: Bank = {
     key,
@@ -62,11 +47,7 @@ function bank(key: ProcessorKey, does: Script, providerTokens = true): Bank {
     environment: 'sandbox',
     asked,
     does,
-    capabilities: {
-      ...capabilities,
-      providerTokens,
-      guarantees: () => ({ keySeconds: undefined, longestDelaySeconds: undefined }),
-    },
+    capabilities: { ...everything, providerTokens },
     sale: play('sale'),
     authorize: play('authorize'),
     verify: play('verify'),
@@ -74,16 +55,10 @@ function bank(key: ProcessorKey, does: Script, providerTokens = true): Bank {
     void: play('void'),
     refund: play('refund'),
     lookup: async () => ({ found: 'never-received' }),
-    check: () => {
-      throw new Error('not asked for');
-    },
-    checkNotification: () => {
-      throw new Error('not asked for');
-    },
+    check: notWanted,
+    checkNotification: notWanted,
     notificationAnswer: '',
-    parseNotification: () => {
-      throw new Error('not asked for');
-    },
+    parseNotification: notWanted,
   };
   return made;
 }
@@ -336,9 +311,7 @@ describe('routing', () => {
       const b = bank('simulator_b', approves);
       const late: Script = async () => {
         await clock.advance(1);
-        return fails()(() => {
-          throw new Error('nothing is behind');
-        }, new AbortController().signal);
+        return fails()(notWanted, new AbortController().signal);
       };
       const routed = await go(guarded([bank('simulator_a', late), b]), {
         call: { ...call, notAfter: new Date(clock.now().getTime() + 1) },

@@ -7,7 +7,7 @@ import { openStore, type Store } from '../../src/store/connection/open.js';
 import { TestClock, until } from '../support/time/clock.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
-import { followUpCall, lookupOf, paymentCall } from '../support/processors/processors.js';
+import { cardDetails, followUpCall, lookupOf, paymentCall } from '../support/processors/processors.js';
 import { testStart } from '../support/service.js';
 import { describeProcessor } from './contract.js';
 
@@ -98,14 +98,7 @@ describe('the simulated banks and their ledger', () => {
         notAfter,
         stored,
         attemptNumber,
-        instrument: {
-          kind: 'card',
-          cardNumber,
-          expiryMonth: 12,
-          expiryYear: 2030,
-          cardholderName: undefined,
-          cvv: undefined,
-        },
+        instrument: cardDetails(cardNumber),
       });
     const reported = async (bank: Processor, ...rest: Parameters<typeof call>): Promise<string> => {
       const { outcome, reason } = await bank.sale(call(...rest), patient);

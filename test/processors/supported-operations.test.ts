@@ -9,8 +9,8 @@ import { contractDocument } from '../support/contract/contract.js';
 import { card, unpaid } from '../support/payments.js';
 import { bankSecret, notify } from '../support/processors/processors.js';
 import { referenceTo, startStage, type Made, type Stage } from '../support/stage.js';
-import { adyenBehindService, providerKey as adyenKey } from './adyen/stage.js';
-import { providerKey as stripeKey, signedEvent, stripeBehindService } from './stripe/adapter.js';
+import { adyenBehindService } from './adyen/stage.js';
+import { stripeBehindService } from './stripe/adapter.js';
 import { started } from '../support/started.js';
 
 type Method = Schema<'PaymentMethod'>;
@@ -45,25 +45,22 @@ const sides: Readonly<Record<ProcessorKind, () => Promise<Side>>> = {
     };
   },
   async stripe() {
-    const { fake, line, stage, close } = await stripeBehindService();
+    const { fake, line, stage, close, ...behind } = await stripeBehindService();
     let reported = 0;
     const report = async (): Promise<void> => {
       for (const event of fake.events.slice(reported)) {
-        const signed = signedEvent(event, stage.service.clock.now());
+        await behind.report(event);
         // The statement lists it by the service's time.
         event['created'] = Math.floor(stage.service.clock.now().getTime() / 1000);
-        await stage.http.providerAccountNotification({ provider_key: stripeKey, ...signed }).ok;
       }
       reported = fake.events.length;
     };
     return { stage, token: 'pm_card_visa', report, requests: () => line.requests.length, close };
   },
   async adyen() {
-    const { fake, stage, http, close } = await adyenBehindService();
+    const { fake, stage, close, ...behind } = await adyenBehindService();
     const report = async (): Promise<void> => {
-      if (fake.notifications.length === 0) return;
-      const rawBody = fake.take();
-      await http.providerAccountNotification({ provider_key: adyenKey, rawBody }).ok;
+      if (fake.notifications.length > 0) await behind.report(...fake.notifications.splice(0));
     };
     return { stage, token: 'shopper-1/M5N7TQ4TG5PFWR50', report, requests: () => fake.exchanges.length, close };
   },

@@ -26,7 +26,7 @@ async function start() {
     adyen_eu: { ...credentials, ...reportUser },
     bare: credentials,
   }))
-    await open({ provider_key, kind: 'adyen', credentials: given, settings: { api_base: adyen.url } });
+    await open({ provider_key, kind: 'adyen', credentials: given, settings: { api_base: adyen.address } });
   await open({
     ...{ provider_key: 'stripe_main', kind: 'stripe', settings: { api_base: stripe.address } },
     credentials: { secret_key: secretKey, webhook_secret: webhookSecret },

@@ -1,6 +1,6 @@
 /**
  * Starts something before the tests of the enclosing `describe`, and closes it after them. The result is for hooks and
- * tests: it throws before the start.
+ * tests: it throws before the start. Its objects and functions can be taken at once (`const { http } = started(…)`).
  */
 export function started<Started extends object>(start: () => Started | Promise<Started>): Started {
   let running: (Started & { close?: () => unknown }) | undefined;
@@ -8,15 +8,28 @@ export function started<Started extends object>(start: () => Started | Promise<S
     running = await start();
   });
   after(() => running?.close?.());
-  const real = (): object => {
+  const real = (): Started => {
     if (!running) throw new Error('it is not started before the hooks of its describe');
     return running;
   };
-  return new Proxy({} as Started, {
-    get(_, name) {
-      const value: unknown = Reflect.get(real(), name);
-      return typeof value === 'function' ? (value.bind(running) as unknown) : value;
-    },
+  return forwarding({}, real, (name) => {
+    const part = () => Reflect.get(real(), name) as object;
+    return running ? boundTo(running, part()) : forwarding(() => undefined, part);
+  });
+}
+
+const boundTo = (owner: object, value: unknown): unknown =>
+  typeof value === 'function' ? (value.bind(owner) as unknown) : value;
+
+/** Stands in for what does not exist yet. @param target a function, if it may be one */
+function forwarding<Real extends object>(
+  target: object,
+  real: () => Real,
+  read: (name: string | symbol) => unknown = (name) => boundTo(real(), Reflect.get(real(), name)),
+): Real {
+  return new Proxy(target as Real, {
+    get: (_, name) => read(name),
+    apply: (_, self, given) => Reflect.apply(real() as () => unknown, self, given) as unknown,
     set: (_, name, value) => Reflect.set(real(), name, value),
     has: (_, name) => Reflect.has(real(), name),
     ownKeys: () => Reflect.ownKeys(real()),

@@ -14,11 +14,11 @@ export interface Exchange {
   readonly began: number;
   readonly ended: number;
   /** Undefined if no answer arrived: the connection failed, or the time limit passed. Then `failure` has the reason. */
-  readonly status: number | undefined;
-  readonly failure: string | undefined;
-  readonly retryAfter: string | undefined;
+  readonly status?: number | undefined;
+  readonly failure?: string | undefined;
+  readonly retryAfter?: string | undefined;
   /** The beginning of a 5xx answer. */
-  readonly text: string | undefined;
+  readonly text?: string | undefined;
 }
 
 export interface Answer {
@@ -26,6 +26,8 @@ export interface Answer {
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
+
+export const managementKey = 'management-key-of-the-fault-runs-0123456789';
 
 /** Time limit of a client, in milliseconds. */
 const limitMilliseconds = 15_000;
@@ -60,6 +62,12 @@ export class Exchanges {
     );
   }
 
+  /** Sends a request of the operator. @throws Error if no answer arrives or the connection breaks */
+  async manage(baseUrl: string, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Answer> {
+    const headers = { 'x-management-key': managementKey, 'content-type': 'application/json' };
+    return this.send(baseUrl, method, `/v1/management/${path}`, headers, body && JSON.stringify(body));
+  }
+
   /** @throws Error if no answer arrives or the connection breaks */
   async send(
     baseUrl: string,
@@ -70,16 +78,7 @@ export class Exchanges {
   ): Promise<Answer> {
     const began = performance.now();
     const note = (rest: Partial<Exchange>): void => {
-      this.all.push({
-        baseUrl,
-        began,
-        ended: performance.now(),
-        status: undefined,
-        failure: undefined,
-        retryAfter: undefined,
-        text: undefined,
-        ...rest,
-      });
+      this.all.push({ baseUrl, began, ended: performance.now(), ...rest });
     };
     try {
       const answer = await request(`${baseUrl}${path}`, {

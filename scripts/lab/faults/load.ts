@@ -44,11 +44,29 @@ const amounts = (): number =>
 
 /** A call without a security code is repeatable; one with it is not. */
 const card = (): Schema<'PaymentInstrumentRequest'> => ({
-  payment_method: 'cards',
+  ...visa,
   card_number: pick(cards),
+  ...(randomInt(3) === 0 ? { cvv: '737' } : {}),
+});
+
+/** A card that is approved. */
+export const visa = {
+  payment_method: 'cards',
+  card_number: '4111111111111111',
   expiry_month: 12,
   expiry_year: 2030,
-  ...(randomInt(3) === 0 ? { cvv: '737' } : {}),
+} as const satisfies Schema<'PaymentInstrumentRequest'>;
+
+/** A sale under its reference as key, by default with a card that is approved. */
+export const saleOf = (reference: string, amount = 12.34, instrument: object = {}) => ({
+  operation: 'sale' as const,
+  key: reference,
+  body: {
+    merchant_transaction_id: reference,
+    amount,
+    currency: 'EUR',
+    order: { payment_instrument: { ...visa, ...instrument } },
+  },
 });
 
 /** Refusals that follow from earlier outcomes. Any other is a fault. */

@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchanges, Target } from './exchanges.js';
-import type { Submission } from './load.js';
-import { sale } from './scenarios/cells.js';
-import { apiKey, managementKey, type Stage, terminalId } from './stage.js';
+import { saleOf, type Submission, visa } from './load.js';
+import { apiKey, type Stage, terminalId } from './stage.js';
 
 /**
  * Runs `work` while, in addition to the payments, subscriptions are paused and resumed, the operator changes and
@@ -14,7 +13,7 @@ import { apiKey, managementKey, type Stage, terminalId } from './stage.js';
  * sends one statement at a time. Their results are not compared afterwards; their 5xx answers are checked like the
  * others.
  */
-export async function withOtherWork<Result>(stage: Stage, work: () => Promise<Result>): Promise<Result> {
+async function withOtherWork<Result>(stage: Stage, work: () => Promise<Result>): Promise<Result> {
   const over = new AbortController();
   const workers = stage.instances.flatMap((instance, index) => {
     const target = stage.target(instance);
@@ -32,32 +31,46 @@ export async function withOtherWork<Result>(stage: Stage, work: () => Promise<Re
   }
 }
 
-const visa = { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030 };
+/** Runs rounds of a fault one after the other while clients are served and other work is done. */
+export const roundsUnderWork = (
+  stage: Stage,
+  clients: number,
+  rounds: number,
+  once: (round: number, name: string) => Promise<void>,
+): Promise<void> =>
+  stage.whileServing(clients, () =>
+    withOtherWork(stage, async () => {
+      for (let round = 1; round <= rounds; round++) await once(round, `round ${round} of ${rounds}`);
+    }),
+  );
+
+/** A subscription that begins today. */
+const series = (currency: string, schedule: 'daily' | 'monthly') => ({
+  amount: 20,
+  currency,
+  payment_instrument: visa,
+  payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+  recurring: {
+    managed_by: 'our_platform',
+    first_payment_date: new Date().toISOString().slice(0, 10),
+    recurring_date_type: schedule,
+    time_interval: 1,
+  },
+});
 
 const pauseMilliseconds = 5;
 
 async function pauseAndResume(stage: Stage, target: Target, over: AbortSignal): Promise<void> {
   const post = (operation: string, body: object) =>
     stage.load.exchanges.post(target, operation, undefined, body).catch(() => undefined);
-  let series: string | undefined;
+  let id: string | undefined;
   while (!over.aborted) {
-    if (series === undefined) {
-      const started = await post('recurring/init', {
-        amount: 20,
-        currency: 'USD',
-        payment_instrument: visa,
-        payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-        recurring: {
-          managed_by: 'our_platform',
-          first_payment_date: new Date().toISOString().slice(0, 10),
-          recurring_date_type: 'monthly',
-          time_interval: 1,
-        },
-      });
-      if (started?.status === 200) series = (JSON.parse(started.text) as { recurring_id: string }).recurring_id;
+    if (id === undefined) {
+      const started = await post('recurring/init', series('USD', 'monthly'));
+      if (started?.status === 200) id = (JSON.parse(started.text) as { recurring_id: string }).recurring_id;
     } else {
-      await post('recurring/pause', { recurring_id: series });
-      await post('recurring/resume', { recurring_id: series });
+      await post('recurring/pause', { recurring_id: id });
+      await post('recurring/resume', { recurring_id: id });
     }
     await wait(pauseMilliseconds);
   }
@@ -65,15 +78,7 @@ async function pauseAndResume(stage: Stage, target: Target, over: AbortSignal): 
 
 async function operate(stage: Stage, { baseUrl, terminalId }: Target, name: string, over: AbortSignal): Promise<void> {
   const send = (method: 'GET' | 'PATCH', path: string, body?: object) =>
-    stage.load.exchanges
-      .send(
-        baseUrl,
-        method,
-        `/v1/management/${path}`,
-        { 'x-management-key': managementKey, ...(body ? { 'content-type': 'application/json' } : {}) },
-        body && JSON.stringify(body),
-      )
-      .catch(() => undefined);
+    stage.load.exchanges.manage(baseUrl, method, path, body).catch(() => undefined);
   for (let round = 0; !over.aborted; round++) {
     await send('PATCH', `terminals/${terminalId}`, { name: `${name}, ${round}` });
     await send('GET', `transactions?terminal_friendly_id=${terminalId}&status=DECLINED&limit=10`);
@@ -115,8 +120,7 @@ export class MovingClient {
   static async open(stage: Stage, fronts: readonly string[], exchanges: Exchanges): Promise<MovingClient> {
     const [row] = await stage.postgres.query(
       `SELECT account_id::text AS id FROM terminals WHERE terminal_id = $1`,
-      undefined,
-      [terminalId],
+      terminalId,
     );
     const receiver = createServer();
     const client = new MovingClient(stage, fronts, exchanges, receiver, String(row?.['id']));
@@ -136,14 +140,7 @@ export class MovingClient {
 
   async #manage(method: 'GET' | 'POST', path: string, body?: object): Promise<Record<string, unknown> | undefined> {
     const [instance] = this.serving.instances;
-    const headers = { 'x-management-key': managementKey, 'content-type': 'application/json' };
-    const { text } = await this.serving.load.exchanges.send(
-      instance?.baseUrl ?? '',
-      method,
-      `/v1/management/${path}`,
-      headers,
-      body && JSON.stringify(body),
-    );
+    const { text } = await this.serving.load.exchanges.manage(instance?.baseUrl ?? '', method, path, body);
     return JSON.parse(text) as Record<string, unknown>;
   }
 
@@ -161,7 +158,7 @@ export class MovingClient {
     while (!this.over.signal.aborted) {
       const elapsed = performance.now() - began;
       if (series * seriesMilliseconds < elapsed) begin(subscription(`series-${++series}`));
-      else if (open.size < mostOpen && sales * intervalMilliseconds < elapsed) begin(sale(`moved-${++sales}`));
+      else if (open.size < mostOpen && sales * intervalMilliseconds < elapsed) begin(saleOf(`moved-${++sales}`));
       else await wait(5);
       if (open.size >= mostOpen) await wait(intervalMilliseconds);
     }
@@ -209,7 +206,7 @@ export class MovingClient {
     const later = `UPDATE occurrences SET due_at = now(), scheduled_date = (now() AT TIME ZONE 'UTC')::date
       WHERE terminal_id = $1 AND status = 'pending' AND due_at > now() AND sequence_number <= 4`;
     while (!this.over.signal.aborted) {
-      await this.serving.postgres.query(later, undefined, [terminalId]).catch(() => undefined);
+      await this.serving.postgres.query(later, terminalId).catch(() => undefined);
       await wait(seriesMilliseconds);
     }
   }
@@ -245,8 +242,7 @@ export class MovingClient {
     for (let quiet = 0; quiet < 3;) quiet = (await this.#readPage()) ? 0 : quiet + 1;
     const listed = await postgres.query(
       'SELECT event_id::text AS id FROM events WHERE account_id = $1 ORDER BY written_by, place',
-      undefined,
-      [this.accountId],
+      this.accountId,
     );
     const ids = listed.map(({ id }) => String(id));
     const wrong = ids.findIndex((id, index) => id !== this.#read[index]);
@@ -283,17 +279,5 @@ export class MovingClient {
 const subscription = (reference: string) => ({
   operation: 'recurring/init',
   key: reference,
-  body: {
-    merchant_transaction_id: reference,
-    amount: 20,
-    currency: 'EUR',
-    payment_instrument: visa,
-    payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-    recurring: {
-      managed_by: 'our_platform',
-      first_payment_date: new Date().toISOString().slice(0, 10),
-      recurring_date_type: 'daily',
-      time_interval: 1,
-    },
-  },
+  body: { merchant_transaction_id: reference, ...series('EUR', 'daily') },
 });

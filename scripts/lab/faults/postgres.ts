@@ -51,8 +51,8 @@ export class PostgresServer {
       '--no-sync',
     ]);
     await server.start();
-    await server.query('CREATE ROLE service LOGIN', 'postgres');
-    await server.query(`CREATE DATABASE ${databaseName} OWNER service`, 'postgres');
+    await server.#queryIn('postgres', 'CREATE ROLE service LOGIN');
+    await server.#queryIn('postgres', `CREATE DATABASE ${databaseName} OWNER service`);
     return server;
   }
 
@@ -126,11 +126,15 @@ export class PostgresServer {
     await ended;
   }
 
-  /** Executes one statement over a separate connection. @param database `postgres` is the maintenance database */
-  async query(
+  /** Executes one statement over a separate connection. */
+  async query(text: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
+    return this.#queryIn(databaseName, text, values);
+  }
+
+  async #queryIn(
+    database: 'postgres' | typeof databaseName,
     text: string,
-    database: 'postgres' | typeof databaseName = databaseName,
-    values?: unknown[],
+    values: unknown[] = [],
   ): Promise<Record<string, unknown>[]> {
     const session = await this.session(database);
     try {
@@ -140,7 +144,7 @@ export class PostgresServer {
     }
   }
 
-  /** Opens a connection as the superuser. The caller ends it. */
+  /** Opens a connection as the superuser. The caller ends it. @param database `postgres` is the maintenance database */
   async session(database: 'postgres' | typeof databaseName = databaseName): Promise<pg.Client> {
     const url = new URL(this.url(this.port, 'postgres'));
     url.pathname = database;
@@ -212,7 +216,7 @@ export class PostgresServer {
   }
 
   async answers(): Promise<boolean> {
-    return this.query('SELECT 1', 'postgres').then(
+    return this.#queryIn('postgres', 'SELECT 1').then(
       () => true,
       () => false,
     );

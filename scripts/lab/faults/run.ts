@@ -108,6 +108,28 @@ export async function runScenarios(wanted: readonly Wanted[], options: StageOpti
   }
 }
 
+/**
+ * Runs faults, by their names and numbers of rounds, on the sources.
+ * @returns the number of submissions meanwhile
+ * @throws Error with the report if something is lost, doubled, stuck or untrue
+ */
+export async function submissionsUnder(
+  rounds: Readonly<Record<string, number>>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const reported: string[] = [];
+  const wanted = Object.entries(rounds).map(([name, count]) => {
+    const scenario = scenarios[name];
+    if (!scenario) throw new Error(`There is no fault "${name}".`);
+    return { name, scenario, rounds: count };
+  });
+  const progress = (text: string): void => void reported.push(text);
+  const { faults, submissions } = await runScenarios(wanted, { built: false, settings, progress });
+  if (faults.length > 0)
+    throw new Error([...faults.map(({ kind, what }) => `${kind}: ${what}`), ...reported].join('\n'));
+  return submissions;
+}
+
 const heads = [
   'fault',
   'rounds',

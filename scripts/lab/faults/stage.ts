@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../support/loopback.js';
 import type { Fault } from './audit.js';
-import { type Exchange, serverErrors, type Target } from './exchanges.js';
+import { type Exchange, managementKey, serverErrors, type Target } from './exchanges.js';
 import { Instance } from './server-process.js';
 import { Load } from './load.js';
 import type { PgBouncer } from './pgbouncer.js';
@@ -12,7 +12,6 @@ import { openStageDatabase, type Proxy, type StageDatabase, type WayToDatabase }
 
 export const terminalId = 'FAULT1';
 export const apiKey = 'ptk_test_key_of_the_fault_runs';
-export const managementKey = 'management-key-of-the-fault-runs-0123456789';
 export const simulatorSecret = 'secret-of-the-simulated-banks-of-the-fault-runs';
 
 /** Limit for each instance's first success after a fault, in milliseconds. */

@@ -97,12 +97,8 @@ export class SimulatedDatabase {
     for (const line of this.#lines) {
       if (line.owner !== owner) continue;
       line.broken = new Error('Connection terminated unexpectedly');
-      this.#timeline.after(this.#timeline.draws.between(1, 30), {
-        owner: undefined,
-        label: undefined,
-        run: () => {
-          this.#rollBack(line);
-        },
+      this.#timeline.after(this.#timeline.draws.between(1, 30), () => {
+        this.#rollBack(line);
       });
     }
   }
@@ -166,7 +162,7 @@ export class SimulatedDatabase {
           },
         );
       };
-      timeline.after(this.#onTheWay(draws), { owner: undefined, label: undefined, run: arrive });
+      timeline.after(this.#onTheWay(draws), arrive);
     });
   }
 
@@ -236,19 +232,15 @@ export class SimulatedDatabase {
     if (this.#holder === line) this.#holder = undefined;
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const arrive of waiting) this.#timeline.after(0, { owner: undefined, label: undefined, run: arrive });
+    for (const arrive of waiting) this.#timeline.after(0, arrive);
   }
 
   #watchIdle(line: Line): void {
     const { used } = line;
-    this.#timeline.after(idleInTransactionMilliseconds, {
-      owner: undefined,
-      label: undefined,
-      run: () => {
-        if (!line.inTransaction || line.used !== used) return;
-        line.broken = new Error('Connection terminated unexpectedly');
-        this.#rollBack(line);
-      },
+    this.#timeline.after(idleInTransactionMilliseconds, () => {
+      if (!line.inTransaction || line.used !== used) return;
+      line.broken = new Error('Connection terminated unexpectedly');
+      this.#rollBack(line);
     });
   }
 }

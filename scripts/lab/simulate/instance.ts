@@ -123,7 +123,6 @@ export class Instance implements Owner {
     timeline.after(timeline.draws.between(1, 1_000), {
       owner: this,
       cause: `background of ${this.name}`,
-      label: undefined,
       run: () => this.#startTickers(deps),
     });
   }
@@ -211,7 +210,7 @@ export class Instance implements Owner {
     const { timeline } = this.#surroundings;
     return {
       now: () => new Date(timeline.instant(this)),
-      timer: (milliseconds, action) => timeline.after(milliseconds, { owner: this, label: undefined, run: action }),
+      timer: (milliseconds, action) => timeline.after(milliseconds, { owner: this, run: action }),
       sleep: (milliseconds, signal) =>
         new Promise((resolve, reject) => {
           // Aborts only the pause between two runs of scheduled work.
@@ -225,7 +224,6 @@ export class Instance implements Owner {
           const callOff = timeline.after(Math.max(milliseconds, rest), {
             owner: this,
             cause,
-            label: undefined,
             run: () => {
               signal?.removeEventListener('abort', abort);
               resolve();

@@ -51,12 +51,7 @@ export class Instances {
     }
     timeline.record(`${instance.name}: crashes`);
     instance.crash();
-    timeline.after(milliseconds, {
-      owner: undefined,
-      cause: `start ${place}`,
-      label: undefined,
-      run: () => this.startAt(place),
-    });
+    timeline.after(milliseconds, { cause: `start ${place}`, run: () => this.startAt(place) });
   }
 
   private async startAt(place: number): Promise<void> {

@@ -150,7 +150,7 @@ async function ask(timeline: Timeline, instance: Instance, path: string, body: o
     void instance.answer(managing('POST', path, body)).then((answer) => {
       reply = answer;
     });
-  timeline.after(1, { owner: undefined, cause: 'operator', label: undefined, run });
+  timeline.after(1, { cause: 'operator', run });
   await timeline.until(timeline.now + 10 * 60 * 1000, () => reply !== undefined);
   if (!reply) throw new Error(`${path} of a restored database: no answer`);
   return reply;

@@ -242,7 +242,7 @@ async function notifyUntilTaken(timeline: Timeline, send: Send, { bank, body }: 
     );
     if (reply && reply.status < 500) return;
     await new Promise<void>((resolve) => {
-      timeline.after(20_000, { owner: undefined, label: undefined, run: resolve });
+      timeline.after(20_000, resolve);
     });
   }
 }

@@ -2,7 +2,6 @@ import type { Schema } from '../../base/contract.js';
 import type { PaymentDeps, ProcessorDeps, SettlingDeps } from '../payment-deps.js';
 import { invalidField, problem, problemOfFields, existing } from '../../base/errors/errors.js';
 import type { Handler, OpenAccess } from '../../operation/handler.js';
-import type { DisputeReport } from '../../processors/disputes.js';
 import {
   InvalidSignature,
   OtherEnvironment,
@@ -10,7 +9,7 @@ import {
   type Processor,
   type ProcessorNotification,
 } from '../../processors/processor.js';
-import type { AnnouncedReport } from '../../processors/reports.js';
+import type { AnnouncedReport, DisputeReport } from '../../processors/reports.js';
 import type { GuardedProcessor } from '../../processors/routing.js';
 import { refuseCardNumbers, type Identifier } from '../../vault/identifiers.js';
 import { applyKept, keepNotification } from '../settle/provider-notifications.js';

@@ -2,7 +2,7 @@ import { withinTime } from '../../base/clock.js';
 import { given, type Schema } from '../../base/contract.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { OfferedPayment, sandboxWalletCards, WalletOffer, Wallets } from '../../payer-pages/payment-page.js';
-import { paymentRefusal } from '../../processors/refusal.js';
+import { paymentRefusal } from '../../processors/capabilities.js';
 import { processorsOf } from '../../processors/routing.js';
 import { sandboxPayload } from '../../processors/simulator/sandbox-wallets.js';
 import {

@@ -1,5 +1,5 @@
 import type { AdyenAccount } from '../account.js';
-import { shortText, type DisputeReport } from '../disputes.js';
+import { shortText, type DisputeReport } from '../reports.js';
 import { majorUnitsOf, providerIdOf, readReference } from './fields.js';
 import { itemsOf, type Item } from './notifications.js';
 

@@ -9,34 +9,24 @@ const match = 'match';
 const differs = 'no_match';
 const unavailable = 'unavailable';
 
-const result = (
-  street: AddressVerification['street'],
-  postalCode: AddressVerification['postal_code'],
-): AddressVerification => ({ street, postal_code: postalCode });
+type Result = AddressVerification['street'];
+
+const results = (street: Result, postalCode: Result, ...numbers: readonly number[]): [string, AddressVerification][] =>
+  numbers.map((number) => [String(number), { street, postal_code: postalCode }]);
 
 /**
  * Results by the number of Adyen's `avsResult` (docs.adyen.com/risk-management/avs-checks). For results that include
  * the name only the address counts. Numbers without an address result are omitted: no data, no support, not checked.
  */
 const avsResults: ReadonlyMap<string, AddressVerification> = new Map([
-  ['1', result(match, differs)],
-  ['2', result(differs, differs)],
-  ['6', result(differs, match)],
-  ['7', result(match, match)],
-  ['9', result(match, unavailable)],
-  ['10', result(differs, unavailable)],
-  ['12', result(match, unavailable)],
-  ['13', result(differs, unavailable)],
-  ['14', result(unavailable, match)],
-  ['15', result(unavailable, match)],
-  ['16', result(unavailable, differs)],
-  ['17', result(unavailable, differs)],
-  ['19', result(unavailable, match)],
-  ['20', result(match, match)],
-  ['21', result(match, unavailable)],
-  ['23', result(unavailable, match)],
-  ['24', result(match, match)],
-  ['25', result(match, unavailable)],
+  ...results(match, match, 7, 20, 24),
+  ...results(match, differs, 1),
+  ...results(match, unavailable, 9, 12, 21, 25),
+  ...results(differs, match, 6),
+  ...results(differs, differs, 2),
+  ...results(differs, unavailable, 10, 13),
+  ...results(unavailable, match, 14, 15, 19, 23),
+  ...results(unavailable, differs, 16, 17),
 ]);
 
 /**
@@ -49,7 +39,7 @@ export function avsOf(additionalData: Readonly<Record<string, unknown>> = {}): {
   const { avsResult } = additionalData;
   const [, number] = typeof avsResult === 'string' ? (/^(\d{1,2})(?: |$)/.exec(avsResult) ?? []) : [];
   if (number === undefined) return {};
-  return { address_verification: avsResults.get(number) ?? result(unavailable, unavailable) };
+  return { address_verification: avsResults.get(number) ?? { street: unavailable, postal_code: unavailable } };
 }
 
 /** Adyen's placeholder for an unknown part. For the country it is `ZZ` (docs.adyen.com, AVS). */

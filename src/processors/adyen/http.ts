@@ -207,6 +207,5 @@ export function reasonOf({ status, codes: { errorCode, transient } }: ErrorAnswe
 const refused = (reason: ReasonKey, raw: Readonly<Record<string, unknown>>): ProcessorResult => ({
   outcome: reasons[reason].class === 'technical' ? 'failed' : 'declined',
   reason,
-  providerTransactionId: undefined,
   raw,
 });

@@ -228,7 +228,6 @@ function referencesOf({ eventCode, reason, additionalData: { authCode, arn } }: 
   return {
     authorizationCode: authorizationCodeOf(authCode ?? code),
     arn: typeof arn === 'string' && /^\d{23}$/.test(arn) ? arn : undefined,
-    providerOrderId: undefined,
   };
 }
 

@@ -38,8 +38,6 @@ export function paymentResult(response: PaymentResponse | PaymentDetailsResponse
         outcome: 'approved',
         reason: 'AUTH.APPROVED',
         authorizationCode: authorizationCodeOf(response.additionalData?.authCode),
-        arn: undefined,
-        providerOrderId: undefined,
         ...asked.kept,
         ...keptCredentialOf(response.additionalData),
       };

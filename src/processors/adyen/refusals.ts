@@ -1,4 +1,4 @@
-import { merchantAdviceCodes } from '../refusal.js';
+import { merchantAdviceCodes } from '../capabilities.js';
 import { type ReasonKey, reasons } from '../../reasons/reasons.js';
 
 interface Refusal {

@@ -91,13 +91,7 @@ export function readNotification(body: unknown): ProcessorNotification {
     occurredAt,
     result:
       outcome === 'approved'
-        ? {
-            ...result,
-            outcome,
-            authorizationCode: text('authorization_code'),
-            arn: text('arn'),
-            providerOrderId: undefined,
-          }
+        ? { ...result, outcome, authorizationCode: text('authorization_code'), arn: text('arn') }
         : { ...result, outcome },
   };
 }

@@ -1,9 +1,8 @@
 import type { Schema } from '../../base/contract.js';
 import type { ReasonKey } from '../../reasons/reasons.js';
 import type { CardRules, KnownIssuer } from '../capabilities.js';
-import type { InstrumentDetails, PaymentCall } from '../processor.js';
+import type { InstrumentDetails, PaymentCall, ProcessorResult } from '../processor.js';
 import type { PaidWith } from './sandbox-wallets.js';
-import type { LedgerEntry } from './simulator-ledger.js';
 
 const approved = { outcome: 'approved', reason: 'AUTH.APPROVED' } as const;
 
@@ -103,7 +102,10 @@ export const lateBookingSeconds = 40;
  * The simulator's outcome of a call before it is recorded. `unanswered` is recorded: the bank has the call and does not
  * respond. `lost` is a call that never arrived, which the bank's ledger still has to remember.
  */
-export type Decision = { readonly outcome: LedgerEntry['outcome']; readonly reason: ReasonKey };
+export interface Decision {
+  readonly outcome: ProcessorResult['outcome'] | 'unanswered' | 'lost';
+  readonly reason: ReasonKey;
+}
 
 export const approval: Decision = { outcome: 'approved', reason: 'AUTH.APPROVED' };
 const lostAmounts: readonly number[] = [steeringAmounts.lost, steeringAmounts.lostWithoutGuarantees];

@@ -1,8 +1,7 @@
 import type { Clock } from '../../base/clock.js';
 import { payerBaseUrl } from '../../base/terminal.js';
 import { isExpired } from '../../vault/card.js';
-import { controlsOf, references, resultOf, statementEntry } from './ledger-entries.js';
-import type { SimulatorLedger } from './simulator-ledger.js';
+import { controlsOf, references, resultOf, type SimulatorLedger, statementEntry } from './simulator-ledger.js';
 import { openSandboxPayload, type PaidWith } from './sandbox-wallets.js';
 import type { Capabilities, Guarantees } from '../capabilities.js';
 import { checkSignature, readNotification } from './notification.js';
@@ -29,6 +28,9 @@ import type {
   ProcessorResult,
   StatementEntry,
 } from '../processor.js';
+
+/** The simulated banks of a sandbox, in the order of the routes of its own terminal. */
+export const simulatorKeys = ['simulator_a', 'simulator_b'] as const satisfies readonly ProcessorKey[];
 
 /** Keys are honoured for a day. A call that arrives in time is recorded within a minute. */
 const honoursBoth: Guarantees = { keySeconds: 24 * 60 * 60, longestDelaySeconds: 60 };

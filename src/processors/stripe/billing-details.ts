@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Schema } from '../../base/contract.js';
+import { given, type Schema } from '../../base/contract.js';
 import { type AddressVerification, type BillingAddress, billingAddressOf } from '../addresses.js';
 import type { PaymentCall } from '../processor.js';
 
@@ -11,11 +11,7 @@ export function billingDetails({ instrument, payer }: PaymentCall): {
 } {
   const name = instrument.kind === 'card' ? instrument.cardholderName : undefined;
   const billing = billingAddressOf(payer?.address);
-  const details = {
-    ...(name !== undefined && { name }),
-    ...contactOf(payer),
-    ...(billing && { address: stripeAddress(billing) }),
-  };
+  const details = given({ name, ...contactOf(payer), address: billing && stripeAddress(billing) });
   return Object.keys(details).length === 0 ? {} : { billing_details: details };
 }
 
@@ -32,21 +28,9 @@ export const contactOf = (payer: PaymentCall['payer']): { readonly email?: strin
   ...(payer?.phoneNumber !== undefined && { phone: payer.phoneNumber }),
 });
 
-function stripeAddress({
-  lines: [line1, line2],
-  city,
-  state,
-  postalCode,
-  country,
-}: BillingAddress): Stripe.AddressParam {
-  return {
-    ...(line1 !== undefined && { line1 }),
-    ...(line2 !== undefined && { line2 }),
-    ...(city !== undefined && { city }),
-    ...(state !== undefined && { state }),
-    ...(postalCode !== undefined && { postal_code: postalCode }),
-    ...(country !== undefined && { country }),
-  };
+function stripeAddress({ lines, city, state, postalCode, country }: BillingAddress): Stripe.AddressParam {
+  const [line1, line2] = lines;
+  return given({ line1, line2, city, state, postal_code: postalCode, country });
 }
 
 /** Stripe's results of a check: `pass`, `fail`, `unavailable` and `unchecked` (API reference, Charge). */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { shortText, type DisputeReport, type Withdrawn } from '../disputes.js';
+import { shortText, type DisputeReport, type Withdrawn } from '../reports.js';
 import { amountOfStripe } from './amounts.js';
 
 /**

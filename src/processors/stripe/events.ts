@@ -9,7 +9,7 @@ import {
   type ProcessorResult,
   type StatementEntry,
 } from '../processor.js';
-import type { DisputeReport } from '../disputes.js';
+import type { DisputeReport } from '../reports.js';
 import { amountOfStripe, isKnownCurrency } from './amounts.js';
 import { isReadableVersion, reportsReleasesAsRefunds, subscribedEvents } from './webhook-endpoints.js';
 import { stripeApiVersion } from './exchange.js';

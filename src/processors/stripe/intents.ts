@@ -86,7 +86,6 @@ export function paymentResult(intent: Stripe.PaymentIntent): ProcessorResult {
         reason: 'AUTH.APPROVED',
         providerTransactionId: intent.id,
         authorizationCode: card?.authorization_code ?? undefined,
-        arn: undefined,
         providerOrderId: chargeIdOf(intent),
         storedCredential: storedCredentialOf(intent),
         networkTransactionId,
@@ -116,9 +115,6 @@ export function verificationResult(intent: Stripe.SetupIntent): ProcessorResult 
         outcome: 'approved',
         reason: 'AUTH.ZERO_AMOUNT_AUTHORIZATION_ONLY',
         providerTransactionId: intent.id,
-        authorizationCode: undefined,
-        arn: undefined,
-        providerOrderId: undefined,
         storedCredential: storedCredentialOf(intent),
         raw,
       };
@@ -207,7 +203,6 @@ export function refundResult(refund: Stripe.Refund): ProcessorResult {
         outcome: 'approved',
         reason: 'PROCESSOR.SUCCESSFUL',
         providerTransactionId,
-        authorizationCode: undefined,
         arn: arnOf(refund),
         providerOrderId: idOf(refund.charge),
         raw,
@@ -253,8 +248,6 @@ export function followUpApproval(intent: Stripe.PaymentIntent): ProcessorResult 
     outcome: 'approved',
     reason: 'PROCESSOR.SUCCESSFUL',
     providerTransactionId: chargeIdOf(intent) ?? intent.id,
-    authorizationCode: undefined,
-    arn: undefined,
     providerOrderId: intent.id,
     raw: present({ status: intent.status, charge: chargeIdOf(intent) }),
   };
@@ -276,10 +269,5 @@ export function captureResult(intent: Stripe.PaymentIntent): ProcessorResult {
 export function cancellationResult(intent: Stripe.PaymentIntent): ProcessorResult {
   if (intent.status !== 'canceled') throw new Error('a PaymentIntent that was cancelled and is not');
   if (intent.last_payment_error === null) return followUpApproval(intent);
-  return {
-    outcome: 'declined',
-    reason: 'PROCESSOR.NO_FINANCIAL_IMPACT',
-    providerTransactionId: undefined,
-    raw: present({ status: intent.status }),
-  };
+  return { outcome: 'declined', reason: 'PROCESSOR.NO_FINANCIAL_IMPACT', raw: present({ status: intent.status }) };
 }

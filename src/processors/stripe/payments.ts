@@ -123,12 +123,7 @@ export async function refund(exchange: Exchange, call: FollowUpCall, signal: Abo
 }
 
 /** The call was not sent. Another route may support it. */
-const inexpressible: ProcessorResult = {
-  outcome: 'failed',
-  reason: 'VALIDATION.INVALID_AMOUNT',
-  providerTransactionId: undefined,
-  raw: {},
-};
+const inexpressible: ProcessorResult = { outcome: 'failed', reason: 'VALIDATION.INVALID_AMOUNT', raw: {} };
 
 type CardOptions = NonNullable<Exclude<Stripe.PaymentIntentCreateParams.PaymentMethodOptions['card'], ''>>;
 

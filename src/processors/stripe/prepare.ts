@@ -45,18 +45,13 @@ export async function prepare(
 /** @throws the error of a repeated call, whose first request may have made the payment, and an unexpected error */
 function failureOf(error: unknown, { repeated }: Pick<PaymentCall, 'repeated'>): ProcessorResult {
   if (error instanceof ForeignPayload)
-    return {
-      outcome: 'declined',
-      reason: 'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND',
-      providerTransactionId: undefined,
-      raw: {},
-    };
+    return { outcome: 'declined', reason: 'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND', raw: {} };
   if (repeated === true) throw error;
   if (error instanceof NeverSent) return unreachable;
   const refused = error instanceof Refused ? refusalOf(error.codes, 'payment') : undefined;
   if (refused) return refused.refusal;
   if (!(error instanceof NoAnswer) && !(error instanceof Refused)) throw error;
-  return { outcome: 'failed', reason: 'PROCESSOR.SYSTEM_ERROR', providerTransactionId: undefined, raw: {} };
+  return { outcome: 'failed', reason: 'PROCESSOR.SYSTEM_ERROR', raw: {} };
 }
 
 async function paymentMethodOf(exchange: Exchange, call: PaymentCall, signal: AbortSignal): Promise<string> {
@@ -139,9 +134,4 @@ async function newCustomer(exchange: Exchange, call: PaymentCall, signal: AbortS
 }
 
 /** The request was never sent, so nothing was charged. */
-export const unreachable: ProcessorResult = {
-  outcome: 'failed',
-  reason: 'ROUTING.PROCESSOR_UNAVAILABLE',
-  providerTransactionId: undefined,
-  raw: {},
-};
+export const unreachable: ProcessorResult = { outcome: 'failed', reason: 'ROUTING.PROCESSOR_UNAVAILABLE', raw: {} };

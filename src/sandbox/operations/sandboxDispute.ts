@@ -5,7 +5,7 @@ import type { Handler } from '../../operation/handler.js';
 import type { Attempt } from '../../payments/read/attempt.js';
 import { disputeFacts, noteDispute } from '../../payments/disputes.js';
 import { readAttempt } from '../../payments/read/read-attempt.js';
-import type { DisputeReport } from '../../processors/disputes.js';
+import type { DisputeReport } from '../../processors/reports.js';
 import { readKnownDispute } from '../../store/disputes/disputes.js';
 import { requireSandbox, type SandboxDeps } from '../sandbox-deps.js';
 

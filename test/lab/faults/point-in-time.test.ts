@@ -128,8 +128,7 @@ function commandsOf(heading: string): string[] {
     await server.query('DELETE FROM simulator_entries');
     await server.query(
       'INSERT INTO simulator_entries SELECT * FROM json_populate_recordset(NULL::simulator_entries, $1)',
-      undefined,
-      [JSON.stringify(bank)],
+      JSON.stringify(bank),
     );
     const found = await api.managementRecoveryCompare({ body: { import_missing: true } }).ok;
     expect(found).to.include({ missing_count: 2, imported_count: 2 });
@@ -139,9 +138,7 @@ function commandsOf(heading: string): string[] {
     expect((await charges()).map(({ transactionId, status }) => [transactionId, status])).to.deep.equal([
       [lost[0], 'APPROVED'],
     ]);
-    const [entry] = await server.query('SELECT calls FROM simulator_entries WHERE idempotency_key = $1', undefined, [
-      lost[0],
-    ]);
+    const [entry] = await server.query('SELECT calls FROM simulator_entries WHERE idempotency_key = $1', lost[0]);
     expect(entry, 'the bank was called once').to.deep.equal({ calls: 1 });
   });
 });

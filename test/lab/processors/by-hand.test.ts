@@ -15,19 +15,20 @@ const refusals: Readonly<Record<string, readonly [string, string]>> = {
   ISSUER_UNAVAILABLE: ['9', 'Issuer Unavailable'],
 };
 
-describe('npm run processors -- adyen', () => {
-  async function run(environment: Record<string, string>): Promise<[number | null, string]> {
-    const { ADYEN_API_KEY: _key, ADYEN_API_BASE: _base, ...inherited } = process.env;
-    const child = spawn(process.execPath, [bundled('scripts/processors.ts'), 'adyen'], {
-      env: { ...inherited, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
-    const [status] = (await once(child, 'close')) as [number | null];
-    return [status, said];
-  }
+/** @returns the exit code and the output */
+async function run(environment: Record<string, string>, ...options: string[]): Promise<[number | null, string]> {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(ADYEN|STRIPE)_/.test(name));
+  const child = spawn(process.execPath, [bundled('scripts/processors.ts'), ...options], {
+    env: { ...Object.fromEntries(inherited), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return [status, said];
+}
 
+describe('npm run processors -- adyen', () => {
   it('walks through all operations', async () => {
     const fake = await FakeAdyen.start();
     fake.decide = ({ paymentMethod }) => {
@@ -36,11 +37,8 @@ describe('npm run processors -- adyen', () => {
       return code === undefined || text === undefined ? undefined : { resultCode: 'Refused', code, text };
     };
     try {
-      const [status, said] = await run({
-        ADYEN_API_KEY: apiKey,
-        ADYEN_MERCHANT_ACCOUNT: merchantAccount,
-        ADYEN_API_BASE: fake.url,
-      });
+      const account = { ADYEN_API_KEY: apiKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount };
+      const [status, said] = await run({ ...account, ADYEN_API_BASE: fake.address }, 'adyen');
       expect(said).to.include('All steps were as expected.').and.not.to.include('NOT ').and.not.to.include(apiKey);
       expect(status).to.equal(0);
     } finally {
@@ -49,25 +47,13 @@ describe('npm run processors -- adyen', () => {
   });
 
   it('reports the required settings', async () => {
-    const [status, said] = await run({});
+    const [status, said] = await run({}, 'adyen');
     expect(status).to.equal(1);
     expect(said).to.include('ADYEN_MERCHANT_ACCOUNT');
   });
 });
 
 describe('npm run processors -- stripe', () => {
-  async function run(environment: Record<string, string>, ...options: string[]): Promise<[number | null, string]> {
-    const { STRIPE_SECRET_KEY: _key, STRIPE_API_BASE: _base, ...inherited } = process.env;
-    const child = spawn(process.execPath, [bundled('scripts/processors.ts'), ...options], {
-      env: { ...inherited, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
-    const [status] = (await once(child, 'close')) as [number | null];
-    return [status, said];
-  }
-
   it('walks through all operations', async () => {
     // The requested statement ends now.
     const fake = await FakeStripe.open(new Date(new Date().getTime() - 120_000));

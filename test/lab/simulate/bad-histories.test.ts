@@ -214,6 +214,11 @@ const answers: Cases = {
   },
 };
 
+/** Changes the first one. */
+const firstAs = <One extends object>([first, ...others]: readonly One[], fields: Partial<One>): One[] => [
+  { ...first!, ...fields },
+  ...others,
+];
 const approved = event('1', 'A', 'transaction.approved');
 const brought = delivered('1');
 
@@ -238,40 +243,28 @@ const events: Cases = {
       /^(sale A is APPROVED, but has 2 events of it|A transaction.approved has 2 events)$/,
     ],
     'brings other words than were written': [
-      { received: brought.received.map((one, index) => (index === 0 ? { ...one, body: '{}' } : one)) },
+      { received: firstAs(brought.received, { body: '{}' }) },
       /^a receiver got 1, which differs from the record$/,
     ],
     'signs with another secret': [
-      { received: brought.received.map((one, index) => ({ ...one, authentic: index !== 0 })) },
+      { received: firstAs(brought.received, { authentic: false }) },
       /^1 was not signed with the secret of /,
     ],
     'has an event without a delivery': [{ deliveries: brought.deliveries.slice(1) }, /: 0 deliveries$/],
     'counts as delivered what was refused': [
-      { received: brought.received.map((one, index) => ({ ...one, acknowledged: index !== 0 })) },
+      { received: firstAs(brought.received, { acknowledged: false }) },
       /: counts as delivered, but was never accepted$/,
     ],
     'gives up before its schedule ends': [
-      {
-        deliveries: brought.deliveries.map((one, index) =>
-          index === 0 ? { ...one, state: 'failed', attempts: 3 } : one,
-        ),
-      },
+      { deliveries: firstAs(brought.deliveries, { state: 'failed', attempts: 3 }) },
       /: failed after 3 attempts$/,
     ],
     'forgets a delivery': [
-      {
-        deliveries: brought.deliveries.map((one, index) =>
-          index === 0 ? { ...one, state: 'pending', isDue: true } : one,
-        ),
-      },
+      { deliveries: firstAs(brought.deliveries, { state: 'pending', isDue: true }) },
       /: not delivered, after 1 attempts$/,
     ],
     'begins a delivery hours late': [
-      {
-        deliveries: brought.deliveries.map((one, index) =>
-          index === 0 ? { ...one, state: 'pending', attempts: 0 } : one,
-        ),
-      },
+      { deliveries: firstAs(brought.deliveries, { state: 'pending', attempts: 0 }) },
       /: not delivered, after 0 attempts$/,
     ],
   },

@@ -6,6 +6,7 @@ import { recordsOf } from '../../../scripts/lab/simulate/judges/records.js';
 import { dateOf } from '../../../scripts/lab/simulate/judges/series.js';
 import { midnights } from '../../../scripts/lab/simulate/time/draws.js';
 import type { Evidence } from '../../../scripts/lab/simulate/world.js';
+import { exchange as exchangeOf, submitted, transaction } from './history.js';
 
 const asked = (asker: string, sentAt: number, answeredAt?: number, wokeAt = 0): Question => ({
   bank: 'simulator_a',
@@ -122,38 +123,17 @@ describe('simulation: linearizability', () => {
   });
 });
 
-const row = (id: string, type: string, status: string, fields: object = {}) => ({
-  id,
-  type,
-  status,
-  reason: '',
-  cents: 1000,
-  refundedCents: 0,
-  bank: 'simulator_a',
-  attempt: 1,
-  about: null,
-  successor: null,
-  refundFailed: false,
-  reference: 'payment-1',
-  ...fields,
-});
+const row = (id: string, type: string, status: string, fields: object = {}) =>
+  transaction(id, { type, status, reason: '', ...fields });
 
-const exchange = (operation: Exchange['operation'], sentAt: number, heardAt: number, answer: object, fields = {}) => ({
-  payment: 1,
-  operation,
-  key: undefined,
-  body: '',
-  about: 'A',
-  cents: 1000,
-  sentAt,
-  heardAt,
-  sent: 1,
-  status: 200,
-  answer: JSON.stringify(answer),
-  ...fields,
-});
+const exchange = (
+  operation: Exchange['operation'],
+  sentAt: number,
+  heardAt: number,
+  answer: object,
+  fields: Partial<Exchange> = {},
+) => exchangeOf(operation, answer, { about: 'A', sentAt, heardAt, ...fields });
 
-const made = (id: string, accepted = true) => ({ transaction_id: id, order_id: 'O', accepted });
 const refused = (code: string) => [{ reason_code: code }, { status: 422 }] as const;
 
 /** Returns the judge's findings in these rows and exchanges. */
@@ -162,14 +142,14 @@ async function findings(rows: readonly object[], exchanges: readonly Exchange[])
   return judgeLifecycle({ exchanges }, await recordsOf({ database }));
 }
 
-const paid = exchange('preauth', 0, 10, made('A'), { about: undefined });
+const paid = exchange('preauth', 0, 10, submitted('A'), { about: undefined });
 
 describe('simulation: what was heard of one payment', () => {
   it('is explained by an order of its operations', async () => {
     const rows = [row('A', 'preauth', 'APPROVED'), row('B', 'capture', 'APPROVED', { about: 'A' })];
     const history = [
       paid,
-      exchange('capture', 20, 40, made('B')),
+      exchange('capture', 20, 40, submitted('B')),
       exchange('void', 20, 40, ...refused('VALIDATION/RELATED_TRANSACTION_LOCKED')),
       exchange('void', 50, 60, ...refused('TRANSACTION_ALREADY_CAPTURED')),
     ];
@@ -181,18 +161,18 @@ describe('simulation: what was heard of one payment', () => {
     const history = [
       paid,
       exchange('void', 20, 30, ...refused('TRANSACTION_ALREADY_CAPTURED')),
-      exchange('capture', 40, 50, made('B')),
+      exchange('capture', 40, 50, submitted('B')),
     ];
     expect(await findings(rows, history)).to.have.length(1);
   });
 
   it('is what its first answer says, however often it was repeated under its key', async () => {
     const rows = [row('A', 'sale', 'APPROVED'), row('B', 'refund', 'DECLINED', { about: 'A', cents: 600 })];
-    const sold = exchange('sale', 0, 10, made('A'), { about: undefined });
+    const sold = exchange('sale', 0, 10, submitted('A'), { about: undefined });
     const exceeded = refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
     const history = (...keys: (string | undefined)[]) => [
       sold,
-      exchange('refund', 20, 40, made('B', false), { cents: 600 }),
+      exchange('refund', 20, 40, submitted('B', false), { cents: 600 }),
       ...keys.map((key, index) =>
         exchange('refund', 30 + 20 * index, 35 + 20 * index, exceeded[0], { ...exceeded[1], key, cents: 600 }),
       ),
@@ -208,7 +188,7 @@ describe('simulation: what was heard of one payment', () => {
       row('B', 'capture', 'APPROVED', { about: 'A' }),
       row('C', 'void', 'APPROVED', { about: 'A' }),
     ];
-    const history = [paid, exchange('capture', 20, 40, made('B')), exchange('void', 20, 40, made('C'))];
+    const history = [paid, exchange('capture', 20, 40, submitted('B')), exchange('void', 20, 40, submitted('C'))];
     expect(await findings(rows, history)).to.have.length(1);
   });
 
@@ -219,9 +199,9 @@ describe('simulation: what was heard of one payment', () => {
       row('C', 'refund', 'APPROVED', { about: 'A', cents: 600 }),
     ];
     const history = [
-      exchange('sale', 0, 10, made('A'), { about: undefined }),
-      exchange('refund', 20, 40, made('B'), { cents: 600 }),
-      exchange('refund', 20, 40, made('C'), { cents: 600 }),
+      exchange('sale', 0, 10, submitted('A'), { about: undefined }),
+      exchange('refund', 20, 40, submitted('B'), { cents: 600 }),
+      exchange('refund', 20, 40, submitted('C'), { cents: 600 }),
     ];
     expect(await findings(rows, history)).to.have.length(1);
   });
@@ -229,7 +209,7 @@ describe('simulation: what was heard of one payment', () => {
   it('is not, when a status goes back', async () => {
     const rows = [row('A', 'sale', 'APPROVED')];
     const status = (word: string) => ({ transaction: { status: { status: word } } });
-    const sold = exchange('sale', 0, 10, made('A'), { about: undefined });
+    const sold = exchange('sale', 0, 10, submitted('A'), { about: undefined });
     const forward = [
       sold,
       exchange('status', 20, 25, status('PROCESSING')),

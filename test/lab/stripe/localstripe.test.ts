@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/support/loopback.js';
 import type { PaymentCall, Processor } from '../../../src/processors/processor.js';
-import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
+import { cardDetails, followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
 import { until } from '../../support/time/clock.js';
 import { toolDirectory } from '../../processors/stripe/stripe-mock.js';
 import { FaultyLine, type SeenRequest } from '../../processors/faulty-line.js';
@@ -79,18 +79,7 @@ describe('the Stripe adapter through whole flows of localstripe', () => {
 
   const newKey = (): string => `l${String(++keys).padStart(7, '0')}`;
   const by = (cardNumber: string, fields: Partial<PaymentCall> = {}): PaymentCall =>
-    paymentCall({
-      idempotencyKey: newKey(),
-      instrument: {
-        kind: 'card',
-        cardNumber,
-        expiryMonth: 12,
-        expiryYear: 2030,
-        cardholderName: undefined,
-        cvv: '123',
-      },
-      ...fields,
-    });
+    paymentCall({ idempotencyKey: newKey(), instrument: cardDetails(cardNumber, { cvv: '123' }), ...fields });
   const followUp = (paymentId: string, amount: string) =>
     followUpCall({ idempotencyKey: newKey(), providerTransactionId: paymentId, amount });
   const reported = async (answer: Promise<{ outcome: string; reason: string }>): Promise<string> => {

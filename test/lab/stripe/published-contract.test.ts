@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Processor } from '../../../src/processors/processor.js';
 import { proof } from '../../support/processors/authentication.js';
-import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
+import { cardDetails, followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
 import { FaultyLine, type SeenRequest } from '../../processors/faulty-line.js';
 import { adapterAt } from '../../processors/stripe/adapter.js';
 import { installStripeMock, startStripeMock } from '../../processors/stripe/stripe-mock.js';
@@ -9,14 +9,7 @@ import { installStripeMock, startStripeMock } from '../../processors/stripe/stri
 describe("the Stripe adapter's requests, judged by Stripe's published contract", function () {
   const patient = new AbortController().signal;
   const token = { kind: 'provider_token', providerToken: 'pm_card_visa' } as const;
-  const card = {
-    kind: 'card',
-    cardNumber: '4242424242424242',
-    expiryMonth: 12,
-    expiryYear: 2030,
-    cardholderName: 'Ada Lovelace',
-    cvv: '123',
-  } as const;
+  const card = cardDetails('4242424242424242', { cardholderName: 'Ada Lovelace', cvv: '123' });
   let mock: Awaited<ReturnType<typeof startStripeMock>> | undefined;
   let line: FaultyLine;
   let stripe: Processor;

@@ -1,50 +1,32 @@
 import { expect } from 'chai';
 import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
-import type { ContractClient } from '../../support/contract/contract-client.js';
-import { card, payment } from '../../support/payments.js';
 import { eventTypesOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { referenceTo, type Made } from '../../support/stage.js';
-import { adyenBehindService, providerKey } from './stage.js';
-import { batch, cards, itemOf } from './fake-adyen.js';
+import { adyenBehindService } from './stage.js';
+import { itemOf } from './fake-adyen.js';
 import { started } from '../../support/started.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 describe("changes in Adyen's Customer Area", () => {
-  let http: ContractClient;
-  const behind = started(adyenBehindService);
-  before(async () => {
-    ({ http } = behind);
-  });
+  const { fake, line, stage, http, sell, hold, report } = started(adyenBehindService);
   beforeEach(() => {
-    behind.line.fault = { kind: 'none' };
-    behind.fake.notifications.length = 0;
+    line.always = undefined;
+    fake.notifications.length = 0;
   });
 
-  let made = 0;
-  const body = () =>
-    payment({ merchant_transaction_id: `area-${++made}`, order: { payment_instrument: card(cards.approved) } });
-  const sell = (): Promise<Made> => http.sale({ body: body() }).ok;
-  const hold = (): Promise<Made> => http.preauth({ body: body() }).ok;
-
-  async function report(...items: readonly Fields[]): Promise<void> {
-    const rawBody = batch(items);
-    const answer = await http.providerAccountNotification({ provider_key: providerKey, rawBody });
-    expect(answer).to.deep.include({ status: 200, body: '[accepted]' });
-    await behind.stage.service.deps.background.settled();
-  }
   /** Applies all deferred changes. */
   async function applyDeferred(): Promise<void> {
-    await behind.stage.service.clock.advance(60 * 60 * 1000);
-    await applyNotifications(behind.stage.service.deps);
+    await stage.service.clock.advance(60 * 60 * 1000);
+    await applyNotifications(stage.service.deps);
     expect(await waiting()).to.equal(0);
   }
   const waiting = async (): Promise<number> =>
-    (await behind.stage.query('SELECT FROM provider_notifications WHERE applied_at IS NULL')).length;
+    (await stage.query('SELECT FROM provider_notifications WHERE applied_at IS NULL')).length;
 
   const pspReferenceOf = ({ transaction_id }: Made): string =>
-    behind.fake.ledger().find(({ reference }) => reference === `${terminalId}-${transaction_id}`)!.pspReference;
+    fake.ledger().find(({ reference }) => reference === `${terminalId}-${transaction_id}`)!.pspReference;
 
   let references = 0;
   /** An act on a payment, by the references of the payment. */
@@ -55,14 +37,12 @@ describe("changes in Adyen's Customer Area", () => {
       originalReference: pspReferenceOf(of),
       merchantReference: `${terminalId}-${of.transaction_id}`,
       amount: { value, currency: 'EUR' },
-      success: 'true',
-      reason: '',
       ...fields,
     });
 
   const words = async ({ transaction_id }: Made): Promise<string[]> =>
     (
-      await behind.stage.query<{ type: string; status: string; amount: string; managed: string | null }>(
+      await stage.query<{ type: string; status: string; amount: string; managed: string | null }>(
         `WITH RECURSIVE of AS (
             SELECT * FROM transactions WHERE transaction_reference_id = '${transaction_id}'
             UNION SELECT t.* FROM transactions t JOIN of ON t.transaction_reference_id = of.transaction_id)
@@ -127,9 +107,9 @@ describe("changes in Adyen's Customer Area", () => {
       const held = await hold();
       await report(act(held, eventCode));
       expect(await words(held)).to.deep.equal(['void 10.5 APPROVED payment_provider']);
-      const { status } = await behind.stage.statusOf(held);
+      const { status } = await stage.statusOf(held);
       expect(status).to.include({ status: 'CANCELLED', reasonCode: reason });
-      expect(await eventTypesOf(behind.stage.service, held.transaction_id)).to.include('transaction.cancelled');
+      expect(await eventTypesOf(stage.service, held.transaction_id)).to.include('transaction.cancelled');
     });
 
     it(`${eventCode} of a sale refunds its remainder`, async () => {
@@ -170,29 +150,29 @@ describe("changes in Adyen's Customer Area", () => {
   ] as const)
     it(`a ${name} of ours that is reported by its payment's reference before its answer is stored is one`, async () => {
       const before = await prepare();
-      behind.fake.notifications.length = 0;
-      behind.line.fault = { kind: 'answer lost' };
+      fake.notifications.length = 0;
+      line.always = { kind: 'answer-lost' };
       await submit(before).ok;
-      const item = { ...behind.fake.notifications.splice(0).at(-1)! };
+      const item = { ...fake.notifications.splice(0).at(-1)! };
       item['merchantReference'] = `${terminalId}-${before.transaction_id}`;
       await report(item);
       expect(await words(before)).to.deep.equal([`${name} 10.5 PROCESSING ours`]);
       expect(await waiting(), 'it waits for the answer of our call').to.equal(1);
-      behind.line.fault = { kind: 'none' };
-      await behind.stage.pass(10);
+      line.always = undefined;
+      await stage.pass(10);
       await applyDeferred();
       expect(await words(before)).to.deep.equal([`${name} 10.5 APPROVED ours`]);
     });
 
   it('a refund there and one of ours at the same time are two', async () => {
     const sale = await sell();
-    behind.fake.notifications.length = 0;
-    behind.line.fault = { kind: 'answer lost' };
+    fake.notifications.length = 0;
+    line.always = { kind: 'answer-lost' };
     await http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok;
-    const ours = behind.fake.notifications.splice(0).at(-1)!;
+    const ours = fake.notifications.splice(0).at(-1)!;
     await report(act(sale, 'REFUND', 400));
-    behind.line.fault = { kind: 'none' };
-    await behind.stage.pass(10);
+    line.always = undefined;
+    await stage.pass(10);
     await report(ours);
     await applyDeferred();
     expect((await words(sale)).sort()).to.deep.equal(['refund 4 APPROVED ours', 'refund 4 APPROVED payment_provider']);

@@ -132,12 +132,8 @@ export class FakeAdyen {
     return fake;
   }
 
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+  get address(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
   /** Returns the number of records under one of our transactions: a payment and its modifications. */
@@ -182,7 +178,7 @@ export class FakeAdyen {
     ]);
   }
 
-  addressOf = (name: string): string => `${this.url}/reports/download/MerchantAccount/${merchantAccount}/${name}`;
+  addressOf = (name: string): string => `${this.address}/reports/download/MerchantAccount/${merchantAccount}/${name}`;
 
   #download({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
     const name = url.slice(url.lastIndexOf('/') + 1);
@@ -284,7 +280,7 @@ export class FakeAdyen {
           type: 'redirect',
           paymentMethodType: 'scheme',
           method: 'GET',
-          url: `${this.url}/checkoutshopper/threeDS/redirect/${pspReference}`,
+          url: `${this.address}/checkoutshopper/threeDS/redirect/${pspReference}`,
         },
       };
     if ('code' in decision)
@@ -377,8 +373,6 @@ export class FakeAdyen {
           originalReference: payment.pspReference,
           merchantReference: reference,
           amount: payment.amount,
-          success: 'true',
-          reason: '',
           paymentMethod: 'visa',
         }),
       );
@@ -426,10 +420,13 @@ function modified(payment: Payment, step: string, { value }: Amount): { eventCod
   return { eventCode: 'REFUND', reason: isCovered ? '' : "Transaction hasn't been captured, refund not possible" };
 }
 
-/** Returns an unsigned item of a notification, with the common fields. */
+/** Returns an unsigned item of a notification: a success, of 10.50 EUR. */
 export const itemOf = (fields: Fields): Fields => ({
   eventDate: '2026-03-10T10:00:00+01:00',
   merchantAccountCode: merchantAccount,
+  amount: { value: 1050, currency: 'EUR' },
+  success: 'true',
+  reason: '',
   ...fields,
 });
 

@@ -1,20 +1,11 @@
 import { expect } from 'chai';
 import { plusSeconds, systemClock } from '../../../src/base/clock.js';
 import type { FollowUpCall, PaymentCall, ProcessorResult } from '../../../src/processors/processor.js';
-import { followUpCall } from '../../support/processors/processors.js';
+import { cardDetails, followUpCall } from '../../support/processors/processors.js';
 import { until } from '../../support/time/clock.js';
+import { type Fault, FaultyLine, nobodysAddress } from '../faulty-line.js';
 import { apiKey, batch, FakeAdyen, hmacKey, itemOf } from './fake-adyen.js';
-import {
-  account,
-  adapterOf,
-  type AdyenProcessor,
-  cardCall,
-  complete,
-  type Fault,
-  FaultLine,
-  newKey,
-  patient,
-} from './stage.js';
+import { account, adapterOf, type AdyenProcessor, cardCall, complete, newKey, patient } from './stage.js';
 import { inspect } from 'node:util';
 
 const error = (status: number, errorCode: string, headers: Readonly<Record<string, string>> = {}): Fault => ({
@@ -23,18 +14,25 @@ const error = (status: number, errorCode: string, headers: Readonly<Record<strin
   body: JSON.stringify({ status, errorCode, message: 'a message', errorType: 'validation' }),
   headers,
 });
+/** @param body text, or an object for JSON */
+const replaced = (body: string | object): Fault => ({
+  kind: 'replaced',
+  status: 200,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const authorised = (fields: object): Fault => replaced({ resultCode: 'Authorised', ...fields });
 const transient = { 'transient-error': 'true' };
 const ofTheKey = { 'idempotency-key': 'the key' };
 
 describe('faults between the Adyen adapter and Adyen', () => {
   let fake: FakeAdyen;
-  let line: FaultLine;
+  let line: FaultyLine;
   let processor: AdyenProcessor;
 
   beforeEach(async () => {
     fake = await FakeAdyen.start();
-    line = await FaultLine.open(fake.port);
-    processor = adapterOf(account(line.url));
+    line = await FaultyLine.open(fake.address);
+    processor = adapterOf(account(line.address));
   });
   afterEach(async () => {
     await line.close();
@@ -49,25 +47,17 @@ describe('faults between the Adyen adapter and Adyen', () => {
   const again = <Call extends PaymentCall | FollowUpCall>(call: Call): Call => ({ ...call, repeated: true });
 
   const openFaults: Readonly<Record<string, Fault>> = {
-    'the request is lost': { kind: 'request lost' },
-    'the connection is cut in the middle of the request': { kind: 'request cut' },
-    'the answer is lost': { kind: 'answer lost' },
-    'the connection is cut in the middle of the answer': { kind: 'answer cut' },
-    'the answer cannot be read': { kind: 'answer replaced', status: 200, body: '<html>' },
-    'the answer is no object': { kind: 'answer replaced', status: 200, body: '[]' },
-    'the answer is empty': { kind: 'answer replaced', status: 200, body: '' },
-    'the answer is of another payment': {
-      kind: 'answer replaced',
-      status: 200,
-      body: '{"resultCode":"Authorised","merchantReference":"TERM01-Another1"}',
-    },
-    'the answer is of another amount': {
-      kind: 'answer replaced',
-      status: 200,
-      body: '{"resultCode":"Authorised","amount":{"value":1,"currency":"EUR"}}',
-    },
-    'a part is authorised': { kind: 'answer replaced', status: 200, body: '{"resultCode":"PartiallyAuthorised"}' },
-    'the result is not known': { kind: 'answer replaced', status: 200, body: '{"resultCode":"Perhaps"}' },
+    'the request is lost': { kind: 'request-lost' },
+    'the connection is cut in the middle of the request': { kind: 'request-cut' },
+    'the answer is lost': { kind: 'answer-lost' },
+    'the connection is cut in the middle of the answer': { kind: 'cut' },
+    'the answer cannot be read': replaced('<html>'),
+    'the answer is no object': replaced('[]'),
+    'the answer is empty': replaced(''),
+    'the answer is of another payment': authorised({ merchantReference: 'TERM01-Another1' }),
+    'the answer is of another amount': authorised({ amount: { value: 1, currency: 'EUR' } }),
+    'a part is authorised': replaced({ resultCode: 'PartiallyAuthorised' }),
+    'the result is not known': replaced({ resultCode: 'Perhaps' }),
     '500': error(500, '903'),
     '500 without a body': { kind: 'answered', status: 500 },
     '502': { kind: 'answered', status: 502, body: '<html>' },
@@ -80,9 +70,9 @@ describe('faults between the Adyen adapter and Adyen', () => {
   for (const [name, fault] of Object.entries(openFaults)) {
     it(`${name}: open, and recorded once after the call was sent again under its key`, async () => {
       const call = cardCall();
-      line.fault = fault;
+      line.always = fault;
       expect(await said(processor.sale(call, patient))).to.deep.equal({ outcome: 'open' });
-      line.fault = { kind: 'none' };
+      line.always = undefined;
       expect(await said(processor.sale(again(call), patient))).to.include({ outcome: 'approved' });
       expect(recordCount(call)).to.equal(1);
     });
@@ -90,9 +80,9 @@ describe('faults between the Adyen adapter and Adyen', () => {
     it(`${name}, of a capture: open, and recorded once after it was sent again`, async () => {
       const { providerTransactionId } = await processor.authorize(cardCall(), patient);
       const call = followUpCall({ idempotencyKey: newKey(), providerTransactionId: providerTransactionId! });
-      line.fault = fault;
+      line.always = fault;
       expect(await said(processor.capture(call, patient))).to.deep.equal({ outcome: 'open' });
-      line.fault = { kind: 'none' };
+      line.always = undefined;
       expect(await said(processor.capture(again(call), patient))).to.include({ outcome: 'received' });
       expect(recordCount(call)).to.equal(1);
       expect(fake.ledger().map(({ captured }) => captured)).to.deep.equal([1050]);
@@ -101,13 +91,13 @@ describe('faults between the Adyen adapter and Adyen', () => {
 
   it('an answer after the limit: the call is aborted, and has the same answer under its key', async () => {
     const call = cardCall();
-    line.fault = { kind: 'answer held' };
+    line.always = { kind: 'late' };
     const limit = new AbortController();
     const answer = said(processor.sale(call, limit.signal));
     await until('it is recorded', async () => recordCount(call) === 1);
     limit.abort();
     expect(await answer).to.deep.equal({ outcome: 'open' });
-    line.fault = { kind: 'none' };
+    line.always = undefined;
     expect(await processor.sale(again(call), patient)).to.include({ outcome: 'approved' });
     expect(recordCount(call)).to.equal(1);
   });
@@ -131,7 +121,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
         const times = [began, plusSeconds(began, seconds)];
         const asleep = { ...systemClock, now: () => (times.length > 1 ? times.shift()! : times[0]!) };
         const credentials = environment === 'live' ? { livePrefix: '1797a841fbb37ca7-AdyenDemo' } : {};
-        const late = adapterOf(account(line.url, { environment, credentials }), globalThis.fetch, asleep);
+        const late = adapterOf(account(line.address, { environment, credentials }), globalThis.fetch, asleep);
         const call = cardCall(undefined, { notAfter: plusSeconds(began, notAfterSeconds) });
         const { outcome } = await said(late.sale(call, patient));
         expect([outcome, recordCount(call)]).to.deep.equal([recordedOnce === 1 ? 'approved' : 'open', recordedOnce]);
@@ -156,21 +146,19 @@ describe('faults between the Adyen adapter and Adyen', () => {
   for (const [name, [fault, outcome, reason]] of Object.entries(refusing))
     it(`${name}: ${outcome}, ${reason}; on a repetition it proves nothing about the call before`, async () => {
       const call = cardCall();
-      line.fault = fault;
+      line.always = fault;
       expect(await processor.sale(call, patient)).to.include({ outcome, reason });
       expect(recordCount(call)).to.equal(0);
       expect(await said(processor.sale(again(call), patient))).to.deep.equal({ outcome: 'open' });
     });
 
   it('422 that bears the key is the answer to the call before', async () => {
-    line.fault = error(422, '101', ofTheKey);
+    line.always = error(422, '101', ofTheKey);
     expect(await processor.sale(again(cardCall()), patient)).to.include({ outcome: 'declined' });
   });
 
   it('no connection: nothing was charged; on a repetition it proves nothing about the call before', async () => {
-    const gone = await FakeAdyen.start();
-    const nowhere = adapterOf(account(gone.url));
-    await gone.close();
+    const nowhere = adapterOf(account(nobodysAddress));
     const call = cardCall();
     expect(await nowhere.sale(call, patient)).to.include({
       outcome: 'failed',
@@ -181,8 +169,8 @@ describe('faults between the Adyen adapter and Adyen', () => {
 
   it('a redirect that cannot be finished leaves the payment as it is', async () => {
     const call = cardCall();
-    for (const fault of [error(422, '101', ofTheKey), error(401, '000'), { kind: 'answer lost' } as const]) {
-      line.fault = fault;
+    for (const fault of [error(422, '101', ofTheKey), error(401, '000'), { kind: 'answer-lost' } as const]) {
+      line.always = fault;
       expect(await said(complete(processor, call, { redirectResult: 'tampered' }))).to.deep.equal({ outcome: 'open' });
     }
   });
@@ -202,14 +190,14 @@ describe('faults between the Adyen adapter and Adyen', () => {
   });
 
   for (const [fault, expected] of [
-    [{ kind: 'none' }, { works: true, environment: 'sandbox', name: 'ExampleShopECOM' }],
+    [undefined, { works: true, environment: 'sandbox', name: 'ExampleShopECOM' }],
     [error(401, '000'), { works: false, reason: 'ROUTING.INVALID_CREDENTIALS' }],
     [error(403, '901'), { works: false, reason: 'PROCESSOR.MID_INVALID_OR_INACTIVE' }],
     [error(500, '903'), { works: false, reason: 'PROCESSOR.SYSTEM_ERROR' }],
-    [{ kind: 'request lost' }, { works: false, reason: 'ROUTING.PROCESSOR_UNAVAILABLE' }],
+    [{ kind: 'request-lost' }, { works: false, reason: 'ROUTING.PROCESSOR_UNAVAILABLE' }],
   ] as const)
     it(`the check of the account: ${JSON.stringify(expected)}`, async () => {
-      line.fault = fault;
+      line.always = fault;
       expect(await processor.check(patient)).to.deep.equal(expected);
     });
 
@@ -227,44 +215,32 @@ const secrets = [marked.cardNumber, marked.cvv, marked.holder, apiKey, hmacKey];
 const all = secrets.join(' ');
 
 const answers: Readonly<Record<string, Fault>> = {
-  'a connection that breaks': { kind: 'answer lost' },
-  'an answer that is cut': { kind: 'answer cut' },
-  'an answer that is no JSON and repeats all': { kind: 'answer replaced', status: 200, body: `<html>${all}` },
-  'an answer that repeats all in its fields': {
-    kind: 'answer replaced',
-    status: 200,
-    body: JSON.stringify({
-      resultCode: 'Refused',
-      pspReference: marked.cardNumber + all,
-      refusalReason: all,
-      refusalReasonCode: marked.cardNumber,
-      additionalData: { refusalReasonRaw: all, merchantAdviceCode: all, inferredRefusalReason: all, more: all },
-    }),
-  },
-  'an approval that repeats all in its fields': {
-    kind: 'answer replaced',
-    status: 200,
-    body: JSON.stringify({
-      resultCode: 'Authorised',
-      additionalData: {
-        authCode: marked.cardNumber,
-        networkTxReference: all,
-        'tokenization.storedPaymentMethodId': all,
-        'tokenization.shopperReference': 'TERM01-Payer001',
-      },
-    }),
-  },
-  'a result that repeats all': { kind: 'answer replaced', status: 200, body: JSON.stringify({ resultCode: all }) },
-  'an action that is none': {
-    kind: 'answer replaced',
-    status: 200,
-    body: JSON.stringify({ resultCode: 'RedirectShopper', action: { type: all, url: all } }),
-  },
-  'an action of a strange form': {
-    kind: 'answer replaced',
-    status: 200,
-    body: JSON.stringify({ resultCode: 'RedirectShopper', action: all, additionalData: all, amount: all }),
-  },
+  'a connection that breaks': { kind: 'answer-lost' },
+  'an answer that is cut': { kind: 'cut' },
+  'an answer that is no JSON and repeats all': replaced(`<html>${all}`),
+  'an answer that repeats all in its fields': replaced({
+    resultCode: 'Refused',
+    pspReference: marked.cardNumber + all,
+    refusalReason: all,
+    refusalReasonCode: marked.cardNumber,
+    additionalData: { refusalReasonRaw: all, merchantAdviceCode: all, inferredRefusalReason: all, more: all },
+  }),
+  'an approval that repeats all in its fields': authorised({
+    additionalData: {
+      authCode: marked.cardNumber,
+      networkTxReference: all,
+      'tokenization.storedPaymentMethodId': all,
+      'tokenization.shopperReference': 'TERM01-Payer001',
+    },
+  }),
+  'a result that repeats all': replaced({ resultCode: all }),
+  'an action that is none': replaced({ resultCode: 'RedirectShopper', action: { type: all, url: all } }),
+  'an action of a strange form': replaced({
+    resultCode: 'RedirectShopper',
+    action: all,
+    additionalData: all,
+    amount: all,
+  }),
   ...Object.fromEntries(
     [400, 401, 403, 404, 422, 429, 500, 503].map((status) => [
       `an error ${status} that repeats all`,
@@ -279,7 +255,7 @@ const answers: Readonly<Record<string, Fault>> = {
 
 describe('the output of the Adyen adapter', () => {
   let fake: FakeAdyen;
-  let line: FaultLine;
+  let line: FaultyLine;
   let processor: AdyenProcessor;
   let printed: string[];
   const printers = ['log', 'warn', 'error', 'info', 'debug'] as const;
@@ -287,8 +263,8 @@ describe('the output of the Adyen adapter', () => {
 
   beforeEach(async () => {
     fake = await FakeAdyen.start();
-    line = await FaultLine.open(fake.port);
-    processor = adapterOf(account(line.url));
+    line = await FaultyLine.open(fake.address);
+    processor = adapterOf(account(line.address));
     printed = [];
     for (const name of printers) console[name] = (...args: unknown[]) => void printed.push(inspect(args));
   });
@@ -300,14 +276,7 @@ describe('the output of the Adyen adapter', () => {
 
   const call = () =>
     cardCall(marked.cardNumber, {
-      instrument: {
-        kind: 'card',
-        cardNumber: marked.cardNumber,
-        expiryMonth: 3,
-        expiryYear: 2030,
-        cardholderName: marked.holder,
-        cvv: marked.cvv,
-      },
+      instrument: cardDetails(marked.cardNumber, { cardholderName: marked.holder, cvv: marked.cvv }),
     });
 
   function holdsNothing(...left: unknown[]): void {
@@ -320,7 +289,7 @@ describe('the output of the Adyen adapter', () => {
   for (const [name, fault] of Object.entries(answers))
     it(`holds no card, key or name: ${name}`, async () => {
       const taken = await processor.authorize(cardCall(), patient);
-      line.fault = fault;
+      line.always = fault;
       const kept = (made: Promise<unknown>): Promise<unknown> => made.catch((error: unknown) => error);
       holdsNothing(
         await kept(processor.sale(call(), patient)),
@@ -349,7 +318,6 @@ describe('the output of the Adyen adapter', () => {
       eventCode: 'REFUND',
       pspReference: 'QFQTPCQ8HX000001',
       merchantReference: 'TERM01-T0000001-refund',
-      amount: { value: 1, currency: 'EUR' },
       success: 'false',
       reason: `refused ${marked.cardNumber}`,
       additionalData: { arn: all, authCode: all },

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { InvalidSignature, OtherEnvironment, type ProcessorNotification } from '../../../src/processors/processor.js';
-import { batch, cards, hmacKey, itemOf } from './fake-adyen.js';
-import { account, adapterOf, adyenBehindService, providerKey } from './stage.js';
+import { batch, hmacKey, itemOf } from './fake-adyen.js';
+import { account, adapterOf, adyenBehindService } from './stage.js';
 import { eventsOf } from '../../support/events.js';
-import { card, payment } from '../../support/payments.js';
 import { terminalId } from '../../support/service.js';
 import type { Made } from '../../support/stage.js';
 import { started } from '../../support/started.js';
@@ -18,9 +17,6 @@ const item = (fields: Fields): Fields =>
     eventCode: 'AUTHORISATION',
     pspReference: 'QFQTPCQ8HX000001',
     merchantReference: 'TERM01-T0000001',
-    amount: { value: 1050, currency: 'EUR' },
-    success: 'true',
-    reason: '',
     ...fields,
   });
 
@@ -281,19 +277,11 @@ describe('notifications of Adyen', () => {
 
 /** Notifications as Webhooks-v1 has them. */
 describe('disputes at Adyen', () => {
-  const behind = started(adyenBehindService);
+  const { stage, http, sell, deliver } = started(adyenBehindService);
 
-  let made = 0;
-  const sell = (): Promise<Made> =>
-    behind.http.sale({
-      body: payment({
-        merchant_transaction_id: `order-${++made}`,
-        order: { payment_instrument: card(cards.approved) },
-      }),
-    }).ok;
-  const detailsOf = ({ transaction_id }: Made) => behind.http.managementTransactionGet({ transaction_id }).ok;
+  const detailsOf = ({ transaction_id }: Made) => http.managementTransactionGet({ transaction_id }).ok;
   const phases = async ({ transaction_id }: Made) =>
-    (await eventsOf(behind.stage.service, transaction_id)).flatMap((event) =>
+    (await eventsOf(stage.service, transaction_id)).flatMap((event) =>
       event.type === 'transaction.disputed' ? [event.data.dispute.phase] : [],
     );
   let disputes = 0;
@@ -309,16 +297,11 @@ describe('disputes at Adyen', () => {
       eventCode,
       pspReference,
       eventDate: `2026-03-10T10:${String(minute).padStart(2, '0')}:00+01:00`,
-      amount: { value: 1050, currency: 'EUR' },
-      success: 'true',
       reason: 'a dispute',
       paymentMethod: 'mc',
       ...fields,
     });
-  async function send(...items: ReturnType<typeof item>[]) {
-    await behind.stage.service.clock.advance(1);
-    return behind.http.providerAccountNotification({ provider_key: providerKey, rawBody: batch(items) });
-  }
+  const send = (...items: ReturnType<typeof item>[]) => deliver(batch(items));
 
   it('an inquiry stays an inquiry when information is supplied and the issuer comments', async () => {
     const sale = await sell();
@@ -330,11 +313,11 @@ describe('disputes at Adyen', () => {
       'ISSUER_COMMENTS',
     ].entries()) {
       await send(item(eventCode, id, minute, ours));
-      const { disputes: found } = await behind.http.managementDisputeList().ok;
+      const { disputes: found } = await http.managementDisputeList().ok;
       expect(found.find(({ provider_dispute_id }) => provider_dispute_id === id)).to.include({ kind: 'inquiry' });
     }
     await send(item('CHARGEBACK', id, 5, ours));
-    const { disputes: found } = await behind.http.managementDisputeList().ok;
+    const { disputes: found } = await http.managementDisputeList().ok;
     expect(found.find(({ provider_dispute_id }) => provider_dispute_id === id)).to.include({ kind: 'chargeback' });
   });
 
@@ -411,7 +394,7 @@ describe('disputes at Adyen', () => {
       item('CHARGEBACK', id, 6, theirs),
       item('CHARGEBACK', other, 6, { ...theirs, merchantAccountCode: 'AnotherShop' }),
     );
-    const { disputes: listed } = await behind.http.managementDisputeList({ query: { matched: false } }).ok;
+    const { disputes: listed } = await http.managementDisputeList({ query: { matched: false } }).ok;
     expect(listed.map(({ provider_dispute_id }) => provider_dispute_id)).to.deep.equal([id]);
   });
 

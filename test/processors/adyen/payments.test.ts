@@ -44,7 +44,7 @@ describe('payments at Adyen', () => {
       ['google_pay', { type: 'googlepay', googlePayToken: '{"data":"x"}' }],
     ] as const)
       it(`the payload of ${wallet} as it is, also where no card numbers may be sent`, async () => {
-        const adapter = adapterOf(account(fake.url, { settings: { sendCardNumbers: false } }));
+        const adapter = adapterOf(account(fake.address, { settings: { sendCardNumbers: false } }));
         const instrument = { kind: 'wallet', wallet, payload: '{"data":"x"}' } as const;
         await adapter.sale(cardCall(undefined, { instrument }), patient);
         expect(lastRequest()['paymentMethod']).to.deep.equal(paymentMethod);
@@ -158,9 +158,9 @@ describe('payments at Adyen', () => {
     });
 
     it('the capture delay of the account', async () => {
-      await adapterOf(account(fake.url, { settings: { captureDelayHours: 24 } })).sale(cardCall(), patient);
+      await adapterOf(account(fake.address, { settings: { captureDelayHours: 24 } })).sale(cardCall(), patient);
       expect(lastRequest()).to.include({ captureDelayHours: 24 });
-      await adapterOf(account(fake.url, { settings: { captureDelayHours: 0 } })).sale(cardCall(), patient);
+      await adapterOf(account(fake.address, { settings: { captureDelayHours: 0 } })).sale(cardCall(), patient);
       expect(lastRequest()).to.include({ captureDelayHours: 0 });
     });
 
@@ -250,7 +250,7 @@ describe('payments at Adyen', () => {
       };
       await made(processor.authorize(call, patient));
       await made(processor.authorize(cardCall(), patient));
-      const other = adapterOf(account(fake.url, { credentials: { merchantAccount: 'OtherShop' } }));
+      const other = adapterOf(account(fake.address, { credentials: { merchantAccount: 'OtherShop' } }));
       await made(other.authorize(call, patient));
       const paid = await processor.authorize(cardCall(), patient);
       const providerTransactionId = paid.providerTransactionId!;
@@ -283,7 +283,7 @@ describe('payments at Adyen', () => {
       });
 
     it('card numbers of an account that may not send them; its stored credentials are', async () => {
-      const without = adapterOf(account(fake.url, { settings: { sendCardNumbers: false } }));
+      const without = adapterOf(account(fake.address, { settings: { sendCardNumbers: false } }));
       expect(without.capabilities.cardNumbers).to.equal(false);
       expect([
         without.capabilities.takesAmount?.('1000.5', 'IDR'),
@@ -361,7 +361,7 @@ describe('payments at Adyen', () => {
         expect(pending).to.include({ outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS' });
         const { nextAction } = pending as { readonly nextAction: { readonly url: string } };
         expect(nextAction.url).to.equal(
-          `${fake.url}/checkoutshopper/threeDS/redirect/${pending.providerTransactionId!}`,
+          `${fake.address}/checkoutshopper/threeDS/redirect/${pending.providerTransactionId!}`,
         );
         const completed = await complete(processor, call, { [name]: `${ending}.${pending.providerTransactionId!}` });
         expect(completed).to.include({ outcome, reason, providerTransactionId: pending.providerTransactionId });

@@ -1,28 +1,18 @@
 import { expect } from 'chai';
-import type { ContractClient } from '../../support/contract/contract-client.js';
-import { card, payment } from '../../support/payments.js';
 import { callsOf, eventTypesOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
-import type { Made, Stage } from '../../support/stage.js';
+import type { Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { merchantInit } from '../../recurring/series-client.js';
-import { adyenBehindService, browser, type FaultLine, providerKey } from './stage.js';
-import { batch, cards, itemOf, merchantAccount, type FakeAdyen } from './fake-adyen.js';
+import { adyenBehindService, browser } from './stage.js';
+import { cards, itemOf, merchantAccount } from './fake-adyen.js';
 import { started } from '../../support/started.js';
 
 /** A payer's browser that goes to Adyen's page and back, over a line that can be broken. */
 describe('a payer who comes back from the page of Adyen', () => {
-  let fake: FakeAdyen;
-  let line: FaultLine;
-  let stage: Stage;
-  let http: ContractClient;
-
-  const behind = started(adyenBehindService);
-  before(async () => {
-    ({ fake, line, stage, http } = behind);
-  });
+  const { fake, line, stage, http, sell, statusOf, report: reportItem } = started(adyenBehindService);
   beforeEach(() => {
-    line.fault = { kind: 'none' };
+    line.always = undefined;
     fake.notifications.length = 0;
     fake.hold = () => undefined;
   });
@@ -35,7 +25,6 @@ describe('a payer who comes back from the page of Adyen', () => {
     readonly returnUrl: string;
   }
 
-  let made = 0;
   const referenceOf = ({ transaction_id }: Made): string => `${terminalId}-${transaction_id}`;
   const requestOf = (of: Made) =>
     fake.exchanges.find(({ path, request }) => path === '/payments' && request.reference === referenceOf(of))!;
@@ -43,11 +32,7 @@ describe('a payer who comes back from the page of Adyen', () => {
 
   /** A sale whose payer is sent to Adyen's page. */
   async function waiting(): Promise<Waiting> {
-    const body = payment({
-      merchant_transaction_id: `back-${++made}`,
-      order: { payment_instrument: card(cards.pending) },
-    });
-    const sale = await http.sale({ body }).ok;
+    const sale = await sell(cards.pending);
     const { answer, request } = requestOf(sale);
     return { ...sale, pspReference: String(answer.pspReference), returnUrl: String(request.returnUrl) };
   }
@@ -63,10 +48,6 @@ describe('a payer who comes back from the page of Adyen', () => {
   const back = ({ returnUrl, pspReference }: Waiting, ending = 'approved'): string =>
     `${returnUrl}?redirectResult=${encodeURIComponent(`${ending}.${pspReference}`)}`;
 
-  async function statusOf(transaction: Made): Promise<string> {
-    const { status } = await stage.statusOf(transaction);
-    return `${status.status} ${status.reasonCode}`;
-  }
   const capturedOf = (of: Made): number[] =>
     fake.ledger().flatMap(({ reference, captured }) => (reference === referenceOf(of) ? [captured] : []));
 
@@ -85,7 +66,7 @@ describe('a payer who comes back from the page of Adyen', () => {
 
   it('completes the payment, is sent on to the address without the result, and sees the outcome there', async () => {
     const sale = await waiting();
-    expect(sale.next_action?.url).to.equal(`${fake.url}/checkoutshopper/threeDS/redirect/${sale.pspReference}`);
+    expect(sale.next_action?.url).to.equal(`${fake.address}/checkoutshopper/threeDS/redirect/${sale.pspReference}`);
     const answer = await request(back(sale));
     expect([answer.status, answer.headers.get('location')]).to.deep.equal([303, new URL(sale.returnUrl).pathname]);
     for (const { headers } of [answer, await request(sale.returnUrl)]) {
@@ -186,10 +167,8 @@ describe('a payer who comes back from the page of Adyen', () => {
       time_zone_offset: -60,
       java_enabled: false,
     };
-    const sale = async (browser_profile: object): Promise<unknown> => {
-      const body = payment({ merchant_transaction_id: `back-${++made}`, browser_profile });
-      return requestOf(await http.sale({ body }).ok).request.browserInfo;
-    };
+    const sale = async (browser_profile: object): Promise<unknown> =>
+      requestOf(await sell(cards.approved, { browser_profile })).request.browserInfo;
     const { javascriptEnabled: _unsaid, ...reported } = browser;
     expect(await sale(profile)).to.deep.equal(reported);
     expect(await sale({ ...profile, java_enabled: undefined })).to.equal(undefined);
@@ -252,29 +231,20 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(await stage.query('SELECT 1 FROM payer_returns')).to.deep.equal([]);
   });
 
-  async function report(fields: Readonly<Record<string, unknown>>): Promise<void> {
-    const item = itemOf({
-      amount: { value: 1050, currency: 'EUR' },
-      success: 'true',
-      reason: '',
-      paymentMethod: 'visa',
-      ...fields,
-    });
-    await http.providerAccountNotification({ provider_key: providerKey, rawBody: batch([item]) }).ok;
-    await stage.service.deps.background.settled();
-  }
+  const report = (fields: Readonly<Record<string, unknown>>): Promise<void> =>
+    reportItem(itemOf({ paymentMethod: 'visa', ...fields }));
 
   for (const [what, kind] of [
-    ['the request is lost', 'request lost'],
-    ['the answer is lost', 'answer lost'],
+    ['the request is lost', 'request-lost'],
+    ['the answer is lost', 'answer-lost'],
   ] as const)
     it(`${what}: the payment is completed again under a separate key, once`, async () => {
       const sale = await waiting();
-      line.fault = { kind };
+      line.always = { kind };
       expect(await seen(back(sale))).to.equal(open);
       expect(await statusOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
       expect(await stage.statusOf(sale)).not.to.have.property('next_action');
-      line.fault = { kind: 'none' };
+      line.always = undefined;
       await stage.pass(10);
       expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
       expect(detailsSent(sale)).to.equal(1);
@@ -284,9 +254,9 @@ describe('a payer who comes back from the page of Adyen', () => {
 
   it('again, while the outcome is open, completes the payment under the same key', async () => {
     const sale = await waiting();
-    line.fault = { kind: 'answer lost' };
+    line.always = { kind: 'answer-lost' };
     expect(await seen(back(sale))).to.equal(open);
-    line.fault = { kind: 'none' };
+    line.always = undefined;
     expect(await seen(back(sale))).to.equal(successful);
     expect(detailsSent(sale)).to.equal(1);
   });
@@ -308,11 +278,11 @@ describe('a payer who comes back from the page of Adyen', () => {
 
   it('and is never answered: in the end the payment is UNKNOWN, and a lookup of the operator completes it', async () => {
     const sale = await waiting();
-    line.fault = { kind: 'answer lost' };
+    line.always = { kind: 'answer-lost' };
     await seen(back(sale));
     for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
     expect(await statusOf(sale)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
-    line.fault = { kind: 'none' };
+    line.always = undefined;
     await http.managementTransactionResolve({ transaction_id: sale.transaction_id, body: { resolution: 'lookup' } }).ok;
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
     expect(detailsSent(sale)).to.equal(1);
@@ -352,10 +322,9 @@ describe('a payer who comes back from the page of Adyen', () => {
   });
 
   it('of a payment that was sent again: the call named the same address', async () => {
-    line.fault = { kind: 'answer lost' };
-    const body = payment({ merchant_transaction_id: 'back-again', order: { payment_instrument: card(cards.pending) } });
-    const sale: Made = await http.sale({ body }).ok;
-    line.fault = { kind: 'none' };
+    line.always = { kind: 'answer-lost' };
+    const sale = await sell(cards.pending);
+    line.always = undefined;
     await stage.pass(10);
     expect(await statusOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
     const { answer, request: first } = requestOf(sale);

@@ -1,44 +1,22 @@
 import { expect } from 'chai';
-import type { ContractClient } from '../../support/contract/contract-client.js';
-import { card, payment } from '../../support/payments.js';
+import { payment } from '../../support/payments.js';
 import { terminalId } from '../../support/service.js';
-import { referenceTo, type Made, type Stage } from '../../support/stage.js';
+import { referenceTo, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
-import { adyenBehindService, type Fault, type FaultLine, providerKey } from './stage.js';
-import { apiKey, batch, cards, hmacKey, itemOf, merchantAccount, type FakeAdyen } from './fake-adyen.js';
+import type { Fault } from '../faulty-line.js';
+import { adyenBehindService, providerKey } from './stage.js';
+import { apiKey, batch, cards, hmacKey, itemOf, merchantAccount } from './fake-adyen.js';
 import { started } from '../../support/started.js';
 
-/** The service with a terminal that is routed to an account at the fake, over a line that can be broken. */
 describe('Adyen behind the service', () => {
-  let fake: FakeAdyen;
-  let line: FaultLine;
-  let stage: Stage;
-  let http: ContractClient;
-
-  const behind = started(adyenBehindService);
-  before(async () => {
-    ({ fake, line, stage, http } = behind);
-  });
+  const { fake, line, stage, http, sell, hold, statusOf, report, deliver } = started(adyenBehindService);
   beforeEach(() => {
-    line.fault = { kind: 'none' };
+    line.always = undefined;
     fake.notifications.length = 0;
   });
 
-  let made = 0;
-  const body = (number: string = cards.approved) =>
-    payment({ merchant_transaction_id: `order-${++made}`, order: { payment_instrument: card(number) } });
-  const sell = (number?: string): Promise<Made> => http.sale({ body: body(number) }).ok;
-  const hold = (): Promise<Made> => http.preauth({ body: body() }).ok;
-
-  async function report(rawBody: string): Promise<{ status: number; body: unknown }> {
-    const answer = await http.providerAccountNotification({ provider_key: providerKey, rawBody });
-    await stage.service.deps.background.settled();
-    return answer;
-  }
-  const statusOf = async (transaction: Made) => {
-    const { status } = await stage.statusOf(transaction);
-    return `${status.status} ${status.reasonCode}`;
-  };
+  /** Delivers all that Adyen has to report. */
+  const reportAll = (): Promise<void> => report(...fake.notifications.splice(0));
   const ofFake = ({ transaction_id }: Made) =>
     fake.ledger().filter(({ reference }) => reference.includes(transaction_id));
 
@@ -58,10 +36,10 @@ describe('Adyen behind the service', () => {
     const held = await hold();
     const capture = await http.capture({ body: referenceTo(held) }).ok;
     expect(await statusOf(capture)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
-    const reported = fake.take();
-    expect(await report(reported)).to.deep.include({ status: 200, body: '[accepted]' });
+    const reported = fake.notifications.splice(0);
+    await report(...reported);
     expect(await statusOf(capture)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
-    await report(reported);
+    await report(...reported);
     expect(await statusOf(capture)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
     expect(ofFake(held)[0]).to.include({ captured: 1050 });
   });
@@ -69,7 +47,7 @@ describe('Adyen behind the service', () => {
   it('a void is received, and settled by its notification', async () => {
     const held = await hold();
     const cancelled = await http.voidPayment({ body: referenceTo(held) }).ok;
-    await report(fake.take());
+    await reportAll();
     expect(await statusOf(cancelled)).to.match(/^APPROVED /);
     expect((await stage.statusOf(held)).status.status).to.equal('CANCELLED');
   });
@@ -78,47 +56,47 @@ describe('Adyen behind the service', () => {
     const sale = await sell();
     const refund = await http.refund({ body: referenceTo(sale) }).ok;
     const [item] = fake.notifications.splice(0).slice(-1);
-    await report(batch([item!]));
+    await report(item!);
     expect(await statusOf(refund)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
-    await report(batch([{ ...item, eventCode: 'REFUNDED_REVERSED' }]));
+    await report({ ...item, eventCode: 'REFUNDED_REVERSED' });
     expect(await http.refund({ body: referenceTo(sale) }).ok).to.include({ accepted: true });
   });
 
   it('the refund of a capture is of the payment', async () => {
     const held = await hold();
     const capture = await http.capture({ body: referenceTo(held) }).ok;
-    await report(fake.take());
+    await reportAll();
     const refund = await http.refund({ body: referenceTo(capture) }).ok;
-    await report(fake.take());
+    await reportAll();
     expect(await statusOf(refund)).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
     expect(ofFake(held)[0]).to.include({ captured: 1050, refunded: 1050 });
   });
 
   it('an approval whose answer was lost is settled by its notification, and recorded once', async () => {
-    line.fault = { kind: 'answer lost' };
+    line.always = { kind: 'answer-lost' };
     const sale = await sell();
     expect(await statusOf(sale)).to.match(/^PROCESSING /);
     await until('the approval is reported', () => fake.notifications.length > 0);
-    await report(fake.take());
+    await reportAll();
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
     expect(ofFake(sale).map(({ captured }) => captured)).to.deep.equal([1050]);
   });
 
   /** Lost requests and answers. A repetition has the outcome of the only record. */
   const lost: readonly (readonly [string, readonly Fault[]])[] = [
-    ['request', [{ kind: 'request lost' }]],
-    ['answer', [{ kind: 'answer lost' }]],
-    ['request, and the answer of the next', [{ kind: 'request lost' }, { kind: 'answer lost' }]],
-    ['answer, and the next request', [{ kind: 'answer lost' }, { kind: 'request lost' }]],
+    ['request', [{ kind: 'request-lost' }]],
+    ['answer', [{ kind: 'answer-lost' }]],
+    ['request, and the answer of the next', [{ kind: 'request-lost' }, { kind: 'answer-lost' }]],
+    ['answer, and the next request', [{ kind: 'answer-lost' }, { kind: 'request-lost' }]],
   ];
 
   /** Submits over a faulty connection, and lets the service repeat the call until it succeeds. */
   async function through(faults: readonly Fault[], submit: () => Promise<Made>): Promise<Made> {
-    line.fault = faults[0]!;
+    line.always = faults[0]!;
     const made = await submit();
     expect(await statusOf(made)).to.equal('PROCESSING PROCESSOR.TIMEOUT');
     for (const [place, seconds] of [10, 30].slice(0, faults.length).entries()) {
-      line.fault = faults[place + 1] ?? { kind: 'none' };
+      line.always = faults[place + 1] ?? undefined;
       await stage.pass(seconds);
     }
     return made;
@@ -126,11 +104,11 @@ describe('Adyen behind the service', () => {
 
   for (const [what, faults] of lost) {
     it(`a sale without its ${what}, is repeated under its key: recorded once, and approved`, async () => {
-      const sale = await through(faults, () => sell());
+      const sale = await through(faults, sell);
       expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
       expect(ofFake(sale).map(({ captured }) => captured)).to.deep.equal([1050]);
       expect(fake.recordCount(terminalId, sale.transaction_id)).to.equal(1);
-      await report(fake.take());
+      await reportAll();
       expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
     });
 
@@ -143,7 +121,7 @@ describe('Adyen behind the service', () => {
     for (const [name, prepare, submit] of [
       ['capture', hold, (of: Made) => http.capture({ body: referenceTo(of) })],
       ['void', hold, (of: Made) => http.voidPayment({ body: referenceTo(of) })],
-      ['refund', () => sell(), (of: Made) => http.refund({ body: referenceTo(of) })],
+      ['refund', sell, (of: Made) => http.refund({ body: referenceTo(of) })],
     ] as const)
       it(`a ${name} without its ${what}, is received once, and settled by its notification`, async () => {
         const before = await prepare();
@@ -151,26 +129,26 @@ describe('Adyen behind the service', () => {
         const made: Made = await through(faults, () => submit(before).ok);
         expect(await statusOf(made)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
         expect(fake.recordCount(terminalId, made.transaction_id)).to.equal(1);
-        await report(fake.take());
+        await reportAll();
         expect(await statusOf(made)).to.match(/^APPROVED /);
       });
   }
 
   it('a sale with a security code is not sent again: it is UNKNOWN in the end, and settled by its notification', async () => {
-    line.fault = { kind: 'answer lost' };
+    line.always = { kind: 'answer-lost' };
     const sale: Made = await http.sale({ body: payment({ cvv: '7093' }) }).ok;
-    line.fault = { kind: 'none' };
+    line.always = undefined;
     for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
     expect(await statusOf(sale)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
     expect(fake.recordCount(terminalId, sale.transaction_id)).to.equal(1);
-    await report(fake.take());
+    await reportAll();
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
   });
 
   it('a repetition that the account would not make any more leaves the payment open', async () => {
-    line.fault = { kind: 'answer lost' };
+    line.always = { kind: 'answer-lost' };
     const sale = await sell();
-    line.fault = { kind: 'none' };
+    line.always = undefined;
     const params = { processor_account_id: await accountAtFake() };
     const { settings } = await http.managementProcessorAccountGet({ ...params }).ok;
     await http.managementProcessorAccountUpdate({
@@ -198,7 +176,7 @@ describe('Adyen behind the service', () => {
   });
 
   it('no connection is an error, and no payment', async () => {
-    line.fault = { kind: 'answered', status: 401 };
+    line.always = { kind: 'answered', status: 401 };
     const sale = await sell();
     expect(await statusOf(sale)).to.equal('ERROR ROUTING.INVALID_CREDENTIALS');
     expect(ofFake(sale)).to.deep.equal([]);
@@ -208,13 +186,13 @@ describe('Adyen behind the service', () => {
     const held = await hold();
     const capture = await http.capture({ body: referenceTo(held) }).ok;
     const forged = batch(fake.notifications.splice(0), '22'.repeat(32));
-    expect((await report(forged)).status).to.equal(401);
+    expect((await deliver(forged)).status).to.equal(401);
     expect(await statusOf(capture)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
   });
 
   /** The AUTHORISATION of a sale whose answer was lost. */
   async function unanswered(): Promise<{ sale: Made; item: Readonly<Record<string, unknown>> }> {
-    line.fault = { kind: 'answer lost' };
+    line.always = { kind: 'answer-lost' };
     const sale = await sell();
     await until('the approval is reported', () => fake.notifications.length > 0);
     return { sale, item: fake.notifications.splice(0)[0]! };
@@ -231,10 +209,10 @@ describe('Adyen behind the service', () => {
   ] as const)
     it(`an approval of another ${what} approves nothing: it is a discrepancy`, async () => {
       const { sale, item } = await unanswered();
-      await report(batch([{ ...item, amount }]));
+      await report({ ...item, amount });
       expect(await statusOf(sale)).to.equal('PROCESSING PROCESSOR.TIMEOUT');
       expect(await discrepanciesOf(sale)).to.have.length(1);
-      await report(batch([{ ...item, amount, eventDate: '2026-03-10T11:00:00+01:00' }]));
+      await report({ ...item, amount, eventDate: '2026-03-10T11:00:00+01:00' });
       expect(await discrepanciesOf(sale), 'once').to.have.length(1);
     });
 
@@ -246,13 +224,11 @@ describe('Adyen behind the service', () => {
       eventCode: 'AUTHORISATION',
       pspReference: answer.pspReference,
       merchantReference: answer.merchantReference,
-      amount: { value: 1050, currency: 'EUR' },
-      success: 'true',
       reason: '044925:1111:03/2030',
       paymentMethod: 'visa',
       additionalData: { networkTxReference: 'MCC123456789012', avsResult: '7 Both postal code and address match' },
     });
-    await report(batch([item]));
+    await report(item);
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
     const { transaction_id } = sale;
     const shown = await http.managementTransactionGet({ transaction_id }).ok;
@@ -268,7 +244,7 @@ describe('Adyen behind the service', () => {
 
   it('an approval of the right amount approves, and is no discrepancy', async () => {
     const { sale, item } = await unanswered();
-    await report(batch([item]));
+    await report(item);
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
     expect(await discrepanciesOf(sale)).to.deep.equal([]);
   });
@@ -277,7 +253,7 @@ describe('Adyen behind the service', () => {
     const held = await hold();
     const capture = await http.capture({ body: referenceTo(held) }).ok;
     const item = fake.notifications.splice(0).at(-1)!;
-    await report(batch([{ ...item, amount: { value: 1, currency: 'EUR' } }]));
+    await report({ ...item, amount: { value: 1, currency: 'EUR' } });
     expect(await statusOf(capture)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
     expect(await discrepanciesOf(capture)).to.have.length(1);
     const { calls } = await http.managementTransactionGet({ transaction_id: capture.transaction_id }).ok;
@@ -291,8 +267,7 @@ describe('Adyen behind the service', () => {
       const refund = await http.refund({ body: referenceTo(sale) }).ok;
       const approval = fake.notifications.splice(0).at(-1)!;
       const failure = { ...approval, eventCode: 'REFUND_FAILED', reason: 'Refund failed' };
-      for (const item of order === 'the failure first' ? [failure, approval] : [approval, failure])
-        await report(batch([item]));
+      for (const item of order === 'the failure first' ? [failure, approval] : [approval, failure]) await report(item);
       const after = await stage.statusOf(refund);
       expect(after.status).to.include({ status: 'APPROVED' });
       expect(after).to.have.property('refund_failed_at');
@@ -305,12 +280,12 @@ describe('Adyen behind the service', () => {
 
   it('a notification of the live environment is accepted, logged, and changes nothing', async () => {
     const { sale, item } = await unanswered();
-    expect(await report(batch([item], hmacKey, 'true'))).to.deep.include({ status: 200, body: '[accepted]' });
+    expect(await deliver(batch([item], hmacKey, 'true'))).to.deep.include({ status: 200, body: '[accepted]' });
     expect(await statusOf(sale)).to.equal('PROCESSING PROCESSOR.TIMEOUT');
     expect(stage.service.logged.some((entry) => entry.includes("its origin is not Adyen's test environment"))).to.equal(
       true,
     );
-    await report(batch([item]));
+    await report(item);
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
   });
 
@@ -326,14 +301,7 @@ describe('Adyen behind the service', () => {
   ] as const)
     it(`a notification ${name} is accepted at once`, async () => {
       const before = warnings();
-      const item = itemOf({
-        eventCode: 'AUTHORISATION',
-        pspReference: 'QFQTPCQ8HX888888',
-        amount: { value: 1050, currency: 'EUR' },
-        success: 'true',
-        ...fields,
-      });
-      expect(await report(batch([item]))).to.deep.include({ status: 200, body: '[accepted]' });
+      await report(itemOf({ eventCode: 'AUTHORISATION', pspReference: 'QFQTPCQ8HX888888', ...fields }));
       expect(warnings() - before).to.equal(isWarned ? 1 : 0);
     });
 

@@ -1,12 +1,11 @@
+import { expect } from 'chai';
 import { type Clock, systemClock } from '../../../src/base/clock.js';
 import type { AdyenAccount } from '../../../src/processors/account.js';
 import { adyen } from '../../../src/processors/adyen/adyen.js';
 import type { PaymentCall, Processor, ProcessorResult, Redirect } from '../../../src/processors/processor.js';
-import { client, type ContractClient } from '../../support/contract/contract-client.js';
-import { paymentCall, processorAccount } from '../../support/processors/processors.js';
-import { type Stage, startStage } from '../../support/stage.js';
-import { type Fault as LineFault, FaultyLine } from '../faulty-line.js';
-import { apiKey, cards, FakeAdyen, hmacKey, merchantAccount } from './fake-adyen.js';
+import { cardDetails, paymentCall } from '../../support/processors/processors.js';
+import { type BehindService, startBehindService } from '../behind-service.js';
+import { apiKey, batch, cards, FakeAdyen, hmacKey, merchantAccount } from './fake-adyen.js';
 
 type Changes = { readonly [Part in 'settings' | 'credentials']?: Partial<AdyenAccount[Part]> } & Partial<
   Pick<AdyenAccount, 'environment'>
@@ -42,7 +41,7 @@ export const adapterOf = (of: AdyenAccount, fetch = globalThis.fetch, clock: Clo
 /** A fake with an adapter before it. */
 export async function stage(changes?: Changes): Promise<{ fake: FakeAdyen; processor: AdyenProcessor }> {
   const fake = await FakeAdyen.start();
-  return { fake, processor: adapterOf(account(fake.url, changes)) };
+  return { fake, processor: adapterOf(account(fake.address, changes)) };
 }
 
 export const patient = new AbortController().signal;
@@ -55,14 +54,7 @@ export const newKey = (): string => `T${String(++calls).padStart(7, '0')}`;
 export const cardCall = (cardNumber: string = cards.approved, fields: Partial<PaymentCall> = {}): PaymentCall =>
   paymentCall({
     idempotencyKey: newKey(),
-    instrument: {
-      kind: 'card',
-      cardNumber,
-      expiryMonth: 3,
-      expiryYear: 2030,
-      cardholderName: 'Ada Lovelace',
-      cvv: undefined,
-    },
+    instrument: cardDetails(cardNumber, { expiryMonth: 3, cardholderName: 'Ada Lovelace' }),
     ...fields,
   });
 
@@ -91,103 +83,22 @@ export const complete = (
 ): Promise<ProcessorResult> =>
   redirect.complete({ terminalId, idempotencyKey, amount, currency, providerTransactionId, brought }, patient);
 
-/** The fate of the next requests between an adapter and its processor. */
-export type Fault =
-  | { readonly kind: 'none' }
-  /** It never arrives, and the connection is cut. */
-  | { readonly kind: 'request lost' }
-  /** A half of it arrives, and the connection is cut. */
-  | { readonly kind: 'request cut' }
-  /** It arrives; the connection is cut before the answer. */
-  | { readonly kind: 'answer lost' }
-  /** It arrives; a half of the answer comes back. */
-  | { readonly kind: 'answer cut' }
-  /** The request arrives; no answer returns. */
-  | { readonly kind: 'answer held' }
-  /** It does not arrive; another answers. */
-  | {
-      readonly kind: 'answered';
-      readonly status: number;
-      readonly body?: string;
-      readonly headers?: Readonly<Record<string, string>>;
-    }
-  /** The request arrives, and the answer is replaced. */
-  | { readonly kind: 'answer replaced'; readonly status: number; readonly body: string };
-
-/** A line to a processor, on which messages are lost, cut and changed for as long as it is so. */
-export class FaultLine {
-  private constructor(private readonly line: FaultyLine) {}
-
-  /** @param target the port of loopback on which the processor listens */
-  static async open(target: number): Promise<FaultLine> {
-    return new FaultLine(await FaultyLine.open(`http://127.0.0.1:${target}`));
-  }
-
-  get url(): string {
-    return this.line.address;
-  }
-
-  set fault(fault: Fault) {
-    this.line.always = faultOf(fault);
-  }
-
-  close(): Promise<void> {
-    return this.line.close();
-  }
-}
-
-function faultOf(fault: Fault): LineFault | undefined {
-  switch (fault.kind) {
-    case 'none':
-      return undefined;
-    case 'request lost':
-      return { kind: 'request-lost' };
-    case 'request cut':
-      return { kind: 'request-cut' };
-    case 'answer lost':
-      return { kind: 'answer-lost' };
-    case 'answer cut':
-      return { kind: 'cut' };
-    case 'answer held':
-      return { kind: 'late' };
-    case 'answered':
-      return { ...fault, body: fault.body ?? '' };
-    case 'answer replaced':
-      return { ...fault, kind: 'replaced' };
-  }
-}
-
 /** Key of the account at the fake. */
 export const providerKey = 'adyen_eu';
 
-export interface BehindService {
-  readonly fake: FakeAdyen;
-  readonly line: FaultLine;
-  readonly stage: Stage;
-  readonly http: ContractClient;
-  close(): Promise<void>;
+export interface AdyenBehindService extends BehindService<FakeAdyen> {
+  /** Delivers notifications as one signed batch, which is accepted. */
+  report(...items: Parameters<typeof batch>[0]): Promise<void>;
 }
 
-/** The service with a terminal that is routed to an account at the fake, over a line that can be broken. */
-export async function adyenBehindService(): Promise<BehindService> {
-  const fake = await FakeAdyen.start();
-  const line = await FaultLine.open(fake.port);
-  const stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true' });
-  const http = client(stage.service);
-  const { account_id: account } = await http.managementTerminalGet().ok;
-  await http.managementProcessorAccountCreate({
-    body: processorAccount(account, {
-      provider_key: providerKey,
-      kind: 'adyen',
-      credentials: { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey },
-      settings: { api_base: line.url, send_card_numbers: true },
-    }),
-  }).ok;
-  await http.managementTerminalUpdate({ body: { routes: [providerKey] } }).ok;
-  const close = async (): Promise<void> => {
-    await stage.close();
-    await line.close();
-    await fake.close();
+export async function adyenBehindService(): Promise<AdyenBehindService> {
+  const credentials = { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey };
+  const account = { kind: 'adyen', provider_key: providerKey, credentials } as const;
+  const behind = await startBehindService(await FakeAdyen.start(), cards.approved, account);
+  return {
+    ...behind,
+    async report(...items) {
+      expect(await behind.deliver(batch(items))).to.deep.include({ status: 200, body: '[accepted]' });
+    },
   };
-  return { fake, line, stage, http, close };
 }

@@ -3,10 +3,9 @@ import type { StripeAccount } from '../../../src/processors/account.js';
 import { openProcessorFetch } from '../../../src/processors/processor-fetch.js';
 import type { Processor } from '../../../src/processors/processor.js';
 import { stripeProcessor } from '../../../src/processors/stripe/stripe.js';
-import { processorAccount } from '../../support/processors/processors.js';
 import { testStart } from '../../support/service.js';
-import { type Stage, startStage } from '../../support/stage.js';
 import { TestClock } from '../../support/time/clock.js';
+import { type BehindService, startBehindService } from '../behind-service.js';
 import { FaultyLine } from '../faulty-line.js';
 import { FakeStripe } from './fake-stripe.js';
 
@@ -57,32 +56,37 @@ export function signedEvent(
 /** Key of the account at the fake. */
 export const providerKey = 'stripe_main';
 
-export interface BehindService {
-  readonly fake: FakeStripe;
-  readonly line: FaultyLine;
-  readonly stage: Stage;
-  close(): Promise<void>;
+export interface StripeBehindService extends BehindService<FakeStripe> {
+  /** Delivers events, which are accepted, and waits until the service has dealt with them. */
+  report(...events: readonly object[]): Promise<void>;
 }
 
-/** The service with a terminal that is routed to an account at the fake, over a line that can be broken. */
-export async function stripeBehindService(): Promise<BehindService> {
+export async function stripeBehindService(): Promise<StripeBehindService> {
+  const credentials = { secret_key: secretKey, webhook_secret: webhookSecret };
+  const account = { kind: 'stripe', provider_key: providerKey, credentials } as const;
+  const behind = await startBehindService(await FakeStripe.open(), FakeStripe.cards.approved, account);
+  const { http, service } = behind.stage;
+  return {
+    ...behind,
+    async report(...events) {
+      for (const event of events) {
+        // What it brings about has a time of its own, by which tests list it.
+        await service.clock.advance(1);
+        const signed = signedEvent(event, service.clock.now());
+        await http.providerAccountNotification({ provider_key: providerKey, ...signed }).ok;
+      }
+      await service.deps.background.settled();
+    },
+  };
+}
+
+/** A fake with an adapter before it, over a line that can be broken. */
+export async function stripeOverLine() {
   const fake = await FakeStripe.open();
   const line = await FaultyLine.open(fake.address);
-  const stage = await startStage({ PROCESSOR_ALLOW_LOCAL: 'true', STATEMENT_DAYS: '0' });
-  const { account_id: account } = await stage.http.managementTerminalGet().ok;
-  await stage.http.managementProcessorAccountCreate({
-    body: processorAccount(account, {
-      provider_key: providerKey,
-      kind: 'stripe',
-      credentials: { secret_key: secretKey, webhook_secret: webhookSecret },
-      settings: { api_base: line.address, send_card_numbers: true },
-    }),
-  }).ok;
-  await stage.http.managementTerminalUpdate({ body: { routes: [providerKey] } }).ok;
   const close = async (): Promise<void> => {
-    await stage.close();
     await line.close();
     await fake.close();
   };
-  return { fake, line, stage, close };
+  return { fake, line, stripe: adapterAt(line.address), close };
 }

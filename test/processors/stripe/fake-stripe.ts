@@ -106,6 +106,14 @@ export class FakeStripe {
     this.#answers.delete(key);
   }
 
+  /** Returns the intent or refund of one of our calls. */
+  objectOf(transactionId: string): Fields {
+    return [...this.objects.values()].find(
+      ({ object, metadata }) =>
+        object !== 'customer' && (metadata as Fields | undefined)?.['transaction'] === transactionId,
+    )!;
+  }
+
   /** Applies a later change by the payer or a bank to an object. */
   change(id: string, changes: Fields, event: string): Fields {
     const object = this.objects.get(id)!;

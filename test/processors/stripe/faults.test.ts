@@ -1,31 +1,20 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { PaymentCall, Processor, ProcessorResult } from '../../../src/processors/processor.js';
+import type { PaymentCall, ProcessorResult } from '../../../src/processors/processor.js';
 import { TestClock, until } from '../../support/time/clock.js';
-import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
+import { cardDetails, followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
 import { testStart } from '../../support/service.js';
-import { FaultyLine, type Fault } from '../faulty-line.js';
-import { adapterAt, secretKey } from './adapter.js';
+import { started } from '../../support/started.js';
+import { type Fault, nobodysAddress } from '../faulty-line.js';
+import { adapterAt, secretKey, stripeOverLine } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
 
 /** Uses a fake Stripe and a proxy on loopback. The connections and Node's errors are real. */
 describe('faults between the Stripe adapter and Stripe', () => {
   const patient = new AbortController().signal;
-  let fake: FakeStripe;
-  let line: FaultyLine;
-  let stripe: Processor;
+  const { fake, line, stripe } = started(stripeOverLine);
   let keys = 0;
-
-  before(async () => {
-    fake = await FakeStripe.open();
-    line = await FaultyLine.open(fake.address);
-    stripe = adapterAt(line.address);
-  });
-  after(async () => {
-    await line.close();
-    await fake.close();
-  });
 
   const token = { kind: 'provider_token', providerToken: 'pm_card_visa' } as const;
   const call = (fields: Partial<PaymentCall> = {}): PaymentCall =>
@@ -114,14 +103,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
     });
 
     it('a failed preparation is not a payment: a first call has failed, a repeated one is open', async () => {
-      const card = {
-        kind: 'card',
-        cardNumber: FakeStripe.cards.approved,
-        expiryMonth: 12,
-        expiryYear: 2030,
-        cardholderName: undefined,
-        cvv: '123',
-      } as const;
+      const card = cardDetails(FakeStripe.cards.approved, { cvv: '123' });
       for (const fault of [{ kind: 'request-lost' }, { kind: 'answer-lost' }] as const) {
         const sale = call({ instrument: card });
         line.next(fault);
@@ -214,17 +196,8 @@ describe('faults between the Stripe adapter and Stripe', () => {
   });
 
   describe('no connection', () => {
-    async function closedAddress(): Promise<string> {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const { port } = server.address() as { port: number };
-      server.close();
-      await once(server, 'close');
-      return `http://127.0.0.1:${port}`;
-    }
-
     it('is a failure that charged nothing, and proves nothing about an earlier call', async () => {
-      const unreachable = adapterAt(await closedAddress());
+      const unreachable = adapterAt(nobodysAddress);
       expect(await reported(unreachable.sale(call(), patient))).to.equal('failed ROUTING.PROCESSOR_UNAVAILABLE');
       expect(await reported(unreachable.sale(again(call()), patient))).to.equal('open NeverSent');
       expect(await unreachable.check(patient)).to.deep.equal({ works: false, reason: 'ROUTING.PROCESSOR_UNAVAILABLE' });
@@ -258,14 +231,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
 
   describe('card numbers and keys', () => {
     const number = FakeStripe.cards.declined;
-    const card = {
-      kind: 'card',
-      cardNumber: number,
-      expiryMonth: 12,
-      expiryYear: 2030,
-      cardholderName: 'Marked Holder',
-      cvv: '7093',
-    } as const;
+    const card = cardDetails(number, { cardholderName: 'Marked Holder', cvv: '7093' });
     const deep = (value: unknown): string =>
       JSON.stringify(value, (_, part: unknown) =>
         part instanceof Error ? [part.name, part.message, part.stack, part.cause, Object.entries(part)] : part,

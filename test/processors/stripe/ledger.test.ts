@@ -1,34 +1,22 @@
 import { expect } from 'chai';
-import { card, unpaid } from '../../support/payments.js';
 import { eventTypesOf } from '../../support/records.js';
-import { referenceTo, type Made, type Stage } from '../../support/stage.js';
+import { referenceTo, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
-import type { Fault, FaultyLine } from '../faulty-line.js';
-import { providerKey, signedEvent, stripeBehindService } from './adapter.js';
-import { FakeStripe } from './fake-stripe.js';
+import type { Fault } from '../faulty-line.js';
+import { stripeBehindService } from './adapter.js';
 import { started } from '../../support/started.js';
 
 /** Compares the service's records with those of a fake Stripe, through a proxy that injects faults. */
 describe('the service and Stripe’s ledger, with faults between them', () => {
-  let fake: FakeStripe;
-  let line: FaultyLine;
-  let stage: Stage;
+  const { fake, line, stage, http, sell: makeSale, report } = started(stripeBehindService);
   const made: Made[] = [];
 
-  const behind = started(stripeBehindService);
-  before(async () => {
-    ({ fake, line, stage } = behind);
-  });
-
-  let references = 0;
-  const order = () => ({ order: { payment_instrument: card(FakeStripe.cards.approved) } });
   async function kept(pending: Promise<Made>): Promise<Made> {
     const transaction = await pending;
     made.push(transaction);
     return transaction;
   }
-  const sell = (): Promise<Made> =>
-    kept(stage.http.sale({ body: unpaid({ merchant_transaction_id: `sale-${++references}`, ...order() }) }).ok);
+  const sell = (): Promise<Made> => kept(makeSale());
   const statusOf = async (transaction: Made): Promise<string> => {
     const { status } = await stage.statusOf(transaction);
     return status.status ?? '';
@@ -48,7 +36,7 @@ describe('the service and Stripe’s ledger, with faults between them', () => {
     it(`a refund, ${fault.kind}: is recovered, and made once`, async () => {
       const sale = await sell();
       spoil(fault, '/v1/refunds');
-      const refund = await kept(stage.http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok);
+      const refund = await kept(http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok);
       await stage.pass(60);
       expect(await statusOf(refund)).to.equal('APPROVED');
     });
@@ -107,14 +95,9 @@ describe('the service and Stripe’s ledger, with faults between them', () => {
 
   it('every notification, twice and in reverse order, changes no known outcome', async () => {
     const before = await Promise.all(made.map(statusOf));
-    const now = stage.service.clock.now();
-    for (const event of [...fake.events, ...fake.events].reverse()) {
-      const { rawBody, headers } = signedEvent(event, now);
-      await stage.http.providerAccountNotification({ provider_key: providerKey, rawBody, headers }).ok;
-    }
-    await stage.service.deps.background.settled();
+    await report(...[...fake.events, ...fake.events].reverse());
     expect(await Promise.all(made.map(statusOf))).to.deep.equal(before);
-    const { discrepancies } = await stage.http.managementDiscrepancyList().ok;
+    const { discrepancies } = await http.managementDiscrepancyList().ok;
     expect(discrepancies).to.deep.equal([]);
   });
 
@@ -135,35 +118,27 @@ describe('the service and Stripe’s ledger, with faults between them', () => {
 
   it('a refund that fails days after its approval is reported, and can be made again', async () => {
     const sale = await sell();
-    const refund = await stage.http.refund({ body: referenceTo(sale) }).ok;
-    const [{ id }] = [...fake.objects.values()].filter(
-      ({ metadata }) => (metadata as { transaction?: string } | undefined)?.transaction === refund.transaction_id,
-    ) as [{ id: string }];
-    fake.change(id, { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 'refund.failed');
-    const { rawBody, headers } = signedEvent(fake.events.at(-1)!, stage.service.clock.now());
-    await stage.http.providerAccountNotification({ provider_key: providerKey, rawBody, headers }).ok;
-    await stage.service.deps.background.settled();
+    const refund = await http.refund({ body: referenceTo(sale) }).ok;
+    const { id } = fake.objectOf(refund.transaction_id);
+    fake.change(String(id), { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 'refund.failed');
+    await report(fake.events.at(-1)!);
     expect(await eventTypesOf(stage.service, refund.transaction_id)).to.deep.equal([
       'transaction.approved',
       'transaction.refund_failed',
     ]);
-    expect(await stage.http.refund({ body: referenceTo(sale) }).ok).to.include({ accepted: true });
+    expect(await http.refund({ body: referenceTo(sale) }).ok).to.include({ accepted: true });
   });
 
   it('notifications about no call of the service are accepted for good: other payments, unknown types', async () => {
     const sale = await sell();
     const ofSale = fake.events.at(-1) as { data: { object: object } };
-    const now = stage.service.clock.now();
     const kept = async (): Promise<number> => (await stage.query('SELECT FROM provider_notifications')).length;
     const before = await kept();
     const [other, unknown] = ['payment_intent.succeeded', 'of_next_year.happened'];
-    for (const event of [
+    await report(
       { ...ofSale, id: 'evt_of_nobody_1', type: other, data: { object: { ...ofSale.data.object, metadata: {} } } },
       { ...ofSale, id: 'evt_of_nobody_2', type: unknown },
-    ]) {
-      const { rawBody, headers } = signedEvent(event, now);
-      await stage.http.providerAccountNotification({ provider_key: providerKey, rawBody, headers }).ok;
-    }
+    );
     expect(await kept()).to.equal(before);
     expect(await statusOf(sale)).to.equal('APPROVED');
     const reported = stage.service.logged.filter((line) => line.includes('not about a payment of this service'));

@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import { InvalidSignature, type Processor, type ProcessorNotification } from '../../../src/processors/processor.js';
-import { followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
+import { cardDetails, followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
 import { adapterAt, providerKey, secretKey, signedEvent, stripeBehindService, webhookSecret } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
 import { started } from '../../support/started.js';
 import { readDisputes } from '../../../src/processors/stripe/events.js';
 import { eventsOf } from '../../support/events.js';
-import { card, unpaid } from '../../support/payments.js';
-import type { Made, Stage } from '../../support/stage.js';
+import type { Made } from '../../support/stage.js';
 
 describe('notifications of Stripe', () => {
   const patient = new AbortController().signal;
@@ -107,14 +106,7 @@ describe('notifications of Stripe', () => {
         paymentCall({
           idempotencyKey: key,
           returnUrl: 'https://shop.example/back',
-          instrument: {
-            kind: 'card',
-            cardNumber: FakeStripe.cards.pending,
-            expiryMonth: 12,
-            expiryYear: 2030,
-            cardholderName: undefined,
-            cvv: undefined,
-          },
+          instrument: cardDetails(FakeStripe.cards.pending),
         }),
         patient,
       );
@@ -227,27 +219,12 @@ describe('notifications of Stripe', () => {
 
 /** Events as https://docs.stripe.com/api/disputes/object has them. */
 describe('disputes at Stripe', () => {
-  let stage: Stage;
-  const behind = started(stripeBehindService);
-  before(async () => {
-    ({ stage } = behind);
-  });
+  const { stage, http, sell, deliver } = started(stripeBehindService);
 
-  let made = 0;
-  const sell = (): Promise<Made> =>
-    stage.http.sale({
-      body: unpaid({
-        merchant_transaction_id: `sale-${++made}`,
-        order: { payment_instrument: card(FakeStripe.cards.approved) },
-      }),
-    }).ok;
-  const detailsOf = ({ transaction_id }: Made) => stage.http.managementTransactionGet({ transaction_id }).ok;
+  const detailsOf = ({ transaction_id }: Made) => http.managementTransactionGet({ transaction_id }).ok;
   const overview = async () =>
-    (
-      await stage.http.managementOverviewGet({
-        query: { since: '2026-03-01T00:00:00Z', until: '2026-03-20T00:00:00Z' },
-      }).ok
-    ).disputes;
+    (await http.managementOverviewGet({ query: { since: '2026-03-01T00:00:00Z', until: '2026-03-20T00:00:00Z' } }).ok)
+      .disputes;
 
   const created = Date.parse('2026-03-10T09:00:00Z') / 1000;
   const withdrawal = [{ amount: -1050, currency: 'eur', fee: 1500 }];
@@ -268,9 +245,8 @@ describe('disputes at Stripe', () => {
   let events = 0;
   async function send(type: string, object: object, { second = 0, id = `evt_d${++events}`, livemode = false } = {}) {
     const event = { object: 'event', id, type, created: created + second, livemode, data: { object } };
-    await stage.service.clock.advance(1);
     const { rawBody, headers } = signedEvent(event, stage.service.clock.now());
-    return stage.http.providerAccountNotification({ provider_key: providerKey, rawBody, headers });
+    return deliver(rawBody, headers);
   }
   const announced = async ({ transaction_id }: Made) =>
     (await eventsOf(stage.service, transaction_id)).flatMap((event) =>
@@ -357,23 +333,23 @@ describe('disputes at Stripe', () => {
     expect((await send('charge.dispute.created', dispute('pi_of_others_0001'))).status).to.equal(200);
     // An unsupported currency does not prevent the record.
     await send('charge.dispute.created', dispute('pi_of_others_0002', { currency: 'xxx' }));
-    const { disputes } = await stage.http.managementDisputeList({ query: { matched: false } }).ok;
+    const { disputes } = await http.managementDisputeList({ query: { matched: false } }).ok;
     expect(disputes.map(({ provider_transaction_id }) => provider_transaction_id)).to.deep.equal([
       'ch_of_pi_of_others_0002',
       'ch_of_pi_of_others_0001',
     ]);
     expect(disputes[0]).not.to.have.any.keys('transaction', 'amount');
     expect(await overview()).to.include({ unmatched: 2 });
-    const known = await stage.http.managementDisputeList({ query: { matched: true, phase: 'won' } }).ok;
+    const known = await http.managementDisputeList({ query: { matched: true, phase: 'won' } }).ok;
     expect(known.disputes.every(({ phase, transaction }) => phase === 'won' && transaction)).to.equal(true);
   });
 
   it('pages continue from the last one, and a cursor of another list is refused', async () => {
-    const all = (await stage.http.managementDisputeList().ok).disputes;
-    const first = await stage.http.managementDisputeList({ query: { limit: 1 } }).ok;
-    const second = await stage.http.managementDisputeList({ query: { limit: 200, cursor: first.next_cursor! } }).ok;
+    const all = (await http.managementDisputeList().ok).disputes;
+    const first = await http.managementDisputeList({ query: { limit: 1 } }).ok;
+    const second = await http.managementDisputeList({ query: { limit: 200, cursor: first.next_cursor! } }).ok;
     expect([...first.disputes, ...second.disputes]).to.deep.equal(all);
-    await stage.http.managementDisputeList({ query: { cursor: 'bm90IG9uZQ' } }).refused('VALIDATION/INVALID_FIELD');
+    await http.managementDisputeList({ query: { cursor: 'bm90IG9uZQ' } }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('one of the other mode is accepted, and not stored', async () => {

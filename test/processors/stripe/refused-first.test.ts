@@ -1,26 +1,21 @@
 import { expect } from 'chai';
-import { paymentRefusal } from '../../../src/processors/refusal.js';
+import { paymentRefusal } from '../../../src/processors/capabilities.js';
+import { ada } from '../../recurring/series-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, unpaid } from '../../support/payments.js';
-import { paymentCall } from '../../support/processors/processors.js';
-import { referenceTo, type Stage } from '../../support/stage.js';
-import { FaultyLine } from '../faulty-line.js';
-import { adapterAt, providerKey, stripeBehindService } from './adapter.js';
+import { cardDetails, paymentCall } from '../../support/processors/processors.js';
+import { referenceTo } from '../../support/stage.js';
+import { adapterAt, providerKey, stripeBehindService, stripeOverLine } from './adapter.js';
 import { FakeStripe } from './fake-stripe.js';
 import { started } from '../../support/started.js';
 
 describe('unsupported requests at Stripe are refused before an attempt is written', () => {
-  let line: FaultyLine;
-  let stage: Stage;
-  const behind = started(stripeBehindService);
-  before(async () => {
-    ({ line, stage } = behind);
-  });
+  const { line, stage, http } = started(stripeBehindService);
 
-  const routeTo = (...routes: string[]) => stage.http.managementTerminalUpdate({ body: { routes } }).ok;
+  const routeTo = (...routes: string[]) => http.managementTerminalUpdate({ body: { routes } }).ok;
   let references = 0;
   const sale = (amount: number, currency: 'KWD' | 'UGX') =>
-    stage.http.sale({
+    http.sale({
       body: payment({
         merchant_transaction_id: `sale-${++references}`,
         amount,
@@ -49,22 +44,22 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
 
   it('a refund and a capture of such a part', async () => {
     const sold = await sale(7, 'KWD').ok;
-    const held = await stage.http.preauth({
+    const held = await http.preauth({
       body: payment({ amount: 7, currency: 'KWD', order: { payment_instrument: card(FakeStripe.cards.approved) } }),
     }).ok;
     await leavesNothing(async () => {
       for (const refusal of [
-        stage.http.refund({ body: { ...referenceTo(sold), amount: 1.001 } }),
-        stage.http.capture({ body: { ...referenceTo(held), amount: 1.001 } }),
+        http.refund({ body: { ...referenceTo(sold), amount: 1.001 } }),
+        http.capture({ body: { ...referenceTo(held), amount: 1.001 } }),
       ])
         expect((await refusal.refused('ROUTING/OPERATION_NOT_SUPPORTED')).context?.field).to.equal('amount');
     });
-    const refund = await stage.http.refund({ body: { ...referenceTo(sold), amount: 1.01 } }).ok;
+    const refund = await http.refund({ body: { ...referenceTo(sold), amount: 1.01 } }).ok;
     expect((await stage.statusOf(refund)).status).to.include({ status: 'APPROVED' });
   });
 
   const byWallet = (type: 'apple_pay' | 'google_pay', payload: object) =>
-    stage.http.sale({
+    http.sale({
       body: payment({
         merchant_transaction_id: `wallet-${++references}`,
         order: {
@@ -96,16 +91,16 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
 
   it('a charge of a series that began at another processor, but not of its own', async () => {
     const start = () =>
-      stage.http.recurringInit({
+      http.recurringInit({
         body: {
           amount: 20,
           currency: 'EUR',
           payment_instrument: card(FakeStripe.cards.approved),
-          payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+          payer: ada,
           recurring: { managed_by: 'merchant' },
         },
       }).ok;
-    const charge = (recurring_id: string) => stage.http.recurringCharge({ body: { recurring_id } });
+    const charge = (recurring_id: string) => http.recurringCharge({ body: { recurring_id } });
     const { recurring_id: own } = await start();
     await charge(own).ok;
     await routeTo('simulator_a');
@@ -127,21 +122,11 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
 
 describe('the security code with a stored card at Stripe', () => {
   const patient = new AbortController().signal;
-  let fake: FakeStripe;
-  let line: FaultyLine;
-
-  before(async () => {
-    fake = await FakeStripe.open();
-    line = await FaultyLine.open(fake.address);
-  });
-  after(async () => {
-    await line.close();
-    await fake.close();
-  });
+  const { line, stripe } = started(stripeOverLine);
 
   it('is sent as a separate token, which the payment names', async () => {
     const instrument = { kind: 'provider_token', providerToken: 'pm_card_visa', cvv: '737' } as const;
-    const result = await adapterAt(line.address).sale(paymentCall({ idempotencyKey: 'cvc00001', instrument }), patient);
+    const result = await stripe.sale(paymentCall({ idempotencyKey: 'cvc00001', instrument }), patient);
     expect(result).to.include({ outcome: 'approved' });
     const [code, payment] = line.requests.map(({ body }) => new URLSearchParams(body));
     expect(code!.get('cvc_update[cvc]')).to.equal('737');
@@ -150,9 +135,7 @@ describe('the security code with a stored card at Stripe', () => {
 
   it('is not lost in a verification: a card is sent again with it, and a token is refused', async () => {
     line.requests.splice(0);
-    const stripe = adapterAt(line.address);
-    const expiry = { expiryMonth: 12, expiryYear: 2030, cardholderName: undefined };
-    const instrument = { kind: 'card', cardNumber: FakeStripe.cards.approved, ...expiry, cvv: '737' } as const;
+    const instrument = cardDetails(FakeStripe.cards.approved, { cvv: '737' });
     const storedCredential = 'cus_000001 pm_000001';
     await stripe.verify(
       paymentCall({ idempotencyKey: 'cvc00002', instrument, storedCredential, amount: '0' }),
@@ -170,9 +153,9 @@ describe('the security code with a stored card at Stripe', () => {
 
   it('is refused by an account that must not be sent card data', () => {
     const settings = { apiBase: line.address, sendCardNumbers: false, currencies: [], paymentMethods: [] };
-    const stripe = adapterAt(line.address, { settings: { ...settings, captureDelayHours: undefined } });
-    expect(stripe.capabilities.cvvWithToken).to.equal(false);
-    expect(adapterAt(line.address).capabilities.cvvWithToken).to.equal(true);
+    const without = adapterAt(line.address, { settings: { ...settings, captureDelayHours: undefined } });
+    expect(without.capabilities.cvvWithToken).to.equal(false);
+    expect(stripe.capabilities.cvvWithToken).to.equal(true);
   });
 });
 
@@ -187,17 +170,8 @@ describe('the shop and the payer of a payment at Stripe', () => {
     phoneNumber: '+4930123456',
     ipAddress: undefined,
   };
-  let fake: FakeStripe;
-  let line: FaultyLine;
+  const { line, stripe } = started(stripeOverLine);
 
-  before(async () => {
-    fake = await FakeStripe.open();
-    line = await FaultyLine.open(fake.address);
-  });
-  after(async () => {
-    await line.close();
-    await fake.close();
-  });
   beforeEach(() => line.requests.splice(0));
   const bodies = (): Record<string, string>[] =>
     line.requests.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
@@ -205,7 +179,7 @@ describe('the shop and the payer of a payment at Stripe', () => {
   for (const operation of ['sale', 'authorize', 'verify'] as const)
     it(`are named by its ${operation}: reference, description, email and phone`, async () => {
       const call = paymentCall({ idempotencyKey: `shop-${operation}`, ...said, payer, initial: true });
-      expect(await adapterAt(line.address)[operation](call, patient)).to.include({ outcome: 'approved' });
+      expect(await stripe[operation](call, patient)).to.include({ outcome: 'approved' });
       const [method, customer, payment] = bodies();
       expect(method).to.include({
         'billing_details[email]': 'ada@example.com',
@@ -218,31 +192,30 @@ describe('the shop and the payer of a payment at Stripe', () => {
   for (const email of ['käse@example.com', 'ada@exämple.com', 'ada@localhost', 'a..da@example.com', 'ada@example.c'])
     it(`are named without the email ${email}, which Stripe would refuse the payment for`, async () => {
       const call = paymentCall({ idempotencyKey: `email-${email}`, payer: { ...payer, email } });
-      expect(await adapterAt(line.address).sale(call, patient)).to.include({ outcome: 'approved' });
+      expect(await stripe.sale(call, patient)).to.include({ outcome: 'approved' });
       for (const body of bodies()) expect(body).not.to.have.any.keys('billing_details[email]', 'email');
       expect(bodies()[0]).to.include({ 'billing_details[phone]': '+4930123456' });
     });
 
   it('are not sent if the shop sent none', async () => {
     const call = paymentCall({ idempotencyKey: 'shop-nothing' });
-    await adapterAt(line.address).sale(call, patient);
+    await stripe.sale(call, patient);
     for (const body of bodies())
       expect(body).not.to.have.any.keys('description', 'metadata[reference]', 'billing_details[email]');
   });
 });
 
 describe('a payment page before Stripe', () => {
-  const behind = started(stripeBehindService);
+  const { line, http } = started(stripeBehindService);
 
   it('sends what its payer told', async () => {
-    await behind.stage.http.managementPaymentPageUpdate({
-      body: { ask_payer_for: ['email', 'phone_number', 'billing_address'] },
-    }).ok;
-    const made = await behind.stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
+    await http.managementPaymentPageUpdate({ body: { ask_payer_for: ['email', 'phone_number', 'billing_address'] } })
+      .ok;
+    const made = await http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const told = { email: 'ada@example.com', phone: '+44 20 7946 0018', address: '12 St James’s Square' };
     const place = { postal_code: 'SW1Y 4LB', city: 'London', country: 'GB' };
     await visitor(made.next_action!.url).pay(typed('4242424242424242', { ...told, ...place }));
-    const { body } = behind.line.requests.findLast(({ path }) => path === '/v1/payment_methods')!;
+    const { body } = line.requests.findLast(({ path }) => path === '/v1/payment_methods')!;
     expect(Object.fromEntries(new URLSearchParams(body))).to.include({
       'billing_details[email]': 'ada@example.com',
       'billing_details[phone]': '+442079460018',
@@ -251,20 +224,20 @@ describe('a payment page before Stripe', () => {
       'billing_details[address][city]': 'London',
       'billing_details[address][country]': 'GB',
     });
-    await behind.stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [] } }).ok;
+    await http.managementPaymentPageUpdate({ body: { ask_payer_for: [] } }).ok;
   });
 
   it('charges a co-badged card in the network that its payer chose', async () => {
-    await behind.stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: ['4242'] } }).ok;
-    const made = await behind.stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
+    await http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: ['4242'] } }).ok;
+    const made = await http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     await visitor(made.next_action!.url).pay(typed('4242424242424242', { network: 'cartes_bancaires' }));
     const preferred = () => {
-      const { body } = behind.line.requests.findLast(({ path }) => path === '/v1/payment_methods')!;
+      const { body } = line.requests.findLast(({ path }) => path === '/v1/payment_methods')!;
       return new URLSearchParams(body).get('card[networks][preferred]');
     };
     expect(preferred()).to.equal('cartes_bancaires');
     const payment_instrument = { ...card('4242424242424242'), preferred_network: 'visa' } as const;
-    await behind.stage.http.sale({ body: unpaid({ order: { payment_instrument } }) }).ok;
+    await http.sale({ body: unpaid({ order: { payment_instrument } }) }).ok;
     expect(preferred()).to.equal('visa');
   });
 });

@@ -7,6 +7,7 @@ import type {
   Processor,
   ProcessorKey,
 } from '../../../src/processors/processor.js';
+import type { Capabilities } from '../../../src/processors/capabilities.js';
 import type { ProcessorRegistry } from '../../../src/processors/registry.js';
 import { guard, type GuardedProcessor } from '../../../src/processors/routing.js';
 import { Execution } from '../../../src/store/query/execution.js';
@@ -93,6 +94,37 @@ export const processorAccount = (
   ...fields,
 });
 
+/** The capabilities of a processor that can do nearly everything. */
+export const everything: Capabilities = {
+  paymentMethods: ['cards', 'digital_wallets'],
+  currencies: undefined,
+  refunds: 'partial',
+  partialCapture: true,
+  verify: true,
+  cardNumbers: true,
+  wallets: ['google_pay'],
+  networkTokens: false,
+  providerTokens: true,
+  storedCredentials: true,
+  cvvWithToken: true,
+  cvvRequired: false,
+  followUpSeconds: undefined,
+  lookups: true,
+  guarantees: () => ({ keySeconds: undefined, longestDelaySeconds: undefined }),
+};
+
+type CardDetails = Extract<PaymentCall['instrument'], { kind: 'card' }>;
+
+export const cardDetails = (cardNumber = '4111111111111111', fields: Partial<CardDetails> = {}): CardDetails => ({
+  kind: 'card',
+  cardNumber,
+  expiryMonth: 12,
+  expiryYear: 2030,
+  cardholderName: undefined,
+  cvv: undefined,
+  ...fields,
+});
+
 /** Returns a call for a card payment that the payer started. */
 export const paymentCall = (fields: Partial<PaymentCall> & Pick<PaymentCall, 'idempotencyKey'>): PaymentCall => ({
   amount: '10.5',
@@ -103,14 +135,7 @@ export const paymentCall = (fields: Partial<PaymentCall> & Pick<PaymentCall, 'id
   origin: 'payer',
   initial: false,
   attemptNumber: 1,
-  instrument: {
-    kind: 'card',
-    cardNumber: '4111111111111111',
-    expiryMonth: 12,
-    expiryYear: 2030,
-    cardholderName: undefined,
-    cvv: undefined,
-  },
+  instrument: cardDetails(),
   ...fields,
 });
 

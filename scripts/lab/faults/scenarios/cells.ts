@@ -6,10 +6,10 @@ import { run } from '../../../../src/command-line/program.js';
 import { until } from '../../../support/loopback.js';
 import { audit } from '../audit.js';
 import { CellFrontEnd, type CellPorts, makeCertificate } from '../haproxy.js';
-import { serverErrors, type Target } from '../exchanges.js';
-import { Load } from '../load.js';
+import { managementKey, serverErrors, type Target } from '../exchanges.js';
+import { Load, saleOf } from '../load.js';
 import type { Instance } from '../server-process.js';
-import { apiKey, managementKey, type Scenario, Stage, terminalId } from '../stage.js';
+import { apiKey, type Scenario, Stage, terminalId } from '../stage.js';
 
 /** Interval of requests, in milliseconds: 50 a second over both cells. */
 const intervalMilliseconds = 20;
@@ -161,31 +161,13 @@ async function underLoad(drill: Drill, work: () => Promise<void>): Promise<void>
 async function sendOnce(drill: Drill, { name, load, ...cell }: Cell, first: 0 | 1): Promise<void> {
   const count = drill.phase[name];
   count.sent += 1;
-  const submission = sale(`${name}-${++drill.sent}`);
+  const submission = saleOf(`${name}-${++drill.sent}`);
   for (const front of [first, 1 - first] as const) {
     const answer = await load.one({ ...cell, baseUrl: drill.fronts[front as 0 | 1].baseUrl }, submission);
     if (answer?.status === 200) count.answered += 1;
     if (answer) return;
   }
 }
-
-export const sale = (reference: string) => ({
-  operation: 'sale' as const,
-  key: reference,
-  body: {
-    merchant_transaction_id: reference,
-    amount: 12.34,
-    currency: 'EUR',
-    order: {
-      payment_instrument: {
-        payment_method: 'cards',
-        card_number: '4111111111111111',
-        expiry_month: 12,
-        expiry_year: 2030,
-      },
-    },
-  },
-});
 
 /** Kills each database and each front end once. */
 async function drillOnce(drill: Drill, round: string): Promise<void> {
@@ -256,7 +238,7 @@ async function openPaymentPage({ stage, fronts: [{ baseUrl }] }: Drill, { name, 
 
 /** Leads a terminal to the wrong cell, and back: its sale is refused there, and made once. */
 async function followWrongMap({ stage, cells: [one, two], fronts, command }: Drill): Promise<void> {
-  const submission = sale('sent-by-a-wrong-map');
+  const submission = saleOf('sent-by-a-wrong-map');
   const send = () => one.load.one({ ...one, baseUrl: fronts[0].baseUrl }, submission);
   await command('add', two.name, one.terminalId, '--replace');
   const refused = await send();
@@ -267,7 +249,7 @@ async function followWrongMap({ stage, cells: [one, two], fronts, command }: Dri
   const made = await Promise.all(
     [one, two].map(async ({ stage: { postgres } }) => {
       const text = 'SELECT 1 FROM transactions WHERE merchant_transaction_id = $1';
-      return (await postgres.query(text, undefined, [submission.key])).length;
+      return (await postgres.query(text, submission.key)).length;
     }),
   );
   if (made.join() !== '1,0') stage.fault('doubled', `the sale of a wrong map was made ${made.join(' and ')} times`);

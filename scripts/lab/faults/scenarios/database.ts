@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { withOtherWork } from '../other-work.js';
+import { roundsUnderWork } from '../other-work.js';
 import type { PostgresServer } from '../postgres.js';
 import type { Proxy } from '../stage-database.js';
 import type { Scenario, Stage } from '../stage.js';
@@ -113,6 +113,8 @@ async function notReady(stage: Stage, name: string): Promise<void> {
   );
 }
 
+const soFar = ({ load }: Stage): string => `${load.submissions.length} submissions so far`;
+
 const bouncerClients = 12;
 
 export const pgbouncer: Scenario = {
@@ -125,23 +127,16 @@ export const pgbouncer: Scenario = {
   async run(stage, rounds) {
     const { bouncer } = stage;
     if (!bouncer) throw new Error('the stage has no PgBouncer');
-    await stage.whileServing(bouncerClients, () =>
-      withOtherWork(stage, async () => {
-        for (let round = 1; round <= rounds; round++) {
-          await wait(randomInt(500, 1_500));
-          const ended = await stage.postgres.terminateBackends();
-          await stage.recovered(performance.now());
-          await wait(randomInt(200, 600));
-          await bouncer.kill();
-          await bouncer.startAgain();
-          await stage.recovered(performance.now());
-          stage.progress(
-            `round ${round} of ${rounds}: ${ended} connections ended, and PgBouncer killed; ` +
-              `${stage.load.submissions.length} submissions so far`,
-          );
-        }
-      }),
-    );
+    await roundsUnderWork(stage, bouncerClients, rounds, async (_, name) => {
+      await wait(randomInt(500, 1_500));
+      const ended = await stage.postgres.terminateBackends();
+      await stage.recovered(performance.now());
+      await wait(randomInt(200, 600));
+      await bouncer.kill();
+      await bouncer.startAgain();
+      await stage.recovered(performance.now());
+      stage.progress(`${name}: ${ended} connections ended, and PgBouncer killed; ${soFar(stage)}`);
+    });
   },
 };
 
@@ -150,43 +145,26 @@ const brokenClients = 25;
 export const terminatedBackends: Scenario = {
   about: 'PostgreSQL ends every connection of both instances, as an administrator or a failover does; no instance ends',
   rounds: 50,
-  async run(stage, rounds) {
-    await stage.whileServing(brokenClients, () =>
-      withOtherWork(stage, async () => {
-        for (let round = 1; round <= rounds; round++) {
-          await wait(randomInt(50, 300));
-          const ended = await stage.postgres.terminateBackends();
-          const end = performance.now();
-          if (round % 5 === 0 || round === rounds) {
-            await stage.recovered(end);
-            stage.progress(
-              `round ${round} of ${rounds}: ${ended} connections ended; ${stage.load.submissions.length} ` +
-                'submissions so far',
-            );
-          }
-        }
-      }),
-    );
-  },
+  run: (stage, rounds) =>
+    roundsUnderWork(stage, brokenClients, rounds, async (round, name) => {
+      await wait(randomInt(50, 300));
+      const ended = await stage.postgres.terminateBackends();
+      const end = performance.now();
+      if (round % 5 !== 0 && round !== rounds) return;
+      await stage.recovered(end);
+      stage.progress(`${name}: ${ended} connections ended; ${soFar(stage)}`);
+    }),
 };
 
 export const killedPostmaster: Scenario = {
   about: "PostgreSQL's first process is killed with SIGKILL, and restarted; no instance ends",
   rounds: 20,
-  async run(stage, rounds) {
-    await stage.whileServing(brokenClients, () =>
-      withOtherWork(stage, async () => {
-        for (let round = 1; round <= rounds; round++) {
-          await wait(randomInt(100, 600));
-          await stage.postgres.kill();
-          await stage.postgres.start();
-          await stage.recovered(performance.now());
-          stage.progress(
-            `round ${round} of ${rounds}: back after ${stage.recoveries.at(-1)?.toFixed(1) ?? '?'} s; ` +
-              `${stage.load.submissions.length} submissions so far`,
-          );
-        }
-      }),
-    );
-  },
+  run: (stage, rounds) =>
+    roundsUnderWork(stage, brokenClients, rounds, async (_, name) => {
+      await wait(randomInt(100, 600));
+      await stage.postgres.kill();
+      await stage.postgres.start();
+      await stage.recovered(performance.now());
+      stage.progress(`${name}: back after ${stage.recoveries.at(-1)?.toFixed(1) ?? '?'} s; ${soFar(stage)}`);
+    }),
 };

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '../../../support/loopback.js';
-import { withOtherWork } from '../other-work.js';
+import { roundsUnderWork } from '../other-work.js';
 import type { PostgresServer } from '../postgres.js';
 import type { Proxy } from '../stage-database.js';
 import type { Scenario, Stage } from '../stage.js';
@@ -35,16 +35,11 @@ const failover = (loss: Loss): Scenario => ({
     'the old one returns in parallel as if nothing had happened, and then as its standby',
   rounds: 10,
   stage: { replicated: true },
-  async run(stage, rounds) {
-    await stage.whileServing(clients, () =>
-      withOtherWork(stage, async () => {
-        for (let round = 1; round <= rounds; round++) {
-          await wait(randomInt(500, 2_000));
-          await loseOnce(stage, loss, `round ${round} of ${rounds}`);
-        }
-      }),
-    );
-  },
+  run: (stage, rounds) =>
+    roundsUnderWork(stage, clients, rounds, async (_, name) => {
+      await wait(randomInt(500, 2_000));
+      await loseOnce(stage, loss, name);
+    }),
 });
 
 /** Says how long the instances took to answer again. */
@@ -88,8 +83,7 @@ async function notUsed(
   const sessions = await old.query(
     `SELECT query FROM pg_stat_activity
      WHERE ${instances} AND backend_start > $1 AND query <> '' AND query NOT LIKE '%pg_is_in_recovery%'`,
-    undefined,
-    [returned],
+    returned,
   );
   for (const { query } of sessions)
     stage.fault('untrue', `${round}: the old primary is in use: ${String(query).slice(0, 100)}`);

@@ -1,15 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../exchanges.js';
+import { saleOf } from '../load.js';
 import type { Instance } from '../server-process.js';
 import type { Scenario, Stage } from '../stage.js';
 
-const card = { payment_method: 'cards', card_number: '4111111111111111', expiry_month: 12, expiry_year: 2030 } as const;
-const sale = (reference: string, amount: number, cvv?: string) => ({
-  merchant_transaction_id: reference,
-  amount,
-  currency: 'EUR',
-  order: { payment_instrument: cvv === undefined ? card : { ...card, cvv } },
-});
 const clients = 4;
 /** Longer than the leases of an attempt and its first lookups: 12 s and 10 s with the settings of the stage. */
 const settledLimitMilliseconds = 75_000;
@@ -18,8 +12,7 @@ const settledLimitMilliseconds = 75_000;
 async function statusOf(stage: Stage, reference: string): Promise<string | undefined> {
   const [row] = await stage.postgres.query(
     'SELECT status FROM transactions WHERE merchant_transaction_id = $1 ORDER BY created_at DESC LIMIT 1',
-    undefined,
-    [reference],
+    reference,
   );
   return row?.['status'] as string | undefined;
 }
@@ -32,21 +25,25 @@ async function settled(stage: Stage, reference: string, limit = settledLimitMill
   }
 }
 
+type Paid = Readonly<Record<'transaction_id' | 'order_id', string>>;
+
+const refundOf = ({ transaction_id, order_id }: Paid, reference: string, amount: number) => ({
+  operation: 'refund' as const,
+  key: reference,
+  body: {
+    transaction_reference_id: transaction_id,
+    order_reference_id: order_id,
+    merchant_transaction_id: reference,
+    amount,
+  },
+});
+
 /** Makes a sale and waits until it is approved. */
-async function paid(
-  stage: Stage,
-  instance: Instance,
-  reference: string,
-  amount: number,
-): Promise<{ transaction_id: string; order_id: string }> {
-  const answer = await stage.load.one(stage.target(instance), {
-    operation: 'sale',
-    key: reference,
-    body: sale(reference, amount),
-  });
+async function paid(stage: Stage, instance: Instance, reference: string, amount: number): Promise<Paid> {
+  const answer = await stage.load.one(stage.target(instance), saleOf(reference, amount));
   if (answer?.status !== 200 || (await settled(stage, reference)) !== 'APPROVED')
     throw new Error(`the first sale was not approved: ${answer?.text ?? 'no answer'}`);
-  return JSON.parse(answer.text) as { transaction_id: string; order_id: string };
+  return JSON.parse(answer.text) as Paid;
 }
 
 /**
@@ -67,18 +64,9 @@ export const frozenRefund: Scenario = {
 
 async function refundWhileFrozen(stage: Stage, one: Instance, two: Instance, reference: string): Promise<void> {
   const amount = 100;
-  const { transaction_id, order_id } = await paid(stage, one, `${reference}-sale`, amount);
+  const payment = await paid(stage, one, `${reference}-sale`, amount);
   const refund = (name: string, instance: Instance): Promise<Answer | undefined> =>
-    stage.load.one(stage.target(instance), {
-      operation: 'refund',
-      key: name,
-      body: {
-        transaction_reference_id: transaction_id,
-        order_reference_id: order_id,
-        merchant_transaction_id: name,
-        amount,
-      },
-    });
+    stage.load.one(stage.target(instance), refundOf(payment, name, amount));
   const locker = await stage.postgres.session();
   let first: Promise<unknown>;
   try {
@@ -103,8 +91,7 @@ async function refundWhileFrozen(stage: Stage, one: Instance, two: Instance, ref
     `SELECT coalesce(sum(amount), 0)::numeric(15, 2)::text AS back FROM simulator_entries WHERE operation = 'refund'
       AND outcome = 'approved'
       AND idempotency_key IN (SELECT transaction_id FROM transactions WHERE transaction_reference_id = $1)`,
-    undefined,
-    [transaction_id],
+    payment.transaction_id,
   );
   const back = String(recorded?.['back']);
   stage.progress(
@@ -139,11 +126,7 @@ export const lateBank: Scenario = {
         await Promise.all(
           lateAmounts.map(async ({ amount }) => {
             const reference = `late-${round}-${amount}`;
-            await stage.load.one(stage.target(one), {
-              operation: 'sale',
-              key: reference,
-              body: sale(reference, amount),
-            });
+            await stage.load.one(stage.target(one), saleOf(reference, amount));
             await settled(stage, reference);
           }),
         );
@@ -161,8 +144,7 @@ export const lateBank: Scenario = {
       const [calls] = await stage.postgres.query(
         `SELECT count(*)::int AS late FROM processor_calls JOIN transactions USING (transaction_id)
         WHERE merchant_transaction_id = $1 AND processor_calls.outcome = 'open'`,
-        undefined,
-        [`late-${round}-3007`],
+        `late-${round}-3007`,
       );
       if (calls?.['late'] === 0)
         stage.fault('untrue', 'the sandbox does not know the amount 3007: the bank recorded it immediately');
@@ -171,7 +153,7 @@ export const lateBank: Scenario = {
 };
 
 async function bookBehindALock(stage: Stage, one: Instance, two: Instance, reference: string): Promise<void> {
-  const { transaction_id, order_id } = await paid(stage, one, `${reference}-paid`, 100);
+  const payment = await paid(stage, one, `${reference}-paid`, 100);
   const locker = await stage.postgres.session();
   const names = [`${reference}-card`, `${reference}-code`, `${reference}-refund`] as const;
   let answers: Promise<unknown>;
@@ -179,18 +161,9 @@ async function bookBehindALock(stage: Stage, one: Instance, two: Instance, refer
     // The ledger is readable and empty for lookups, but locked for writes.
     await locker.query('BEGIN; LOCK TABLE simulator_entries IN EXCLUSIVE MODE');
     answers = Promise.all([
-      stage.load.one(stage.target(one), { operation: 'sale', key: names[0], body: sale(names[0], 55) }),
-      stage.load.one(stage.target(two), { operation: 'sale', key: names[1], body: sale(names[1], 56, '737') }),
-      stage.load.one(stage.target(two), {
-        operation: 'refund',
-        key: names[2],
-        body: {
-          transaction_reference_id: transaction_id,
-          order_reference_id: order_id,
-          merchant_transaction_id: names[2],
-          amount: 57,
-        },
-      }),
+      stage.load.one(stage.target(one), saleOf(names[0], 55)),
+      stage.load.one(stage.target(two), saleOf(names[1], 56, { cvv: '737' })),
+      stage.load.one(stage.target(two), refundOf(payment, names[2], 57)),
     ]);
     await Promise.all(names.map((name) => settled(stage, name)));
     const statuses = await Promise.all(names.map((name) => statusOf(stage, name)));

@@ -87,8 +87,7 @@ async function auditCharges(stage: Stage, cells: readonly Stage[], serving: Stag
       `SELECT idempotency_key AS charge, future_transaction_id AS occurrence FROM simulator_entries
       JOIN transactions USING (terminal_id)
       WHERE terminal_id = $1 AND outcome = 'approved' AND transaction_id = idempotency_key AND type = 'recurring'`,
-      undefined,
-      [terminalId],
+      terminalId,
     )) as { charge: string; occurrence: string }[];
     for (const { charge, occurrence } of charges) due.set(charge, occurrence);
     if (postgres !== serving.postgres && charges.length > 0)

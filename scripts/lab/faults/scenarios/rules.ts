@@ -1,17 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { saleOf } from '../load.js';
 import type { Instance } from '../server-process.js';
-import { managementKey, type Scenario, simulatorSecret, type Stage, terminalId } from '../stage.js';
+import { type Scenario, simulatorSecret, type Stage, terminalId } from '../stage.js';
 
 const clients = 4;
-const sale = (reference: string, cardNumber: string, amount: number) => ({
-  merchant_transaction_id: reference,
-  amount,
-  currency: 'EUR',
-  order: {
-    payment_instrument: { payment_method: 'cards', card_number: cardNumber, expiry_month: 12, expiry_year: 2030 },
-  },
-});
 
 /** Attempts on a card and amount within 30 days. */
 const cap = 10;
@@ -36,33 +29,25 @@ export const retryCap: Scenario = {
 
 async function retryTogether(stage: Stage, instance: Instance, amount: number): Promise<void> {
   const references = Array.from({ length: declinedSales }, (_, index) => `cap-${amount}-${index}`);
-  for (const reference of references) {
-    await stage.load.one(stage.target(instance), {
-      operation: 'sale',
-      key: reference,
-      body: sale(reference, '4000000000009995', amount),
-    });
-  }
+  for (const reference of references)
+    await stage.load.one(stage.target(instance), saleOf(reference, amount, { card_number: '4000000000009995' }));
   const of = `transaction_id IN (SELECT transaction_id FROM transactions WHERE amount = $1)`;
   // A day later.
   const due = await stage.postgres.query(
     `UPDATE scheduled_retries SET due_at = now() + interval '500 ms' WHERE ${of} RETURNING transaction_id`,
-    undefined,
-    [amount],
+    amount,
   );
   const isDue = async (): Promise<boolean> =>
     (
       await stage.postgres.query(
         `SELECT 1 FROM scheduled_retries WHERE ${of} AND due_at < now() + interval '1 minute'`,
-        undefined,
-        [amount],
+        amount,
       )
     ).length > 0;
   for (const began = performance.now(); (await isDue()) && performance.now() - began < 60_000;) await wait(200);
   const [row] = await stage.postgres.query(
     `SELECT count(*)::int AS attempts FROM transactions WHERE amount = $1 AND type = 'sale'`,
-    undefined,
-    [amount],
+    amount,
   );
   const attempts = Number(row?.['attempts']);
   const silent = await stage.postgres.query(
@@ -74,8 +59,7 @@ async function retryTogether(stage: Stage, instance: Instance, amount: number): 
       AND NOT EXISTS (SELECT 1 FROM transactions r WHERE r.originating_id = t.transaction_id)
       AND NOT EXISTS (SELECT 1 FROM events e WHERE e.subject_id = t.transaction_id AND e.type NOT IN
       ('transaction.declined', 'transaction.retry_scheduled'))`,
-    undefined,
-    [amount],
+    amount,
   );
   stage.progress(
     `${due.length} retries of ${amount} were due together: ${attempts} attempts; ${silent.length} ` +
@@ -106,11 +90,8 @@ export const contradiction: Scenario = {
 
 async function contradict(stage: Stage, instance: Instance, reference: string): Promise<void> {
   const { baseUrl } = stage.target(instance);
-  const answer = await stage.load.one(stage.target(instance), {
-    operation: 'sale',
-    key: reference,
-    body: sale(reference, '4000000000000119', 55),
-  });
+  const submission = saleOf(reference, 55, { card_number: '4000000000000119' });
+  const answer = await stage.load.one(stage.target(instance), submission);
   const transactionId = (JSON.parse(answer?.text ?? '{}') as { transaction_id?: string }).transaction_id;
   if (transactionId === undefined) throw new Error(`the first sale was not answered: ${answer?.text ?? 'nothing'}`);
   while ((await read(stage, transactionId)).status === 'PROCESSING') await wait(100);
@@ -137,8 +118,7 @@ async function read(
 ): Promise<{ readonly status: string; readonly processor: string }> {
   const [row] = await stage.postgres.query(
     'SELECT status, processor_key FROM transactions WHERE transaction_id = $1',
-    undefined,
-    [transactionId],
+    transactionId,
   );
   return { status: String(row?.['status']), processor: String(row?.['processor_key']) };
 }
@@ -176,32 +156,18 @@ async function tellApproved(
  * false if it is missing or cannot be resolved
  */
 async function resolveListed(stage: Stage, baseUrl: string, transactionId: string): Promise<boolean> {
-  const headers = { 'x-management-key': managementKey, 'content-type': 'application/json' };
+  const manage = (method: 'GET' | 'POST', path: string, body?: object) =>
+    stage.load.exchanges.manage(baseUrl, method, `discrepancies${path}`, body);
   for (const began = performance.now(); performance.now() - began < 5_000; await wait(200)) {
-    const { status, text } = await stage.load.exchanges.send(
-      baseUrl,
-      'GET',
-      '/v1/management/discrepancies?limit=200',
-      headers,
-    );
+    const { status, text } = await manage('GET', '?limit=200');
     const { discrepancies = [] } =
       status === 200
         ? (JSON.parse(text) as { discrepancies?: { discrepancy_id: string; idempotency_key: string }[] })
         : {};
     const listed = discrepancies.find((discrepancy) => discrepancy.idempotency_key === transactionId);
     if (!listed) continue;
-    const body = JSON.stringify({ resolution: 'accept', evidence: 'The fault run reported it.' });
-    return (
-      (
-        await stage.load.exchanges.send(
-          baseUrl,
-          'POST',
-          `/v1/management/discrepancies/${listed.discrepancy_id}/resolve`,
-          headers,
-          body,
-        )
-      ).status === 200
-    );
+    const body = { resolution: 'accept', evidence: 'The fault run reported it.' };
+    return (await manage('POST', `/${listed.discrepancy_id}/resolve`, body)).status === 200;
   }
   return false;
 }

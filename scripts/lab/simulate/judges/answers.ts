@@ -1,5 +1,5 @@
 import { type Exchange, submittedBy } from '../history.js';
-import { type Finding, groups, type Records, type TransactionRecord } from './records.js';
+import { type Finding, findingAbout, groups, type Records, type TransactionRecord } from './records.js';
 import { type Received, receiverUrls } from '../parties/receivers.js';
 import type { Evidence } from '../world.js';
 
@@ -140,10 +140,7 @@ export async function judgeEvents(evidence: Evidence, { transactions, byId }: Re
     ...miscounted(transactions, events),
     ...misread(events, received),
     ...undelivered(events, deliveries, received),
-  ].map(({ subject, what }) => {
-    const { payment, series } = byId.get(subject) ?? {};
-    return { judge: judgeOfEvents, payment, series, what };
-  });
+  ].map(({ subject, what }) => findingAbout({ byId }, judgeOfEvents, subject, what));
 }
 
 /** Events that one subject may have several times. */

@@ -1,7 +1,7 @@
 import { type Question, type Sending, submittedBy } from '../history.js';
 import { dayMilliseconds } from '../plan.js';
 import type { Evidence } from '../world.js';
-import { type Finding, groups, type Records, type TransactionRecord } from './records.js';
+import { type Finding, findingAbout, groups, type Records, type TransactionRecord } from './records.js';
 
 const work = 'work';
 
@@ -22,15 +22,14 @@ export function judgeWork(
 }
 
 /** Checks that two instances do not look one call up at a bank at the same time. */
-function askedAtOnce(questions: readonly Question[], { byId }: Records): Finding[] {
+function askedAtOnce(questions: readonly Question[], records: Records): Finding[] {
   return [...groups(questions, ({ bank, key }) => `${key} of ${bank}`)].flatMap(([name, all]) =>
     all.flatMap((one, index) => {
       const before = all[index - 1];
       if (!before || !isTooSoon(before, one)) return [];
-      const { payment, series } = byId.get(one.key) ?? {};
       const sooner = one.sentAt - before.sentAt;
       const what = `${before.asker} and, ${sooner} ms later, ${one.asker} looked up ${name}`;
-      return [{ judge: work, payment, series, what }];
+      return [findingAbout(records, work, one.key, what)];
     }),
   );
 }
@@ -39,7 +38,7 @@ function askedAtOnce(questions: readonly Question[], { byId }: Records): Finding
  * A lookup implies the lease on the call. An earlier holder that was suspended must no longer send the call: each looks
  * up before it sends again.
  */
-function sentAfterAnother(questions: readonly Question[], sendings: readonly Sending[], { byId }: Records): Finding[] {
+function sentAfterAnother(questions: readonly Question[], sendings: readonly Sending[], records: Records): Finding[] {
   const asked = groups(questions, ({ bank, key }) => `${key} of ${bank}`);
   return sendings.flatMap(({ bank, key, sender, sentAt }) => {
     const before = asked
@@ -48,10 +47,9 @@ function sentAfterAnother(questions: readonly Question[], sendings: readonly Sen
       // suspended instance may look up with an expired lease, which takes nothing over.
       ?.findLast((one) => one.sentAt <= sentAt && (isAwake(one) || one.asker === sender));
     if (!before || before.asker === sender || sentAt - before.sentAt < sendingMilliseconds) return [];
-    const { payment, series } = byId.get(key) ?? {};
     const later = sentAt - before.sentAt;
     const what = `${sender} sent ${key} to ${bank} ${later} ms after ${before.asker} had taken it over`;
-    return [{ judge: work, payment, series, what }];
+    return [findingAbout(records, work, key, what)];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Booking } from '../history.js';
 import type { Evidence } from '../world.js';
-import { groups, type Finding, type Records, type TransactionRecord } from './records.js';
+import { type Finding, findingAbout, groups, noticedIn, type Records, type TransactionRecord } from './records.js';
 
 /** Compares the bank entries with the requests and the database. */
 export async function judgeMoney(evidence: Evidence, records: Records): Promise<Finding[]> {
@@ -11,10 +11,7 @@ export async function judgeMoney(evidence: Evidence, records: Records): Promise<
     ...(await untrue(evidence, records.transactions)),
     ...unbalanced(records),
   ];
-  return found.map(({ about, what }) => {
-    const { payment, series } = records.byId.get(about) ?? {};
-    return { judge: 'money', payment, series, what };
-  });
+  return found.map(({ about, what }) => findingAbout(records, 'money', about, what));
 }
 
 /** A violation, and its transaction. */
@@ -207,10 +204,7 @@ export async function judgeJournal(
       })),
     ...(await unlikeLedgers({ bookings, database }, transactions, postings)),
   ];
-  return wrong.map(({ about, what }) => {
-    const { payment, series } = byId.get(about) ?? {};
-    return { judge: 'journal', payment, series, what };
-  });
+  return wrong.map(({ about, what }) => findingAbout({ byId }, 'journal', about, what));
 }
 
 /**
@@ -223,9 +217,8 @@ async function unlikeLedgers(
   transactions: readonly TransactionRecord[],
   postings: readonly PostingRecord[],
 ): Promise<Wrong[]> {
-  const discrepancies = await database.rows<{ id: string }>('SELECT idempotency_key AS id FROM discrepancies');
   const unsure = new Set([
-    ...discrepancies.map(({ id }) => id),
+    ...(await noticedIn({ database })),
     ...bookings.filter(({ correctedFrom }) => correctedFrom !== undefined).map(({ key }) => key),
     ...transactions.filter(({ status }) => status === 'PROCESSING' || status === 'UNKNOWN').map(({ id }) => id),
   ]);

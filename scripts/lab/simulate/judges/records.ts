@@ -89,6 +89,18 @@ export function groups<Item>(items: readonly Item[], nameOf: (item: Item) => str
   return found;
 }
 
+/** Returns the keys that have a discrepancy. */
+export async function noticedIn({ database }: Pick<Evidence, 'database'>): Promise<ReadonlySet<string>> {
+  const rows = await database.rows<{ id: string }>('SELECT idempotency_key AS id FROM discrepancies');
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns a finding about the payment or series of a transaction. */
+export function findingAbout({ byId }: Pick<Records, 'byId'>, judge: string, id: string, what: string): Finding {
+  const { payment, series } = byId.get(id) ?? {};
+  return { judge, payment, series, what };
+}
+
 /** A violation found by a judge. */
 export interface Finding {
   /** The judge's name. */

@@ -4,7 +4,7 @@ import { terminalId } from '../parties/clients.js';
 import type { Restored } from '../restore.js';
 import type { Evidence } from '../world.js';
 import { judgeEvents } from './answers.js';
-import { type Finding, groups, type Records } from './records.js';
+import { type Finding, groups, noticedIn, type Records } from './records.js';
 
 const judge = 'restored';
 
@@ -71,11 +71,10 @@ async function notRecorded(
   { byId }: Records,
   approved: readonly Booking[],
 ): Promise<Finding[]> {
-  const noticed = await database.rows<{ id: string }>('SELECT idempotency_key AS id FROM discrepancies');
-  const isNoticed = new Set(noticed.map(({ id }) => id));
+  const noticed = await noticedIn({ database });
   return approved.flatMap(({ key, bank }) => {
     const { status } = byId.get(key) ?? {};
-    if (isNoticed.has(key) || status === 'APPROVED' || status === 'CANCELLED' || status === 'UNKNOWN') return [];
+    if (noticed.has(key) || status === 'APPROVED' || status === 'CANCELLED' || status === 'UNKNOWN') return [];
     return [{ judge, what: `${bank} approved ${key}, which is ${status ?? 'missing'}` }];
   });
 }
@@ -123,8 +122,7 @@ async function chargedTwice(evidence: Evidence, records: Records): Promise<Findi
   const planned = new Map(
     occurrences.map(({ id, series, number }) => [occurrenceChargeId(terminalId, series, number)(0), id]),
   );
-  const discrepancies = await database.rows<{ id: string }>('SELECT idempotency_key AS id FROM discrepancies');
-  const isNoticed = new Set(discrepancies.map(({ id }) => id));
+  const noticed = await noticedIn(evidence);
   const charges = groups(records.transactions, ({ recurringId }) => recurringId ?? '');
   // Each series of a plan has a distinct amount, below that of every payment.
   const byCents = groups(
@@ -145,7 +143,7 @@ async function chargedTwice(evidence: Evidence, records: Records): Promise<Findi
     const isExcused = (key: string): boolean => {
       const charge = records.byId.get(key);
       const isOpen = charge?.recurringId === series.id && charge.status === 'UNKNOWN';
-      const isDiscrepancy = charge?.status !== 'APPROVED' && isNoticed.has(key);
+      const isDiscrepancy = charge?.status !== 'APPROVED' && noticed.has(key);
       const isOutside = !isStarted && charge?.status === 'APPROVED' && charge.recurringId === null;
       return (isOpen || isDiscrepancy || isOutside) && !paid.has(charge?.occurrence ?? planned.get(key) ?? key);
     };

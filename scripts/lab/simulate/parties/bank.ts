@@ -144,16 +144,12 @@ export class SimulatedBank {
 
   /** A bank reports its correction days or minutes later. */
   #correctLater(booking: Booking): void {
-    this.#timeline.after(this.#timeline.draws.between(60_000, 600_000), {
-      owner: undefined,
-      label: undefined,
-      run: () => {
-        booking.correctedFrom = booking.outcome;
-        booking.outcome = booking.outcome === 'approved' ? 'declined' : 'approved';
-        booking.reason = reasonsOf[booking.outcome][0];
-        this.#timeline.record(`${this.#key}: corrects ${booking.operation} ${booking.key} to ${booking.outcome}`);
-        this.#notifyService(booking, 1_000);
-      },
+    this.#timeline.after(this.#timeline.draws.between(60_000, 600_000), () => {
+      booking.correctedFrom = booking.outcome;
+      booking.outcome = booking.outcome === 'approved' ? 'declined' : 'approved';
+      booking.reason = reasonsOf[booking.outcome][0];
+      this.#timeline.record(`${this.#key}: corrects ${booking.operation} ${booking.key} to ${booking.outcome}`);
+      this.#notifyService(booking, 1_000);
     });
   }
 
@@ -164,12 +160,8 @@ export class SimulatedBank {
     const { draws } = this.#timeline;
     const body = this.#noticeOf(booking);
     for (let time = 0; time < 2; time++)
-      this.#timeline.after(milliseconds - draws.between(-10, 60), {
-        owner: undefined,
-        label: undefined,
-        run: () => {
-          this.#notify({ bank: this.#key, body });
-        },
+      this.#timeline.after(milliseconds - draws.between(-10, 60), () => {
+        this.#notify({ bank: this.#key, body });
       });
   }
 
@@ -191,12 +183,8 @@ export class SimulatedBank {
     const { draws } = this.#timeline;
     const body = this.#noticeOf(booking);
     for (let time = draws.percent(30) ? 2 : 1; time > 0; time--)
-      this.#timeline.after(afterMilliseconds + draws.between(0, draws.percent(50) ? 50 : 5_000), {
-        owner: undefined,
-        label: undefined,
-        run: () => {
-          this.#notify({ bank: this.#key, body });
-        },
+      this.#timeline.after(afterMilliseconds + draws.between(0, draws.percent(50) ? 50 : 5_000), () => {
+        this.#notify({ bank: this.#key, body });
       });
   }
 
@@ -270,11 +258,5 @@ function resultOf({ outcome, reason, providerTransactionId }: Booking): Processo
   const answer = { reason, providerTransactionId, raw: { outcome } } as const;
   if (outcome !== 'approved') return { ...answer, outcome };
   const number = createHash('sha256').update(providerTransactionId).digest().readUInt32BE(0) % 1_000_000;
-  return {
-    ...answer,
-    outcome,
-    authorizationCode: String(number).padStart(6, '0'),
-    arn: undefined,
-    providerOrderId: undefined,
-  };
+  return { ...answer, outcome, authorizationCode: String(number).padStart(6, '0') };
 }

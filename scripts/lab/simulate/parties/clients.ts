@@ -37,12 +37,7 @@ export function net(timeline: Timeline, instances: () => readonly Instance[]): S
         timeline.record(line);
         resolve(reply);
       };
-      timeline.after(waitMilliseconds, {
-        owner: undefined,
-        cause,
-        label: undefined,
-        run: () => end(undefined, `client: receives no answer to ${label}`),
-      });
+      timeline.after(waitMilliseconds, { cause, run: () => end(undefined, `client: receives no answer to ${label}`) });
       if (timeline.fault(['request-lost'], undefined) || !instance) return;
       timeline.after(draws.between(1, 20), {
         owner: instance,
@@ -52,9 +47,7 @@ export function net(timeline: Timeline, instances: () => readonly Instance[]): S
           void instance.answer(request).then((reply) => {
             if (timeline.fault(['reply-lost'], undefined, cause)) return;
             timeline.after(draws.between(1, 20), {
-              owner: undefined,
               cause,
-              label: undefined,
               run: () => end(reply, `client: receives the answer to ${label}: ${reply.status} ${short(reply.body)}`),
             });
           });
@@ -120,9 +113,7 @@ export class Clients {
   #later(milliseconds: number, act: () => Promise<unknown>, cause = this.#timeline.cause): void {
     this.#busy += 1;
     this.#timeline.after(milliseconds, {
-      owner: undefined,
       cause,
-      label: undefined,
       run: () => {
         void act().finally(() => {
           this.#busy -= 1;
@@ -274,11 +265,7 @@ export class Clients {
       // Without a key the outcome is unknown; a status is always repeatable.
       if (key === undefined && value !== undefined) return exchange;
       await new Promise<void>((resolve) => {
-        timeline.after(exchange.sent < oftenSent ? restMilliseconds : longRestMilliseconds, {
-          owner: undefined,
-          label: undefined,
-          run: resolve,
-        });
+        timeline.after(exchange.sent < oftenSent ? restMilliseconds : longRestMilliseconds, resolve);
       });
     }
   }

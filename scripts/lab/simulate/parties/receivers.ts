@@ -52,27 +52,22 @@ export class SimulatedReceivers {
       limit.addEventListener('abort', () => reject(new Error('the time limit has passed')));
       const mood = timeline.calm ? 0 : draws.between(0, 99);
       if (mood >= 96) return;
-      timeline.after(draws.between(1, 200), {
-        owner: undefined,
-        label: undefined,
-        run: () => {
-          const acknowledged = mood < 75;
-          const { id } = JSON.parse(body) as { id: string };
-          const signature = Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-service-signature')?.[1];
-          const now = new Date(timeline.instant());
-          const authentic =
-            this.unsure.has(url) ||
-            (this.secrets.get(url) ?? []).some((secret) => isAuthentic(body, signature, secret, now));
-          this.received.push({ eventId: id, endpoint: url, body, acknowledged, authentic, receivedAt: timeline.now });
-          timeline.record(`receiver ${url}: gets event ${id} and ${acknowledged ? 'accepts' : 'refuses'} it`);
-          // Accepted, but the acknowledgement is lost.
-          if (mood >= 70 && acknowledged) return;
-          timeline.after(draws.between(1, mood >= 65 ? 40_000 : 100), {
-            owner,
-            label: undefined,
-            run: () => resolve({ status: acknowledged ? 200 : 500, excerpt: '' }),
-          });
-        },
+      timeline.after(draws.between(1, 200), () => {
+        const acknowledged = mood < 75;
+        const { id } = JSON.parse(body) as { id: string };
+        const signature = Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-service-signature')?.[1];
+        const now = new Date(timeline.instant());
+        const authentic =
+          this.unsure.has(url) ||
+          (this.secrets.get(url) ?? []).some((secret) => isAuthentic(body, signature, secret, now));
+        this.received.push({ eventId: id, endpoint: url, body, acknowledged, authentic, receivedAt: timeline.now });
+        timeline.record(`receiver ${url}: gets event ${id} and ${acknowledged ? 'accepts' : 'refuses'} it`);
+        // Accepted, but the acknowledgement is lost.
+        if (mood >= 70 && acknowledged) return;
+        timeline.after(draws.between(1, mood >= 65 ? 40_000 : 100), {
+          owner,
+          run: () => resolve({ status: acknowledged ? 200 : 500, excerpt: '' }),
+        });
       });
     });
   }
@@ -106,7 +101,7 @@ export function operate(timeline: Timeline, send: Send, { receivers, endpoints, 
   const cause = 'operator';
   const draws = timeline.drawsOf(cause);
   const later = (milliseconds: number, act: () => Promise<unknown>): void => {
-    timeline.after(milliseconds, { owner: undefined, cause, label: undefined, run: () => void act() });
+    timeline.after(milliseconds, { cause, run: () => void act() });
   };
   // Without ids: a library draws that of the first key, and its counter continues from run to run.
   const ask = (request: InjectOptions): Promise<Reply | undefined> =>

@@ -51,28 +51,24 @@ export class WayToBank {
         : manner.isSlow === true
           ? draws.between(5_000, slowestMilliseconds)
           : draws.between(5, draws.percent(this.#slow) ? slowestMilliseconds : 200);
-      timeline.after(onTheWay, {
-        owner: undefined,
-        label: undefined,
-        run: () => {
-          let settle: () => void;
-          try {
-            const made = answer();
-            settle = () => resolve(made);
-          } catch (error) {
-            settle = () => reject(error instanceof Error ? error : new Error(String(error)));
-          }
-          const silent = timeline.fault(answerFaults, owner);
-          if (silent) timeline.record(`${this.#key}: the answer to ${what} hits ${silent.kind}`);
-          if (silent?.kind === 'answer-lost' || timeline.now < this.#muteUntil) return;
-          const back = silent ? lateMilliseconds + silent.milliseconds : draws.between(5, 200);
-          manner.onAnswer?.(back);
-          timeline.after(back, {
-            owner,
-            label: `${owner.name}: receives the answer of ${this.#key} to ${what}`,
-            run: settle,
-          });
-        },
+      timeline.after(onTheWay, () => {
+        let settle: () => void;
+        try {
+          const made = answer();
+          settle = () => resolve(made);
+        } catch (error) {
+          settle = () => reject(error instanceof Error ? error : new Error(String(error)));
+        }
+        const silent = timeline.fault(answerFaults, owner);
+        if (silent) timeline.record(`${this.#key}: the answer to ${what} hits ${silent.kind}`);
+        if (silent?.kind === 'answer-lost' || timeline.now < this.#muteUntil) return;
+        const back = silent ? lateMilliseconds + silent.milliseconds : draws.between(5, 200);
+        manner.onAnswer?.(back);
+        timeline.after(back, {
+          owner,
+          label: `${owner.name}: receives the answer of ${this.#key} to ${what}`,
+          run: settle,
+        });
       });
     });
   }

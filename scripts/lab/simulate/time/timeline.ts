@@ -28,6 +28,7 @@ export interface Happening {
   readonly ofLibrary?: boolean;
 }
 
+type Scheduled = Pick<Happening, 'run'> & Partial<Happening>;
 type Queued = Happening & { at: number; readonly order: number; readonly sequence: number; isOff: boolean };
 
 /** The start time of every simulation. */
@@ -70,7 +71,6 @@ export class Timeline {
       timer: (milliseconds, action) =>
         this.after(milliseconds, {
           ...this.#current,
-          label: undefined,
           ofLibrary: true,
           // Nobody awaits a timer's action: Prisma's, at the limit of a transaction, queries the database, which takes
           // time.
@@ -111,11 +111,14 @@ export class Timeline {
     return this.drawsOf(this.#current.cause);
   }
 
-  /** Schedules an event after a number of milliseconds. @returns cancels it */
-  after(milliseconds: number, happening: Omit<Happening, 'cause'> & { readonly cause?: string }): () => void {
+  /** Schedules an event, or what runs in one of nobody, after a number of milliseconds. @returns cancels it */
+  after(milliseconds: number, event: Scheduled | Happening['run']): () => void {
+    const happening: Scheduled = typeof event === 'function' ? { run: event } : event;
     const cause = happening.cause ?? this.cause;
     const order = happening.ofLibrary === true ? -1 : this.drawsOf(cause).between(0, 999_999);
     const queued = {
+      owner: undefined,
+      label: undefined,
       ...happening,
       cause,
       at: this.now + Math.max(0, Math.ceil(milliseconds)),
