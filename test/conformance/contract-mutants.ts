@@ -1,5 +1,5 @@
 import { isOfTerminals } from './scenario.js';
-import { answerFaults } from '../support/contract/answer-check.js';
+import { eachFault } from '../support/contract/answer-check.js';
 import {
   contractDocument,
   type ContractOperation,
@@ -149,7 +149,7 @@ export function isCaught(
     .flatMap((key) => index.get(key) ?? [])
     .some(
       ({ exchanges, events }) =>
-        exchanges.some(({ request, answer }) => answerFaults(request, answer, publicUrl, contract).length > 0) ||
+        exchanges.some(({ request, answer }) => !eachFault(request, answer, publicUrl, contract).next().done) ||
         events.some((event) => eventFaultsBy(contract)(event).length > 0),
     );
 }

@@ -1,4 +1,4 @@
-import type { Edge } from '../../scripts/conformance/faults.js';
+import type { Edge } from '../../scripts/conformance/suite.js';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { type Edge, edgeValue, type Fault, faultyValue } from '../../scripts/conformance/faults.js';
+import { type Edge, edgeValue, type Fault, faultyValue } from '../../scripts/conformance/suite.js';
 import { fieldName, type RequestField, requestFields, sample } from '../../scripts/conformance/request-fields.js';
 import {
   contractDocument,

@@ -1,7 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { type Fault, unknownProperty } from '../../scripts/conformance/faults.js';
 import type { RequestField } from '../../scripts/conformance/request-fields.js';
-import { suiteOf } from '../../scripts/conformance/suite.js';
+import { type Fault, suiteOf, unknownProperty } from '../../scripts/conformance/suite.js';
 import type { Schema } from '../../src/base/contract.js';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
 import type { Power } from './power.js';
@@ -87,6 +86,24 @@ export type EventScenarios = Readonly<Record<string, (world: World) => Promise<R
  * that no declared answer needs.
  */
 export type Sights = Readonly<Record<string, Scenario | WebhookScenario | { readonly withManagement: Scenario }>>;
+
+/** Shows properties of a schema, named as the last part of their place, by one scenario. */
+export const shownBy = (scenario: Sights[string], schema: string, ...names: readonly string[]): Sights =>
+  Object.fromEntries(names.map((name) => [`${schema}/properties/${name}`, scenario]));
+
+/** Shows the cursor of a list that has two records, and one a page. */
+export const pagesOf = (page: string, make: (world: World) => Promise<unknown>, list: Scenario): Sights =>
+  shownBy(
+    {
+      async withManagement(world) {
+        await make(world);
+        await make(world);
+        return list(world);
+      },
+    },
+    page,
+    'next_cursor',
+  );
 
 /** All that the contract requires the suite to show. */
 export const suite = suiteOf(contractDocument);

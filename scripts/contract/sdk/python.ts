@@ -17,7 +17,7 @@ export function pythonSdk(document: JsonObject): Record<string, string> {
     [`${folder}problems.py`]: problemsText((schemas.ReasonCode?.enum ?? []) as readonly string[]),
     [`${folder}operations.py`]:
       `${banner}from __future__ import annotations\n\nfrom typing import Literal\nfrom urllib.parse import quote\n\n` +
-      'from ..core import Call, Core\nfrom ..pages import Pages\nfrom . import types as t\n' +
+      'from ..core import Call, Core, Pages\nfrom . import types as t\n' +
       classText('Terminal', 'Operations of a merchant on one terminal.', operations, 'terminal') +
       classText('Management', 'Operations of the operator of the service.', operations, 'management'),
   };

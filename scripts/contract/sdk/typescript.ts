@@ -22,9 +22,8 @@ export async function typescriptSdk(document: JsonObject): Promise<Record<string
     [`${folder}types.ts`]: await types(document),
     [`${folder}operations.ts`]:
       banner +
-      `import type { Core } from '../core.js';\n` +
+      `import { type Core, Pages } from '../core.js';\n` +
       `import type { CallOptions, WriteOptions } from '../terminal.js';\n` +
-      `import { Pages } from '../pages.js';\n` +
       `import type * as t from './types.js';\n` +
       operations.map(queryInterface).join('') +
       classText('Terminal', 'Operations of a merchant on one terminal.', operations, 'terminal') +

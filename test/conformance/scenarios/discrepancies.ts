@@ -14,7 +14,15 @@ import {
 import { referenceTo, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { cards, managed, merchantSeries, pay } from '../flows.js';
-import type { EventScenarios, Scenario, Scenarios, Sights, World } from '../scenario.js';
+import {
+  pagesOf,
+  shownBy,
+  type EventScenarios,
+  type Scenario,
+  type Scenarios,
+  type Sights,
+  type World,
+} from '../scenario.js';
 import { dispute } from './operator.js';
 
 const correct = ({ api }: World, { transaction_id }: Made, outcome: 'approved' | 'declined') =>
@@ -46,7 +54,6 @@ async function of(world: World, { transaction_id }: Made): Promise<Schema<'Discr
   }
 }
 
-const unknownId = { discrepancy_id: '00000000-0000-7000-8000-000000000000' };
 type Resolution = RequestBody<'managementDiscrepancyResolve'>;
 const evidence = 'Acquirer portal: settled in batch 4711, case 88231.';
 const accept: Resolution = { resolution: 'accept', evidence };
@@ -83,8 +90,6 @@ async function postedBy(world: World, imported = importedBy(world)) {
   return report;
 }
 
-const unknownReport = { report_id: unknownId.discrepancy_id };
-
 const settlement: Scenarios = {
   'managementSettlementReportList/200/SettlementReports': async (world) => {
     await postedBy(world);
@@ -92,7 +97,6 @@ const settlement: Scenarios = {
   },
   'managementSettlementReportImport/200/SettlementReportImported': async (world) =>
     importOf(world, await processorOf(world)),
-  'managementSettlementReportImport/404/VALIDATION/RECORD_NOT_FOUND': (world) => importOf(world, 'no_such_bank'),
   'managementSettlementReportImport/409/VALIDATION/SETTLEMENT_REPORT_CONFLICT': async (world) => {
     const { provider_key } = await importedBy(world);
     return importOf(world, provider_key, adyenReport([settledRow(), settledRow()]));
@@ -115,16 +119,12 @@ const settlement: Scenarios = {
     const { report_id } = await postedBy(world);
     return world.api.managementSettlementReportGet({ report_id });
   },
-  'managementSettlementReportGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementSettlementReportGet({ ...unknownReport }),
   'managementSettlementLineList/200/SettlementLines': (world) => settledLine(world),
   'managementBankStatementList/200/BankStatements': async (world) => {
     await statementOf(world);
     return world.api.managementBankStatementList({ query: { account_id: managed(world) } });
   },
   'managementBankStatementImport/200/BankStatementImported': (world) => sendStatement(world, statementFile(world)),
-  'managementBankStatementImport/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementBankStatementImport({ query: { account_id: unknownId.discrepancy_id }, rawBody: bankCsv([]) }),
   'managementBankStatementImport/409/VALIDATION/BANK_STATEMENT_CONFLICT': async (world) => {
     const file = statementFile(world);
     await sendStatement(world, file).ok;
@@ -141,27 +141,17 @@ const settlement: Scenarios = {
     sendStatement(world, bankCsv([['2026-12-04', '12.505', 'PO_1']])),
   'managementBankLineList/200/BankLines': (world) => arrivedPayout(world),
   'managementPayoutList/200/Payouts': payoutIn('arrived').withManagement,
-  'managementPayoutList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementPayoutList({ account_id: unknownId.discrepancy_id }),
-  'managementBankLineList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementBankLineList({ statement_id: unknownId.discrepancy_id }),
   'managementSettlementExceptionList/200/ReconciliationExceptions': async (world) => {
     await postedBy(world);
     return world.api.managementSettlementExceptionList({ query: { account_id: managed(world) } });
   },
   'managementSettlementExceptionGet/200/ReconciliationExceptionFound': suggested,
-  'managementSettlementExceptionGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementSettlementExceptionGet({ exception_id: unknownId.discrepancy_id }),
   'managementSettlementExceptionAct/200/ReconciliationExceptionExplained': async (world) =>
     actOn(world, await foundException(world), explain),
-  'managementSettlementExceptionAct/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
-    actOn(world, unknownId.discrepancy_id, explain),
   'managementSettlementExceptionAct/409/VALIDATION/EXCEPTION_STATE_CONFLICT': async (world) =>
     actOn(world, await foundException(world), { action: 'reopen', text: 'It is not closed.' }),
   'managementSettlementExceptionAct/422/VALIDATION/EXCEPTION_NOT_CLOSABLE': async (world) =>
     actOn(world, await foundException(world), { action: 'match' }),
-  'managementSettlementLineList/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementSettlementLineList({ ...unknownReport }),
 };
 
 const sendStatement = (world: World, rawBody: string | Uint8Array) =>
@@ -349,8 +339,6 @@ export const scenarios: Scenarios = {
     const { discrepancy_id } = await of(world, await approvedThere(world));
     return world.api.managementDiscrepancyGet({ discrepancy_id });
   },
-  'managementDiscrepancyGet/404/VALIDATION/DISCREPANCY_NOT_FOUND': ({ api }) =>
-    api.managementDiscrepancyGet({ ...unknownId }),
   'managementDiscrepancyResolve/200/DiscrepancyAccepted': async (world) =>
     resolve(world, await of(world, await approvedThere(world)), accept),
   'managementDiscrepancyResolve/200/DiscrepancyReversed': async (world) =>
@@ -363,7 +351,6 @@ export const scenarios: Scenarios = {
       return resolve(world, found, reverse);
     },
   },
-  'managementDiscrepancyResolve/404/VALIDATION/DISCREPANCY_NOT_FOUND': (world) => resolve(world, unknownId, accept),
   'managementDiscrepancyResolve/409/VALIDATION/DISCREPANCY_RESOLVED': async (world) => {
     const found = await of(world, await approvedThere(world));
     await resolve(world, found, accept).ok;
@@ -434,8 +421,6 @@ export const events: EventScenarios = {
   'transaction.refund_failed': async (world) => ({ transaction_id: (await failedRefund(world)).transaction_id }),
 };
 
-const stripeLine = { withManagement: linesOf(stripeReport()) };
-
 /** Exceptions, the newest of which is of a line with a payment. */
 const differing = {
   async withManagement(world: World) {
@@ -447,13 +432,11 @@ const differing = {
 
 const settlementSights: Sights = {
   'BankStatement/properties/bank_account': { withManagement: (world) => sendStatement(world, camt()) },
-  'BankStatementPage/properties/next_cursor': {
-    async withManagement(world) {
-      await statementOf(world);
-      await statementOf(world);
-      return world.api.managementBankStatementList({ query: { limit: 1, account_id: managed(world) } });
-    },
-  },
+  ...pagesOf(
+    'BankStatementPage',
+    (world) => statementOf(world),
+    (world) => world.api.managementBankStatementList({ query: { limit: 1, account_id: managed(world) } }),
+  ),
   'BankLinePage/properties/next_cursor': {
     async withManagement(world) {
       const rows = [1, 2].map((nth) => ['2026-03-14', '-1.00', `${nth} ${world.unique()}`] as const);
@@ -463,59 +446,37 @@ const settlementSights: Sights = {
   },
   'Payout/properties/exception_id': payoutIn('missing'),
   'PayoutPage/properties/next_cursor': payoutIn('missing', 1),
-  ...Object.fromEntries(
-    ['batch', 'batch_line_count', 'rest', 'statement_id', 'statement_line', 'booked_on'].map((field) => [
-      `Payout/properties/${field}`,
-      payoutIn('arrived'),
-    ]),
+  ...shownBy(
+    payoutIn('arrived'),
+    ...(['Payout', 'batch', 'batch_line_count', 'rest', 'statement_id', 'statement_line', 'booked_on'] as const),
   ),
-  'BankLine/properties/bank_reference': { withManagement: arrivedPayout },
-  'BankLine/properties/payout': { withManagement: arrivedPayout },
-  ...Object.fromEntries(
-    ['statement_id', 'statement_line'].map((field) => [`ReconciliationException/properties/${field}`, foreignCredit]),
+  ...shownBy({ withManagement: arrivedPayout }, 'BankLine', 'bank_reference', 'payout'),
+  ...shownBy(foreignCredit, 'ReconciliationException', 'statement_id', 'statement_line'),
+  ...shownBy(differing, 'ReconciliationException', 'report_id', 'line_number', 'provider_key', 'reported_amount'),
+  ...shownBy(differing, 'ReconciliationException', 'transaction', 'expected_amount'),
+  ...shownBy(differing, 'ReconciliationExceptionPage', 'next_cursor'),
+  ...shownBy(explained, 'ReconciliationException', 'resolution', 'closed_at'),
+  ...shownBy(matchedException, 'ReconciliationException', 'adjustment_id'),
+  ...shownBy(owned, 'ReconciliationException', 'owner_id', 'owner_email'),
+  ...shownBy(matchedException, 'ReconciliationAct', 'adjustment_id', 'transaction'),
+  ...shownBy(owned, 'ReconciliationAct', 'by_email', 'owner_email'),
+  ...shownBy(explained, 'ReconciliationAct', 'text'),
+  ...shownBy(matchedCredit, 'ReconciliationAct', 'payout'),
+  ...pagesOf(
+    'SettlementReportPage',
+    (world) => importedBy(world),
+    (world) => world.api.managementSettlementReportList({ query: { limit: 1, account_id: managed(world) } }),
   ),
-  ...Object.fromEntries(
-    ['report_id', 'line_number', 'provider_key', 'reported_amount'].map((field) => [
-      `ReconciliationException/properties/${field}`,
-      differing,
-    ]),
-  ),
-  'ReconciliationExceptionPage/properties/next_cursor': differing,
-  'ReconciliationException/properties/resolution': explained,
-  'ReconciliationException/properties/closed_at': explained,
-  'ReconciliationException/properties/adjustment_id': matchedException,
-  'ReconciliationAct/properties/adjustment_id': matchedException,
-  'ReconciliationException/properties/owner_id': owned,
-  'ReconciliationException/properties/owner_email': owned,
-  'ReconciliationAct/properties/by_email': owned,
-  'ReconciliationAct/properties/owner_email': owned,
-  'ReconciliationAct/properties/text': explained,
-  'ReconciliationAct/properties/transaction': matchedException,
-  'ReconciliationAct/properties/payout': matchedCredit,
-  'ReconciliationException/properties/transaction': differing,
-  'ReconciliationException/properties/expected_amount': differing,
-  'SettlementReportPage/properties/next_cursor': {
-    async withManagement(world) {
-      await importedBy(world);
-      await importedBy(world);
-      return world.api.managementSettlementReportList({ query: { limit: 1, account_id: managed(world) } });
-    },
-  },
   'SettlementLinePage/properties/next_cursor': { withManagement: linesOf(stripeReport(), 1) },
-  'SettlementLine/properties/batch': stripeLine,
-  'SettlementLine/properties/provider_line_id': stripeLine,
+  ...shownBy({ withManagement: linesOf(stripeReport()) }, 'SettlementLine', 'batch', 'provider_line_id'),
   'SettlementLine/properties/merchant_reference': { withManagement: linesOf(adyenReport([settledRow()])) },
   'SettlementLine/properties/description': {
     withManagement: linesOf(adyenReport([balanceRow('Fee', { 'Net Debit (NC)': '1' })])),
   },
   'SettlementLine/properties/transaction': { withManagement: settledLine },
-  ...Object.fromEntries(
-    [
-      'TransactionDetails/properties/settlement',
-      ...['net_amount', 'fee_amount', 'net_currency'].map((sum) => `TransactionSettlement/properties/${sum}`),
-      ...['report_id', 'paid_out'].map((field) => `SettlementLine/properties/${field}`),
-    ].map((place) => [place, settledTransaction]),
-  ),
+  ...shownBy(settledTransaction, 'TransactionDetails', 'settlement'),
+  ...shownBy(settledTransaction, 'TransactionSettlement', 'net_amount', 'fee_amount', 'net_currency'),
+  ...shownBy(settledTransaction, 'SettlementLine', 'report_id', 'paid_out'),
 };
 
 /** A payment after one that a report has. */
@@ -558,11 +519,5 @@ export const sights: Sights = {
       });
     },
   },
-  'DiscrepancyPage/properties/next_cursor': {
-    async withManagement(world) {
-      await approvedThere(world);
-      await approvedThere(world);
-      return world.api.managementDiscrepancyList({ query: { limit: 1 } });
-    },
-  },
+  ...pagesOf('DiscrepancyPage', approvedThere, ({ api }) => api.managementDiscrepancyList({ query: { limit: 1 } })),
 };

@@ -53,10 +53,18 @@ export function sharedScenario(operation: ContractOperation, code: string): AnyS
         run: (_world, power) => power.withoutSecondFactor(operationId),
       };
     case 'VALIDATION/CROSS_SITE_REQUEST':
-      return async (world) =>
-        world.send(operationId, {
-          headers: { [keyHeader ?? '']: '', ...(await world.viewer()).reading, origin: 'https://evil.example' },
-        });
+      return async (world) => {
+        const session = keyHeader && { [keyHeader]: '', ...(await world.viewer()).reading };
+        return world.send(operationId, { headers: { ...session, origin: 'https://evil.example' } });
+      };
+    // The key has no session and is not a person, and no record has an id of the examples.
+    case 'VALIDATION/PERSON_REQUIRED':
+    case 'VALIDATION/RECORD_NOT_FOUND':
+    case 'VALIDATION/TRANSACTION_NOT_FOUND':
+    case 'VALIDATION/RECURRING_NOT_FOUND':
+    case 'VALIDATION/FUTURE_TRANSACTION_NOT_FOUND':
+    case 'VALIDATION/DISCREPANCY_NOT_FOUND':
+      return (world) => world.send(operationId);
     case 'TERMINAL_NOT_FOUND':
       return (world) => world.send(operationId, { path: { terminal_friendly_id: 'NOSUCH' } });
     case 'VALIDATION/TERMINAL_IN_OTHER_CELL':

@@ -12,7 +12,6 @@ import {
   retriedPayment,
   start,
   type Started,
-  unknownIds,
 } from '../flows.js';
 import type { EventScenarios, Scenarios, Sights, World } from '../scenario.js';
 import { card } from '../../support/payments.js';
@@ -76,7 +75,6 @@ const refusals = (
   operationId: string,
   act: (world: World, occurrence: Planned) => ReturnType<typeof charge | typeof cancel | typeof update>,
 ): Scenarios => ({
-  [`${operationId}/404/VALIDATION/FUTURE_TRANSACTION_NOT_FOUND`]: (world) => act(world, unknownIds),
   [`${operationId}/409/VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED`]: async (world) =>
     act(world, await cancelled(world)),
   [`${operationId}/409/VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED`]: async (world) =>
@@ -130,7 +128,6 @@ export const scenarios: Scenarios = {
     update(world, await plannedPayment(world), { scheduled_date: await world.date() }),
   'futureTransactionStatus/200/FutureTransactionPending': async (world) => status(world, await plannedPayment(world)),
   'futureTransactionStatus/200/FutureTransactionCompleted': async (world) => status(world, await executed(world)),
-  'futureTransactionStatus/404/VALIDATION/FUTURE_TRANSACTION_NOT_FOUND': (world) => status(world, unknownIds),
   'recurringInstrument/200/RecurringInstrumentAccepted': async (world) =>
     replace(world, await start(world, init({}, cards.approved, { merchant_order_id: world.unique() })), {
       payment_instrument: card(cards.approved),
@@ -138,7 +135,6 @@ export const scenarios: Scenarios = {
     }),
   'recurringInstrument/200/RecurringInstrumentDeclined': async (world) =>
     replace(world, await merchantSeries(world), { payment_instrument: card(cards.declined) }),
-  'recurringInstrument/404/VALIDATION/RECURRING_NOT_FOUND': (world) => replace(world, unknownIds),
   'recurringInstrument/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
     replace(world, await merchantSeries(world), { token: 'z'.repeat(88) }),
   'recurringInstrument/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>

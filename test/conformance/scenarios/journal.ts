@@ -2,7 +2,7 @@ import type { Schema } from '../../../src/base/contract.js';
 import { succeeded, type RequestBody } from '../../support/contract/contract-client.js';
 import type { SignedIn } from '../../support/pages/sessions.js';
 import { pay } from '../flows.js';
-import type { AnyScenario, Scenario, Scenarios, Sights, World } from '../scenario.js';
+import { shownBy, type Scenarios, type Sights, type World } from '../scenario.js';
 
 const unknownId = '00000000-0000-7000-8000-000000000000';
 const journalOf = async (world: World) => ({ account_id: (await world.api.managementTerminalGet().ok).account_id });
@@ -61,17 +61,7 @@ const decide = async (
   decision: Schema<'JournalDecision'>,
 ) => api.managementJournalAdjustmentDecide({ ...byPage(user), ...params, body: { decision } });
 
-/** The operations that name an account which does not exist. */
-const ofNoAccount = [
-  ...['BalanceList', 'EntryList', 'StatementGet', 'PeriodList', 'PeriodUpdate', 'ExportGet'],
-  ...['AdjustmentList', 'AdjustmentCreate'],
-].map((name): [string, AnyScenario] => [
-  `managementJournal${name}/404/VALIDATION/RECORD_NOT_FOUND`,
-  (world) => world.send(`managementJournal${name}`, { path: { account_id: unknownId } }),
-]);
-
 export const scenarios: Scenarios = {
-  ...Object.fromEntries(ofNoAccount),
   'managementJournalBalanceList/200/JournalBalances': async (world) => {
     const { params } = await posted(world);
     return world.api.managementJournalBalanceList({ ...params, query: { first_day: '2026-01-01' } });
@@ -135,12 +125,6 @@ export const scenarios: Scenarios = {
   },
   'managementJournalAdjustmentDecide/200/AdjustmentWithdrawn': async (world) =>
     decide(world, await waiting(world), 'withdraw'),
-  'managementJournalAdjustmentDecide/403/VALIDATION/PERSON_REQUIRED': async (world) =>
-    world.api.managementJournalAdjustmentDecide({
-      ...(await journalOf(world)),
-      adjustment_id: unknownId,
-      body: { decision: 'approve' },
-    }),
   'managementJournalAdjustmentDecide/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
     decide(
       world,
@@ -178,13 +162,6 @@ async function adjusted(world: World) {
   return { params, answer: await world.api.managementJournalAdjustmentCreate({ ...params, body }) };
 }
 
-const firstOfMany: Scenario = async (world) => {
-  const { params, query } = await twoPosted(world);
-  return world.api.managementJournalEntryList({ ...params, query });
-};
-
-const adjustmentSeen: Scenario = async (world) => (await adjusted(world)).answer;
-
 export const sights: Sights = {
   'JournalBalancePage/properties/next_cursor': async (world) => {
     const { params, query } = await twoPosted(world);
@@ -195,15 +172,19 @@ export const sights: Sights = {
     const { day } = await succeeded(answer);
     return world.api.managementJournalEntryList({ ...params, query: { first_day: day, last_day: day, limit: 200 } });
   },
-  'JournalEntryPage/properties/next_cursor': firstOfMany,
+  'JournalEntryPage/properties/next_cursor': async (world) => {
+    const { params, query } = await twoPosted(world);
+    return world.api.managementJournalEntryList({ ...params, query });
+  },
   'JournalStatement/properties/next_cursor': async (world) => {
     const { params, posting, query } = await twoPosted(world);
     const { journal_account_id } = posting;
     return world.api.managementJournalStatementGet({ ...params, journal_account_id, query });
   },
-  'AdjustmentPosting/properties/provider_key': adjustmentSeen,
-  'AdjustmentPosting/properties/terminal_friendly_id': adjustmentSeen,
-  'AdjustmentPosting/properties/transaction_id': adjustmentSeen,
+  ...shownBy(
+    async (world) => (await adjusted(world)).answer,
+    ...(['AdjustmentPosting', 'provider_key', 'terminal_friendly_id', 'transaction_id'] as const),
+  ),
   'JournalAdjustmentPage/properties/next_cursor': async (world) => {
     await adjusted(world);
     const { params } = await adjusted(world);

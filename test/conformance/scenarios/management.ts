@@ -1,10 +1,9 @@
 import { succeeded, type RequestBody } from '../../support/contract/contract-client.js';
 import { merchantIdentity } from '../../support/pages/payment-page.js';
 import { managed } from '../flows.js';
-import type { Scenarios, Sights, World } from '../scenario.js';
+import { pagesOf, type Scenarios, type Sights, type World } from '../scenario.js';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
-const noTerminal = { terminalId: 'NOSUCH' };
 
 const account = ({ api }: World) => api.managementAccountCreate({ body: { name: 'Example Shop' } }).ok;
 
@@ -13,15 +12,11 @@ const accounts: Scenarios = {
   'managementAccountCreate/200/AccountMade': ({ api }) =>
     api.managementAccountCreate({ body: { name: 'Example Shop' } }),
   'managementAccountGet/200/AccountFound': (world) => world.api.managementAccountGet({ account_id: managed(world) }),
-  'managementAccountGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementAccountGet({ account_id: unknownId }),
   'managementAccountUpdate/200/AccountChanged': async (world) =>
     world.api.managementAccountUpdate({
       account_id: (await account(world)).account_id,
       body: { name: 'Example Shop Ltd' },
     }),
-  'managementAccountUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementAccountUpdate({ account_id: unknownId, body: { name: 'Example Shop Ltd' } }),
 };
 
 /** An account that is closed. */
@@ -76,8 +71,6 @@ const terminals: Scenarios = {
     return world.api.managementTerminalList({ query: { account_id: managed(world) } });
   },
   'managementTerminalCreate/200/TerminalMade': (world) => terminalRequest(world),
-  'managementTerminalCreate/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
-    terminalRequest(world, { account_id: unknownId }),
   'managementTerminalCreate/422/VALIDATION/ENVIRONMENT_NOT_SERVED': (world) =>
     terminalRequest(world, { environment: 'live' }),
   'managementTerminalCreate/422/VALIDATION/ROUTE_NOT_AVAILABLE': {
@@ -99,14 +92,11 @@ const terminals: Scenarios = {
       api.managementTerminalUpdate({ terminalId: liveTerminalId, body: { routes: ['simulator_a'] } }),
   },
   'managementTerminalGet/200/TerminalFound': async (world) => world.api.managementTerminalGet(await terminal(world)),
-  'managementTerminalGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementTerminalGet(noTerminal),
   'managementTerminalUpdate/200/TerminalChanged': async (world) =>
     world.api.managementTerminalUpdate({
       ...(await terminal(world)),
       body: { retry_one_off: true, amount_limits: [{ currency: 'JPY', amount: 99_999_999 }] },
     }),
-  'managementTerminalUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementTerminalUpdate({ ...noTerminal, body: { retry_one_off: true } }),
 };
 
 const shop = 'https://shop.example.com';
@@ -148,10 +138,7 @@ const paymentPages: Scenarios = {
     await world.api.managementPaymentPageRotateSecret(named).ok;
     return world.api.managementPaymentPageGet(named);
   },
-  'managementPaymentPageGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) => api.managementPaymentPageGet(noTerminal),
   'managementPaymentPageUpdate/200/PaymentPageChanged': (world) => changedPage(world, { return_origins: [shop] }),
-  'managementPaymentPageUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementPaymentPageUpdate({ ...noTerminal, body: {} }),
   'managementPaymentPageUpdate/422/VALIDATION/RETURN_URL_NOT_ALLOWED': (world) =>
     changedPage(world, { return_url: `${shop}/paid` }),
   'managementPaymentPageUpdate/422/VALIDATION/INSUFFICIENT_CONTRAST': (world) =>
@@ -161,8 +148,6 @@ const paymentPages: Scenarios = {
     await world.api.managementPaymentPageRotateSecret(named).ok;
     return world.api.managementPaymentPageRotateSecret(named);
   },
-  'managementPaymentPageRotateSecret/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementPaymentPageRotateSecret(noTerminal),
 };
 
 const keyRequest = (world: World, fields: Partial<RequestBody<'managementApiKeyCreate'>> = {}) =>
@@ -196,26 +181,18 @@ const keys: Scenarios = {
   'managementApiKeyCreate/404/VALIDATION/RECORD_NOT_FOUND': (world) => keyRequest(world, { account_id: unknownId }),
   'managementApiKeyCreate/422/VALIDATION/ENVIRONMENT_NOT_SERVED': (world) => keyRequest(world, { environment: 'live' }),
   'managementApiKeyGet/200/ApiKeyFound': async (world) => world.api.managementApiKeyGet({ ...(await key(world)) }),
-  'managementApiKeyGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementApiKeyGet({ api_key_id: unknownId }),
   'managementApiKeyUpdate/200/ApiKeyChanged': async (world) => {
     const body = { name: 'reports', operations: ['sale'], read_only: true, allowed_addresses: ['203.0.113.0/24'] };
     return world.api.managementApiKeyUpdate({ ...(await key(world)), body });
   },
-  'managementApiKeyUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementApiKeyUpdate({ api_key_id: unknownId, body: {} }),
   'managementApiKeyRotate/200/ApiKeyRotated': async (world) =>
     world.api.managementApiKeyRotate({ ...(await key(world)), body: {} }),
-  'managementApiKeyRotate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementApiKeyRotate({ api_key_id: unknownId, body: {} }),
   'managementApiKeyRotate/409/VALIDATION/API_KEY_ALREADY_ROTATED': async (world) =>
     world.api.managementApiKeyRotate({ ...(await rotated(world)), body: {} }),
   'managementApiKeyRotate/409/VALIDATION/API_KEY_NOT_ACTIVE': async (world) =>
     world.api.managementApiKeyRotate({ ...(await revoked(world)), body: {} }),
   'managementApiKeyRevoke/200/ApiKeyRevoked': async (world) =>
     world.api.managementApiKeyRevoke({ ...(await key(world)) }),
-  'managementApiKeyRevoke/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementApiKeyRevoke({ api_key_id: unknownId }),
 };
 
 export const scenarios: Scenarios = {
@@ -236,19 +213,8 @@ export const scenarios: Scenarios = {
   },
 };
 
-const entries = {
-  withManagement: async (world: World) =>
-    world.api.managementAuditList({ query: { account_id: managed(world), limit: 1 } }),
-};
-
 export const sights: Sights = {
-  'AuditChainPage/properties/next_cursor': {
-    async withManagement(world) {
-      await account(world);
-      await account(world);
-      return world.api.managementAuditChainList({ query: { limit: 1 } });
-    },
-  },
+  ...pagesOf('AuditChainPage', account, ({ api }) => api.managementAuditChainList({ query: { limit: 1 } })),
   'Terminal/properties/statement_descriptor': {
     withManagement: async (world) =>
       world.api.managementTerminalUpdate({
@@ -260,25 +226,18 @@ export const sights: Sights = {
     withManagement: async (world) =>
       world.api.managementTerminalUpdate({ ...(await terminal(world)), body: { moved_to_cell: 'eu-2' } }),
   },
-  'AccountPage/properties/next_cursor': {
-    async withManagement(world) {
-      await account(world);
-      return world.api.managementAccountList({ query: { limit: 1 } });
-    },
+  ...pagesOf('AccountPage', account, ({ api }) => api.managementAccountList({ query: { limit: 1 } })),
+  ...pagesOf('TerminalPage', terminal, (world) =>
+    world.api.managementTerminalList({ query: { account_id: managed(world), limit: 1 } }),
+  ),
+  ...pagesOf(
+    'ApiKeyPage',
+    (world) => key(world),
+    (world) => world.api.managementApiKeyList({ query: { account_id: managed(world), limit: 1 } }),
+  ),
+  'AuditPage/properties/next_cursor': {
+    withManagement: (world) => world.api.managementAuditList({ query: { account_id: managed(world), limit: 1 } }),
   },
-  'TerminalPage/properties/next_cursor': {
-    async withManagement(world) {
-      await terminal(world);
-      return world.api.managementTerminalList({ query: { account_id: managed(world), limit: 1 } });
-    },
-  },
-  'ApiKeyPage/properties/next_cursor': {
-    async withManagement(world) {
-      await key(world);
-      return world.api.managementApiKeyList({ query: { account_id: managed(world), limit: 1 } });
-    },
-  },
-  'AuditPage/properties/next_cursor': entries,
   'ApiKey/properties/replaced_by': {
     withManagement: async (world) => world.api.managementApiKeyGet({ ...(await rotated(world)) }),
   },

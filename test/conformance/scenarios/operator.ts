@@ -1,14 +1,5 @@
-import {
-  amounts,
-  cards,
-  hasStatus,
-  merchantSeries,
-  pay,
-  platformSeries,
-  retriedPayment,
-  unknownIds,
-} from '../flows.js';
-import type { Scenarios, Sights, World } from '../scenario.js';
+import { amounts, cards, hasStatus, merchantSeries, pay, platformSeries, retriedPayment } from '../flows.js';
+import { pagesOf, shownBy, type Scenarios, type Sights, type World } from '../scenario.js';
 import type { RequestBody } from '../../support/contract/contract-client.js';
 import { card, unpaid } from '../../support/payments.js';
 import { type Made, referenceTo } from '../../support/stage.js';
@@ -119,29 +110,19 @@ export const scenarios: Scenarios = {
   'managementTransactionGet/200/TransactionWithHistory': {
     withWebhooks: async (world) => get(world, await refunded(world)),
   },
-  'managementTransactionGet/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => get(world, unknownIds),
   'managementTransactionMetadataUpdate/200/TransactionMetadataChanged': async (world) =>
     relabel(world, await pay(world, 'sale')),
   'managementTransactionMetadataUpdate/400/VALIDATION/MISSING_FIELD': async (world) =>
     relabel(world, await pay(world, 'sale'), {}),
-  'managementTransactionMetadataUpdate/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => relabel(world, unknownIds),
   'managementPayerMetadataUpdate/200/PayerMetadataChanged': async (world) =>
     relabelPayer(world, await labelledPayer(world)),
   'managementPayerMetadataUpdate/400/VALIDATION/MISSING_FIELD': async (world) =>
     relabelPayer(world, await labelledPayer(world), {}),
-  'managementPayerMetadataUpdate/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
-    relabelPayer(world, unknownIds.transaction_id),
   'managementTransactionNoteCreate/200/TransactionNoteWritten': async (world) => note(world, await pay(world, 'sale')),
-  'managementTransactionNoteCreate/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => note(world, unknownIds),
   'managementSeriesNoteCreate/200/SeriesNoteWritten': async (world) =>
     noteOnSeries(world, (await platformSeries(world)).recurring_id),
-  'managementSeriesNoteCreate/404/VALIDATION/RECURRING_NOT_FOUND': (world) =>
-    noteOnSeries(world, unknownIds.recurring_id),
   'managementPayerNoteCreate/200/PayerNoteWritten': async (world) => noteOnPayer(world, await labelledPayer(world)),
-  'managementPayerNoteCreate/404/VALIDATION/RECORD_NOT_FOUND': (world) => noteOnPayer(world, unknownIds.transaction_id),
   'managementPayerGet/200/PayerWithNote': notedPayer,
-  'managementPayerGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementPayerGet({ payer_id: unknownIds.transaction_id }),
   'managementTransactionResolve/200/TransactionSettled': async (world) =>
     resolve(world, await unknown(world), {
       resolution: 'approved',
@@ -150,7 +131,6 @@ export const scenarios: Scenarios = {
     }),
   'managementTransactionResolve/200/TransactionStillUnknown': async (world) =>
     resolve(world, await unknown(world), lookup),
-  'managementTransactionResolve/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => resolve(world, unknownIds, lookup),
   'managementTransactionResolve/409/VALIDATION/TRANSACTION_NOT_UNKNOWN': async (world) =>
     resolve(world, await pay(world, 'sale'), lookup),
   'managementTransactionResolve/422/ROUTING/OPERATION_NOT_SUPPORTED': {
@@ -191,8 +171,6 @@ export const scenarios: Scenarios = {
   'managementSeriesList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementSeriesList(),
   'managementSeriesGet/200/SeriesWithOccurrences': async (world) =>
     world.api.managementSeriesGet({ recurring_id: (await retriedPayment(world)).recurring_id }),
-  'managementSeriesGet/404/VALIDATION/RECURRING_NOT_FOUND': ({ api }) =>
-    api.managementSeriesGet({ recurring_id: unknownIds.recurring_id }),
   'sandboxClock/200/SandboxClockRunning': async ({ api }) => {
     await api.sandboxReset().ok;
     return api.sandboxClock();
@@ -219,16 +197,13 @@ export const scenarios: Scenarios = {
     end(world, await pay(world, 'sale', cards.challenged), 'failed'),
   'sandboxWalletPayload/200/WalletPayload': (world) => payloadFor(world, 2040),
   'sandboxWalletPayload/400/INVALID_EXPIRY': (world) => payloadFor(world, 2024),
-  'sandboxChallenge/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => end(world, unknownIds, 'succeeded'),
   'sandboxChallenge/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
     end(world, await pay(world, 'sale'), 'succeeded'),
   'sandboxBankCorrection/200/FinalStatusStays': async (world) =>
     correct(world, await pay(world, 'sale', cards.declined), 'approved'),
-  'sandboxBankCorrection/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => correct(world, unknownIds, 'approved'),
   'sandboxBankCorrection/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
     correct(world, await world.api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok, 'declined'),
   'sandboxDispute/200/SandboxDisputeReported': async (world) => dispute(world, await pay(world, 'sale')),
-  'sandboxDispute/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => dispute(world, unknownIds),
   'sandboxDispute/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
     dispute(world, await world.api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok),
   'sandboxReset/200/SandboxReset': ({ api }) => api.sandboxReset(),
@@ -268,33 +243,24 @@ const notedSeries = {
 };
 
 export const sights: Sights = {
-  'TransactionPage/properties/next_cursor': {
-    async withManagement(world) {
-      await pay(world, 'sale');
-      await pay(world, 'sale');
-      return world.api.managementTransactionList({ query: { ...here(world), limit: 1 } });
-    },
-  },
-  'TransactionSummary/properties/payer_id': listed((world) => merchantSeries(world)),
-  'TransactionSummary/properties/recurring_id': listed((world) => merchantSeries(world)),
+  ...pagesOf(
+    'TransactionPage',
+    (world) => pay(world, 'sale'),
+    (world) => world.api.managementTransactionList({ query: { ...here(world), limit: 1 } }),
+  ),
+  ...shownBy(listed(merchantSeries), 'TransactionSummary', 'payer_id', 'recurring_id'),
   'TransactionSummary/properties/description': listed((world) =>
     pay(world, 'sale', cards.approved, { description: 'Annual plan' }),
   ),
   'TransactionDetails/properties/notes': noted,
   'Note/properties/by_email': noted,
   'PayerDetails/properties/disputes': { withManagement: notedPayer },
-  'SeriesDetails/properties/metadata': notedSeries,
-  'SeriesDetails/properties/notes': notedSeries,
+  ...shownBy(notedSeries, 'SeriesDetails', 'metadata', 'notes'),
   'TransactionDetails/properties/due_at': { withManagement: async (world) => get(world, await hosted(world)) },
-  'TransactionDetails/properties/future_transaction_id': retried,
-  'TransactionDetails/properties/retry_at': retried,
-  'SeriesPage/properties/next_cursor': {
-    async withManagement(world) {
-      await merchantSeries(world);
-      await merchantSeries(world);
-      return world.api.managementSeriesList({ query: { ...here(world), limit: 1 } });
-    },
-  },
+  ...shownBy(retried, 'TransactionDetails', 'future_transaction_id', 'retry_at'),
+  ...pagesOf('SeriesPage', merchantSeries, (world) =>
+    world.api.managementSeriesList({ query: { ...here(world), limit: 1 } }),
+  ),
   'SeriesDetails/properties/next_cursor': {
     withManagement: async (world) =>
       world.api.managementSeriesGet({ recurring_id: (await platformSeries(world)).recurring_id, query: { limit: 1 } }),

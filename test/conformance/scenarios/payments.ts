@@ -96,7 +96,6 @@ function retrying(operationId: `${Kind}Retry`): Scenarios {
     [`${operationId}/200/RetryAccepted`]: async (world) =>
       retry(world, await retry(world, await fundsComeLater(world, kind)).ok),
     [`${operationId}/200/RetryDeclined`]: async (world) => retry(world, await fundsComeLater(world, kind)),
-    [`${operationId}/404/VALIDATION/TRANSACTION_NOT_FOUND`]: (world) => retry(world, unknownIds),
     [`${operationId}/409/VALIDATION/RELATED_TRANSACTION_LOCKED`]: async (world) =>
       retry(world, await pay(world, kind, cards.challenged)),
     [`${operationId}/422/VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED`]: async (world) =>
@@ -151,7 +150,6 @@ const captures: Scenarios = {
   'capture/400/AMOUNT_EXCEEDS_AUTHORIZED': async (world) => capture(world, await held(world), { amount: 10.51 }),
   'capture/400/VALIDATION/ALREADY_FULLY_CAPTURED': async (world) => capture(world, await captured(world)),
   'capture/400/VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED': async (world) => capture(world, await voided(world)),
-  'capture/404/VALIDATION/TRANSACTION_NOT_FOUND': ({ api }) => api.capture({ body: unknownIds }),
   'capture/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
     capture(world, await pay(world, 'preauth', cards.challenged)),
   'capture/422/VALIDATION/DUPLICATE_TRANSACTION': async (world) => {
@@ -171,7 +169,6 @@ const voids: Scenarios = {
     release(world, await pay(world, 'preauth', cards.approved, unchangeable)),
   'voidPayment/400/TRANSACTION_ALREADY_CAPTURED': async (world) => release(world, await captured(world)),
   'voidPayment/400/VALIDATION/TRANSACTION_ALREADY_VOIDED': async (world) => release(world, await voided(world)),
-  'voidPayment/404/VALIDATION/TRANSACTION_NOT_FOUND': ({ api }) => api.voidPayment({ body: unknownIds }),
   'voidPayment/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
     release(world, await pay(world, 'preauth', cards.challenged)),
   'voidPayment/422/VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID': async (world) => release(world, await paid(world)),
@@ -187,7 +184,6 @@ const refunds: Scenarios = {
   'refund/200/RefundDeclined': async (world) =>
     refund(world, await pay(world, 'sale', cards.approved, unchangeable), { merchant_transaction_id: world.unique() }),
   'refund/400/VALIDATION/REFUND_AMOUNT_EXCEEDED': async (world) => refund(world, await paid(world), { amount: 10.51 }),
-  'refund/404/VALIDATION/TRANSACTION_NOT_FOUND': ({ api }) => api.refund({ body: unknownIds }),
   'refund/409/VALIDATION/FULL_REFUND_ALREADY_PROCESSED': async (world) => {
     const payment = await paid(world);
     await refund(world, payment).ok;

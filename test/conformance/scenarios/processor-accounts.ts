@@ -7,9 +7,7 @@ import { processorAccount } from '../../support/processors/processors.js';
 import { card, payment } from '../../support/payments.js';
 import { referenceTo } from '../../support/stage.js';
 import { cards, init, managed, merchantSeries, pay, plannedPayment, start } from '../flows.js';
-import type { Scenarios, Sights, World } from '../scenario.js';
-
-const noAccount = { processor_account_id: '00000000-0000-4000-8000-000000000000' };
+import { pagesOf, shownBy, type Scenarios, type Sights, type World } from '../scenario.js';
 
 const request = (world: World, fields: Parameters<typeof processorAccount>[1] = {}) =>
   world.api.managementProcessorAccountCreate({
@@ -30,8 +28,6 @@ const accounts: Scenarios = {
     return world.api.managementProcessorAccountList({ query: { account_id: managed(world) } });
   },
   'managementProcessorAccountCreate/200/ProcessorAccountMade': (world) => request(world),
-  'managementProcessorAccountCreate/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
-    request(world, { account_id: noAccount.processor_account_id }),
   'managementProcessorAccountCreate/409/VALIDATION/PROVIDER_KEY_TAKEN': (world) =>
     request(world, { provider_key: 'simulator_a' }),
   'managementProcessorAccountCreate/422/VALIDATION/ENVIRONMENT_NOT_SERVED': (world) =>
@@ -40,12 +36,8 @@ const accounts: Scenarios = {
     request(world, { settings: { api_base: 'https://10.0.0.1' } }),
   'managementProcessorAccountGet/200/ProcessorAccountFound': async (world) =>
     world.api.managementProcessorAccountGet({ ...(await made(world)).params }),
-  'managementProcessorAccountGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementProcessorAccountGet({ ...noAccount }),
   'managementProcessorAccountUpdate/200/ProcessorAccountChanged': async (world) =>
     world.api.managementProcessorAccountUpdate({ ...(await made(world)).params, body: { enabled: false } }),
-  'managementProcessorAccountUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementProcessorAccountUpdate({ ...noAccount, body: { enabled: false } }),
   'managementProcessorAccountUpdate/422/VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED': async (world) =>
     world.api.managementProcessorAccountUpdate({
       ...(await made(world)).params,
@@ -53,8 +45,6 @@ const accounts: Scenarios = {
     }),
   'managementProcessorAccountRotate/200/ProcessorCredentialsRotated': async (world) =>
     world.api.managementProcessorAccountRotate({ ...(await made(world)).params, body: rotation }),
-  'managementProcessorAccountRotate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementProcessorAccountRotate({ ...noAccount, body: rotation }),
   'managementProcessorAccountCheck/200/ProcessorAccountWorks': async (world) =>
     world.api.managementProcessorAccountCheck({ ...(await made(world)).params }),
   'managementProcessorAccountCheck/200/NotificationsIncomplete': {
@@ -88,8 +78,6 @@ const accounts: Scenarios = {
     world.api.managementProcessorAccountCheck({
       ...(await made(world, { settings: { api_base: 'https://processor.invalid' } })).params,
     }),
-  'managementProcessorAccountCheck/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementProcessorAccountCheck({ ...noAccount }),
 };
 
 const byAdyen = {
@@ -144,8 +132,6 @@ const downloads: Scenarios = {
     const { settlement_downloads: failed } = await succeeded(failedDownload(world));
     return world.api.managementSettlementDownloadRetry({ download_id: failed[0]!.download_id });
   },
-  'managementSettlementDownloadRetry/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementSettlementDownloadRetry({ download_id: noAccount.processor_account_id }),
 };
 
 const toImport = (world: World) => ({
@@ -161,8 +147,6 @@ const imports: Scenarios = {
       body: { provider_key, instruments: [...instruments, ...incomplete] },
     });
   },
-  'managementInstrumentImport/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
-    world.api.managementInstrumentImport({ terminalId: 'NOSUCH', body: toImport(world) }),
   'managementInstrumentImport/422/VALIDATION/ROUTE_NOT_AVAILABLE': (world) =>
     world.api.managementInstrumentImport({ body: { ...toImport(world), provider_key: 'no_such_bank' } }),
 };
@@ -199,16 +183,12 @@ const manyOrders = (payer_id: string) =>
 const erasures: Scenarios = {
   'managementInstrumentErase/200/CardErased': async (world) =>
     world.api.managementInstrumentErase({ body: { token: (await charged(world)).token, end_series: true } }),
-  'managementInstrumentErase/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
-    world.api.managementInstrumentErase({ body: { token: 'A'.repeat(88) } }),
   'managementInstrumentErase/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
     world.api.managementInstrumentErase({ body: { token: await tokenOf(world, await processing(world)) } }),
   'managementInstrumentErase/409/VALIDATION/INSTRUMENT_IN_USE': async (world) =>
     world.api.managementInstrumentErase({ body: { token: (await charged(world)).token } }),
   'managementPayerErase/200/PayerErased': async (world) =>
     world.api.managementPayerErase({ body: { payer_id: (await bought(world)).payer_id, scope: 'payer' } }),
-  'managementPayerErase/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
-    world.api.managementPayerErase({ body: { token: 'A'.repeat(88), scope: 'payer' } }),
   'managementPayerErase/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
     world.api.managementPayerErase({
       body: { token: await tokenOf(world, await processing(world)), scope: 'everything' },
@@ -226,8 +206,6 @@ const erasures: Scenarios = {
   'managementPayerExport/200/PayerExported': async (world) =>
     world.api.managementPayerExport({ body: { email: (await bought(world)).email } }),
   'managementPayerExport/400/VALIDATION/MISSING_FIELD': (world) => world.api.managementPayerExport({ body: {} }),
-  'managementPayerExport/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
-    world.api.managementPayerExport({ body: { token: 'A'.repeat(88) } }),
   'managementPayerExport/422/VALIDATION/SEARCH_TOO_BROAD': {
     inProcess: 'ten thousand orders of one address are written',
     async run(world, { service }) {
@@ -359,35 +337,22 @@ const rules = shown({
 });
 
 export const sights: Sights = {
-  ...Object.fromEntries(
-    [
-      ...['settlement_delay_days', 'settlement_tolerances', 'fee_schedule', 'simulated_settlement'].map(
-        (field) => `ProcessorSettings/${field}`,
-      ),
-      ...['fixed_minor_units', 'scheme_percentage'].map((field) => `FeeRule/${field}`),
-    ].map((place) => [place.replace('/', '/properties/'), rules]),
+  ...shownBy(rules, 'ProcessorSettings', 'settlement_delay_days', 'settlement_tolerances', 'fee_schedule'),
+  ...shownBy(rules, 'ProcessorSettings', 'simulated_settlement'),
+  ...shownBy(rules, 'FeeRule', 'fixed_minor_units', 'scheme_percentage'),
+  ...pagesOf('ProcessorAccountPage', made, (world) =>
+    world.api.managementProcessorAccountList({ query: { account_id: managed(world), limit: 1 } }),
   ),
-  'ProcessorAccountPage/properties/next_cursor': {
-    async withManagement(world) {
-      await made(world);
-      await made(world);
-      return world.api.managementProcessorAccountList({ query: { account_id: managed(world), limit: 1 } });
-    },
-  },
   'ProcessorAccount/properties/previous_secret_until': {
     withManagement: async (world) =>
       world.api.managementProcessorAccountRotate({ ...(await made(world)).params, body: rotation }),
   },
   'ProcessorAccount/properties/merchant_account': shown(byAdyen),
-  'SettlementDownloadPage/properties/next_cursor': {
-    async withManagement(world) {
-      await failedDownload(world);
-      return failedDownload(world);
-    },
-  },
+  ...pagesOf('SettlementDownloadPage', failedDownload, (world) =>
+    world.api.managementSettlementDownloadList({ query: { account_id: managed(world), limit: 1 } }),
+  ),
   'ProcessorSettings/properties/api_base': shown({ settings: { api_base: 'https://processor-mock.example.com' } }),
-  'ProcessorSettings/properties/send_card_numbers': shown({}),
-  'ProcessorSettings/properties/currencies': shown({}),
+  ...shownBy(shown({}), 'ProcessorSettings', 'send_card_numbers', 'currencies'),
   'ProcessorSettings/properties/payment_methods': shown({ settings: { payment_methods: ['cards'] } }),
   'ProcessorSettings/properties/publishable_key': shown({
     kind: 'stripe',

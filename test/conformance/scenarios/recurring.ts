@@ -79,7 +79,6 @@ const initRetries: Scenarios = {
   'recurringInitRetry/200/RecurringInitRetryAccepted': async (world) =>
     retryInit(world, await retryInit(world, await fundsComeLater(world)).ok),
   'recurringInitRetry/200/RecurringInitRetryDeclined': async (world) => retryInit(world, await fundsComeLater(world)),
-  'recurringInitRetry/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => retryInit(world, unknownIds),
   'recurringInitRetry/409/VALIDATION/RELATED_TRANSACTION_LOCKED': async (world) =>
     retryInit(world, await waitingInit(world)),
   'recurringInitRetry/422/VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED': async (world) =>
@@ -114,7 +113,6 @@ const charges: Scenarios = {
     ),
   'recurringCharge/200/RecurringChargeDeclined': async (world) =>
     charge(world, await merchantSeries(world, cards.declinedLater)),
-  'recurringCharge/404/VALIDATION/RECURRING_NOT_FOUND': (world) => charge(world, unknownIds),
   'recurringCharge/404/VALIDATION/TRANSACTION_NOT_FOUND': async (world) =>
     charge(world, await merchantSeries(world), { retry: { originating_id: unknownIds.transaction_id } }),
   'recurringCharge/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => charge(world, await pausedSeries(world)),
@@ -140,7 +138,6 @@ const chargeRetries: Scenarios = {
     retryCharge(world, await retryCharge(world, await fundsForChargeComeLater(world)).ok),
   'recurringChargeRetry/200/RecurringChargeRetryDeclined': async (world) =>
     retryCharge(world, await fundsForChargeComeLater(world)),
-  'recurringChargeRetry/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => retryCharge(world, unknownIds),
   'recurringChargeRetry/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) => {
     const series = await merchantSeries(world, cards.declinedLater);
     const refused = await charge(world, series).ok;
@@ -170,19 +167,16 @@ const actOn = (
 const series: Scenarios = {
   'recurringStatus/200/RecurringSeriesActive': async (world) => status(world, await platformSeries(world)),
   'recurringStatus/200/RecurringSeriesManagedByMerchant': async (world) => status(world, await merchantSeries(world)),
-  'recurringStatus/404/VALIDATION/RECURRING_NOT_FOUND': (world) => status(world, unknownIds),
   'recurringUpdate/200/RecurringUpdated': async (world) =>
     update(world, await platformSeries(world), { amount: 24.99 }),
   'recurringUpdate/400/VALIDATION/INVALID_START_DATE': async (world) =>
     update(world, await platformSeries(world), { first_payment_date: await world.date(-1) }),
-  'recurringUpdate/404/VALIDATION/RECURRING_NOT_FOUND': (world) => update(world, unknownIds, { amount: 24.99 }),
   'recurringUpdate/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) =>
     update(world, await completedSeries(world), { amount: 24.99 }),
   'recurringUpdate/422/VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM': async (world) =>
     update(world, await merchantSeries(world), { time_interval: 2 }),
   'recurringCancel/200/RecurringCancelled': async (world) =>
     actOn(world, 'recurringCancel', await merchantSeries(world)),
-  'recurringCancel/404/VALIDATION/RECURRING_NOT_FOUND': (world) => actOn(world, 'recurringCancel', unknownIds),
   'recurringCancel/409/VALIDATION/RECURRING_ALREADY_CANCELLED': async (world) => {
     const cancelled = await merchantSeries(world);
     await succeeded(actOn(world, 'recurringCancel', cancelled));
@@ -191,11 +185,9 @@ const series: Scenarios = {
   'recurringCancel/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) =>
     actOn(world, 'recurringCancel', await completedSeries(world)),
   'recurringPause/200/RecurringPaused': async (world) => actOn(world, 'recurringPause', await merchantSeries(world)),
-  'recurringPause/404/VALIDATION/RECURRING_NOT_FOUND': (world) => actOn(world, 'recurringPause', unknownIds),
   'recurringPause/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) =>
     actOn(world, 'recurringPause', await completedSeries(world)),
   'recurringResume/200/RecurringResumed': async (world) => actOn(world, 'recurringResume', await pausedSeries(world)),
-  'recurringResume/404/VALIDATION/RECURRING_NOT_FOUND': (world) => actOn(world, 'recurringResume', unknownIds),
   'recurringResume/409/VALIDATION/RECURRING_NOT_ACTIVE': async (world) =>
     actOn(world, 'recurringResume', await completedSeries(world)),
 };

@@ -1,7 +1,15 @@
 import { succeeded } from '../../support/contract/contract-client.js';
 import { unpaid } from '../../support/payments.js';
 import { cards, managed, merchantSeries, pay, platformSeries, retriedPayment } from '../flows.js';
-import type { InProcessScenario, Scenario, Scenarios, Sights, World } from '../scenario.js';
+import {
+  pagesOf,
+  shownBy,
+  type InProcessScenario,
+  type Scenario,
+  type Scenarios,
+  type Sights,
+  type World,
+} from '../scenario.js';
 import { referenceTo } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { withEndpoint } from './webhooks.js';
@@ -69,8 +77,6 @@ export const scenarios: Scenarios = {
   },
   'managementRequestList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementRequestList(),
   'managementRequestGet/200/RequestWithAnswer': async (world) => get(world, (await pay(world, 'sale')).transaction_id),
-  'managementRequestGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementRequestGet({ request_id: '00000000-0000-4000-8000-000000000000' }),
   'managementOverviewGet/200/OverviewOfADay': {
     async withWebhooks(world, webhooks) {
       await pay(world, 'sale', cards.declined);
@@ -108,46 +114,34 @@ export const scenarios: Scenarios = {
   'managementOccurrenceList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementOccurrenceList(),
 };
 
-export const sights: Sights = {
-  'RequestPage/properties/next_cursor': {
-    async withManagement(world) {
-      await pay(world, 'sale');
-      await pay(world, 'sale');
-      return world.api.managementRequestList({ query: { ...here(world), limit: 1 } });
-    },
+/** The request of a refused sale. */
+const refusedSale = {
+  async withManagement(world: World) {
+    const merchant_transaction_id = world.unique();
+    const body = unpaid({ amount: -1, merchant_transaction_id });
+    await world.api.sale({ body, headers: { 'User-Agent': 'shop/2.1' } });
+    return get(world, merchant_transaction_id);
   },
+};
+
+export const sights: Sights = {
+  ...pagesOf(
+    'RequestPage',
+    (world) => pay(world, 'sale'),
+    (world) => world.api.managementRequestList({ query: { ...here(world), limit: 1 } }),
+  ),
   'RequestSummary/properties/recurring_id': {
-    async withManagement(world) {
-      return requestsOf(world, (await merchantSeries(world)).recurring_id);
-    },
+    withManagement: async (world) => requestsOf(world, (await merchantSeries(world)).recurring_id),
   },
   'RequestDetails/properties/recurring_id': {
-    async withManagement(world) {
-      return get(world, (await merchantSeries(world)).recurring_id);
-    },
+    withManagement: async (world) => get(world, (await merchantSeries(world)).recurring_id),
   },
-  'RequestDetails/properties/user_agent': {
-    async withManagement(world) {
-      const merchant_transaction_id = world.unique();
-      await world.api.sale({
-        body: unpaid({ amount: -1, merchant_transaction_id }),
-        headers: { 'User-Agent': 'shop/2.1' },
-      });
-      return get(world, merchant_transaction_id);
-    },
-  },
+  ...shownBy(refusedSale, 'RequestDetails', 'user_agent', 'reason_code'),
   'RequestDetails/properties/query': {
     async withManagement(world) {
       const { recurring_id } = await merchantSeries(world);
       await world.api.recurringStatus({ query: { recurring_id } }).ok;
       return get(world, recurring_id);
-    },
-  },
-  'RequestDetails/properties/reason_code': {
-    async withManagement(world) {
-      const reference = world.unique();
-      await world.api.sale({ body: unpaid({ amount: -1, merchant_transaction_id: reference }) });
-      return get(world, reference);
     },
   },
   'SearchResults/properties/payers': {
@@ -156,12 +150,9 @@ export const sights: Sights = {
       return world.api.managementSearchGet({ query: { q: 'ada@example.com', ...here(world) } });
     },
   },
-  'OccurrencePage/properties/next_cursor': {
-    async withManagement(world) {
-      await platformSeries(world);
-      return world.api.managementOccurrenceList({ query: { ...here(world), limit: 1 } });
-    },
-  },
+  ...pagesOf('OccurrencePage', platformSeries, (world) =>
+    world.api.managementOccurrenceList({ query: { ...here(world), limit: 1 } }),
+  ),
   'ProcessorFigures/properties/median_ms': {
     async withManagement(world) {
       const { transaction_id } = await pay(world, 'sale');

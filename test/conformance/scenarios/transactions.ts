@@ -56,7 +56,6 @@ export const scenarios: Scenarios = {
       await world.api.sale({ body: unpaid({ amount: 12.345, currency: 'KWD', payment_collection: 'hosted_page' }) }).ok,
     ),
   'transactionStatus/200/TransactionVoided': async (world) => status(world, await voided(world)),
-  'transactionStatus/404/VALIDATION/TRANSACTION_NOT_FOUND': (world) => status(world, unknownIds),
 
   'providerNotification/200/ProviderNotificationStored': async (world) =>
     notify(world, (await pay(world, 'sale')).transaction_id),

@@ -7,7 +7,6 @@ import { until } from '../../support/time/clock.js';
 /** A plausible webhook address to which nothing is sent. */
 const url = 'https://shop.example.com/webhooks';
 const unknownEndpoint = { endpoint_id: '00000000-0000-4000-8000-000000000000' };
-const unknownDelivery = { delivery_id: '999999999999999999' };
 
 type Endpoint = Schema<'WebhookEndpointWithSecret'>;
 type Fields = Partial<RequestBody<'managementWebhookEndpointCreate'>>;
@@ -90,8 +89,6 @@ export const scenarios: Scenarios = {
       body: { enabled: true, event_types: ['transaction.approved', 'transaction.declined'] },
     }),
   ),
-  'managementWebhookEndpointUpdate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementWebhookEndpointUpdate({ ...unknownEndpoint, body: { enabled: true } }),
   'managementWebhookEndpointUpdate/422/VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED': onEndpoint(({ api }, { endpoint_id }) =>
     api.managementWebhookEndpointUpdate({ endpoint_id, body: { url: 'https://10.0.0.1/' } }),
   ),
@@ -103,13 +100,9 @@ export const scenarios: Scenarios = {
       return world.api.managementWebhookEndpointDelete({ endpoint_id });
     },
   },
-  'managementWebhookEndpointDelete/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementWebhookEndpointDelete({ ...unknownEndpoint }),
   'managementWebhookEndpointRotateSecret/200/WebhookSecretRotated': onEndpoint(({ api }, { endpoint_id }) =>
     api.managementWebhookEndpointRotateSecret({ endpoint_id }),
   ),
-  'managementWebhookEndpointRotateSecret/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementWebhookEndpointRotateSecret({ ...unknownEndpoint }),
   'managementWebhookEndpointTest/200/TestEventSent': {
     async withWebhooks(world, webhooks) {
       return withEndpoint(
@@ -120,8 +113,6 @@ export const scenarios: Scenarios = {
       );
     },
   },
-  'managementWebhookEndpointTest/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementWebhookEndpointTest({ ...unknownEndpoint, body: { type: 'transaction.approved' } }),
   'managementWebhookEndpointTest/409/VALIDATION/WEBHOOK_ENDPOINT_DISABLED': onEndpoint(async (world, endpoint) => {
     const { endpoint_id } = await switchedOff(world, endpoint);
     return world.api.managementWebhookEndpointTest({ endpoint_id, body: { type: 'transaction.approved' } });
@@ -148,13 +139,9 @@ export const scenarios: Scenarios = {
   'managementDeliveryGet/200/DeliveryWithAttempts': onDelivery(({ api }, { delivery_id }) =>
     api.managementDeliveryGet({ delivery_id }),
   ),
-  'managementDeliveryGet/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementDeliveryGet({ ...unknownDelivery }),
   'managementDeliveryResend/200/DeliveryResent': onDelivery(({ api }, { delivery_id }) =>
     api.managementDeliveryResend({ delivery_id }),
   ),
-  'managementDeliveryResend/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
-    api.managementDeliveryResend({ ...unknownDelivery }),
   'managementDeliveryResend/409/VALIDATION/WEBHOOK_ENDPOINT_DISABLED': onDelivery(
     async (world, { delivery_id }, endpoint) => {
       await switchedOff(world, endpoint);

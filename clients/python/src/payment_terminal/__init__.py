@@ -1,8 +1,7 @@
 """Typed client of the payment terminal's API. Retries never pay twice. No dependencies."""
-from .core import Attempt, Limits
+from .core import Attempt, Limits, Pages
 from .errors import CallError, NoAnswerError, PaymentTerminalError, ProblemError, StillProcessingError, UnexpectedAnswerError
 from .generated import problems, types
-from .pages import Pages
 from .terminal import Management, PaymentTerminal
 from .webhooks import WebhookSignatureError, verify_webhook
 

@@ -1,4 +1,4 @@
-"""Sends requests, retries them where that is safe, and reads answers."""
+"""Sends requests, retries them where that is safe, and reads answers and lists."""
 from __future__ import annotations
 
 import json
@@ -6,12 +6,12 @@ import random
 import re
 import time
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from email.utils import parsedate_to_datetime
 from http.client import HTTPException
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 from urllib.parse import urlencode
 
 from .connection import Answer, Connections
@@ -23,6 +23,9 @@ LONGEST_PAUSE_SECONDS = 8.0
 LONG_RUNNING_SECONDS = 75.0
 # Statuses below 500 that a repeated request may get past: request timeout, too many requests.
 PASSING_STATUSES = (408, 429)
+
+Page = TypeVar("Page")
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
@@ -212,3 +215,30 @@ def _number(value: object) -> float:
     if isinstance(value, Decimal) and Decimal(repr(float(value))) == value:
         return float(value)
     raise TypeError(f"{value!r} cannot be sent as JSON")
+
+
+class Pages(Generic[Page, Item]):
+    """A list: `for item in pages` reads pages as needed."""
+
+    def __init__(self, load: Callable[[str | None], Page], items_of: Callable[[Any], list[Item]]) -> None:
+        self._load = load
+        self._items_of = items_of
+
+    def page(self) -> Page:
+        """Reads only the first page, with its `next_cursor`."""
+        return self._load(None)
+
+    def pages(self) -> Iterator[Page]:
+        """Yields one page after the other. A page without items is not necessarily the last one."""
+        cursor: str | None = None
+        while True:
+            page: Any = self._load(cursor)
+            yield page
+            # The last page of events also has a cursor, for later events.
+            cursor = page.get("next_cursor") if page.get("has_more", True) else None
+            if cursor is None:
+                return
+
+    def __iter__(self) -> Iterator[Item]:
+        for page in self.pages():
+            yield from self._items_of(page)
