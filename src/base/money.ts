@@ -3,52 +3,21 @@
  * Arithmetic and comparisons use integer minor units.
  */
 
-/** The supported currencies (specification, Amount and currency: the set of 50) and their decimal places (ISO 4217). */
-export const currencyDecimals: ReadonlyMap<string, number> = new Map([
-  ...['JPY', 'KRW', 'CLP', 'VND', 'UGX', 'PYG', 'RWF'].map((code) => [code, 0] as const),
-  ...['KWD', 'BHD', 'OMR', 'JOD'].map((code) => [code, 3] as const),
-  ...[
-    'USD',
-    'EUR',
-    'GBP',
-    'CNY',
-    'AUD',
-    'CAD',
-    'CHF',
-    'SEK',
-    'NOK',
-    'DKK',
-    'RUB',
-    'ILS',
-    'INR',
-    'BRL',
-    'MXN',
-    'ZAR',
-    'SGD',
-    'HKD',
-    'NZD',
-    'AED',
-    'SAR',
-    'TRY',
-    'PLN',
-    'CZK',
-    'HUF',
-    'THB',
-    'PHP',
-    'MYR',
-    'BGN',
-    'RON',
-    'IDR',
-    'COP',
-    'UAH',
-    'QAR',
-    'EGP',
-    'MAD',
-    'KES',
-    'NGN',
-    'ARS',
-  ].map((code) => [code, 2] as const),
-]);
+/** Currencies by their number of decimal places (ISO 4217). */
+const currenciesByDecimals: Readonly<Record<number, string>> = {
+  0: 'JPY KRW CLP VND UGX PYG RWF',
+  3: 'KWD BHD OMR JOD',
+  2:
+    'USD EUR GBP CNY AUD CAD CHF SEK NOK DKK RUB ILS INR BRL MXN ZAR SGD HKD NZD AED SAR TRY PLN CZK HUF THB PHP ' +
+    'MYR BGN RON IDR COP UAH QAR EGP MAD KES NGN ARS',
+};
+
+/** The supported currencies (specification, Amount and currency: the set of 50) and their decimal places. */
+export const currencyDecimals: ReadonlyMap<string, number> = new Map(
+  Object.entries(currenciesByDecimals).flatMap(([decimals, currencies]) =>
+    currencies.split(' ').map((currency) => [currency, Number(decimals)] as const),
+  ),
+);
 
 /** Currencies by the number of digits before the point of their largest amount. */
 const largestAmountDigits: Readonly<Record<number, string>> = {

@@ -23,20 +23,8 @@ interface LiveSettings {
  * Returns the reasons, a sentence each, why settings do not suit a live service; no sentence repeats a secret. A live
  * service must set what a sandbox generates: money must not depend on a file in a working directory.
  */
-export function liveRefusals({
-  databaseUrl,
-  baseUrl,
-  managementUrl,
-  managementKey,
-  vaultKeys,
-  fingerprintKey,
-  keyEncryption,
-  webhookAllowLocal,
-  processorAllowLocal,
-  refuseUnknownFields,
-  sso,
-  auditHeads,
-}: LiveSettings): string[] {
+export function liveRefusals(settings: LiveSettings): string[] {
+  const { databaseUrl, baseUrl, managementUrl, vaultKeys, fingerprintKey, keyEncryption, sso, auditHeads } = settings;
   const required = {
     DATABASE_URL: databaseUrl,
     BASE_URL: baseUrl,
@@ -55,25 +43,17 @@ export function liveRefusals({
     refusals.push('SSO_ISSUER must start with https:// where ENVIRONMENT is live.');
   if (keyEncryption.some(isPlain))
     refusals.push('KEY_ENCRYPTION must reach vault-transit at https:// where ENVIRONMENT is live.');
-  refusals.push(...keyRefusals({ vaultKeys, fingerprintKey, managementKey }));
+  refusals.push(...keyRefusals(settings));
   for (const address of databaseUrl === undefined ? [] : databaseServers(databaseUrl)) {
     const refusal = databaseRefusal(address);
     if (refusal !== undefined) refusals.push(refusal);
   }
-  if (webhookAllowLocal)
-    refusals.push(
-      'WEBHOOK_ALLOW_LOCAL is for sandboxes: ENVIRONMENT=live sends webhooks to public HTTPS addresses only. Unset it.',
-    );
-  if (processorAllowLocal)
-    refusals.push(
-      'PROCESSOR_ALLOW_LOCAL is for sandboxes: ENVIRONMENT=live calls processors ' +
-        'at their own addresses only. Unset it.',
-    );
-  if (refuseUnknownFields)
-    refusals.push(
-      'REFUSE_UNKNOWN_FIELDS is for sandboxes: ENVIRONMENT=live ignores unknown fields, ' +
-        'as the contract states. Unset it.',
-    );
+  for (const [name, isSet, rule] of [
+    ['WEBHOOK_ALLOW_LOCAL', settings.webhookAllowLocal, 'sends webhooks to public HTTPS addresses only'],
+    ['PROCESSOR_ALLOW_LOCAL', settings.processorAllowLocal, 'calls processors at their own addresses only'],
+    ['REFUSE_UNKNOWN_FIELDS', settings.refuseUnknownFields, 'ignores unknown fields, as the contract states'],
+  ] as const)
+    if (isSet) refusals.push(`${name} is for sandboxes: ENVIRONMENT=live ${rule}. Unset it.`);
   return refusals;
 }
 
@@ -118,11 +98,7 @@ function databaseRefusal(databaseUrl: string): string | undefined {
 }
 
 /** The settings that hold keys. */
-interface KeySettings {
-  readonly vaultKeys: string | undefined;
-  readonly fingerprintKey: string | undefined;
-  readonly managementKey: string | undefined;
-}
+type KeySettings = Pick<LiveSettings, 'vaultKeys' | 'fingerprintKey' | 'managementKey'>;
 
 interface NamedKey {
   readonly setting: string;

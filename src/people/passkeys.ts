@@ -111,6 +111,20 @@ export const credentialIdBytes = (credentialId: string): Uint8Array<ArrayBuffer>
 /** The stored fields of a new passkey. */
 export type NewCredential = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'synced'>;
 
+/** Returns a passkey's answer in the form of the library. */
+const credentialOf = <Response>(id: string, response: Response) => ({
+  ...{ id, rawId: id, response },
+  type: 'public-key' as const,
+  clientExtensionResults: {},
+});
+
+const expectedOf = (challenge: string, { id, origin }: RelyingParty) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: origin,
+  expectedRPID: id,
+  requireUserVerification: true,
+});
+
 /**
  * Verifies a new passkey.
  * @param challenge that was used up
@@ -119,23 +133,14 @@ export type NewCredential = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'cou
 export async function readRegistration(
   { credential_id: id, client_data, attestation_object }: Omit<Schema<'PasskeyRequest'>, 'name'>,
   challenge: string,
-  { id: rpId, origin }: RelyingParty,
+  party: RelyingParty,
 ): Promise<NewCredential | undefined> {
   const { verifyRegistrationResponse } = await library();
   try {
     if (!(await isUnattested(attestation_object))) return undefined;
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: {
-        id,
-        rawId: id,
-        type: 'public-key',
-        response: { clientDataJSON: client_data, attestationObject: attestation_object },
-        clientExtensionResults: {},
-      },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
+      response: credentialOf(id, { clientDataJSON: client_data, attestationObject: attestation_object }),
+      ...expectedOf(challenge, party),
       supportedAlgorithmIDs: passkeyAlgorithms,
     });
     if (registrationInfo?.credential.id !== id) return undefined;
@@ -172,22 +177,13 @@ export async function readAssertion(
   { credential_id: id, client_data, authenticator_data, signature }: Schema<'PasskeyAssertion'>,
   challenge: string,
   { publicKey, counter }: Pick<PasskeyRow, 'publicKey' | 'counter'>,
-  { id: rpId, origin }: RelyingParty,
+  party: RelyingParty,
 ): Promise<bigint | undefined> {
   const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: {
-        id,
-        rawId: id,
-        type: 'public-key',
-        response: { clientDataJSON: client_data, authenticatorData: authenticator_data, signature },
-        clientExtensionResults: {},
-      },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
+      response: credentialOf(id, { clientDataJSON: client_data, authenticatorData: authenticator_data, signature }),
+      ...expectedOf(challenge, party),
       credential: { id, publicKey: Uint8Array.from(publicKey), counter: Number(counter) },
     });
     return verified ? BigInt(authenticationInfo.newCounter) : undefined;

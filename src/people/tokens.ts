@@ -97,10 +97,9 @@ export async function takeLink(
   purpose: OneTimeLinkPurpose,
   at: Date,
 ): Promise<string | undefined> {
-  if (!isToken(token, 'pto_')) return undefined;
-  const link = { hash: tokenHash(token), purpose, at };
-  const userId = await findLinkUser(transaction, link);
-  return userId !== undefined && (await deleteLink(transaction, link)) ? userId : undefined;
+  const userId = await userOfLink(transaction, token, purpose, at);
+  const isTaken = userId !== undefined && (await deleteLink(transaction, { hash: tokenHash(token), purpose, at }));
+  return isTaken ? userId : undefined;
 }
 
 /** Returns the lower of two roles; undefined if neither includes the other. */

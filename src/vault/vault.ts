@@ -44,13 +44,9 @@ export interface Vault {
   /** Returns the id of the key that seals secrets of the service. */
   newestKey(): string;
   /**
-   * Returns base64 of an HMAC-SHA-512, 88 characters. The same value in the same scope has the same fingerprint until
-   * the key is rotated.
-   */
-  fingerprint(scope: string, value: string): string;
-  /**
-   * Returns the fingerprint and, while two keys are in force, the one under the second key: a stored value may have
-   * either.
+   * Returns the fingerprint of a value, base64 of an HMAC-SHA-512 with 88 characters, and while two keys are in force,
+   * the one under the second key: a stored value may have either. The same value in the same scope has the same
+   * fingerprint until the key is rotated.
    */
   fingerprints(scope: string, value: string): readonly [current: string, previous?: string];
   /** True while two fingerprint keys are in force. */
@@ -157,7 +153,6 @@ export function openVault(
 
     ...sealer(keys, random),
 
-    fingerprint: (scope, value) => fingerprint(fingerprintKey, scope, value),
     fingerprints: (scope, value) =>
       otherFingerprintKey
         ? [fingerprint(fingerprintKey, scope, value), fingerprint(otherFingerprintKey, scope, value)]

@@ -12,9 +12,12 @@ const limit = 60_000;
 
 /** A round that ends when it is told to. */
 interface HeldRound {
-  succeed(more?: boolean): void;
-  fail(error: Error): void;
+  readonly succeed: (more: boolean) => void;
+  readonly fail: (error: Error) => void;
 }
+
+/** Lets everything run that waits for no time. */
+const settled = () => new Promise(setImmediate);
 
 describe('a ticker', () => {
   let clock: TestClock;
@@ -22,10 +25,6 @@ describe('a ticker', () => {
   let ticker: Ticker;
   let outages: unknown[];
   const log = recordLog();
-  const settled = () =>
-    new Promise((resolve) => {
-      setImmediate(resolve);
-    });
 
   beforeEach(() => {
     clock = new TestClock(new Date('2026-03-10T09:00:00Z'));
@@ -33,12 +32,7 @@ describe('a ticker', () => {
     log.entries.length = 0;
     const round = () =>
       new Promise<boolean>((resolve, reject) => {
-        rounds.push({
-          succeed: (more = false) => {
-            resolve(more);
-          },
-          fail: reject,
-        });
+        rounds.push({ succeed: resolve, fail: reject });
       });
     ticker = startTicker({ name: 'tests', pauseMilliseconds: pause, limitMilliseconds: limit }, round, {
       clock,
@@ -48,23 +42,23 @@ describe('a ticker', () => {
   });
   afterEach(async () => {
     const stopped = ticker.stop();
-    for (const round of rounds) round.succeed();
+    for (const round of rounds) round.succeed(false);
     await stopped;
   });
 
-  const end = async (index: number, how: (round: HeldRound) => void) => {
-    how(rounds[index]!);
+  const succeed = async (index: number, more = false) => {
+    rounds[index]!.succeed(more);
+    await settled();
+  };
+  const fail = async (index: number, message = 'a bug') => {
+    rounds[index]!.fail(new Error(message));
     await settled();
   };
 
   it('begins a round after the pause, or at once when there is more to do', async () => {
-    await end(0, (round) => {
-      round.succeed(true);
-    });
+    await succeed(0, true);
     expect(rounds).to.have.length(2);
-    await end(1, (round) => {
-      round.succeed();
-    });
+    await succeed(1);
     await clock.advance(pause - 1);
     expect(rounds).to.have.length(2);
     await clock.advance(1);
@@ -72,29 +66,21 @@ describe('a ticker', () => {
   });
 
   it('goes on after a round that fails; one that the database is to blame for is told as an outage', async () => {
-    await end(0, (round) => {
-      round.fail(new Error('a bug'));
-    });
+    await fail(0);
     expect(log.messages('error')).to.deep.equal(['a run of background work failed; it is tried again']);
     await clock.advance(pause);
-    await end(1, (round) => {
-      round.fail(new Error('away'));
-    });
+    await fail(1, 'away');
     await clock.advance(pause);
     expect([rounds.length, outages.length, log.messages('error').length]).to.deep.equal([3, 1, 1]);
   });
 
   it('is healthy while rounds succeed, and comes round while they end', async () => {
     for (let minute = 0; minute < 3; minute++) {
-      await end(rounds.length - 1, (round) => {
-        round.fail(new Error('a bug'));
-      });
+      await fail(rounds.length - 1);
       await clock.advance(limit / 2);
     }
     expect([ticker.healthy(), ticker.runsEnd()]).to.deep.equal([false, true]);
-    await end(rounds.length - 1, (round) => {
-      round.succeed();
-    });
+    await succeed(rounds.length - 1);
     expect([ticker.healthy(), ticker.runsEnd()]).to.deep.equal([true, true]);
   });
 
@@ -110,14 +96,10 @@ describe('a ticker', () => {
     expect(ticker.runsEnd()).to.equal(true);
     await clock.advance(2 * pause);
     expect(ticker.runsEnd()).to.equal(false);
-    await end(1, (round) => {
-      round.succeed();
-    });
+    await succeed(1);
     expect(ticker.runsEnd()).to.equal(true);
     // The late result of the hanging round neither ends nor doubles the rounds.
-    await end(0, (round) => {
-      round.fail(new Error('a bug'));
-    });
+    await fail(0);
     await clock.advance(pause);
     expect(rounds).to.have.length(3);
   });
@@ -143,23 +125,14 @@ describe('a ticker', () => {
     const stopping = ticker.stop().then(() => {
       stopped = true;
     });
-    await end(1, (round) => {
-      round.succeed(true);
-    });
+    await succeed(1, true);
     expect(stopped).to.equal(false);
-    await end(0, (round) => {
-      round.succeed(true);
-    });
+    await succeed(0, true);
     await stopping;
     await clock.advance(10 * limit);
     expect([rounds.length, ticker.runsEnd()]).to.deep.equal([2, true]);
   });
 });
-
-const turn = () =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 
 describe('bounded work', () => {
   it('does everything, in order, and never more at once than the limit', async () => {
@@ -169,7 +142,7 @@ describe('bounded work', () => {
     await eachBounded([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
       begun.push(item);
       most = Math.max(most, ++running);
-      await turn();
+      await settled();
       running--;
     });
     expect(begun).to.deep.equal([1, 2, 3, 4, 5, 6, 7]);
@@ -213,9 +186,7 @@ describe('the pace', () => {
     })();
     const after: number[] = [];
     for (let second = 0; second <= 9; second++) {
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
+      await settled();
       after.push(done);
       await clock.advance(1_000);
     }
@@ -255,7 +226,7 @@ describe('the test clock', () => {
     const turned = clock.advance(30).then(note('turned'));
     for (const name of ['first', 'second']) {
       // A timer that was not held back would have fired by now.
-      for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+      for (let turn = 0; turn < 10; turn += 1) await settled();
       works.emit(name);
     }
     await turned;

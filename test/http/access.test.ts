@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { expect } from 'chai';
+import type { Pool } from 'pg';
 import { networkOf } from '../../src/base/source-network.js';
+import type { TerminalClock } from '../../src/base/terminal.js';
+import { sandboxClocks } from '../../src/http/access/access.js';
 import { sourceAddress } from '../../src/http/access/limits.js';
 import { storedKey } from '../../src/management/api-keys/api-key.js';
 import { Execution } from '../../src/store/query/execution.js';
@@ -9,6 +12,7 @@ import { addApiKey, addTerminal } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
 import { apiKey, startApiService, terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
+import { TestClock } from '../support/time/clock.js';
 
 describe('access', () => {
   const otherTerminal = 'TERM02';
@@ -198,55 +202,32 @@ const request = (remoteAddress: string | undefined, forwardedFor?: string) =>
 
 describe('the address of a client', () => {
   const proxies = ['10.0.0.0/8', '192.0.2.7', '2001:db8:aaaa::/48'];
-  const cases: readonly (readonly [
-    what: string,
-    trusted: readonly string[],
-    remote: string | undefined,
-    forwardedFor: string | undefined,
-    address: string,
-  ])[] = [
-    ['is that of the connection', [], '198.51.100.1', undefined, '198.51.100.1'],
-    [
-      'is that of the connection if no proxy is trusted, whatever X-Forwarded-For contains',
-      [],
-      '10.0.0.1',
-      '203.0.113.9',
-      '10.0.0.1',
-    ],
-    [
-      'is that of the connection where a stranger sends X-Forwarded-For',
-      proxies,
-      '198.51.100.1',
-      '203.0.113.9',
-      '198.51.100.1',
-    ],
-    ['is the one that a trusted proxy reports', proxies, '10.1.2.3', '203.0.113.9', '203.0.113.9'],
+  const behindProxy: readonly (readonly [what: string, address: string, forwardedFor?: string, proxy?: string])[] = [
+    ['is the one that a trusted proxy reports', '203.0.113.9', '203.0.113.9'],
     [
       'is the last that is no proxy: what a client puts before it does not count',
-      proxies,
-      '10.1.2.3',
-      '127.0.0.1, 10.9.9.9, 203.0.113.9, 192.0.2.7',
       '203.0.113.9',
+      '127.0.0.1, 10.9.9.9, 203.0.113.9, 192.0.2.7',
     ],
-    [
-      'is not what stands before something that is no address',
-      proxies,
-      '10.1.2.3',
-      '203.0.113.9, unknown, 192.0.2.7',
-      '192.0.2.7',
-    ],
-    ['is that of the first proxy where all are trusted', proxies, '10.1.2.3', '10.3.3.3, 10.2.2.2', '10.3.3.3'],
-    ['is that of the proxy if it reports none', proxies, '10.1.2.3', undefined, '10.1.2.3'],
-    ['is that of the proxy if it reports an empty list', proxies, '10.1.2.3', ' , ', '10.1.2.3'],
-    ['may be reported with a port', proxies, '10.1.2.3', '203.0.113.9:51234', '203.0.113.9'],
-    ['may be reported in brackets', proxies, '10.1.2.3', '[2001:db8::9]:51234', '2001:db8::9'],
-    ['is IPv4 on a socket of IPv6', proxies, '::ffff:10.1.2.3', '::ffff:203.0.113.9', '203.0.113.9'],
-    ['may be behind a proxy of IPv6', proxies, '2001:db8:aaaa::1', '2001:db8:bbbb::1', '2001:db8:bbbb::1'],
-    ['has no zone', [], 'fe80::1%eth0', undefined, 'fe80::1'],
-    ['is unknown on a socket without one', proxies, undefined, '203.0.113.9', 'unknown'],
+    ['is not what stands before something that is no address', '192.0.2.7', '203.0.113.9, unknown, 192.0.2.7'],
+    ['is that of the first proxy where all are trusted', '10.3.3.3', '10.3.3.3, 10.2.2.2'],
+    ['is that of the proxy if it reports none', '10.1.2.3'],
+    ['is that of the proxy if it reports an empty list', '10.1.2.3', ' , '],
+    ['may be reported with a port', '203.0.113.9', '203.0.113.9:51234'],
+    ['may be reported in brackets', '2001:db8::9', '[2001:db8::9]:51234'],
+    ['is IPv4 on a socket of IPv6', '203.0.113.9', '::ffff:203.0.113.9', '::ffff:10.1.2.3'],
+    ['may be behind a proxy of IPv6', '2001:db8:bbbb::1', '2001:db8:bbbb::1', '2001:db8:aaaa::1'],
+    ['is that of the connection where a stranger sends X-Forwarded-For', '198.51.100.1', '203.0.113.9', '198.51.100.1'],
   ];
-  for (const [what, trusted, remote, forwardedFor, address] of cases)
-    it(what, () => expect(sourceAddress(trusted)(request(remote, forwardedFor))).to.equal(address));
+  for (const [what, address, forwardedFor, proxy = '10.1.2.3'] of behindProxy)
+    it(what, () => expect(sourceAddress(proxies)(request(proxy, forwardedFor))).to.equal(address));
+
+  it('is that of the connection if no proxy is trusted, whatever X-Forwarded-For contains, without a zone', () => {
+    expect(sourceAddress([])(request('198.51.100.1'))).to.equal('198.51.100.1');
+    expect(sourceAddress([])(request('10.0.0.1', '203.0.113.9'))).to.equal('10.0.0.1');
+    expect(sourceAddress([])(request('fe80::1%eth0'))).to.equal('fe80::1');
+    expect(sourceAddress(proxies)(request(undefined, '203.0.113.9'))).to.equal('unknown');
+  });
 
   it('is found in a header of any length', () => {
     expect(sourceAddress(['10.0.0.0/8'])(request('10.0.0.1', '10.0.0.2,'.repeat(1_600)))).to.equal('10.0.0.1');
@@ -277,4 +258,95 @@ describe('the network of an address', () => {
     it(`differs for ${one} and ${other}`, () => expect(networkOf(one)).to.not.equal(networkOf(other)));
   it('is the address itself where it is IPv4, or unknown', () =>
     expect(['192.0.2.1', 'unknown'].map(networkOf)).to.deep.equal(['192.0.2.1', 'unknown']));
+});
+
+/** Returns a pool whose queries are answered manually. */
+function heldPool() {
+  const queries: { answer: (read: TerminalClock) => void; fail: (error: Error) => void }[] = [];
+  const query = () =>
+    new Promise<TerminalClock>((answer, fail) => {
+      queries.push({ answer, fail });
+    }).then((read) => ({ rows: [read] }));
+  return { pool: { query } as unknown as Pool, queries };
+}
+
+const settled = () => new Promise(setImmediate);
+const standingAt = (time: string): TerminalClock => ({ clockNow: new Date(time), clockAhead: 0 });
+const [early, late] = [standingAt('2026-03-10T00:00:00Z'), standingAt('2026-03-11T00:00:00Z')];
+const running: TerminalClock = { clockNow: null, clockAhead: 5_000 };
+
+describe('sandbox clocks', () => {
+  let clock: TestClock;
+  let queries: ReturnType<typeof heldPool>['queries'];
+  let clocks: ReturnType<typeof sandboxClocks>;
+  beforeEach(() => {
+    clock = new TestClock(new Date('2026-03-10T00:00:00Z'));
+    const held = heldPool();
+    [queries, clocks] = [held.queries, sandboxClocks(held.pool, clock)];
+  });
+
+  it('are read once for all callers during the previous read, and after their calls', async () => {
+    const first = clocks.read('TERM01');
+    const others = [clocks.read('TERM01'), clocks.read('TERM01'), clocks.read('TERM01')];
+    await settled();
+    expect(queries).to.have.length(1);
+    queries[0]!.answer(early);
+    expect(await first).to.equal(early);
+    await settled();
+    expect(queries).to.have.length(2);
+    queries[1]!.answer(late);
+    expect(await Promise.all(others)).to.deep.equal([late, late, late]);
+  });
+
+  it('are read again for a caller if no read is in progress', async () => {
+    for (const [index, time] of [early, running, late].entries()) {
+      const read = clocks.read('TERM01');
+      queries[index]!.answer(time);
+      expect(await read).to.equal(time);
+      await settled();
+    }
+  });
+
+  it('are read separately', () => {
+    void clocks.read('TERM01');
+    void clocks.read('OTHER1');
+    expect(queries).to.have.length(2);
+  });
+
+  it('are read for later callers when a read does not end: it only blocks its own caller', async () => {
+    const hanging = clocks.read('TERM01');
+    const others = [clocks.read('TERM01'), clocks.read('TERM01')];
+    await clock.advance(4_999);
+    expect(queries).to.have.length(1);
+    await clock.advance(1);
+    expect(queries).to.have.length(2);
+    queries[1]!.answer(late);
+    expect(await Promise.all(others)).to.deep.equal([late, late]);
+    await settled();
+    const later = clocks.read('TERM01');
+    expect(queries).to.have.length(3);
+    queries[2]!.answer(late);
+    expect(await later).to.equal(late);
+    await settled();
+    // No caller arrives meanwhile: the next one does not wait for it either.
+    const alone = clocks.read('TERM01');
+    await clock.advance(5_000);
+    const next = clocks.read('TERM01');
+    expect(queries).to.have.length(5);
+    for (const query of queries) query.answer(late);
+    expect(await Promise.all([hanging, alone, next])).to.deep.equal([late, late, late]);
+  });
+
+  it('fail for those who shared a failed read, and for no later caller', async () => {
+    const failing = clocks.read('TERM01').then(
+      () => 'read',
+      () => 'failed',
+    );
+    const next = clocks.read('TERM01');
+    queries[0]!.fail(new Error('the connection broke'));
+    expect(await failing).to.equal('failed');
+    await settled();
+    queries[1]!.answer(late);
+    expect(await next).to.equal(late);
+  });
 });

@@ -15,159 +15,73 @@ describe('bad input', () => {
   const retry = (origin: object) => ({ retry: origin });
 
   describe('against the schema', () => {
-    type Case = readonly [rule: string, change: object, code: ErrorCode, context: object];
+    type Context = { readonly field: string; readonly value?: unknown };
+    type Case = readonly [rule: string, change: object, context: Context, code?: ErrorCode];
     const [invalid, missing] = ['VALIDATION/INVALID_FIELD', 'VALIDATION/MISSING_FIELD'] as const;
     const ofPayer = (fields: object) => ({ order: { ...order, payer: { ...payer, ...fields } } });
+    /** Another value of a field, and its refusal, which shows the value or its beginning. */
+    const at = (field: string, value: unknown, shown = value) => {
+      const [name = '', ...outer] = field.split('.').reverse();
+      const inner = { [name]: value };
+      const change =
+        outer[0] === 'payer' ? ofPayer(inner) : outer.reduce((within, each) => ({ [each]: within }), inner);
+      return [change, { field, value: shown }] as const;
+    };
+    const imported = (interactions: readonly object[]) => retry({ provider_key: 'simulator_a', interactions });
+    const reference = 'merchant_transaction_id';
     const cases: readonly Case[] = [
-      ['a missing field', { merchant_transaction_id: undefined }, missing, { field: 'merchant_transaction_id' }],
-      ['null for a text', { merchant_transaction_id: null }, invalid, { field: 'merchant_transaction_id' }],
-      ['a number for a text', { merchant_transaction_id: 7 }, invalid, { field: 'merchant_transaction_id', value: 7 }],
-      [
-        'a text that is too short',
-        { merchant_transaction_id: '' },
-        invalid,
-        { field: 'merchant_transaction_id', value: '' },
-      ],
-      [
-        'a text that is too long, of which the beginning is shown',
-        { merchant_transaction_id: 'm'.repeat(101) },
-        invalid,
-        { field: 'merchant_transaction_id', value: 'm'.repeat(100) },
-      ],
-      [
-        'a text of 501 characters',
-        { description: 'd'.repeat(501) },
-        invalid,
-        { field: 'description', value: 'd'.repeat(100) },
-      ],
-      ['a text that does not match', { order_id: 'a1B2-3D4' }, invalid, { field: 'order_id', value: 'a1B2-3D4' }],
-      ['a value of no list', { ship_indicator: '10' }, invalid, { field: 'ship_indicator', value: '10' }],
-      [
-        'the only value that is not it',
-        { payment_collection: 'page' },
-        invalid,
-        { field: 'payment_collection', value: 'page' },
-      ],
-      [
-        'an address that is no IPv4 one',
-        { payer_request_ip_address: '203.0.113.256' },
-        invalid,
-        { field: 'payer_request_ip_address', value: '203.0.113.256' },
-      ],
-      [
-        'an address of version 6',
-        { payer_request_ip_address: '2001:db8::1' },
-        invalid,
-        { field: 'payer_request_ip_address', value: '2001:db8::1' },
-      ],
-      ['a list for an object', { order: [] }, invalid, { field: 'order' }],
-      ['a text for an object', { session: 'sess-1' }, invalid, { field: 'session', value: 'sess-1' }],
-      ['true for an object', { device_profile: true }, invalid, { field: 'device_profile', value: true }],
-      ['a missing field further in', ofPayer({ last_name: undefined }), missing, { field: 'order.payer.last_name' }],
-      [
-        'a text that is no e-mail address',
-        ofPayer({ email: 'ada' }),
-        invalid,
-        { field: 'order.payer.email', value: 'ada' },
-      ],
-      [
-        'a text that is no telephone number',
-        ofPayer({ phone_number: '0151 1234' }),
-        invalid,
-        { field: 'order.payer.phone_number', value: '0151 1234' },
-      ],
-      [
-        'a day that no calendar has',
-        ofPayer({ birth_date: '1990-02-30' }),
-        invalid,
-        { field: 'order.payer.birth_date', value: '1990-02-30' },
-      ],
-      [
-        'a time that no clock has',
-        { session: { started_at: '2026-03-10T25:00:00Z' } },
-        invalid,
-        { field: 'session.started_at', value: '2026-03-10T25:00:00Z' },
-      ],
-      [
-        'a fraction for a whole number',
-        { browser_profile: { color_depth: 24.5 } },
-        invalid,
-        { field: 'browser_profile.color_depth', value: 24.5 },
-      ],
-      [
-        'a number above its bound',
-        { browser_profile: { color_depth: 49 } },
-        invalid,
-        { field: 'browser_profile.color_depth', value: 49 },
-      ],
-      [
-        'a number below its bound',
-        { browser_profile: { time_zone_offset: -841 } },
-        invalid,
-        { field: 'browser_profile.time_zone_offset', value: -841 },
-      ],
-      [
-        'a text for a boolean',
-        { browser_profile: { java_enabled: 'false' } },
-        invalid,
-        { field: 'browser_profile.java_enabled', value: 'false' },
-      ],
-      ['a token of another length', { token: 'short' }, invalid, { field: 'token' }],
-      ['an empty retry', retry({}), invalid, { field: 'retry' }],
-      [
-        'a retry of two shapes',
-        retry({ originating_id: 'a1B2c3D4', provider_key: 'simulator_a' }),
-        invalid,
-        { field: 'retry' },
-      ],
-      [
-        'an unknown property in a closed shape',
-        retry({ originating_id: 'a1B2c3D4', amount: 5 }),
-        invalid,
-        { field: 'retry' },
-      ],
-      [
-        'an originating id of seven characters',
-        retry({ originating_id: 'a1B2c3D' }),
-        invalid,
-        { field: 'retry.originating_id', value: 'a1B2c3D' },
-      ],
+      ['a missing field', { [reference]: undefined }, { field: reference }, missing],
+      ['null for a text', { [reference]: null }, { field: reference }],
+      ['a number for a text', ...at(reference, 7)],
+      ['a text that is too short', ...at(reference, '')],
+      ['a text that is too long, of which the beginning is shown', ...at(reference, 'm'.repeat(101), 'm'.repeat(100))],
+      ['a text of 501 characters', ...at('description', 'd'.repeat(501), 'd'.repeat(100))],
+      ['a text that does not match', ...at('order_id', 'a1B2-3D4')],
+      ['a value of no list', ...at('ship_indicator', '10')],
+      ['the only value that is not it', ...at('payment_collection', 'page')],
+      ['an address that is no IPv4 one', ...at('payer_request_ip_address', '203.0.113.256')],
+      ['an address of version 6', ...at('payer_request_ip_address', '2001:db8::1')],
+      ['a list for an object', { order: [] }, { field: 'order' }],
+      ['a text for an object', ...at('session', 'sess-1')],
+      ['true for an object', ...at('device_profile', true)],
+      ['a missing field further in', ofPayer({ last_name: undefined }), { field: 'order.payer.last_name' }, missing],
+      ['a text that is no e-mail address', ...at('order.payer.email', 'ada')],
+      ['a text that is no telephone number', ...at('order.payer.phone_number', '0151 1234')],
+      ['a day that no calendar has', ...at('order.payer.birth_date', '1990-02-30')],
+      ['a time that no clock has', ...at('session.started_at', '2026-03-10T25:00:00Z')],
+      ['a fraction for a whole number', ...at('browser_profile.color_depth', 24.5)],
+      ['a number above its bound', ...at('browser_profile.color_depth', 49)],
+      ['a number below its bound', ...at('browser_profile.time_zone_offset', -841)],
+      ['a text for a boolean', ...at('browser_profile.java_enabled', 'false')],
+      ['a token of another length', { token: 'short' }, { field: 'token' }],
+      ['an empty retry', retry({}), { field: 'retry' }],
+      ['a retry of two shapes', retry({ originating_id: 'a1B2c3D4', provider_key: 'simulator_a' }), { field: 'retry' }],
+      ['an unknown property in a closed shape', retry({ originating_id: 'a1B2c3D4', amount: 5 }), { field: 'retry' }],
+      ['an originating id of seven characters', ...at('retry.originating_id', 'a1B2c3D')],
       [
         'a processor of no list',
         retry({ provider_key: 'bank', provider_transaction_id: 't1' }),
-        invalid,
         { field: 'retry.provider_key', value: 'bank' },
       ],
-      [
-        'an empty list',
-        retry({ provider_key: 'simulator_a', interactions: [] }),
-        invalid,
-        { field: 'retry.interactions' },
-      ],
-      [
-        'a list that is too long',
-        retry({ provider_key: 'simulator_a', interactions: Array.from({ length: 51 }, () => interaction) }),
-        invalid,
-        { field: 'retry.interactions' },
-      ],
+      ['an empty list', imported([]), { field: 'retry.interactions' }],
+      ['a list that is too long', imported(Array<object>(51).fill(interaction)), { field: 'retry.interactions' }],
       [
         "a missing field of a list's item",
-        retry({ provider_key: 'simulator_a', interactions: [{ ...interaction, timestamp: undefined }] }),
-        missing,
+        imported([{ ...interaction, timestamp: undefined }]),
         { field: 'retry.interactions.0.timestamp' },
+        missing,
       ],
       [
         "an unknown property of a list's item",
-        retry({ provider_key: 'simulator_a', interactions: [{ ...interaction, note: 'x' }] }),
-        invalid,
+        imported([{ ...interaction, note: 'x' }]),
         { field: 'retry.interactions.0.note' },
       ],
     ];
-    for (const [rule, change, code, context] of cases)
+    for (const [rule, change, context, code = invalid] of cases)
       it(`refuses ${rule}`, async () => {
         const problem = await api.sale({ invalidBody: { ...payment(), ...change } }).refused(code);
         expect(problem.context).to.deep.equal(context);
-        expect(problem.detail).to.include((context as { field: string }).field);
+        expect(problem.detail).to.include(context.field);
       });
 
     for (const body of [[], 'sale', 5, true, null, [payment()]])

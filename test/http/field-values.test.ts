@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { amountText } from '../../console/src/parts/words.js';
 import { processorSignature } from '../../scripts/support/processor-walk.js';
+import type { Schema } from '../../src/base/contract.js';
 import type { ErrorCode } from '../../src/base/errors/errors.js';
 import { currencyDecimals } from '../../src/base/money.js';
 import { amountIn, type Language, texts } from '../../src/http/pages/payment-page/languages.js';
@@ -13,8 +14,16 @@ import {
   type Success,
 } from '../support/contract/contract-client.js';
 import { enteredCard, publishableKey } from '../support/pages/payment-page.js';
-import { card, payment, unpaid } from '../support/payments.js';
-import { simulatorSecret, startApiService, startTestService } from '../support/service.js';
+import { exchange } from '../support/exchange.js';
+import { approvedCard, card, type Instrument, payment, unpaid } from '../support/payments.js';
+import {
+  apiKey,
+  managementKey,
+  simulatorSecret,
+  startApiService,
+  startTestService,
+  terminalId,
+} from '../support/service.js';
 import { startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
 
@@ -24,22 +33,18 @@ describe('names with characters that change the direction of text', () => {
 
   const sale = payment();
   const reversed = 'Ada \u202eecalevoL';
-  const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
-  const instrument = sale.order!.payment_instrument;
+  const named = card(undefined, { card_cardholder_name: reversed });
 
   it('are refused in a sale, by the field', async () => {
     for (const [order, field] of [
-      [{ ...sale.order, payer: { ...payer, first_name: reversed } }, 'order.payer.first_name'],
-      [{ ...sale.order, payer: { ...payer, last_name: 'Love\u2067lace' } }, 'order.payer.last_name'],
-      [
-        { ...sale.order, payment_instrument: { ...instrument, card_cardholder_name: reversed } },
-        'order.payment_instrument.card_cardholder_name',
-      ],
+      [{ ...sale.order, payer: { ...ada, first_name: reversed } }, 'order.payer.first_name'],
+      [{ ...sale.order, payer: { ...ada, last_name: 'Love\u2067lace' } }, 'order.payer.last_name'],
+      [{ ...sale.order, payment_instrument: named }, 'order.payment_instrument.card_cardholder_name'],
     ] as const) {
       const { context } = await api.sale({ invalidBody: { ...sale, order } }).refused('VALIDATION/INVALID_FIELD');
       expect(context).to.deep.equal({ field });
     }
-    const hebrew = { ...sale.order, payer: { ...payer, first_name: 'עדה' } };
+    const hebrew = { ...sale.order, payer: { ...ada, first_name: 'עדה' } };
     await api.sale({ invalidBody: { ...sale, order: hebrew } }).ok;
   });
 
@@ -114,17 +119,15 @@ describe('years that cannot be stored', () => {
   it('are refused in a cursor', async () => {
     for (const time of [Date.UTC(9999), 999_999_999_999_999]) {
       const cursor = Buffer.from(`${time} ${sale.transaction_id}`).toString('base64url');
-      const { context } = await stage.http
-        .managementTransactionList({ query: { cursor } })
-        .refused('VALIDATION/INVALID_FIELD');
+      const listed = stage.http.managementTransactionList({ query: { cursor } });
+      const { context } = await listed.refused('VALIDATION/INVALID_FIELD');
       expect(context?.field).to.equal('cursor');
     }
   });
 
   it('are refused in the birth date of a payer', async () => {
-    const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
     const born = (birth_date: string) =>
-      stage.http.sale({ body: payment({ order: { payment_instrument: card(), payer: { ...payer, birth_date } } }) });
+      stage.http.sale({ body: payment({ order: { payment_instrument: card(), payer: { ...ada, birth_date } } }) });
     await born('0000-01-01').refused('VALIDATION/INVALID_FIELD');
     await born('1912-06-23').ok;
   });
@@ -142,110 +145,103 @@ describe('years that cannot be stored', () => {
   });
 });
 
-/** A refusal about fields that do not go together, and all that it names, the first of them in its context. */
-type Refusal = readonly [
-  what: string,
-  send: (api: ContractClient) => Promise<Answer<unknown>>,
-  code: ErrorCode,
-  fields: readonly string[],
-];
-
 const sale = (invalidBody: object) => (api: ContractClient) => api.sale({ invalidBody });
 const init = (invalidBody: object) => (api: ContractClient) => api.recurringInit({ invalidBody });
+const hosted = (fields: object) => sale(unpaid({ payment_collection: 'hosted_page', ...fields }));
+const paidWith = (payment_instrument: Instrument) => sale(unpaid({ order: { payment_instrument } }));
 const token = 'z'.repeat(88);
 const instrument = 'order.payment_instrument';
 
 const [invalid, missing] = ['VALIDATION/INVALID_FIELD', 'VALIDATION/MISSING_FIELD'] as const;
+const paysBy = ['token', 'provider_token', 'payment_collection'];
+
+/** A refusal about fields that do not go together, and all that it names, the first of them in its context. */
+type Refusal = readonly [
+  what: string,
+  code: ErrorCode,
+  fields: readonly string[],
+  send: (api: ContractClient) => Promise<Answer<unknown>>,
+];
 
 const refusals: readonly Refusal[] = [
-  ['a card and a token', sale(payment({ token })), invalid, ['token', instrument]],
+  ['a card and a token', invalid, ['token', instrument], sale(payment({ token }))],
   [
     'a card and both kinds of token',
-    sale(payment({ token, provider_token: 'tok_1' })),
     invalid,
     ['token', 'provider_token', instrument],
+    sale(payment({ token, provider_token: 'tok_1' })),
   ],
-  ['nothing to pay with', sale(unpaid()), missing, [instrument, 'token', 'provider_token', 'payment_collection']],
-  [
-    'a card with the hosted page',
-    sale(payment({ payment_collection: 'hosted_page' })),
-    invalid,
-    ['payment_collection', instrument],
-  ],
-  [
-    'a security code with the hosted page',
-    sale(unpaid({ payment_collection: 'hosted_page', cvv: '123' })),
-    invalid,
-    ['cvv', 'payment_collection'],
-  ],
+  ['nothing to pay with', missing, [instrument, ...paysBy], sale(unpaid())],
+  ['a card with the hosted page', invalid, ['payment_collection', instrument], hosted(payment())],
+  ['a security code with the hosted page', invalid, ['cvv', 'payment_collection'], hosted({ cvv: '123' })],
   [
     'a retry on the hosted page',
-    sale(unpaid({ payment_collection: 'hosted_page', retry: { originating_id: 'a1B2c3D4' } })),
     invalid,
     ['payment_collection', 'retry'],
+    hosted({ retry: { originating_id: 'a1B2c3D4' } }),
   ],
   [
     'a card number of a wallet',
-    sale(unpaid({ order: { payment_instrument: card(undefined, { payment_method: 'digital_wallets' }) } })),
     invalid,
     [`${instrument}.card_number`, `${instrument}.payment_method`],
+    paidWith(card(undefined, { payment_method: 'digital_wallets' })),
   ],
   [
     'a wallet without its token',
-    sale(unpaid({ order: { payment_instrument: { payment_method: 'digital_wallets' } } })),
     missing,
     ['provider_token', `${instrument}.payment_method`],
+    paidWith({ payment_method: 'digital_wallets' }),
   ],
   [
     'a card that has expired',
-    sale(unpaid({ order: { payment_instrument: card(undefined, { expiry_month: 2, expiry_year: 2026 }) } })),
     'INVALID_EXPIRY',
     [`${instrument}.expiry_month`, `${instrument}.expiry_year`],
+    paidWith(card(undefined, { expiry_month: 2, expiry_year: 2026 })),
   ],
   [
     'more decimals than the currency has',
-    sale(payment({ amount: 10.5, currency: 'JPY' })),
     'VALIDATION/INVALID_AMOUNT',
     ['amount', 'currency'],
+    sale(payment({ amount: 10.5, currency: 'JPY' })),
   ],
   [
     'two payers of a series',
-    init(merchantInit({}, { payer: ada, payer_fingerprint: token })),
     invalid,
     ['payer_fingerprint', 'payer'],
+    init(merchantInit({}, { payer: ada, payer_fingerprint: token })),
   ],
-  ['no payer of a series', init({ ...merchantInit(), payer: undefined }), missing, ['payer', 'payer_fingerprint']],
+  ['no payer of a series', missing, ['payer', 'payer_fingerprint'], init({ ...merchantInit(), payer: undefined })],
   [
     'nothing to charge a series with',
-    init({ ...merchantInit(), payment_instrument: undefined }),
     missing,
-    ['payment_instrument', 'token', 'provider_token', 'payment_collection'],
+    ['payment_instrument', ...paysBy],
+    init({ ...merchantInit(), payment_instrument: undefined }),
   ],
   [
     'a series that ends before it begins',
-    init(platformInit('2026-04-10', { cancellation_date: '2026-04-10' })),
     invalid,
     ['recurring.cancellation_date', 'recurring.first_payment_date'],
+    init(platformInit('2026-04-10', { cancellation_date: '2026-04-10' })),
   ],
   [
     'the order of another transaction',
+    'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
+    ['order_reference_id', 'transaction_reference_id'],
     async (api) => {
       const { transaction_id } = await api.sale({ body: payment() }).ok;
       return api.refund({ body: { transaction_reference_id: transaction_id, order_reference_id: 'a1B2c3D4' } });
     },
-    'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
-    ['order_reference_id', 'transaction_reference_id'],
   ],
   [
     'the series of another occurrence',
+    'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
+    ['recurring_id', 'future_transaction_id'],
     async (api) => {
       const { recurring_id } = await api.recurringInit({ body: platformInit('2026-04-10') }).ok;
       const { future_transactions: planned } = await api.recurringStatus({ query: { recurring_id } }).ok;
       const { future_transaction_id = '' } = planned[0] ?? {};
       return api.futureTransactionCancel({ body: { future_transaction_id, recurring_id: 'Rc4nT8wZ' } });
     },
-    'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
-    ['recurring_id', 'future_transaction_id'],
   ],
 ];
 
@@ -253,11 +249,180 @@ describe('a refusal about fields that do not go together', () => {
   const service = started(startApiService);
   const api = started(() => client(service));
 
-  for (const [what, send, code, fields] of refusals)
+  for (const [what, code, fields, send] of refusals)
     it(`lists all of them: ${what}`, async () => {
       const { context, errors } = await refused(send(api), code);
       expect(context?.field).to.equal(fields[0]);
       expect(errors?.map(({ field }) => field)).to.deep.equal(fields);
       expect(new Set(errors?.map((error) => error.code))).to.deep.equal(new Set([code]));
     });
+});
+
+const ignoredOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) => headers['x-ignored-fields'];
+
+describe('the fields that a refusal is about', () => {
+  const service = started(startApiService);
+  const api = started(() => client(service));
+
+  it('are all named in one answer, the first as the refusal itself has it', async () => {
+    const { detail, reason_code, context, errors } = await api
+      .sale({
+        invalidBody: {
+          amount: '10.50',
+          currency: 'eur',
+          order: { payment_instrument: { ...card(), expiry_month: 13 }, payer: { frist_name: 'Ada', email: 'ada' } },
+        },
+      })
+      .refused('VALIDATION/MISSING_FIELD');
+    expect(errors?.[0]).to.deep.equal({ field: context?.field, code: reason_code, message: detail });
+    expect(errors?.map(({ field, code }) => `${field} ${code}`)).to.have.members([
+      'merchant_transaction_id VALIDATION/MISSING_FIELD',
+      'amount VALIDATION/INVALID_AMOUNT',
+      'currency INVALID_CURRENCY',
+      'order.payer.first_name VALIDATION/MISSING_FIELD',
+      'order.payer.last_name VALIDATION/MISSING_FIELD',
+      'order.payer.email VALIDATION/INVALID_FIELD',
+      'order.payment_instrument.expiry_month INVALID_EXPIRY',
+    ]);
+  });
+
+  it('are those of the path, the query and the body together', async () => {
+    const { errors } = await api
+      .send({
+        method: 'POST',
+        path: `/v1/management/transactions/${terminalId}/resolve?terminal_friendly_id=short`,
+        body: '{"resolution":"approve"}',
+        headers: { 'x-management-key': managementKey, 'Content-Type': 'application/json' },
+      })
+      .refused('VALIDATION/INVALID_FIELD');
+    expect(errors?.map(({ field }) => field)).to.have.members(['transaction_id', 'terminal_friendly_id', 'resolution']);
+  });
+
+  it('are those of the shape that was meant, where there are several', async () => {
+    const interaction = { type: 'sale', timestamp: '2026-03-01T09:00:00Z', raw_request: '{}' };
+    const { errors } = await api
+      .saleRetry({ invalidBody: { retry: { provider_key: 'Bank', interactions: [interaction] } } })
+      .refused('VALIDATION/INVALID_FIELD');
+    expect(errors?.map(({ field }) => field)).to.deep.equal([
+      'retry.provider_key',
+      'retry.interactions.0.raw_response',
+    ]);
+  });
+
+  it('are both fields, if two exclude each other', async () => {
+    const { errors } = await api
+      .saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4', provider_key: 'simulator_a' } } })
+      .refused('VALIDATION/INVALID_FIELD');
+    expect(errors?.map(({ field }) => field)).to.deep.equal(['retry', 'retry.provider_key', 'retry.originating_id']);
+  });
+
+  it('are twenty at most', async () => {
+    const { errors } = await api
+      .saleRetry({ invalidBody: { retry: { provider_key: 'simulator_a', interactions: Array(40).fill({}) } } })
+      .refused('VALIDATION/MISSING_FIELD');
+    expect(errors).to.have.length(20);
+  });
+
+  it('are named again when the refusal is repeated', async () => {
+    const request = { invalidBody: { ...payment(), amount: 'a', currency: 'b' }, idempotencyKey: 'refused-1' };
+    const first = await api.sale(request);
+    const second = await api.sale(request);
+    expect(second.headers['idempotency-replayed']).to.equal('true');
+    expect(second.text).to.equal(first.text);
+    expect(await refused(second, 'VALIDATION/INVALID_AMOUNT'))
+      .to.have.property('errors')
+      .with.length(2);
+  });
+
+  it('and their messages hold no card number, security code or key, wherever it was put', async () => {
+    const secrets = [approvedCard, apiKey, 'ptm_0123456789', 'cvv: 987'];
+    for (const secret of secrets) {
+      const answer = await api.saleRetry({
+        invalidBody: { retry: { originating_id: secret, [secret]: secret }, [secret]: { [secret]: secret } },
+      });
+      expect(answer.status).to.equal(400);
+      expect(answer.text).not.to.include(secret);
+    }
+  });
+});
+
+describe('fields that are ignored', () => {
+  const service = started(startApiService);
+  const api = started(() => client(service));
+
+  it('are named with those that were probably meant, in the body and in the query', async () => {
+    const order = { payment_instrument: card(), merchantOrderId: 'o-1' };
+    const answer = await api.send({
+      method: 'POST',
+      path: `/v1/payments/sale/${terminalId}?dry_run=1`,
+      body: JSON.stringify({ ...payment({ order }), colour: 'red', Description: 'a hat' }),
+      headers: { 'x-api-key': apiKey, 'Content-Type': 'application/json' },
+    });
+    expect(answer.status).to.equal(200);
+    expect(ignoredOf(answer)).to.equal(
+      '"dry_run", "order.merchantOrderId";suggestion="order.merchant_order_id", ' +
+        '"colour", "Description";suggestion="description"',
+    );
+  });
+
+  it('are listed with a refusal, and with a repeated answer', async () => {
+    expect(ignoredOf(await api.sale({ invalidBody: { ...payment(), amount: 0, colour: 'red' } }))).to.equal('"colour"');
+    const request = { invalidBody: { ...payment(), colour: 'red' }, idempotencyKey: 'ignored-1' };
+    await api.sale(request).ok;
+    const again = await api.sale(request);
+    expect(again.headers['idempotency-replayed']).to.equal('true');
+    expect(ignoredOf(again)).to.equal('"colour"');
+  });
+
+  it('are not listed if there are none', async () =>
+    expect(ignoredOf(await api.sale({ body: payment() }))).to.equal(undefined));
+
+  it('are ten at most, of a hundred characters at most, in characters that a header may have', async () => {
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`x${index}`.padEnd(200, 'y'), 1]));
+    const header = String(ignoredOf(await api.sale({ invalidBody: { ...payment(), ...many } })));
+    expect(header.split(', ')).to.have.length(10);
+    expect(header).to.have.length(10 * 102 + 9 * 2);
+    const strange = { 'a"b\\c': 1, 'ü\r\nSet-Cookie: a=b': 1 };
+    expect(ignoredOf(await api.sale({ invalidBody: { ...payment(), ...strange } }))).to.equal(
+      '"a\\"b\\\\c", "???Set-Cookie: a=b"',
+    );
+  });
+
+  it('are named without card numbers, security codes and keys', async () => {
+    for (const secret of [approvedCard, apiKey, 'ptm_0123456789', 'cvv: 987']) {
+      const header = ignoredOf(await api.sale({ invalidBody: { ...payment(), [secret]: secret } }));
+      expect(header).to.be.a('string').that.does.not.include(secret);
+    }
+  });
+});
+
+describe('with REFUSE_UNKNOWN_FIELDS, fields that no operation knows', () => {
+  const service = started(() => startApiService({ REFUSE_UNKNOWN_FIELDS: 'true' }));
+
+  /** Not by the client of the contract, in whose answers a field is one that the contract has. */
+  async function sale(change: object) {
+    const { status, text } = await exchange(service.baseUrl, {
+      method: 'POST',
+      path: `/v1/payments/sale/${terminalId}`,
+      body: JSON.stringify({ ...payment(), ...change }),
+      headers: { 'x-api-key': apiKey, 'Content-Type': 'application/json' },
+    });
+    return { status, ...(JSON.parse(text) as Partial<Schema<'Problem'>>) };
+  }
+
+  it('are refused, with the ones that were probably meant', async () => {
+    const { status, reason_code, context, errors } = await sale({ colour: 'red', Description: 'a hat' });
+    expect([status, reason_code, context?.field]).to.deep.equal([400, 'VALIDATION/INVALID_FIELD', 'colour']);
+    expect(errors?.map(({ message }) => message)).to.deep.equal([
+      'The field colour is not known to this operation.',
+      'The field Description is not known to this operation. Did you mean description?',
+    ]);
+  });
+
+  it('are listed together with invalid fields', async () => {
+    const { errors } = await sale({ amount: 0, colour: 'red' });
+    expect(errors?.map(({ field }) => field)).to.deep.equal(['amount', 'colour']);
+  });
+
+  it('do not stop a request without them', async () => expect(await sale({})).to.include({ status: 200 }));
 });

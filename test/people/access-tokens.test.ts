@@ -10,9 +10,14 @@ import {
   terminalId,
 } from '../support/service.js';
 import {
+  addAuthenticator,
   addPasskey,
-  codeOf,
+  asPage,
+  asReader,
+  byToken,
+  newAccessToken,
   newUser,
+  own,
   password,
   signedIn,
   type SignedIn,
@@ -39,14 +44,9 @@ describe('management: access tokens', () => {
   let users = 0;
   const open = (role: 'viewer' | 'accountant' | 'operator' = 'operator') =>
     newUser(service, http, { email: `token-${++users}@example.com`, role });
-  const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
   const create = (user: SignedIn, body: object = {}) =>
-    http.managementAccessTokenCreate({
-      ...asPage(user),
-      body: { name: 'export', current_password: password, ...body },
-    });
-  const byToken = (token: string) => ({ managementKey: null, headers: { authorization: `Bearer ${token}` } });
-  const read = (token: string) => http.managementAccountList({ ...byToken(token) });
+    http.managementAccessTokenCreate({ ...asPage(user), body: { name: 'export', ...own, ...body } });
+  const read = (token: string) => http.managementAccountList(byToken(token));
 
   it('are a credential of the command line, which prefers them to the management key', async () => {
     const { access_token: token } = await create(await open('viewer')).ok;
@@ -70,7 +70,7 @@ describe('management: access tokens', () => {
       'when their user changes the password': (user) =>
         http.managementPasswordChange({
           ...asPage(user),
-          body: { current_password: password, new_password: 'twelve monkeys on a bicycle' },
+          body: { ...own, new_password: 'twelve monkeys on a bicycle' },
         }).ok,
       'when their user is disabled, though enabled again': async ({ session }) => {
         const { user_id } = session.user;
@@ -79,7 +79,7 @@ describe('management: access tokens', () => {
       },
       'when their user gets another role': ({ session: { user } }) =>
         http.managementUserUpdate({ user_id: user.user_id, body: { role: 'viewer' } }).ok,
-      'when their user sets up an authenticator application': (user) => setUpAuthenticator(user),
+      'when their user sets up an authenticator application': (user) => addAuthenticator(service, http, user),
       'when their user adds a passkey': addPasskeyTo,
     };
     for (const [when, end] of Object.entries(ends))
@@ -97,9 +97,9 @@ describe('management: access tokens', () => {
 
     it('when their user removes the authenticator application', async () => {
       const user = await open();
-      await setUpAuthenticator(user);
+      await addAuthenticator(service, http, user);
       const { access_token } = await create(user).ok;
-      await http.managementAuthenticatorRemove({ ...asPage(user), body: { current_password: password } }).ok;
+      await http.managementAuthenticatorRemove({ ...asPage(user), body: own }).ok;
       await read(access_token).refused('INVALID_API_KEY');
     });
 
@@ -107,7 +107,7 @@ describe('management: access tokens', () => {
       const user = await open();
       const { passkey_id } = await addPasskeyTo(user);
       const { access_token } = await create(user).ok;
-      await http.managementPasskeyRemove({ ...asPage(user), passkey_id, body: { current_password: password } }).ok;
+      await http.managementPasskeyRemove({ ...asPage(user), passkey_id, body: own }).ok;
       await read(access_token).refused('INVALID_API_KEY');
     });
 
@@ -125,15 +125,6 @@ describe('management: access tokens', () => {
   async function addPasskeyTo(user: SignedIn) {
     const { passkey, answer } = await addPasskey(operators, http, user, softwarePasskey(operators));
     return { passkey, passkey_id: (await succeeded(answer)).passkey_id };
-  }
-
-  async function setUpAuthenticator(user: SignedIn): Promise<void> {
-    const { secret } = await http.managementAuthenticatorCreate({
-      ...asPage(user),
-      body: { current_password: password },
-    }).ok;
-    const code = codeOf(secret, service.clock.now());
-    await http.managementAuthenticatorConfirm({ ...asPage(user), body: { code } }).ok;
   }
 
   it('are made with the password, or in a session that a passkey opened just now', async () => {
@@ -192,7 +183,7 @@ describe('management: access tokens', () => {
     const user = await open('operator');
     const { access_token, ...made } = await create(user, { role: 'accountant' }).ok;
     expect(made).to.include({ role: 'viewer', assigned_role: 'accountant' });
-    const exceptions = () => http.managementSettlementExceptionList({ ...byToken(access_token) });
+    const exceptions = () => http.managementSettlementExceptionList(byToken(access_token));
     await exceptions().ok;
     const search = http.managementSearchGet({ query: { q: 'ada@example.com' }, ...byToken(access_token) });
     await search.refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
@@ -212,7 +203,7 @@ describe('management: access tokens', () => {
     const user = await open('viewer');
     const operations = ['managementTerminalList', 'managementAccountUpdate'];
     const { access_token } = await create(user, { operations }).ok;
-    await http.managementTerminalList({ ...byToken(access_token) }).ok;
+    await http.managementTerminalList(byToken(access_token)).ok;
     await read(access_token).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     const change = { account_id: '00000000-0000-4000-8000-000000000000', body: { name: 'Renamed' } };
     await http
@@ -226,9 +217,7 @@ describe('management: access tokens', () => {
   });
 });
 
-const own = { current_password: password };
 const disabledKey = 'VALIDATION/MANAGEMENT_KEY_DISABLED';
-const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
 
 describe('management: the management key', () => {
   let http: ReturnType<typeof client>;
@@ -241,15 +230,13 @@ describe('management: the management key', () => {
   const set = (enabled: boolean, user = owner, body: object = own) =>
     http.managementKeyUpdate({ ...asPage(user), body: { enabled, ...body } });
   const byKey = (on = http) => on.managementAccountList();
-  const shown = (user = owner) => http.managementKeyGet({ managementKey: null, headers: user.reading }).ok;
+  const shown = () => http.managementKeyGet(asReader(owner)).ok;
 
   const instances = started(() => startInstances(possibleInstances.at(-1)!));
   before(async () => {
     [http, other] = [client(service()), client(instances.services.at(-1)!)];
     owner = await make();
-    const { secret } = await http.managementAuthenticatorCreate({ ...asPage(owner), body: own }).ok;
-    const code = codeOf(secret, instances.clock.now());
-    await http.managementAuthenticatorConfirm({ ...asPage(owner), body: { code } }).ok;
+    await addAuthenticator(instances, http, owner);
   });
   afterEach(() => set(true).ok);
 
@@ -274,7 +261,7 @@ describe('management: the management key', () => {
     const headers = { 'x-api-key': '', 'x-management-key': managementKey };
     await http.recurringCancel({ headers, body: { recurring_id: 'AAAAAAAA' } }).refused(disabledKey);
     await http.sale({ body: payment() }).ok;
-    await http.managementAccountList({ managementKey: null, headers: owner.reading }).ok;
+    await http.managementAccountList(asReader(owner)).ok;
     await http.managementAccountList({ managementKey: 'another-key-0123456789' }).refused('INVALID_API_KEY');
     expect(await set(true).ok).to.deep.equal({ state: 'enabled' });
     await byKey().ok;
@@ -282,22 +269,16 @@ describe('management: the management key', () => {
   });
 
   it('is not changed by a key, an access token, an operator or a wrong password', async () => {
-    const { access_token } = await http.managementAccessTokenCreate({
-      ...asPage(owner),
-      body: { name: 'script', ...own },
-    }).ok;
+    const { access_token } = await newAccessToken(http, owner);
     const body = { enabled: false, ...own };
     await http.managementKeyUpdate({ body }).refused('VALIDATION/PERSON_REQUIRED');
-    const headers = { authorization: `Bearer ${access_token}` };
-    await http.managementKeyUpdate({ managementKey: null, headers, body }).refused('VALIDATION/PERSON_REQUIRED');
+    await http.managementKeyUpdate({ ...byToken(access_token), body }).refused('VALIDATION/PERSON_REQUIRED');
     const operator = await make('operator');
     await succeeded((await addPasskey(service(), http, operator)).answer);
     await set(false, operator).refused('VALIDATION/ROLE_NOT_SUFFICIENT');
     await set(false, owner, {}).refused('VALIDATION/SIGN_IN_REFUSED');
     await set(false, owner, { current_password: 'not the password' }).refused('VALIDATION/SIGN_IN_REFUSED');
-    await http
-      .managementKeyUpdate({ managementKey: null, headers: owner.reading, body })
-      .refused('VALIDATION/CROSS_SITE_REQUEST');
+    await http.managementKeyUpdate({ ...asReader(owner), body }).refused('VALIDATION/CROSS_SITE_REQUEST');
     expect(await shown()).to.deep.equal({ state: 'enabled' });
   });
 
@@ -321,11 +302,7 @@ describe('management: the management key', () => {
     const answers = await Promise.all([set(false), set(false, second), set(false), set(false, second)]);
     const by = new Set(await Promise.all(answers.map(async (each) => (await succeeded(each)).disabled_by)));
     expect(by.size).to.equal(1);
-    const { audit_entries: entries } = await http.managementAuditList({
-      query: { limit: 4 },
-      managementKey: null,
-      headers: owner.reading,
-    }).ok;
+    const { audit_entries: entries } = await http.managementAuditList({ query: { limit: 4 }, ...asReader(owner) }).ok;
     expect(entries.map(({ operation }) => operation)).to.deep.equal(Array(4).fill('managementKeyUpdate'));
     expect(entries.filter(({ changes }) => changes.length > 0)).to.have.length(1);
   });
@@ -345,8 +322,7 @@ describe('management: the management key', () => {
     await byKey().refused(disabledKey);
     expect(uses()).to.have.length(before + 1);
     const newest = async () =>
-      (await http.managementAuditList({ query: { limit: 1 }, managementKey: null, headers: owner.reading }).ok)
-        .audit_entries[0]!;
+      (await http.managementAuditList({ query: { limit: 1 }, ...asReader(owner) }).ok).audit_entries[0]!;
     await until(
       'the refusal is in the audit log',
       async () => (await newest()).operation === 'managementAuthentication',

@@ -8,7 +8,7 @@ import { exampleRequest, fieldsOf } from '../conformance/requests.js';
 import { type ContractOperation, contractOperations } from '../support/contract/contract.js';
 import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { openMerchant } from '../support/merchants.js';
-import { newUser, password, type SignedIn } from '../support/pages/sessions.js';
+import { asPage, byToken, newAccessToken, newUser, type SignedIn } from '../support/pages/sessions.js';
 import { managementKey, startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
 import { TestClock } from '../support/time/clock.js';
@@ -101,11 +101,8 @@ describe('management: members of an account', () => {
     }
   });
 
-  async function tokenOf({ changing: headers }: SignedIn): Promise<OutgoingHttpHeaders> {
-    const body = { name: 'Matrix', current_password: password };
-    const made = await http.managementAccessTokenCreate({ body, managementKey: null, headers }).ok;
-    return { authorization: `Bearer ${made.access_token}` };
-  }
+  const tokenOf = async (user: SignedIn): Promise<OutgoingHttpHeaders> =>
+    byToken((await newAccessToken(http, user)).access_token).headers;
 
   async function send(operation: ContractOperation, ids: Ids, headers: OutgoingHttpHeaders) {
     const [path, queries]: [Record<string, string>, Record<string, string>] = [{}, {}];
@@ -184,26 +181,24 @@ describe('management: members of an account', () => {
   });
 
   it('are invited by an owner of the account, into that account only', async () => {
-    const asOwner = { managementKey: null, headers: owner.changing };
     const invite = (account_id?: string) =>
       http.managementUserCreate({
-        ...asOwner,
+        ...asPage(owner),
         body: { email: `${account_id ?? 'new'}@shop.example`, role: 'owner', ...(account_id ? { account_id } : {}) },
       });
     await invite(foreign['account_id']).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     const { user } = await invite().ok;
     expect(user.account_id).to.equal(own['account_id']);
-    const { users } = await http.managementUserList({ ...asOwner }).ok;
+    const { users } = await http.managementUserList(asPage(owner)).ok;
     expect(new Set(users.map(({ account_id }) => account_id))).to.deep.equal(new Set([own['account_id']]));
   });
 
   it('set no rate limit of a key', async () => {
     const body = { account_id: own['account_id']!, terminal_friendly_ids: [own['terminal_friendly_id']!] };
-    const asOwner = { managementKey: null, headers: owner.changing };
     await http
-      .managementApiKeyCreate({ ...asOwner, body: { ...body, requests_per_second: 1000 } })
+      .managementApiKeyCreate({ ...asPage(owner), body: { ...body, requests_per_second: 1000 } })
       .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
-    await http.managementApiKeyCreate({ ...asOwner, body }).ok;
+    await http.managementApiKeyCreate({ ...asPage(owner), body }).ok;
   });
 
   it('may all leave, while the installation keeps its owner', async () => {

@@ -3,12 +3,15 @@ import { relyingPartyOf, userHandleOf } from '../../src/people/passkeys.js';
 import { client, refused, succeeded } from '../support/contract/contract-client.js';
 import { startApiService } from '../support/service.js';
 import {
+  addAuthenticator,
   addPasskey,
+  asPage,
+  asReader,
   certified,
   challenged,
-  codeOf,
   type Deviation,
   newUser,
+  own,
   password,
   type SignedIn,
   signInByPasskey,
@@ -31,7 +34,6 @@ describe('management: passkeys', () => {
   let users = 0;
   const make = (role: 'viewer' | 'owner' = 'viewer') =>
     newUser(service, http, { email: `user-${++users}@example.com`, role });
-  const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
   const listOf = async ({ session }: SignedIn) =>
     (await http.managementPasskeyList({ query: { user_id: session.user.user_id } }).ok).passkeys;
   async function userWithPasskey(counts = true) {
@@ -39,8 +41,7 @@ describe('management: passkeys', () => {
     const { passkey, answer } = await addPasskey(operators, http, user, softwarePasskey(operators, counts));
     return { user, passkey, added: await succeeded(answer) };
   }
-  const begin = async (user: SignedIn) =>
-    http.managementPasskeyOptions({ ...asPage(user), body: { current_password: password } }).ok;
+  const begin = async (user: SignedIn) => http.managementPasskeyOptions({ ...asPage(user), body: own }).ok;
 
   it('are not added by a session that ends meanwhile', async () => {
     const user = await make();
@@ -65,12 +66,7 @@ describe('management: passkeys', () => {
 
   it('sign their user in, without a password and without a code', async () => {
     const { user, passkey } = await userWithPasskey();
-    const { secret } = await http.managementAuthenticatorCreate({
-      ...asPage(user),
-      body: { current_password: password },
-    }).ok;
-    const code = codeOf(secret, service.clock.now());
-    await http.managementAuthenticatorConfirm({ ...asPage(user), body: { code } }).ok;
+    await addAuthenticator(service, http, user);
     await service.clock.advance(minute);
     const session = await succeeded(signInByPasskey(http, passkey));
     expect(session.user).to.deep.include({ email: user.session.user.email, second_factor: true });
@@ -133,6 +129,10 @@ describe('management: passkeys', () => {
     before(async () => {
       user = await make();
     });
+    const create = (options: Parameters<SoftwarePasskey['register']>[0], deviation?: Deviation) => {
+      const body = { name: 'Laptop', ...softwarePasskey(operators).register(options, deviation) };
+      return http.managementPasskeyCreate({ ...asPage(user), body });
+    };
 
     for (const [title, deviation] of [
       ...wrong,
@@ -141,35 +141,24 @@ describe('management: passkeys', () => {
       ['with an attestation of no known form', { attestation: { ...certified, format: 'other' } }],
     ] as const)
       it(title, async () => {
-        const made = softwarePasskey(operators).register(await begin(user), deviation);
-        await http
-          .managementPasskeyCreate({ ...asPage(user), body: { name: 'Laptop', ...made } })
-          .refused('VALIDATION/PASSKEY_NOT_VALID');
+        await create(await begin(user), deviation).refused('VALIDATION/PASSKEY_NOT_VALID');
         expect(await listOf(user)).to.deep.equal([]);
       });
 
     it('twice with one challenge, also where the first time was refused', async () => {
       const options = await begin(user);
-      const create = (deviation?: Deviation) =>
-        http.managementPasskeyCreate({
-          ...asPage(user),
-          body: { name: 'Laptop', ...softwarePasskey(operators).register(options, deviation) },
-        });
-      await create({ verified: false }).refused('VALIDATION/PASSKEY_NOT_VALID');
-      await create().refused('VALIDATION/PASSKEY_NOT_VALID');
+      await create(options, { verified: false }).refused('VALIDATION/PASSKEY_NOT_VALID');
+      await create(options).refused('VALIDATION/PASSKEY_NOT_VALID');
     });
 
     it('with a challenge of another session, one that is five minutes old, or one for a sign-in', async () => {
       const other = await make();
-      const create = (challenge: string) => {
-        const made = softwarePasskey(operators).register({ challenge, user_handle: 'AA' });
-        return http.managementPasskeyCreate({ ...asPage(user), body: { name: 'Laptop', ...made } });
-      };
-      await create((await begin(other)).challenge).refused('VALIDATION/PASSKEY_NOT_VALID');
-      await create((await challenged(http)).options.challenge).refused('VALIDATION/PASSKEY_NOT_VALID');
-      const { challenge } = await begin(user);
+      await create(await begin(other)).refused('VALIDATION/PASSKEY_NOT_VALID');
+      const { challenge } = (await challenged(http)).options;
+      await create({ challenge, user_handle: 'AA' }).refused('VALIDATION/PASSKEY_NOT_VALID');
+      const options = await begin(user);
       await service.clock.advance(5 * minute);
-      await create(challenge).refused('VALIDATION/PASSKEY_NOT_VALID');
+      await create(options).refused('VALIDATION/PASSKEY_NOT_VALID');
     });
 
     it('under another id than that of the key', async () => {
@@ -332,11 +321,10 @@ describe('management: passkeys', () => {
         .managementPasskeyUpdate({ ...asPage(stranger), ...params, body: { name: 'Mine' } })
         .refused('VALIDATION/RECORD_NOT_FOUND');
       await http
-        .managementPasskeyRemove({ ...asPage(stranger), ...params, body: { current_password: password } })
+        .managementPasskeyRemove({ ...asPage(stranger), ...params, body: own })
         .refused('VALIDATION/RECORD_NOT_FOUND');
     }
-    const seenBy = async ({ reading }: SignedIn) =>
-      (await http.managementPasskeyList({ managementKey: null, headers: reading }).ok).passkeys;
+    const seenBy = async (seer: SignedIn) => (await http.managementPasskeyList(asReader(seer)).ok).passkeys;
     expect(await seenBy(user)).to.deep.equal([renamed]);
     expect(await seenBy(other)).to.deep.equal([]);
     expect((await seenBy(owner)).map(({ passkey_id }) => passkey_id)).to.include(added.passkey_id);
@@ -350,9 +338,7 @@ describe('management: passkeys', () => {
       bodies.push({ name: 'Laptop', ...softwarePasskey(operators).register(await begin(user)) });
     const answers = await Promise.all(bodies.map((body) => http.managementPasskeyCreate({ ...asPage(user), body })));
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
-    await http
-      .managementPasskeyOptions({ ...asPage(user), body: { current_password: password } })
-      .refused('VALIDATION/TOO_MANY_PASSKEYS');
+    await http.managementPasskeyOptions({ ...asPage(user), body: own }).refused('VALIDATION/TOO_MANY_PASSKEYS');
     const { known_credential_ids: known } = await begin((await userWithPasskey()).user);
     expect(known).to.have.length(1);
   });

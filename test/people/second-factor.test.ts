@@ -1,47 +1,39 @@
 import { expect } from 'chai';
 import { systemRandom } from '../../src/base/random.js';
 import { noPassword, passwordHashes, recommended } from '../../src/people/password-hash.js';
-import { client, type ContractClient, succeeded } from '../support/contract/contract-client.js';
+import { client, succeeded } from '../support/contract/contract-client.js';
 import {
+  addAuthenticator,
   addPasskey,
+  asPage,
+  asReader,
+  byToken,
   codeOf,
+  newAccessToken,
   newUser,
+  own,
   password,
   signedIn,
   type SignedIn,
   signInByPasskey,
   softwarePasskey,
 } from '../support/pages/sessions.js';
-import { startApiService, type TestService } from '../support/service.js';
+import { startApiService } from '../support/service.js';
+import { started } from '../support/started.js';
 
 const minute = 60_000;
 
 describe('management: a required second factor', () => {
-  let service: TestService;
-  let http: ContractClient;
-  before(async () => {
-    service = await startApiService({ SECOND_FACTOR: 'required' });
-    http = client(service);
-  });
-  after(() => service.close());
+  const service = started(() => startApiService({ SECOND_FACTOR: 'required' }));
+  const http = started(() => client(service));
 
   let users = 0;
   const make = (role: 'viewer' | 'owner' = 'viewer') =>
     newUser(service, http, { email: `required-${++users}@example.com`, role });
-  const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
-  const own = { current_password: password };
-  const show = ({ reading: headers }: SignedIn) => http.managementCurrentSessionGet({ managementKey: null, headers });
-  const list = ({ reading: headers }: Pick<SignedIn, 'reading'>) =>
-    http.managementTerminalList({ managementKey: null, headers });
+  const show = (user: SignedIn) => http.managementCurrentSessionGet(asReader(user));
+  const list = (user: SignedIn) => http.managementTerminalList(asReader(user));
   const signIn = ({ session }: SignedIn) =>
     http.managementSessionCreate({ body: { email: session.user.email, password } });
-
-  async function withAuthenticator(user: SignedIn): Promise<string> {
-    const { secret } = await http.managementAuthenticatorCreate({ ...asPage(user), body: own }).ok;
-    const body = { code: codeOf(secret, service.clock.now()) };
-    await http.managementAuthenticatorConfirm({ ...asPage(user), body }).ok;
-    return secret;
-  }
 
   it('comes before everything else, also for an owner, and not for the management key', async () => {
     const user = await make('owner');
@@ -60,7 +52,7 @@ describe('management: a required second factor', () => {
 
   it('is an authenticator application, and is asked for again when it is removed', async () => {
     const user = await make();
-    await withAuthenticator(user);
+    await addAuthenticator(service, http, user);
     expect(await show(user).ok).not.to.have.property('second_factor_setup_required');
     await list(user).ok;
     await http.managementAuthenticatorRemove({ ...asPage(user), body: own }).ok;
@@ -98,34 +90,25 @@ describe('management: a required second factor', () => {
 
   it('is required of access tokens as well', async () => {
     const user = await make();
-    const secret = await withAuthenticator(user);
+    const { secret } = await addAuthenticator(service, http, user);
     expect(secret).to.match(/^[A-Z2-7]{32}$/);
-    const { access_token: token } = await http.managementAccessTokenCreate({
-      ...asPage(user),
-      body: { name: 'script', ...own },
-    }).ok;
-    const byToken = { reading: { authorization: `Bearer ${token}` } };
-    await list(byToken).ok;
+    const { access_token: token } = await newAccessToken(http, user);
+    const listByToken = () => http.managementTerminalList(byToken(token));
+    await listByToken().ok;
     // The service did not require one when the token was made.
     await service.deps.store.prisma.user.update({
       where: { userId: user.session.user.user_id },
       data: { totpEnabledAt: null },
     });
-    await list(byToken).refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
+    await listByToken().refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
   });
 });
 
 describe('management: codes of a second factor', () => {
-  let service: TestService;
-  let http: ContractClient;
-  before(async () => {
-    // Requests of the tests come from the addresses that they name.
-    service = await startApiService({ TRUSTED_PROXIES: '127.0.0.1' });
-    http = client(service);
-  });
-  after(() => service.close());
+  // Requests of the tests come from the addresses that they name.
+  const service = started(() => startApiService({ TRUSTED_PROXIES: '127.0.0.1' }));
+  const http = started(() => client(service));
 
-  const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
   const signIn = (user: Guessed, code?: string, headers = {}) =>
     http.managementSessionCreate({
       body: { email: user.email, password, ...(code === undefined ? {} : { code }) },
@@ -147,12 +130,7 @@ describe('management: codes of a second factor', () => {
     const known = [first];
     while (known.length < browsers)
       known.push(await signedIn(service, await http.managementSessionCreate({ body: { email, password } })));
-    const { secret } = await http.managementAuthenticatorCreate({
-      ...asPage(first),
-      body: { current_password: password },
-    }).ok;
-    const body = { code: codeOf(secret, service.clock.now()) };
-    await http.managementAuthenticatorConfirm({ ...asPage(first), body }).ok;
+    const { secret } = await addAuthenticator(service, http, first);
     await service.clock.advance(minute);
     return { email, userId, secret, browsers: known };
   }

@@ -1,7 +1,16 @@
 import { expect } from 'chai';
 import { refusedSignIns } from '../../src/people/refused-sign-ins.js';
 import { client, refused } from '../support/contract/contract-client.js';
-import { challenged, newUser, password, signedIn, signInByLink } from '../support/pages/sessions.js';
+import {
+  asPage,
+  asReader,
+  challenged,
+  newUser,
+  password,
+  signedIn,
+  type SignedIn,
+  signInByLink,
+} from '../support/pages/sessions.js';
 import { startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
 
@@ -28,18 +37,18 @@ describe('management: signing in', () => {
   }
   const signIn = async (email: string) =>
     signedIn(service, await http.managementSessionCreate({ body: { email, password } }));
-  const show = (headers: object) => http.managementCurrentSessionGet({ managementKey: null, headers: { ...headers } });
+  const show = (user: SignedIn) => http.managementCurrentSessionGet(asReader(user));
 
   it('with a password opens a session, by which every operation knows the user', async () => {
     const email = await newUser('operator');
-    const { session, reading, changing, cookie } = await signIn(email.toUpperCase());
+    const user = await signIn(email.toUpperCase());
+    const { session, cookie } = user;
     expect(session.user).to.include({ email, role: 'operator', state: 'active', second_factor: false });
     expect(cookie).to.match(/^payment_terminal_session=pts_/);
-    expect((await show(reading).ok).csrf_token).to.equal(session.csrf_token);
-    await http.managementTerminalList({ managementKey: null, headers: reading }).ok;
-    await http
-      .managementAccountCreate({ body: { name: 'Shop' }, managementKey: null, headers: changing })
-      .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
+    expect((await show(user).ok).csrf_token).to.equal(session.csrf_token);
+    await list(user).ok;
+    const body = { name: 'Shop' };
+    await http.managementAccountCreate({ body, ...asPage(user) }).refused('VALIDATION/ROLE_NOT_SUFFICIENT');
   });
 
   it('keeps neither the password nor the cookie', async () => {
@@ -100,17 +109,17 @@ describe('management: signing in', () => {
       await http.managementSessionCreate({ body: { email, password }, headers: earlier.reading }),
     );
     expect(later.cookie).not.to.equal(earlier.cookie);
-    await show(earlier.reading).refused('VALIDATION/SESSION_NOT_VALID');
-    await show(later.reading).ok;
+    await show(earlier).refused('VALIDATION/SESSION_NOT_VALID');
+    await show(later).ok;
   });
 
   it('out ends the session at once', async () => {
-    const { reading, changing } = await signInByLink(service, http);
-    await http.managementCurrentSessionEnd({ managementKey: null, headers: changing }).ok;
-    await show(reading).refused('VALIDATION/SESSION_NOT_VALID');
+    const user = await signInByLink(service, http);
+    await http.managementCurrentSessionEnd(asPage(user)).ok;
+    await show(user).refused('VALIDATION/SESSION_NOT_VALID');
   });
 
-  const list = (headers: object) => http.managementTerminalList({ managementKey: null, headers: { ...headers } });
+  const list = (user: SignedIn) => http.managementTerminalList(asReader(user));
 
   it('lasts for an hour without a request, and twelve however many there are', async () => {
     const email = await newUser();
@@ -118,20 +127,20 @@ describe('management: signing in', () => {
     expect(idle.session.idle_seconds).to.equal(3600);
     for (let hours = 0; hours < 12; hours++) {
       await service.clock.advance(58 * minute);
-      await list(used.reading).ok;
+      await list(used).ok;
     }
-    await show(idle.reading).refused('VALIDATION/SESSION_NOT_VALID');
+    await show(idle).refused('VALIDATION/SESSION_NOT_VALID');
     await service.clock.advance(24 * minute);
-    await show(used.reading).refused('VALIDATION/SESSION_NOT_VALID');
+    await show(used).refused('VALIDATION/SESSION_NOT_VALID');
   });
 
   it('is not kept open by a page that only looks whether it lasts', async () => {
-    const { reading } = await signIn(await newUser());
+    const user = await signIn(await newUser());
     for (let minutes = 0; minutes < 60; minutes += 20) {
-      await show(reading).ok;
+      await show(user).ok;
       await service.clock.advance(20 * minute);
     }
-    await show(reading).refused('VALIDATION/SESSION_NOT_VALID');
+    await show(user).refused('VALIDATION/SESSION_NOT_VALID');
   });
 
   it('lasts for the minutes of the settings, and shows them', async () => {
@@ -141,17 +150,17 @@ describe('management: signing in', () => {
     const idle = config.sessionIdleSeconds;
     Object.assign(config, { sessionIdleSeconds: 15 * 60 });
     try {
-      expect(await show(signed.reading).ok).to.include({ idle_seconds: 900 });
-      const listed = await http.managementSessionList({ managementKey: null, headers: signed.reading }).ok;
+      expect(await show(signed).ok).to.include({ idle_seconds: 900 });
+      const listed = await http.managementSessionList(asReader(signed)).ok;
       expect(listed.sessions.map(({ expires_at: at }) => Date.parse(at) - service.clock.now().getTime())).to.deep.equal(
         [15 * minute],
       );
       await service.clock.advance(14 * minute);
-      await list(signed.reading).ok;
+      await list(signed).ok;
       await service.clock.advance(14 * minute);
-      await list(signed.reading).ok;
+      await list(signed).ok;
       await service.clock.advance(15 * minute);
-      await list(signed.reading).refused('VALIDATION/SESSION_NOT_VALID');
+      await list(signed).refused('VALIDATION/SESSION_NOT_VALID');
     } finally {
       Object.assign(config, { sessionIdleSeconds: idle });
     }
@@ -159,7 +168,7 @@ describe('management: signing in', () => {
 
   describe('and then a change', () => {
     const change = (headers: object) =>
-      http.managementAccountCreate({ body: { name: 'Shop' }, managementKey: null, headers: { ...headers } });
+      http.managementAccountCreate({ body: { name: 'Shop' }, ...asPage({ changing: { ...headers } }) });
 
     it('is made with the CSRF token, from a page of the service', async () => {
       const { changing } = await signInByLink(service, http);
@@ -230,7 +239,7 @@ describe('management: signing in', () => {
           expect(setCookie.startsWith(prefix), setCookie).to.equal(true);
           expect(setCookie.endsWith('; Secure'), setCookie).to.equal(isSecure);
         }
-        const { user } = await http.managementCurrentSessionGet({ managementKey: null, headers: browser.reading }).ok;
+        const { user } = await http.managementCurrentSessionGet(asReader(browser)).ok;
         expect(user.email).to.equal(browser.session.user.email);
       });
 
@@ -239,11 +248,7 @@ describe('management: signing in', () => {
         // The header that names the page's site, for a service behind a proxy that changes Host.
         const { 'sec-fetch-site': _site, ...headers } = changing;
         const change = (origin: string) =>
-          http.managementAccountCreate({
-            body: { name: 'Shop' },
-            managementKey: null,
-            headers: { ...headers, origin },
-          });
+          http.managementAccountCreate({ body: { name: 'Shop' }, ...asPage({ changing: { ...headers, origin } }) });
         await change(settings.MANAGEMENT_URL).ok;
         await change(settings.BASE_URL).refused('VALIDATION/CROSS_SITE_REQUEST');
       });
@@ -300,9 +305,9 @@ describe('management: the audit log tells of refused sign-ins', () => {
     const email = `refused-${++users}@example.com`;
     const user = await newUser(service, http, { email, role: 'viewer' });
     const { user_id } = user.session.user;
-    const headers = { ...user.changing, 'x-forwarded-for': '203.0.113.11' };
+    const page = asPage({ changing: { ...user.changing, 'x-forwarded-for': '203.0.113.11' } });
     const token = (current_password: string) =>
-      http.managementAccessTokenCreate({ managementKey: null, headers, body: { name: 'script', current_password } });
+      http.managementAccessTokenCreate({ ...page, body: { name: 'script', current_password } });
     await token(password).ok;
     expect(await entries(user_id)).to.deep.equal([]);
     for (let time = 0; time < 5; time++) await token('wrong').refused('VALIDATION/SIGN_IN_REFUSED');

@@ -10,7 +10,7 @@ import {
   startIdentityProvider,
   type TestProvider,
 } from '../support/identity-provider.js';
-import { newUser, password, signedIn } from '../support/pages/sessions.js';
+import { asPage, asReader, byToken, newUser, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
 import { startApiService, type TestService } from '../support/service.js';
 import { TestClock } from '../support/time/clock.js';
 
@@ -71,8 +71,12 @@ describe('management: single sign-on', () => {
     provider.person = claims;
     return refused(signInBySso(http), code);
   };
-  const current = (headers: object) =>
-    http.managementCurrentSessionGet({ managementKey: null, headers: headers as Record<string, string> });
+  const current = (user: SignedIn) => http.managementCurrentSessionGet(asReader(user));
+  /** Returns a request by a new access token of a user, who has no password. */
+  const listByToken = async (user: SignedIn) => {
+    const { access_token } = await http.managementAccessTokenCreate({ ...asPage(user), body: { name: 'export' } }).ok;
+    return () => http.managementTerminalList(byToken(access_token));
+  };
   const audit = async (userId: string): Promise<Schema<'AuditEntry'>[]> =>
     (await http.managementAuditList({ query: { subject_id: userId } }).ok).audit_entries;
 
@@ -92,9 +96,10 @@ describe('management: single sign-on', () => {
 
   it('opens a session of a new user, with the role of the claim', async () => {
     const claims = person({ roles: ['unknown', 'support', 'payments-ops'] });
-    const { session, reading } = await enter(claims);
+    const user = await enter(claims);
+    const { session } = user;
     expect(session.user).to.include({ email: claims.email, role: 'operator', state: 'active', sso: true });
-    expect((await current(reading).ok).user.user_id).to.equal(session.user.user_id);
+    expect((await current(user).ok).user.user_id).to.equal(session.user.user_id);
     const [opened] = (await http.managementSessionList({ query: { user_id: session.user.user_id } }).ok).sessions;
     expect(opened?.method).to.equal('sso');
     const [entry] = await audit(session.user.user_id);
@@ -159,34 +164,25 @@ describe('management: single sign-on', () => {
     expect(await userOf(stranger)).to.equal(undefined);
 
     const claims = person();
-    const { session, reading, changing } = await enter(claims);
-    const { access_token } = await http.managementAccessTokenCreate({
-      managementKey: null,
-      headers: changing,
-      body: { name: 'nightly export' },
-    }).ok;
-    const byToken = { authorization: `Bearer ${access_token}` };
-    await http.managementTerminalList({ managementKey: null, headers: byToken }).ok;
+    const user = await enter(claims);
+    const { session } = user;
+    const list = await listByToken(user);
+    await list().ok;
     await refusedEntry({ ...claims, roles: [] });
-    await current(reading).refused('VALIDATION/SESSION_NOT_VALID');
-    await http.managementTerminalList({ managementKey: null, headers: byToken }).refused('INVALID_API_KEY');
+    await current(user).refused('VALIDATION/SESSION_NOT_VALID');
+    await list().refused('INVALID_API_KEY');
     const [entry] = await audit(session.user.user_id);
     expect(entry?.changes).to.deep.include({ field: 'claimed_role', after: 'none' });
   });
 
   it('applies a changed role, which ends access tokens', async () => {
     const claims = person();
-    const { session, changing } = await enter(claims);
-    const { access_token } = await http.managementAccessTokenCreate({
-      managementKey: null,
-      headers: changing,
-      body: { name: 'nightly export' },
-    }).ok;
+    const user = await enter(claims);
+    const { session } = user;
+    const list = await listByToken(user);
     const promoted = await enter({ ...claims, roles: ['support', 'payments-admin'] });
     expect(promoted.session.user).to.include({ user_id: session.user.user_id, role: 'owner' });
-    await http
-      .managementTerminalList({ managementKey: null, headers: { authorization: `Bearer ${access_token}` } })
-      .refused('INVALID_API_KEY');
+    await list().refused('INVALID_API_KEY');
     const [entry] = await audit(session.user.user_id);
     expect(entry?.changes).to.deep.equal([{ field: 'role', before: 'operator', after: 'owner' }]);
   });
@@ -200,9 +196,7 @@ describe('management: single sign-on', () => {
     expect(detail).to.match(/no other owner/);
     const params = { user_id: first.session.user.user_id };
     expect((await own.managementUserGet({ ...params }).ok).role).to.equal('owner');
-    await own
-      .managementCurrentSessionGet({ managementKey: null, headers: first.reading })
-      .refused('VALIDATION/SESSION_NOT_VALID');
+    await own.managementCurrentSessionGet(asReader(first)).refused('VALIDATION/SESSION_NOT_VALID');
     await own.managementUserCreate({ body: { email: 'second@example.com', role: 'owner' } }).ok;
     await succeeded(signInBySso(own));
     expect((await own.managementUserGet({ ...params }).ok).role).to.equal('viewer');
@@ -305,13 +299,11 @@ describe('management: single sign-on', () => {
   it('counts as both factors, and proves the presence of its user for five minutes', async () => {
     const other = await open({ SECOND_FACTOR: 'required' });
     other.provider.person = person();
-    const { session, changing } = await signedIn(other.service, await signInBySso(other.http));
-    expect(session).not.to.have.property('second_factor_setup_required');
-    const make = () =>
-      other.http.managementAccessTokenCreate({ managementKey: null, headers: changing, body: { name: 'export' } });
+    const user = await signedIn(other.service, await signInBySso(other.http));
+    expect(user.session).not.to.have.property('second_factor_setup_required');
+    const make = () => other.http.managementAccessTokenCreate({ ...asPage(user), body: { name: 'export' } });
     const { access_token } = await make().ok;
-    const headers = { authorization: `Bearer ${access_token}` };
-    await other.http.managementTerminalList({ managementKey: null, headers }).ok;
+    await other.http.managementTerminalList(byToken(access_token)).ok;
     await other.service.clock.advance(6 * minute);
     await make().refused('VALIDATION/SIGN_IN_REFUSED');
   });

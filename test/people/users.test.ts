@@ -1,12 +1,25 @@
 import { expect } from 'chai';
 import { disableUnusedUsers } from '../../src/store/people/unused-users.js';
 import { client } from '../support/contract/contract-client.js';
-import { codeOf, newUser, password, signedIn, type SignedIn } from '../support/pages/sessions.js';
+import {
+  addAuthenticator,
+  asPage,
+  asReader,
+  byToken,
+  codeOf,
+  newAccessToken,
+  newUser,
+  own,
+  password,
+  signedIn,
+  type SignedIn,
+} from '../support/pages/sessions.js';
 import { startApiService } from '../support/service.js';
 import { started } from '../support/started.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
+const monkeys = 'twelve monkeys on a bicycle';
 
 describe('management: users', () => {
   const service = started(() => startApiService({ TRUSTED_PROXIES: '127.0.0.1' }));
@@ -15,8 +28,7 @@ describe('management: users', () => {
   let users = 0;
   const email = () => `user-${++users}@example.com`;
   const make = (role: 'viewer' | 'operator' | 'owner' = 'viewer') => newUser(service, http, { email: email(), role });
-  const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
-  const show = ({ reading }: SignedIn) => http.managementCurrentSessionGet({ managementKey: null, headers: reading });
+  const show = (user: SignedIn) => http.managementCurrentSessionGet(asReader(user));
   const signIn = (body: { email: string; password?: string; code?: string }, headers = {}) =>
     http.managementSessionCreate({ body: { password, ...body }, headers });
   const from = (address: string) => ({ 'x-forwarded-for': address });
@@ -61,17 +73,14 @@ describe('management: users', () => {
 
   it('that are disabled are out at once, with their sessions and tokens', async () => {
     const user = await make();
-    const { access_token } = await http.managementAccessTokenCreate({
-      ...asPage(user),
-      body: { name: 'export', current_password: password },
-    }).ok;
-    const byToken = { query: {}, managementKey: null, headers: { authorization: `Bearer ${access_token}` } };
-    await http.managementAccountList(byToken).ok;
+    const { access_token } = await newAccessToken(http, user);
+    const list = () => http.managementAccountList(byToken(access_token));
+    await list().ok;
     const { user_id, email: address } = user.session.user;
     await make('owner');
     await http.managementUserUpdate({ user_id, body: { disabled: true } }).ok;
     await show(user).refused('VALIDATION/SESSION_NOT_VALID');
-    await http.managementAccountList(byToken).refused('INVALID_API_KEY');
+    await list().refused('INVALID_API_KEY');
     await signIn({ email: address }).refused('VALIDATION/SIGN_IN_REFUSED');
   });
 
@@ -93,17 +102,14 @@ describe('management: users', () => {
     const { email: address } = user.session.user;
     const other = await signIn({ email: address }).ok;
     const change = (current_password: string) =>
-      http.managementPasswordChange({
-        ...asPage(user),
-        body: { current_password, new_password: 'twelve monkeys on a bicycle' },
-      });
+      http.managementPasswordChange({ ...asPage(user), body: { current_password, new_password: monkeys } });
     await change('wrong').refused('VALIDATION/SIGN_IN_REFUSED');
     await change(password).ok;
     await show(user).ok;
     const { sessions } = await http.managementSessionList({ query: { user_id: user.session.user.user_id } }).ok;
     expect(sessions.map(({ session_id }) => session_id)).not.to.include(other.session_id);
     await signIn({ email: address }).refused('VALIDATION/SIGN_IN_REFUSED');
-    await signIn({ email: address, password: 'twelve monkeys on a bicycle' }).ok;
+    await signIn({ email: address, password: monkeys }).ok;
   });
 
   it('do not choose one of their last four passwords, also when they are invited again', async () => {
@@ -147,7 +153,7 @@ describe('management: users', () => {
     };
     try {
       const answers = await Promise.all(
-        ['twelve monkeys on a bicycle', 'thirteen monkeys on a bicycle'].map((new_password) =>
+        [monkeys, 'thirteen monkeys on a bicycle'].map((new_password) =>
           http.managementPasswordChange({ ...asPage(user), body: { current_password: password, new_password } }),
         ),
       );
@@ -166,8 +172,7 @@ describe('management: users', () => {
       await signedIn(service, await signIn({ email: address }, { 'user-agent': 'curl/8' })),
     ];
     const sessions = async () =>
-      (await http.managementSessionList({ query: { user_id }, managementKey: null, headers: user.reading }).ok)
-        .sessions;
+      (await http.managementSessionList({ query: { user_id }, ...asReader(user) }).ok).sessions;
     expect((await sessions()).map(({ device, source_address: place }) => [device, place])).to.deep.include([
       'Firefox on Linux',
       '203.0.113.7',
@@ -218,14 +223,9 @@ describe('management: users', () => {
   it('with an authenticator sign in with a code, which is taken once, or a recovery code, once as well', async () => {
     const user = await make();
     const { email: address } = user.session.user;
-    const { secret, otpauth_url } = await http.managementAuthenticatorCreate({
-      ...asPage(user),
-      body: { current_password: password },
-    }).ok;
+    const { secret, otpauth_url, recovery_codes } = await addAuthenticator(service, http, user);
     expect(otpauth_url).to.include(`secret=${secret}`);
     const code = () => codeOf(secret, service.clock.now());
-    const { recovery_codes } = await http.managementAuthenticatorConfirm({ ...asPage(user), body: { code: code() } })
-      .ok;
     await signIn({ email: address }).refused('VALIDATION/SECOND_FACTOR_REQUIRED');
     await signIn({ email: address, code: code() }).refused('VALIDATION/SIGN_IN_REFUSED');
     await service.clock.advance(minute);
@@ -239,7 +239,7 @@ describe('management: users', () => {
       await service.query('SELECT * FROM audit_entries'),
     ]);
     expect(rows).not.to.include(secret).and.not.to.include(recovery_codes[1]);
-    await http.managementAuthenticatorRemove({ ...asPage(user), body: { current_password: password } }).ok;
+    await http.managementAuthenticatorRemove({ ...asPage(user), body: own }).ok;
     await signIn({ email: address }).ok;
   });
 
@@ -311,13 +311,9 @@ describe('management: users', () => {
       const user = await make('owner');
       const { user_id } = user.session.user;
       await make('owner');
-      const made = await http.managementAccessTokenCreate({
-        ...asPage(user),
-        body: { name: 'export', current_password: password, role: 'operator' },
-      }).ok;
-      const headers = { authorization: `Bearer ${made.access_token}` };
-      const account = () => http.managementUserList({ managementKey: null, headers });
-      const webhooks = () => http.managementAuditList({ managementKey: null, headers });
+      const { access_token } = await newAccessToken(http, user, { role: 'operator' });
+      const account = () => http.managementUserList(byToken(access_token));
+      const webhooks = () => http.managementAuditList(byToken(access_token));
       await account().refused('VALIDATION/ROLE_NOT_SUFFICIENT');
       await webhooks().ok;
       await http.managementUserUpdate({ user_id, body: { role: 'viewer' } }).ok;
@@ -327,12 +323,8 @@ describe('management: users', () => {
     it('are refused when it is revoked or has expired', async () => {
       const user = await make();
       const token = async () => {
-        const made = await http.managementAccessTokenCreate({
-          ...asPage(user),
-          body: { name: 'export', current_password: password, expires_in_days: 1 },
-        }).ok;
-        const headers = { authorization: `Bearer ${made.access_token}` };
-        return { ...made, list: () => http.managementAccountList({ managementKey: null, headers }) };
+        const made = await newAccessToken(http, user, { expires_in_days: 1 });
+        return { ...made, list: () => http.managementAccountList(byToken(made.access_token)) };
       };
       const [revoked, expired] = [await token(), await token()];
       const { access_token_id } = revoked;
@@ -345,7 +337,7 @@ describe('management: users', () => {
 
     it('or the sessions of another user are not seen or ended', async () => {
       const [one, other] = [await make(), await make()];
-      const { sessions } = await http.managementSessionList({ managementKey: null, headers: one.reading }).ok;
+      const { sessions } = await http.managementSessionList(asReader(one)).ok;
       expect(sessions.map(({ email: whose }) => whose)).to.deep.equal([one.session.user.email]);
       await http
         .managementSessionEnd({ session_id: other.session.session_id, ...asPage(one) })
@@ -375,15 +367,10 @@ describe('management: users who are not active', () => {
     const [idle, signing, scripting] = [await make(), await make(), await make()];
     await wait(80);
     const signed = await signedIn(service, await signIn(signing.email));
-    const byPage = { managementKey: null, headers: signed.changing };
     expect(await stateOf(idle.user_id)).to.equal('active');
     const scripted = await signedIn(service, await signIn(scripting.email));
-    const { access_token: token } = await http.managementAccessTokenCreate({
-      managementKey: null,
-      headers: scripted.changing,
-      body: { name: 'script', current_password: password },
-    }).ok;
-    await http.managementCurrentSessionEnd(byPage).ok;
+    const { access_token: token } = await newAccessToken(http, scripted);
+    await http.managementCurrentSessionEnd(asPage(signed)).ok;
     await wait(20);
     expect(await stateOf(idle.user_id)).to.equal('disabled');
     expect(await stateOf(signing.user_id)).to.equal('active');
@@ -395,7 +382,7 @@ describe('management: users who are not active', () => {
 
     await http.managementUserUpdate({ user_id: idle.user_id, body: { disabled: false } }).ok;
     await wait(60);
-    await http.managementTerminalList({ managementKey: null, headers: { authorization: `Bearer ${token}` } }).ok;
+    await http.managementTerminalList(byToken(token)).ok;
     await signIn(idle.email).ok;
     await wait(20);
     expect(await stateOf(scripting.user_id)).to.equal('active');

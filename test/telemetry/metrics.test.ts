@@ -341,9 +341,7 @@ describe('metrics: a database that does not answer', () => {
     expect(asked).to.have.length(1);
     asked[0]!();
     Object.assign(pool, { query: ask });
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
+    await new Promise(setImmediate);
     expect((await scrape(service)).get('backlog_readable')).to.equal(1);
   });
 });

@@ -64,6 +64,8 @@ describe('identifiers with card numbers', () => {
     'within a word': (number) => `order-${number}-1`,
     'between digits': (number) => `99${number}00`,
     'with dots': (number) => number.replace(/(\d{4})(?=\d)/g, '$1.'),
+    'with tabs': (number) => number.replace(/(\d{4})(?=\d)/g, '$1\t'),
+    'with no-break spaces': (number) => number.replace(/(\d{4})(?=\d)/g, '$1\u00a0'),
     'percent-encoded': (number) => number.replace(/\d/g, '%3$&'),
     'in base64': (number) => Buffer.from(`order ${number}`).toString('base64'),
     'in hexadecimal': (number) => Buffer.from(number).toString('hex'),

@@ -5,12 +5,21 @@ import { systemRandom } from '../../src/base/random.js';
 import { openVaultOf } from '../../src/service.js';
 import { client, succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { payment } from '../support/payments.js';
-import { addPasskey, newUser, password, signedIn, type SignedIn, signInByPasskey } from '../support/pages/sessions.js';
+import {
+  addPasskey,
+  asPage,
+  byToken,
+  newAccessToken,
+  newUser,
+  own,
+  password,
+  signedIn,
+  type SignedIn,
+  signInByPasskey,
+} from '../support/pages/sessions.js';
 import { possibleInstances, sharedKeys, startInstances, type Instances } from '../support/service.js';
 
 const hour = 3_600_000;
-const own = { current_password: password };
-const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
 const notOpen = 'VALIDATION/KEY_ACT_NOT_OPEN';
 
 describe('key acts', () => {
@@ -87,14 +96,10 @@ describe('key acts', () => {
   it('are not requested, approved or withdrawn by a key, an access token or an operator', async () => {
     const params = await requested();
     const body = { kind: 'rotate', reason: 'A change.', ...own } as const;
-    const { access_token } = await http.managementAccessTokenCreate({
-      ...asPage(grace),
-      body: { name: 'script', role: 'owner', ...own },
-    }).ok;
-    const byToken = { managementKey: null, headers: { authorization: `Bearer ${access_token}` } };
+    const { access_token } = await newAccessToken(http, grace, { role: 'owner' });
     for (const [given, code] of [
       [{}, 'VALIDATION/PERSON_REQUIRED'],
-      [byToken, 'VALIDATION/PERSON_REQUIRED'],
+      [byToken(access_token), 'VALIDATION/PERSON_REQUIRED'],
       [asPage(await make('operator')), 'VALIDATION/ROLE_NOT_SUFFICIENT'],
     ] as const) {
       await http.managementKeyActRequest({ ...given, body }).refused(code);

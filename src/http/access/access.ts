@@ -3,13 +3,14 @@ import type { KeyScope } from '../../base/actor.js';
 import { type Clock, withinTime } from '../../base/clock.js';
 import { problem, type Problem } from '../../base/errors/errors.js';
 import { givenKey, keyForm } from '../../base/key-form.js';
+import { networks } from '../../base/source-network.js';
 import { inOtherCell, refuseMoved, type Environment, type Terminal, type TerminalClock } from '../../base/terminal.js';
 import type { Config } from '../../config/config.js';
 import type { Database } from '../../store/connection/open.js';
 import { readSandboxClock } from '../../store/sandbox/sandbox.js';
 import { findTerminal, findTerminalWithSettings } from '../../store/terminals/terminals.js';
 import type { SourceLimits } from './limits.js';
-import type { Caller } from '../request/state.js';
+import type { Caller, Route } from '../request/state.js';
 import { keyName, knownKeys, type KnownKeys } from './known-keys.js';
 
 /** A user's own credential was checked before. */
@@ -216,6 +217,26 @@ function adviceOn(apiKey: string, environment: Environment): string {
   if (apiKey.startsWith(`ptk_${other}_`))
     return ` This is a ${other} key, and a ${environment} service: send a ${own} key.`;
   return keyForm(apiKey) === 'broken' ? ' Its checksum is wrong: it was cut or changed on the way.' : '';
+}
+
+/**
+ * Refuses a request that an API key or an access token is not accepted for.
+ * @param what the credential, for people
+ * @param address the client's address
+ * @throws Problem VALIDATION/SCOPE_NOT_SUFFICIENT; VALIDATION/ADDRESS_NOT_PERMITTED
+ */
+export function refuseOutOfScope(
+  what: string,
+  { readOnly, operations, allowedAddresses }: KeyScope,
+  { operationId, method }: Pick<Route, 'operationId' | 'method'>,
+  address: () => string,
+): void {
+  if ((readOnly && method !== 'get') || (operations.length > 0 && !operations.includes(operationId)))
+    throw problem('VALIDATION/SCOPE_NOT_SUFFICIENT', `The ${what} is not accepted for the operation ${operationId}.`, {
+      operation: operationId,
+    });
+  if (allowedAddresses.length > 0 && !networks(allowedAddresses).includes(address()))
+    throw problem('VALIDATION/ADDRESS_NOT_PERMITTED', `The ${what} is not accepted from the address ${address()}.`);
 }
 
 /** Time after which waiting requests stop sharing a read and make their own: its connection may hang. */

@@ -9,7 +9,7 @@ import { challengeCookieName, readSession, sessionCookieName, signOnCookieName }
 import { readAccessToken, tokenHash } from '../../people/tokens.js';
 import type { HttpDeps } from '../request/http-deps.js';
 import type { Route } from '../request/state.js';
-import { refuseOutOfScope } from './key-scope.js';
+import { refuseOutOfScope } from './access.js';
 import type { SourceLimits } from './limits.js';
 import { isDisabledKey } from '../../store/people/management-keys.js';
 

@@ -3,8 +3,7 @@ import { type ErrorDefinition, errors } from '../../base/errors/catalogue.js';
 import { type ErrorCode, slug } from '../../base/errors/errors.js';
 import { isReasonKey, type Reason, type ReasonClass, reasonOf, reasons } from '../../reasons/reasons.js';
 import { documentationPage, filter, filterScript, html, type Html, type Site } from '../pages/page.js';
-import { operationAnchor } from './reference-page.js';
-import { codeInContract, type CodeInContract, type ContractDocument } from './served-contract.js';
+import { codeInContract, type CodeInContract, type ContractDocument, operationAnchor } from './served-contract.js';
 
 const catalogue = Object.entries(errors) as [ErrorCode, ErrorDefinition][];
 

@@ -4,10 +4,20 @@ import { Router } from '@koa/router';
 import { errors } from '../../base/errors/catalogue.js';
 import { problem, slug, type ErrorCode } from '../../base/errors/errors.js';
 import { packageRoot } from '../../base/package-root.js';
-import { filterPolicy, fixedAnswer, fixedPage, rootOf, type Site } from '../pages/page.js';
+import {
+  documentOf,
+  filterPolicy,
+  fixedAnswer,
+  fixedPage,
+  html,
+  type Html,
+  navigation,
+  policy,
+  rootOf,
+  type Site,
+} from '../pages/page.js';
 import { changelogPage, guidePage, guidePolicy, guidesPage, movedGuides, readGuides } from './guides.js';
 import { errorPage, errorsPage, reasonsPage } from './codes.js';
-import { referencePage, referencePolicy } from './reference-page.js';
 import { searchIndex, searchPage, searchPolicy } from './search-page.js';
 import { servedContract } from './served-contract.js';
 
@@ -72,12 +82,10 @@ function referenceRoutes({ router, root, site }: Docs, console: DocsOptions['con
     '/docs',
     fixedPage(() => referencePage(site(), console !== undefined), { 'Content-Security-Policy': referencePolicy }),
   );
-  router.get('/docs/scalar.js', fixedAnswer('text/javascript; charset=utf-8', file('scalar.js', 'generated')));
-  router.get('/docs/reference.js', fixedAnswer('text/javascript; charset=utf-8', file('reference.js')));
-  router.get('/docs/minisearch.js', fixedAnswer('text/javascript; charset=utf-8', file('minisearch.js', 'generated')));
-  router.get('/docs/guides.js', fixedAnswer('text/javascript; charset=utf-8', file('guides.js')));
-  router.get('/docs/search.js', fixedAnswer('text/javascript; charset=utf-8', file('search.js')));
-  router.get('/docs/filter.js', fixedAnswer('text/javascript; charset=utf-8', file('filter.js')));
+  const script = (name: string, folder?: string) =>
+    router.get(`/docs/${name}`, fixedAnswer('text/javascript; charset=utf-8', file(name, folder)));
+  for (const name of ['reference.js', 'guides.js', 'search.js', 'filter.js']) script(name);
+  for (const name of ['scalar.js', 'minisearch.js']) script(name, 'generated');
   router.get('/docs/console.json', (ctx) => {
     // Protects against DNS rebinding: a foreign name that resolves to this machine gets no values.
     const filled = console && ownNames.has(ctx.hostname);
@@ -91,22 +99,16 @@ function referenceRoutes({ router, root, site }: Docs, console: DocsOptions['con
 }
 
 function contractRoutes({ router, contract }: Docs): void {
-  router.get(
-    '/openapi.yaml',
-    fixedAnswer('application/yaml', () => contract().yaml),
-  );
-  router.get(
-    '/openapi-3.0.yaml',
-    fixedAnswer('application/yaml', () => contract().olderYaml),
-  );
-  router.get(
-    '/openapi-clients.yaml',
-    fixedAnswer('application/yaml', () => contract().clientsYaml),
-  );
-  router.get(
-    '/openapi.json',
-    fixedAnswer('application/json', () => contract().json),
-  );
+  for (const [path, type, edition] of [
+    ['/openapi.yaml', 'application/yaml', 'yaml'],
+    ['/openapi-3.0.yaml', 'application/yaml', 'olderYaml'],
+    ['/openapi-clients.yaml', 'application/yaml', 'clientsYaml'],
+    ['/openapi.json', 'application/json', 'json'],
+  ] as const)
+    router.get(
+      path,
+      fixedAnswer(type, () => contract()[edition]),
+    );
 }
 
 function guideRoutes({ router, root, site, guides }: Docs): void {
@@ -172,3 +174,36 @@ function catalogueRoutes({ router, contract, site, guides }: Docs): void {
     fixedPage(() => reasonsPage(site()), { 'Content-Security-Policy': filterPolicy }),
   );
 }
+
+/**
+ * The content policy of the API reference: this server alone. Scalar writes style elements and attributes, hence the
+ * inline styles; scripts come from files only. Scalar shows downloads from blob: addresses that it creates.
+ */
+const referencePolicy = policy({
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+});
+
+/**
+ * Returns the API reference. `reference.js` starts Scalar in it.
+ * @param isFilled true fills the request console with a terminal and its key
+ */
+const referencePage = (site: Site, isFilled: boolean): Html =>
+  documentOf(site, {
+    title: `API reference · ${site.name}`,
+    head: html`<script defer src="${site.root}/docs/reference.js"></script>
+<script defer src="${site.root}/docs/scalar.js"></script>`,
+    body: html`${navigation(site)}
+${isFilled ? filledReference(site) : html`<div id="reference"></div>`}
+<noscript><main class="page">
+<h1>API reference</h1>
+<p>The reference needs JavaScript. Without it, read the contract:
+<a href="${site.root}/openapi.yaml">openapi.yaml</a>.</p>
+</main></noscript>`,
+  });
+
+const filledReference = ({ root }: Site): Html =>
+  html`<div id="reference" data-console="${root}/docs/console.json"></div>`;

@@ -2,9 +2,8 @@ import { type ErrorDefinition, errors } from '../../base/errors/catalogue.js';
 import { slug, type ErrorCode } from '../../base/errors/errors.js';
 import { isReasonKey, reasonOf, reasons } from '../../reasons/reasons.js';
 import { documentOf, html, type Html, navigation, policy, type Site } from '../pages/page.js';
-import { type ContractDocument, fieldsOf, operationNames } from './served-contract.js';
+import { type ContractDocument, fieldsOf, operationNames, operationAnchor } from './served-contract.js';
 import type { Guide } from './guides.js';
-import { operationAnchor } from './reference-page.js';
 
 /** An entry of the search. */
 export interface Found {

@@ -40,26 +40,26 @@ export interface ContractDocument {
   readonly 'x-unmatched-requests': Responses;
 }
 
+/** The editions of the contract as text. */
+interface Editions {
+  readonly json: string;
+  readonly yaml: string;
+  /** OpenAPI 3.0.3. */
+  readonly olderYaml: string;
+  /** For generators of clients. */
+  readonly clientsYaml: string;
+}
+
 /**
  * The contract as this server publishes it: its own address replaces the sample address in `servers` and in the
  * examples.
  */
-interface ServedContract {
+interface ServedContract extends Editions {
   readonly document: ContractDocument;
-  readonly json: string;
-  readonly yaml: string;
-  /** The OpenAPI 3.0.3 edition. */
-  readonly olderYaml: string;
-  /** The edition for generators of clients. */
-  readonly clientsYaml: string;
 }
 
 /** The generator's output. */
-interface ContractFiles {
-  readonly json: string;
-  readonly yaml: string;
-  readonly olderYaml: string;
-  readonly clientsYaml: string;
+interface ContractFiles extends Editions {
   /** The sample address of the examples, and the description of its server. */
   readonly sampleUrl: string;
   readonly description: string;
@@ -112,6 +112,10 @@ export interface OperationName {
   readonly summary: string;
   readonly tag: string;
 }
+
+/** Returns the anchor of an operation in the reference. `reference.js` gives Scalar the same rule. */
+export const operationAnchor = ({ tag, operationId }: OperationName): string =>
+  `#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${operationId}`;
 
 /** A reason code in the contract: an example body, and the operations that return it. */
 export interface CodeInContract {

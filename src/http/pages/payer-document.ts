@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import type { PageBrand, PayerBrowser } from '../../payer-pages/payment-page.js';
-import { digestOf, html, Html } from './page.js';
+import type { PageBrand, PayerBrowser, PayerJourney } from '../../payer-pages/payment-page.js';
+import { digestOf, html, Html, ownFile } from './page.js';
 import { directionOf, type Language, languageOf, texts } from './payment-page/languages.js';
 
 /** Returns the element that redirects to another page immediately, with or without scripts. */
@@ -11,12 +11,41 @@ export interface PayerFrame {
   /** The path of the base URL, without a trailing slash. */
   readonly root: string;
   readonly language: Language;
-  readonly style: { readonly integrity: string };
+  /** The elements of its style sheets, and their sources for the page's policy. */
+  readonly styles: Html;
+  readonly styleSource: string;
   /** Its path below `root`. */
   readonly script: { readonly path: string; readonly integrity: string };
-  /** A style sheet of the merchant's colours, if set. */
-  readonly brandStyle?: string | undefined;
+  /** The merchant's brand, if the payment is known. */
+  readonly brand?: PageBrand | undefined;
 }
+
+/** Returns the script of the pages between card entry and outcome. */
+export const authenticationScript = () => ({
+  path: '/pay/authenticate.js',
+  ...ownFile('authentication/authenticate.js'),
+});
+
+/** Returns a function that frames pages with a script: in the language and the colours of a payment, if it is known. */
+export function payerFrames(root: string, { path, integrity }: PayerFrame['script']) {
+  const style = ownFile('payment-page/pay.css');
+  return (ctx: Context, journey?: Pick<PayerJourney, 'language' | 'brand'>): PayerFrame => {
+    const brandStyle = journey && brandStyleOf(journey.brand);
+    return {
+      root,
+      language: journey?.language ?? languageOf(ctx),
+      styles: html`<link rel="stylesheet" href="${root}/pay/pay.css" integrity="${style.integrity}">${
+        brandStyle === undefined ? undefined : styleElement(brandStyle)
+      }`,
+      styleSource: styleSource(brandStyle),
+      script: { path, integrity },
+      brand: journey?.brand,
+    };
+  };
+}
+
+/** Returns a style sheet within a page. */
+export const styleElement = (style: string): Html => html`<style>${new Html(style)}</style>`;
 
 /** The end of the payer's journey, for the page's script and for the shop's page around it. */
 export interface JourneyEnd {
@@ -39,6 +68,10 @@ interface PayerPage {
   readonly head?: Html | undefined;
   readonly body: Html;
   readonly end?: JourneyEnd | undefined;
+  /** The address from which the page reloads the state. */
+  readonly next?: string | undefined;
+  /** True for the order next to the form, in sufficiently wide windows. */
+  readonly isWide?: boolean;
 }
 
 /** Returns the beginning of a payer's page, up to the middle of its head. */
@@ -52,22 +85,17 @@ export const payerHead = (root: string, language: Language, title: string): Html
 <title>${title}</title>
 <link rel="icon" type="image/svg+xml" href="${root}/docs/icon.svg">`;
 
-/** Returns a payer page in the style of the payment page. */
+/** Returns a page for a payer. */
 export const payerDocument = (
-  { root, language, style, script, brandStyle }: PayerFrame,
-  { title, head, body, end }: PayerPage,
+  { root, language, styles, script }: PayerFrame,
+  { title, head, body, end, next, isWide = false }: PayerPage,
 ): Html => html`${payerHead(root, language, title)}
-<link rel="stylesheet" href="${root}/pay/pay.css" integrity="${style.integrity}">
-${
-  brandStyle === undefined
-    ? undefined
-    : html`<style>${new Html(brandStyle)}</style>
-`
-}<script src="${root}${script.path}" integrity="${script.integrity}" defer></script>
+${styles}
+<script src="${root}${script.path}" integrity="${script.integrity}" defer></script>
 ${head}
 </head>
-<body${end && noteEnd(end)}>
-<main>
+<body${end && noteEnd(end)}${next === undefined ? undefined : html` data-next="${next}"`}>
+<main${isWide ? html` class="wide"` : undefined}>
 ${body}
 </main>
 </body>
@@ -83,6 +111,29 @@ export const unknownDocument = (frame: PayerFrame): Html => {
 <p>${text}</p>`,
   });
 };
+
+/** The address of a page belongs to one payer: it must not be cached or leak to other sites. */
+const guarded = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+/** Answers with a page for a payer. @param csp its content policy */
+export function showPage(ctx: Context, status: number, language: Language, csp: string, { markup }: Html): void {
+  ctx.status = status;
+  ctx.set({
+    ...guarded,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': csp,
+    'Content-Language': language,
+    Vary: 'Accept-Language',
+  });
+  ctx.body = markup;
+}
+
+/** Redirects to a page (RFC 9110, 15.4.4), so that browsers do not resend the form. */
+export function seeOther(ctx: Context, address: string): void {
+  ctx.set(guarded);
+  ctx.redirect(address);
+  ctx.status = 303;
+}
 
 /** Returns the merchant's logo. */
 export const logoIn = (root: string, { logo }: PageBrand): Html | undefined =>

@@ -2,19 +2,20 @@ import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Config } from '../../config/config.js';
 import { sourceAddress, type SourceLimits } from '../access/limits.js';
-import { authenticationScript } from './authentication/routes.js';
-import { html, ownFile, policy, rootOf, type Html } from './page.js';
+import { html, policy, rootOf, type Html } from './page.js';
 import {
-  brandStyleOf,
+  authenticationScript,
   logoIn,
   payerDocument,
+  type PayerFrame,
+  payerFrames,
   redirectTo,
   redirectWithoutScript,
-  styleSource,
-  type PayerFrame,
+  seeOther,
+  showPage,
   unknownDocument,
 } from './payer-document.js';
-import { filled, languageOf, texts, type Language } from './payment-page/languages.js';
+import { filled, texts } from './payment-page/languages.js';
 import { refusedByPage } from './refusal-page.js';
 import type { PayerJourney } from '../../payer-pages/payment-page.js';
 
@@ -29,9 +30,6 @@ export interface PayerReturnOptions {
   readonly config: Pick<Config, 'trustedProxies'>;
 }
 
-/** The page and its address belong to one payer: they must not be cached or leak as a referrer. */
-const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
-
 /**
  * Serves the address to which a payer's browser returns from a processor's page. The processor's data is in the query.
  * The browser is redirected to the same address without it, which keeps the data out of its history and of reloads.
@@ -40,15 +38,7 @@ const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
 export function payerReturnRouter({ baseUrl, payerReturned, limits, config }: PayerReturnOptions): Router {
   const root = rootOf(baseUrl);
   const addressOf = sourceAddress(config.trustedProxies);
-  const script = ownFile('authentication/authenticate.js');
-  const style = ownFile('payment-page/pay.css');
-  const frameOf = (ctx: Context, returned?: Returned): ReturnedFrame => ({
-    root,
-    language: returned?.language ?? languageOf(ctx),
-    style,
-    script: { path: authenticationScript, integrity: script.integrity },
-    brandStyle: returned && brandStyleOf(returned.brand),
-  });
+  const frameOf = payerFrames(root, authenticationScript());
   const router = new Router();
 
   router.use('/pay/returned', refusedByPage(root));
@@ -59,36 +49,20 @@ export function payerReturnRouter({ baseUrl, payerReturned, limits, config }: Pa
     if (!returned) {
       await limits.countUnknownPage(addressOf(ctx.req));
       show(ctx, 404, frame, unknownDocument(frame));
-    } else if (ctx.querystring !== '') {
-      ctx.set(headers);
-      ctx.redirect(`${root}/pay/returned/${token}`);
-      ctx.status = 303;
-    } else show(ctx, 200, frame, returnedDocument(frame, returned), returned.frameAncestors);
+    } else if (ctx.querystring !== '') seeOther(ctx, `${root}/pay/returned/${token}`);
+    else show(ctx, 200, frame, returnedDocument(frame, returned), returned.frameAncestors);
   });
   return router;
 }
 
-function show(
-  ctx: Context,
-  status: number,
-  { language, brandStyle }: ReturnedFrame,
-  { markup }: Html,
-  frameAncestors: readonly string[] = [],
-): void {
-  ctx.status = status;
-  ctx.set({
-    ...headers,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy({
-      'style-src': styleSource(brandStyle),
-      'script-src': "'self'",
-      'img-src': "'self'",
-      ...(frameAncestors.length > 0 && { 'frame-ancestors': frameAncestors.join(' ') }),
-    }),
-    'Content-Language': language,
-    Vary: 'Accept-Language',
+function show(ctx: Context, status: number, frame: PayerFrame, page: Html, frameAncestors: readonly string[] = []) {
+  const csp = policy({
+    'style-src': frame.styleSource,
+    'script-src': "'self'",
+    'img-src': "'self'",
+    ...(frameAncestors.length > 0 && { 'frame-ancestors': frameAncestors.join(' ') }),
   });
-  ctx.body = markup;
+  showPage(ctx, status, frame.language, csp, page);
 }
 
 /** Returns the query parameters that occur once: a repeated one is ambiguous. */
@@ -100,8 +74,6 @@ export interface Returned extends PayerJourney {
   readonly state: 'approved' | 'refused' | 'open';
 }
 
-export type ReturnedFrame = PayerFrame & { readonly language: Language };
-
 const shownAs = { approved: 'paid', refused: 'failed', open: 'processing' } as const;
 
 /**
@@ -109,7 +81,7 @@ const shownAs = { approved: 'paid', refused: 'failed', open: 'processing' } as c
  * browsers apply the form-action policy of the original form to redirects. It names the payment only to a page of the
  * shop that may frame it.
  */
-export function returnedDocument(frame: ReturnedFrame, view: Returned): Html {
+export function returnedDocument(frame: PayerFrame, view: Returned): Html {
   const words = texts[frame.language];
   const { state, merchantName, transactionId } = view;
   const { title, text } = words.states[shownAs[state]];

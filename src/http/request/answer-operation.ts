@@ -16,7 +16,7 @@ import type {
 import { type BodyTexts, refuseBidiControls, refuseCardLike, refuseCardNumbers } from '../../vault/identifiers.js';
 import { nameOf } from '../access/access-audit.js';
 import { boundToAccount, refuseUnbounded } from '../access/member-access.js';
-import { refuseOutOfScope } from '../access/key-scope.js';
+import { refuseOutOfScope } from '../access/access.js';
 import { refuseCrossSite } from '../access/operator-access.js';
 import type { Matched } from '../validation/contract.js';
 import { ignoredFields } from '../validation/ignored-fields.js';

@@ -1,29 +1,19 @@
 import { expect } from 'chai';
 import { faultIn, type HostileCase, type Target } from './run.js';
 import { cases as bodies } from './cases/bodies.js';
-import { cases as cardNumbers } from './cases/card-numbers.js';
-import { cases as limits } from './cases/limits.js';
+import { cases as credentials } from './cases/credentials.js';
 import { cases as protocol } from './cases/protocol.js';
 import { cases as targets } from './cases/targets.js';
 import { apiKey, managementKey, simulatorSecret, startTestService, terminalId } from '../../support/service.js';
 import { started } from '../../support/started.js';
 
 /** Every case, by the name of its file. A new file is a line here. */
-const hostileCases: Readonly<Record<string, readonly HostileCase[]>> = {
-  targets,
-  bodies,
-  protocol,
-  limits,
-  'card-numbers': cardNumbers,
-};
-
-/** The limits of an address as they are by default. */
-const addressLimits = { RATE_LIMIT_FAILED_AUTHENTICATIONS: '60', RATE_LIMIT_NOTIFICATIONS: '100' };
+const hostileCases: Readonly<Record<string, readonly HostileCase[]>> = { targets, bodies, protocol, credentials };
 
 for (const [file, cases] of Object.entries(hostileCases))
   describe(`hostile: ${file}`, () => {
     let target: Target;
-    const service = started(() => startTestService(addressLimits));
+    const service = started(startTestService);
     before(async () => {
       target = {
         baseUrl: service.baseUrl,

@@ -1,21 +1,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { exchange, type HttpAnswer, type HttpRequest } from '../../support/exchange.js';
+import { card, payment } from '../../support/payments.js';
 
 /**
  * Runs one case against a service, then checks that the service is alive.
  * @returns the fault; undefined when the service held
  */
-export async function faultIn(hostile: HostileCase, target: Target): Promise<string | undefined> {
-  const attack = attackOn(target);
-  return (await faultOf(hostile, attack)) ?? (await deadAfter(attack));
-}
+export const faultIn = async (hostile: HostileCase, target: Target): Promise<string | undefined> =>
+  (await faultOf(hostile, target)) ?? (await deadAfter(target));
 
-async function faultOf(hostile: HostileCase, attack: Attack): Promise<string | undefined> {
-  const { target } = attack;
-  if ('steps' in hostile) return hostile.steps(attack);
+async function faultOf(hostile: HostileCase, target: Target): Promise<string | undefined> {
   if ('write' in hostile) {
-    const answers = await attack.write(typeof hostile.write === 'function' ? hostile.write(target) : hostile.write);
+    const bytes = typeof hostile.write === 'function' ? hostile.write(target) : hostile.write;
+    const answers = await writeBytes(target, bytes);
     if (answers.length !== hostile.expect.length)
       return (
         `there were ${answers.length} answers, not ${hostile.expect.length}: ` +
@@ -25,7 +23,7 @@ async function faultOf(hostile: HostileCase, attack: Attack): Promise<string | u
   }
   const requests = typeof hostile.request === 'function' ? hostile.request(target) : hostile.request;
   for (const request of [requests].flat()) {
-    const fault = faultInAnswer(await attack.send(request), hostile.expect, target);
+    const fault = faultInAnswer(await sendRequest(target, request), hostile.expect, target);
     if (fault !== undefined) return `${request.method ?? ''} ${request.path.slice(0, 60)}: ${fault}`.trim();
   }
   return undefined;
@@ -34,17 +32,13 @@ async function faultOf(hostile: HostileCase, attack: Attack): Promise<string | u
 const firstFault = (faults: readonly (string | undefined)[]): string | undefined =>
   faults.find((fault) => fault !== undefined);
 
-async function deadAfter(attack: Attack): Promise<string | undefined> {
-  const { status } = await attack.send({ path: '/health/live' }).catch(() => ({ status: 0 }));
+async function deadAfter(target: Target): Promise<string | undefined> {
+  const { status } = await sendRequest(target, { path: '/health/live' }).catch(() => ({ status: 0 }));
   return status === 200 ? undefined : `afterwards /health/live answered ${status === 0 ? 'nothing' : status}`;
 }
 
 /** Returns the fault of an answer: against the case's expectation, or against the rules for all answers. */
-export function faultInAnswer(
-  answer: HttpAnswer,
-  expected: Expectation | undefined,
-  target: Target,
-): string | undefined {
+function faultInAnswer(answer: HttpAnswer, expected: Expectation | undefined, target: Target): string | undefined {
   if (!expected) return undefined;
   const statuses = [expected.status].flat();
   if (!statuses.includes(answer.status))
@@ -52,7 +46,7 @@ export function faultInAnswer(
   const code = problemOf(answer)?.reason_code;
   if (expected.code !== undefined && code !== expected.code)
     return `the reason code was ${String(code)}, not ${expected.code}: ${answer.text.slice(0, 300)}`;
-  return firstFault([...generalFaults(answer, target)]) ?? expected.also?.(answer, target);
+  return firstFault([...generalFaults(answer, target)]) ?? expected.also?.(answer);
 }
 
 interface ProblemBody {
@@ -101,16 +95,13 @@ export interface Target {
 }
 
 /** A request. In its path and in a body that is text, `{terminal}` stands for the terminal. */
-export interface HostileRequest extends Omit<HttpRequest, 'method' | 'body'> {
+export interface HostileRequest extends Pick<HttpRequest, 'path' | 'headers'> {
   /** POST when there is a body, otherwise GET. */
   readonly method?: string;
   /** The key to send: none unless said. */
   readonly key?: 'api' | 'management';
-  /**
-   * Text and bytes as they are, anything else as JSON. With a body and no other type, the content type is
-   * application/json.
-   */
-  readonly body?: string | Uint8Array | object;
+  /** Text as it is, anything else as JSON. With a body and no other type, the content type is application/json. */
+  readonly body?: string | object;
 }
 
 /**
@@ -118,27 +109,16 @@ export interface HostileRequest extends Omit<HttpRequest, 'method' | 'body'> {
  * last answer, are the answers.
  */
 export interface HostileBytes {
-  readonly bytes: string | Uint8Array;
-  /** Ends the sending side after the bytes. */
-  readonly end?: boolean;
+  readonly bytes: string;
 }
 
-export interface Expectation {
+interface Expectation {
   /** Of each answer; several, where either is right. */
   readonly status: number | readonly number[];
   /** The reason code of the problem. */
   readonly code?: string;
   /** Another condition. @returns the fault, undefined if there is none */
-  readonly also?: (answer: HttpAnswer, target: Target) => string | undefined;
-}
-
-/** Sends for cases of several steps. */
-export interface Attack {
-  readonly target: Target;
-  /** @throws Error when no answer comes */
-  send(request: HostileRequest): Promise<HttpAnswer>;
-  /** @returns the answers, in their order */
-  write(bytes: HostileBytes): Promise<readonly HttpAnswer[]>;
+  readonly also?: (answer: HttpAnswer) => string | undefined;
 }
 
 interface Named {
@@ -161,51 +141,28 @@ interface Bytes extends Named {
   readonly expect: readonly Expectation[];
 }
 
-/** Anything else. */
-interface Steps extends Named {
-  /** @returns what is wrong, undefined when nothing is */
-  readonly steps: (attack: Attack) => Promise<string | undefined>;
-}
-
 /** One hostile thing to do to a service, and how it has to take it. */
-export type HostileCase = Requests | Bytes | Steps;
+export type HostileCase = Requests | Bytes;
 
 /** Sufficient for very slow machines: a connection that the service neither uses nor ends is a fault. */
 const silenceMilliseconds = 90_000;
 
-const attackOn = (target: Target): Attack => ({
-  target,
-  send: (request) => sendRequest(target, request),
-  write: (bytes) => writeBytes(target, bytes),
-});
-
-function sendRequest(
-  target: Target,
-  { method, path, key, headers = {}, body, framing }: HostileRequest,
-): Promise<HttpAnswer> {
+function sendRequest(target: Target, { method, path, key, headers, body }: HostileRequest): Promise<HttpAnswer> {
   const filled = (text: string): string => text.replaceAll('{terminal}', target.terminalId);
-  const content =
-    body === undefined || body instanceof Uint8Array
-      ? body
-      : filled(typeof body === 'string' ? body : JSON.stringify(body));
   return exchange(target.baseUrl, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     path: filled(path),
     headers: {
-      ...(key === 'api'
-        ? { 'x-api-key': target.apiKey }
-        : key === 'management'
-          ? { 'x-management-key': target.managementKey }
-          : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === 'api' && { 'x-api-key': target.apiKey }),
+      ...(key === 'management' && { 'x-management-key': target.managementKey }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(content === undefined ? {} : { body: content }),
-    ...(framing === undefined ? {} : { framing }),
+    ...(body !== undefined && { body: filled(typeof body === 'string' ? body : JSON.stringify(body)) }),
   });
 }
 
-async function writeBytes({ baseUrl }: Target, { bytes, end = false }: HostileBytes): Promise<readonly HttpAnswer[]> {
+async function writeBytes({ baseUrl }: Target, { bytes }: HostileBytes): Promise<readonly HttpAnswer[]> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ''));
   const chunks: Buffer[] = [];
@@ -217,8 +174,7 @@ async function writeBytes({ baseUrl }: Target, { bytes, end = false }: HostileBy
     socket.on('error', () => resolve());
     socket.setTimeout(silenceMilliseconds, () => reject(new Error('the service left a connection open in silence')));
   });
-  if (end) socket.end(bytes);
-  else socket.write(bytes);
+  socket.write(bytes);
   await closed.finally(() => socket.destroy());
   return answersIn(Buffer.concat(chunks));
 }
@@ -247,19 +203,10 @@ function answersIn(received: Buffer): HttpAnswer[] {
 /** A sale that is approved, as text. `fields` are put in the place of its own. */
 export const sale = (fields: object = {}): string =>
   JSON.stringify({
-    merchant_transaction_id: 'hostile-1',
-    amount: 10.5,
-    currency: 'EUR',
-    order: {
-      payment_instrument: {
-        payment_method: 'cards',
-        card_number: '4111111111111111',
-        expiry_month: 12,
-        expiry_year: 2030,
-      },
-      payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-    },
+    ...payment({ merchant_transaction_id: 'hostile-1', order: { payment_instrument: card(), payer } }),
     ...fields,
   });
+
+const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 
 export const salePath = '/v1/payments/sale/{terminal}';

@@ -7,7 +7,7 @@ import { mayCall } from '../../../src/base/actor.js';
 import { exampleRequest } from '../../conformance/requests.js';
 import { client } from '../../support/contract/contract-client.js';
 import { contractOperations } from '../../support/contract/contract.js';
-import { newUser, password } from '../../support/pages/sessions.js';
+import { byToken, newAccessToken, newUser, password } from '../../support/pages/sessions.js';
 import { card, payment } from '../../support/payments.js';
 import { apiKey, managementKey, startApiService, terminalId } from '../../support/service.js';
 import { started } from '../../support/started.js';
@@ -41,19 +41,14 @@ const accounting: readonly RegExp[] = [
 
 describe('management: the role of every operation', () => {
   const bySession = new Map<string, OutgoingHttpHeaders>();
-  const byToken = new Map<string, OutgoingHttpHeaders>();
+  const byAccessToken = new Map<string, OutgoingHttpHeaders>();
   const service = started(startApiService);
   const http = started(() => client(service));
   before(async () => {
     for (const role of userRoles) {
-      const { changing } = await newUser(service, http, { email: `${role}@example.com`, role });
-      bySession.set(role, changing);
-      const { access_token } = await http.managementAccessTokenCreate({
-        body: { name: role, current_password: password },
-        managementKey: null,
-        headers: changing,
-      }).ok;
-      byToken.set(role, { authorization: `Bearer ${access_token}` });
+      const user = await newUser(service, http, { email: `${role}@example.com`, role });
+      bySession.set(role, user.changing);
+      byAccessToken.set(role, byToken((await newAccessToken(http, user)).access_token).headers);
     }
   });
 
@@ -149,7 +144,7 @@ describe('management: the role of every operation', () => {
       for (const role of userRoles) {
         const mayNot = !mayCall(role, { role: needed, accountant });
         expect(await isRefused(operation, bySession.get(role)!, role), `${role}, session`).to.equal(mayNot);
-        expect(await isRefused(operation, byToken.get(role)!, role), `${role}, token`).to.equal(mayNot);
+        expect(await isRefused(operation, byAccessToken.get(role)!, role), `${role}, token`).to.equal(mayNot);
       }
       expect(await isRefused(operation, { 'x-management-key': managementKey }), 'key').to.equal(false);
     });

@@ -11,7 +11,7 @@ import { client } from '../../support/contract/contract-client.js';
 import { createLastingDatabase, type TestDatabase, testServer } from '../../support/database/database.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../../support/payments.js';
 import { processorAccount } from '../../support/processors/processors.js';
-import { codeOf, newUser, password, type SignedIn } from '../../support/pages/sessions.js';
+import { addAuthenticator, asPage, codeOf, newUser, own, password } from '../../support/pages/sessions.js';
 import { startApiService, terminalId, type TestService, sharedKeys } from '../../support/service.js';
 import { spawnSync } from 'node:child_process';
 import { bundled } from '../../../scripts/support/bundled.js';
@@ -92,13 +92,8 @@ describe('rotating the keys of the vault', () => {
     const { secret: returnSecret } = await api().managementPaymentPageRotateSecret().ok;
     const { secret: secondReturnSecret } = await api().managementPaymentPageRotateSecret().ok;
     const email = 'ada@example.com';
-    const { changing } = await newUser(service, api(), { email, role: 'viewer' });
-    const asPage = { managementKey: null, headers: changing };
-    const { secret: codes } = await api().managementAuthenticatorCreate({
-      ...asPage,
-      body: { current_password: password },
-    }).ok;
-    await api().managementAuthenticatorConfirm({ ...asPage, body: { code: codeOf(codes, service.clock.now()) } }).ok;
+    const user = await newUser(service, api(), { email, role: 'viewer' });
+    const { secret: codes } = await addAuthenticator(service, api(), user);
     await startWith(both);
 
     expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k1', place: null, values: 8 }]);
@@ -238,7 +233,7 @@ describe('rotating the keys of the vault', () => {
       (token, fingerprint, sealed)`,
       terminalId,
       tokens,
-      tokens.map((token) => vault.fingerprint(`instrument/${terminalId}`, token)),
+      tokens.map((token) => vault.fingerprints(`instrument/${terminalId}`, token)[0]),
       await Promise.all(tokens.map((token) => service.deps.vault.sealCard(account_id, '4111111111111111', token))),
     );
     const stopping = new AbortController();
@@ -258,9 +253,6 @@ describe('rotating the keys of the vault', () => {
     ]);
   });
 });
-
-const own = { current_password: password };
-const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
 
 it('the command on keys runs with an approved act of its kind, once', async () => {
   const database = await createLastingDatabase();

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Secret, TOTP } from 'otpauth';
+import type { Clock } from '../../../src/base/clock.js';
 import type { Schema } from '../../../src/base/contract.js';
 import { relyingPartyOf } from '../../../src/people/passkeys.js';
 import type { Service } from '../../../src/service.js';
@@ -44,6 +45,36 @@ export async function signInByLink(service: Service, http: ContractClient): Prom
 }
 
 export const password = 'correct horse battery staple';
+
+/** The field that proves the presence of a user with the password. */
+export const own = { current_password: password };
+
+/** The credentials of a page's write requests. */
+export const asPage = ({ changing: headers }: Pick<SignedIn, 'changing'>) => ({ managementKey: null, headers });
+
+/** The credentials of a page's read requests. */
+export const asReader = ({ reading: headers }: Pick<SignedIn, 'reading'>) => ({ managementKey: null, headers });
+
+/** The credentials of an access token. */
+export const byToken = (token: string) => ({ managementKey: null, headers: { authorization: `Bearer ${token}` } });
+
+/** Creates an access token of a signed-in user. */
+export const newAccessToken = (
+  http: ContractClient,
+  user: Pick<SignedIn, 'changing'>,
+  fields: Partial<Schema<'AccessTokenRequest'>> = {},
+) => http.managementAccessTokenCreate({ ...asPage(user), body: { name: 'script', ...own, ...fields } }).ok;
+
+/** Sets up the authenticator application of a signed-in user, and returns its answers. */
+export async function addAuthenticator(
+  { clock }: { readonly clock: Pick<Clock, 'now'> },
+  http: ContractClient,
+  user: Pick<SignedIn, 'changing'>,
+) {
+  const created = await http.managementAuthenticatorCreate({ ...asPage(user), body: own }).ok;
+  const body = { code: codeOf(created.secret, clock.now()) };
+  return { ...created, ...(await http.managementAuthenticatorConfirm({ ...asPage(user), body }).ok) };
+}
 
 /** Invites a user, who accepts and signs in. */
 export async function newUser(
@@ -161,13 +192,12 @@ export function softwarePasskey({ baseUrl }: { readonly baseUrl: string }, count
 export async function addPasskey(
   service: { readonly baseUrl: string },
   http: ContractClient,
-  { changing }: Pick<SignedIn, 'changing'>,
+  user: Pick<SignedIn, 'changing'>,
   passkey = softwarePasskey(service),
 ) {
-  const asPage = { managementKey: null, headers: changing };
-  const options = await http.managementPasskeyOptions({ ...asPage, body: { current_password: password } }).ok;
+  const options = await http.managementPasskeyOptions({ ...asPage(user), body: own }).ok;
   const body = { name: 'Office laptop', ...passkey.register(options) };
-  return { passkey, answer: await http.managementPasskeyCreate({ ...asPage, body }) };
+  return { passkey, answer: await http.managementPasskeyCreate({ ...asPage(user), body }) };
 }
 
 /** Requests a challenge, and returns it with the cookie of the answer. */

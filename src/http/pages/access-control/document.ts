@@ -1,25 +1,18 @@
 import type { BankChallengeView, ChallengeView } from '../../../payer-pages/authentication-page.js';
-import type { PageBrand } from '../../../payer-pages/payment-page.js';
 import { html, type Html } from '../page.js';
 import { type JourneyEnd, logoIn, payerDocument, type PayerFrame } from '../payer-document.js';
-import { amountIn, filled, type Language, texts } from '../payment-page/languages.js';
+import { amountIn, filled, texts } from '../payment-page/languages.js';
 import { returnedDocument } from '../payer-returns.js';
-
-export interface IssuerFrame extends PayerFrame {
-  readonly language: Language;
-  /** The merchant's brand, if the payment is known. */
-  readonly brand?: PageBrand | undefined;
-}
 
 /** Returns the page of a challenge: the issuer's question, or the way back. */
 export const challengeDocument = (
-  frame: IssuerFrame,
+  frame: PayerFrame,
   view: ChallengeView,
   more: { readonly sessionData: string; readonly code: string },
 ): Html => (view.state === 'asked' ? askedDocument(frame, view, more) : endedDocument(frame, view, more));
 
 function askedDocument(
-  frame: IssuerFrame,
+  frame: PayerFrame,
   view: Extract<ChallengeView, { state: 'asked' }>,
   { sessionData, code }: { readonly sessionData: string; readonly code: string },
 ): Html {
@@ -42,7 +35,7 @@ interface Question {
 }
 
 function askDocument(
-  frame: IssuerFrame,
+  frame: PayerFrame,
   {
     merchantName,
     amount,
@@ -85,14 +78,14 @@ ${session}
 /**
  * Returns the page of a simulated bank that authenticates the payer outside 3-D Secure, before and after the answer.
  */
-export function bankChallengeDocument(frame: IssuerFrame, view: BankChallengeView, question: Question): Html {
+export function bankChallengeDocument(frame: PayerFrame, view: BankChallengeView, question: Question): Html {
   if (view.state === 'asked')
     return askDocument(frame, view, { ...question, end: { ...view, transactionId: undefined, shop: undefined } });
   return returnedDocument(frame, { ...view, state: view.state });
 }
 
 function endedDocument(
-  frame: IssuerFrame,
+  frame: PayerFrame,
   { notificationUrl, response }: Extract<ChallengeView, { state: 'ended' }>,
   { sessionData }: { readonly sessionData: string },
 ): Html {
@@ -113,7 +106,7 @@ ${sessionData === '' ? undefined : html`<input type="hidden" name="threeDSSessio
 
 /** Returns the page in the shop's hidden frame that reports the end of the 3DS method. It is invisible. */
 export const methodDocument = (
-  frame: IssuerFrame,
+  frame: PayerFrame,
   method: { readonly notificationUrl: string; readonly methodData: string },
 ): Html =>
   payerDocument(frame, {

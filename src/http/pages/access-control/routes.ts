@@ -6,15 +6,19 @@ import type {
   BankChallengePages,
   ChallengeView,
 } from '../../../payer-pages/authentication-page.js';
-import type { PayerJourney } from '../../../payer-pages/payment-page.js';
 import type { Config } from '../../../config/config.js';
 import { sourceAddress, type SourceLimits } from '../../access/limits.js';
-import { fixedAnswer, type Html, ownFile, policy, rootOf } from '../page.js';
-import { brandStyleOf, styleSource, unknownDocument } from '../payer-document.js';
+import { digestOf, fixedAnswer, type Html, policy, rootOf } from '../page.js';
+import {
+  authenticationScript,
+  type PayerFrame,
+  payerFrames,
+  seeOther,
+  showPage,
+  unknownDocument,
+} from '../payer-document.js';
 import { formOf, refusedByPage, refuseUnmatched } from '../refusal-page.js';
-import { languageOf } from '../payment-page/languages.js';
-import { authenticationScript } from '../authentication/routes.js';
-import { bankChallengeDocument, challengeDocument, methodDocument, type IssuerFrame } from './document.js';
+import { bankChallengeDocument, challengeDocument, methodDocument } from './document.js';
 
 export interface AccessControlOptions {
   /** The service's public address, without a trailing slash. */
@@ -29,12 +33,13 @@ export interface AccessControlOptions {
   readonly config: Pick<Config, 'trustedProxies'>;
 }
 
-const scriptPath = '/sandbox/acs/issuer.js';
+/** Returns the payer to the shop automatically. Without scripts the page has a button. */
+const script = "document.querySelector('form[data-redirect-to]')?.submit();\n";
 
 /** Longer than EMV 3-D Secure allows (threeDSSessionData). */
 const longestSessionData = 1024;
 /** Returns the style of a page: the payment's, if known. */
-type FrameOf = (ctx: Context, journey?: Pick<PayerJourney, 'language' | 'brand'>) => IssuerFrame;
+type FrameOf = ReturnType<typeof payerFrames>;
 
 /** Returns the token of this service's authentication to which a challenge returns; undefined for another server's. */
 const tokenIn = (notificationUrl: string): string | undefined =>
@@ -56,20 +61,11 @@ export function accessControlRouter({
 }: AccessControlOptions): Router {
   const router = new Router({ prefix: '/sandbox/acs' });
   if (!issuerPages) return router;
-  router.use(refusedByPage(rootOf(baseUrl)));
-  const { code } = issuerPages;
   const root = rootOf(baseUrl);
+  router.use(refusedByPage(root));
+  const { code } = issuerPages;
   const sourceOf = sourceAddress(config.trustedProxies);
-  const script = ownFile('access-control/issuer.js');
-  const style = ownFile('payment-page/pay.css');
-  const frameOf: FrameOf = (ctx, journey) => ({
-    root,
-    language: journey?.language ?? languageOf(ctx),
-    style,
-    script: { path: scriptPath, integrity: script.integrity },
-    brand: journey?.brand,
-    brandStyle: journey && brandStyleOf(journey.brand),
-  });
+  const frameOf = payerFrames(root, { path: '/sandbox/acs/issuer.js', integrity: digestOf('sha384', script) });
 
   async function unknown(ctx: Context): Promise<void> {
     await limits.countUnknownPage(sourceOf(ctx.req));
@@ -94,10 +90,10 @@ export function accessControlRouter({
     const id = ctx.params['id'] ?? '';
     if (!(await act(id, field))) return unknown(ctx);
     const sessionData = field(sessionField).slice(0, longestSessionData + 1);
-    seeOther(ctx, `${root}/sandbox/acs/challenge/${id}`, sessionData === '' ? {} : { [sessionField]: sessionData });
+    seeOther(ctx, withQuery(`${root}/sandbox/acs/challenge/${id}`, { [sessionField]: sessionData }));
   }
 
-  router.get('/issuer.js', fixedAnswer('text/javascript; charset=utf-8', script.content));
+  router.get('/issuer.js', fixedAnswer('text/javascript; charset=utf-8', script));
 
   methodRoutes(router, issuerPages, frameOf);
 
@@ -120,7 +116,7 @@ export function accessControlRouter({
 
   router.post('/challenge/:id', (ctx) => answered(ctx, (id, field) => issuerPages.answer(id, field('code'))));
   router.post('/challenge/:id/cancel', (ctx) => answered(ctx, (id) => issuerPages.cancel(id)));
-  bankRoutes(router, { root, code, bankChallenges, unknown, frameOf });
+  bankRoutes(router, { root, code, bankChallenges, unknown });
   refuseUnmatched(router);
   return router;
 }
@@ -144,14 +140,13 @@ interface BankRoutes extends Pick<AccessControlOptions, 'bankChallenges'> {
   readonly root: string;
   readonly code: string;
   readonly unknown: (ctx: Context) => Promise<void>;
-  readonly frameOf: FrameOf;
 }
 
 /** Wrong codes that end the challenge. The page itself counts them, because no money depends on it. */
 const maxWrongCodes = 3;
 
-function bankRoutes(router: Router, { root, code, bankChallenges, unknown, frameOf }: BankRoutes): void {
-  const script = ownFile('authentication/authenticate.js');
+function bankRoutes(router: Router, { root, code, bankChallenges, unknown }: BankRoutes): void {
+  const frameOf = payerFrames(root, authenticationScript());
   const path = '/payments/:terminal/:transaction';
   const named = (ctx: Context & { params: Record<string, string> }): readonly [string, string] => [
     ctx.params['terminal'] ?? '',
@@ -165,10 +160,7 @@ function bankRoutes(router: Router, { root, code, bankChallenges, unknown, frame
     const [terminal, transaction] = named(ctx);
     const view = await bankChallenges.read(terminal, transaction);
     if (!view) return unknown(ctx);
-    const frame: IssuerFrame = {
-      ...frameOf(ctx, view),
-      script: { path: authenticationScript, integrity: script.integrity },
-    };
+    const frame = frameOf(ctx, view);
     const question = {
       path: pathOf(ctx),
       hidden: { [wrongField]: String(wrongCodes) },
@@ -186,7 +178,7 @@ function bankRoutes(router: Router, { root, code, bankChallenges, unknown, frame
     const wrongCodes = wrongCodesIn(field(wrongField)) + (isRight ? 0 : 1);
     const isOver = isRight || wrongCodes >= maxWrongCodes;
     if (isOver) await bankChallenges.end(...named(ctx), isRight ? 'succeeded' : 'failed');
-    seeOther(ctx, pathOf(ctx), isOver ? {} : { [wrongField]: String(wrongCodes) });
+    seeOther(ctx, isOver ? pathOf(ctx) : withQuery(pathOf(ctx), { [wrongField]: String(wrongCodes) }));
   });
 
   router.post(`${path}/cancel`, async (ctx) => {
@@ -200,31 +192,22 @@ const wrongField = 'wrong_codes';
 const wrongCodesIn = (text: unknown): number =>
   typeof text === 'string' && /^[0-9]$/.test(text) ? Math.min(Number(text), maxWrongCodes - 1) : 0;
 
-function seeOther(ctx: Context, path: string, query: Readonly<Record<string, string>> = {}): void {
-  const search = new URLSearchParams(query).toString();
-  ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-  ctx.redirect(search === '' ? path : `${path}?${search}`);
-  ctx.status = 303;
+/** Returns an address with the fields that have text. */
+function withQuery(address: string, fields: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(Object.entries(fields).filter(([, text]) => text !== ''));
+  return query.size === 0 ? address : `${address}?${query.toString()}`;
 }
 
-const showNone = (ctx: Context, frame: IssuerFrame): void => show(ctx, 404, frame, unknownDocument(frame));
+const showNone = (ctx: Context, frame: PayerFrame): void => show(ctx, 404, frame, unknownDocument(frame));
 
 /** @param goesTo the target of the page's form, if not this service */
-function show(ctx: Context, status: number, frame: IssuerFrame, { markup }: Html, goesTo?: string): void {
-  ctx.status = status;
-  ctx.set({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy({
-      'style-src': styleSource(frame.brandStyle),
-      'script-src': "'self'",
-      'img-src': "'self'",
-      'form-action': `'self'${goesTo === undefined ? '' : ` ${new URL(goesTo).origin}`}`,
-      'frame-ancestors': '*',
-    }),
-    'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-    'Content-Language': frame.language,
-    Vary: 'Accept-Language',
+function show(ctx: Context, status: number, frame: PayerFrame, page: Html, goesTo?: string): void {
+  const csp = policy({
+    'style-src': frame.styleSource,
+    'script-src': "'self'",
+    'img-src': "'self'",
+    'form-action': `'self'${goesTo === undefined ? '' : ` ${new URL(goesTo).origin}`}`,
+    'frame-ancestors': '*',
   });
-  ctx.body = markup;
+  showPage(ctx, status, frame.language, csp, page);
 }

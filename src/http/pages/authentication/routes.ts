@@ -7,9 +7,9 @@ import type {
   AuthenticationView,
 } from '../../../payer-pages/authentication-page.js';
 import { sourceAddress, type SourceLimits } from '../../access/limits.js';
-import { fixedAnswer, type Html, html, ownFile, policy, rootOf } from '../page.js';
+import { fixedAnswer, type Html, html, policy, rootOf } from '../page.js';
 import {
-  brandStyleOf,
+  authenticationScript,
   browserInputs,
   redirectTo,
   redirectWithoutScript,
@@ -17,10 +17,12 @@ import {
   payerBrowserOf,
   payerDocument,
   type PayerFrame,
+  payerFrames,
+  seeOther,
+  showPage,
   unknownDocument,
-  styleSource,
 } from '../payer-document.js';
-import { amountIn, filled, type Language, languageOf, texts } from '../payment-page/languages.js';
+import { amountIn, filled, texts } from '../payment-page/languages.js';
 import { formOf, refusedByPage } from '../refusal-page.js';
 
 export interface AuthenticationPageOptions {
@@ -31,9 +33,6 @@ export interface AuthenticationPageOptions {
   readonly config: Pick<Config, 'trustedProxies'>;
 }
 
-/** The script of the pages between card entry and outcome. */
-export const authenticationScript = '/pay/authenticate.js';
-
 /**
  * Serves the page on which a payer is authenticated (EMV 3-D Secure 2.2, browser flow): it collects the browser's data,
  * redirects to the issuer's challenge and accepts the returning payer. Forms are answered with a redirect to the page
@@ -42,17 +41,10 @@ export const authenticationScript = '/pay/authenticate.js';
 export function authenticationRouter({ baseUrl, authentication, limits, config }: AuthenticationPageOptions): Router {
   const root = rootOf(baseUrl);
   const sourceOf = sourceAddress(config.trustedProxies);
-  const script = ownFile('authentication/authenticate.js');
-  const style = ownFile('payment-page/pay.css');
+  const script = authenticationScript();
   const router = new Router({ prefix: '/pay' });
   router.use(refusedByPage(root));
-  const frameOf = (ctx: Context, view?: AuthenticationView): AuthenticationFrame => ({
-    root,
-    language: view?.language ?? languageOf(ctx),
-    style,
-    script: { path: authenticationScript, integrity: script.integrity },
-    brandStyle: view && brandStyleOf(view.brand),
-  });
+  const frameOf = payerFrames(root, script);
   const pathOf = (token: string): string => `${root}/pay/authenticate/${token}`;
 
   /** Runs an action for the payer of an address, if the address is known. */
@@ -64,14 +56,16 @@ export function authenticationRouter({ baseUrl, authentication, limits, config }
     const view = await authentication.read(token);
     if (view) return act(token, view);
     await limits.countUnknownPage(sourceOf(ctx.req));
-    show(ctx, 404, frameOf(ctx), unknownDocument);
+    const frame = frameOf(ctx);
+    show(ctx, 404, frame, unknownDocument(frame));
   }
 
   router.get('/authenticate.js', fixedAnswer('text/javascript; charset=utf-8', script.content));
 
   router.get('/authenticate/:token', (ctx) =>
     forPayer(ctx, (token, view) => {
-      show(ctx, 200, frameOf(ctx, view), (frame) => authenticationDocument(frame, view, pathOf(token)), view);
+      const frame = frameOf(ctx, view);
+      show(ctx, 200, frame, authenticationDocument(frame, view, pathOf(token)), view);
     }),
   );
 
@@ -106,13 +100,13 @@ export function authenticationRouter({ baseUrl, authentication, limits, config }
 const tokenOf = (ctx: Context): string => (ctx as Context & { params: Record<string, string> }).params['token'] ?? '';
 
 /** Returns the policy of the page: its forms go to this service and, for a challenge, to the issuer. */
-function policyOf(brandStyle: string | undefined, view: AuthenticationView | undefined): string {
+function policyOf({ styleSource }: PayerFrame, view: AuthenticationView | undefined): string {
   const state = view?.state;
   const addresses =
     state?.step === 'challenge' ? [state.url] : state?.step === 'browser' && state.method ? [state.method.url] : [];
   const issuer = addresses.map((address) => ` ${new URL(address).origin}`).join('');
   return policy({
-    'style-src': styleSource(brandStyle),
+    'style-src': styleSource,
     'script-src': "'self'",
     'img-src': "'self'",
     'form-action': `'self'${issuer}`,
@@ -121,32 +115,8 @@ function policyOf(brandStyle: string | undefined, view: AuthenticationView | und
   });
 }
 
-function show(
-  ctx: Context,
-  status: number,
-  frame: AuthenticationFrame,
-  page: (frame: AuthenticationFrame) => Html,
-  view?: AuthenticationView,
-): void {
-  ctx.status = status;
-  ctx.set({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policyOf(frame.brandStyle, view),
-    'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-    'Content-Language': frame.language,
-    Vary: 'Accept-Language',
-  });
-  ctx.body = page(frame).markup;
-}
-
-function seeOther(ctx: Context, address: string): void {
-  ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-  ctx.redirect(address);
-  ctx.status = 303;
-}
-
-type AuthenticationFrame = PayerFrame & { readonly language: Language };
+const show = (ctx: Context, status: number, frame: PayerFrame, page: Html, view?: AuthenticationView): void =>
+  showPage(ctx, status, frame.language, policyOf(frame, view), page);
 
 /** Seconds after which a page reloads the outcome. */
 const refreshSeconds = 3;
@@ -157,7 +127,7 @@ const refreshSeconds = 3;
  * redirects.
  * @param path of the page
  */
-function authenticationDocument(frame: AuthenticationFrame, view: AuthenticationView, path: string): Html {
+function authenticationDocument(frame: PayerFrame, view: AuthenticationView, path: string): Html {
   const { merchantName, state } = view;
   const words = texts[frame.language];
   const { title, text } = words.states[shownAs[state.step]];

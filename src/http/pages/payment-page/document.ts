@@ -1,26 +1,15 @@
 import type { CardFault, PaymentPageState, PaymentPageView } from '../../../payer-pages/payment-page.js';
-import { html, Html, policy } from '../page.js';
-import { browserInputs, payerHead, redirectTo, styleSource } from '../payer-document.js';
+import { html, type Html, policy } from '../page.js';
+import { browserInputs, payerDocument, type PayerFrame, redirectTo } from '../payer-document.js';
 import { field, type FormState, labelOf, networkChoice, payerInputsIn, saveChoice, savedChoice } from './fields.js';
 import { agreement, amountIn, filled, type Language, minutesIn, texts, walletPlace } from './languages.js';
 import { linksIn, orderIn, takesNothing } from './order.js';
 import type { Texts } from './texts/en.js';
 
-/** The addresses of the page and its files. */
-export interface PageFrame {
-  /** The path of the base URL, without a trailing slash. */
-  readonly root: string;
-  readonly language: Language;
-  /** `sha384-…` of the script (W3C Subresource Integrity). */
-  readonly integrity: string;
-  /** The style sheet with the merchant's colours: within the page, because a file takes another round trip. */
-  readonly style: string;
-}
-
 /** Returns the policy of a page, with the merchant's colours. */
-export const pagePolicy = (style: string, view: PaymentPageView | undefined): string =>
+export const pagePolicy = ({ styleSource }: PayerFrame, view: PaymentPageView | undefined): string =>
   policy({
-    'style-src': styleSource(style),
+    'style-src': styleSource,
     'script-src': "'self'",
     'img-src': "'self'",
     'connect-src': ["'self'", ...googlePay(view)].join(' '),
@@ -34,42 +23,6 @@ const googlePay = (view: PaymentPageView | undefined): readonly string[] =>
     ? ['https://google.com/pay', 'https://www.google.com/pay', 'https://pay.google.com']
     : [];
 
-interface Document {
-  readonly title: string;
-  readonly head?: Html | undefined;
-  /** The address from which the page reloads the state. */
-  readonly next?: string | undefined;
-  /** True for the order next to the form, in sufficiently wide windows. */
-  readonly isWide?: boolean;
-  readonly body: Html;
-}
-
-const documentOf = (
-  { root, language, integrity, style }: PageFrame,
-  { title, head, next, isWide = false, body }: Document,
-): Html => html`${payerHead(root, language, title)}
-<style>${new Html(style)}</style>
-<script src="${root}/pay/pay.js" integrity="${integrity}" defer></script>
-${head}
-</head>
-<body${next === undefined ? undefined : html` data-next="${next}"`}>
-<main${isWide ? html` class="wide"` : undefined}>
-${body}
-</main>
-</body>
-</html>
-`;
-
-/** Returns the page for an unknown address: the same for all, so that addresses cannot be guessed. */
-export const notFoundDocument = (frame: PageFrame): Html => {
-  const { title, text } = texts[frame.language].notFound;
-  return documentOf(frame, {
-    title,
-    body: html`<h1>${title}</h1>
-<p>${text}</p>`,
-  });
-};
-
 /** Seconds after which a page reloads the outcome. */
 const refreshSeconds = 3;
 
@@ -79,7 +32,7 @@ const refreshSeconds = 3;
  * @param shop the address to which the payer is redirected immediately, if the shop set one
  */
 export function stateDocument(
-  frame: PageFrame,
+  frame: PayerFrame,
   view: PaymentPageView,
   state: Exclude<PaymentPageState, 'open' | 'declined'>,
   form: FormState,
@@ -93,7 +46,7 @@ export function stateDocument(
   const waits = away === undefined && (state === 'processing' || state === 'challenge');
   const next = waits ? `${path}/outcome` : undefined;
   const onward = shop === undefined ? words.goOn : filled(words.back, { merchant: view.merchantName });
-  return documentOf(frame, {
+  return payerDocument(frame, {
     title: `${title} · ${view.merchantName}`,
     head: away !== undefined ? redirectTo(away) : next === undefined ? undefined : refreshed(next),
     next,
@@ -128,7 +81,7 @@ const refreshed = (next: string): Html =>
   html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}; url=${next}"></noscript>`;
 
 /** Returns the form for a card, for the first time or after a refusal. */
-export function formDocument(frame: PageFrame, view: PaymentPageView, form: FormState): Html {
+export function formDocument(frame: PayerFrame, view: PaymentPageView, form: FormState): Html {
   const words = texts[frame.language];
   const { merchantName, held, attempt, state, series } = view;
   const amount = amountIn(frame.language, view.amount, view.currency);
@@ -140,7 +93,7 @@ export function formDocument(frame: PageFrame, view: PaymentPageView, form: Form
   );
   const isCalm = reasons.length === 0 && form.isCardRemoved !== true;
   const focus = isCalm ? html` autofocus` : undefined;
-  return documentOf(frame, {
+  return payerDocument(frame, {
     title: [declined?.title, form.faults.length > 0 ? words.checkFields : undefined, payTo]
       .filter((part) => part !== undefined)
       .join(' · '),

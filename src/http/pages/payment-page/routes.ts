@@ -11,10 +11,20 @@ import {
   type Wallets,
 } from '../../../payer-pages/payment-page.js';
 import { fixedAnswer, type Html, ownFile, policy, rootOf } from '../page.js';
-import { brandStyleOf, hostShown, payerBrowserOf } from '../payer-document.js';
+import {
+  brandStyleOf,
+  hostShown,
+  payerBrowserOf,
+  type PayerFrame,
+  seeOther,
+  showPage,
+  styleElement,
+  styleSource,
+  unknownDocument,
+} from '../payer-document.js';
 import { formOf, refusedByPage, refuseUnmatched } from '../refusal-page.js';
 import { sourceAddress, type SourceLimits } from '../../access/limits.js';
-import { formDocument, notFoundDocument, type PageFrame, pagePolicy, stateDocument, warningStyle } from './document.js';
+import { formDocument, pagePolicy, stateDocument, warningStyle } from './document.js';
 import type { FormState } from './fields.js';
 import { languageOf } from './languages.js';
 
@@ -36,13 +46,21 @@ export function paymentPageRouter({ baseUrl, pages, wallets, limits, config }: P
   const sourceOf = sourceAddress(config.trustedProxies);
   const script = ownFile('card-entry.js', 'wallets.js', 'payment-page/pay.js');
   const style = ownFile('payment-page/pay.css').content.toString();
-  const frameOf = (ctx: Context, view?: PaymentPageView): PageFrame => ({
-    root,
-    language: view?.language ?? languageOf(ctx),
-    integrity: script.integrity,
-    style: [style, view && brandStyleOf(view.brand), view && takesCard(view) ? warningStyle(view) : ''].join(''),
-  });
-  const showNotFound = (ctx: Context): void => show(ctx, 404, frameOf(ctx), notFoundDocument);
+  /** The style sheet is within the page, with the merchant's colours: a file takes another round trip. */
+  const frameOf = (ctx: Context, view?: PaymentPageView): PayerFrame => {
+    const own = [style, view && brandStyleOf(view.brand), view && takesCard(view) ? warningStyle(view) : ''].join('');
+    return {
+      root,
+      language: view?.language ?? languageOf(ctx),
+      styles: styleElement(own),
+      styleSource: styleSource(own),
+      script: { path: '/pay/pay.js', integrity: script.integrity },
+    };
+  };
+  const showNotFound = (ctx: Context): void => {
+    const frame = frameOf(ctx);
+    show(ctx, 404, frame, unknownDocument(frame));
+  };
   const router = new Router({ prefix: '/pay' });
   const routes: Routes = {
     router,
@@ -75,7 +93,7 @@ export function paymentPageRouter({ baseUrl, pages, wallets, limits, config }: P
 interface Routes {
   readonly router: Router;
   readonly pages: PaymentPages;
-  readonly frameOf: (ctx: Context, view?: PaymentPageView) => PageFrame;
+  readonly frameOf: (ctx: Context, view?: PaymentPageView) => PayerFrame;
   readonly showNotFound: (ctx: Context) => void;
   readonly pathOf: (address: string) => string;
   /** Returns the payment of an address. Undefined if it is unknown; the answer is then written. */
@@ -122,16 +140,9 @@ function formRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
     const { state } = view;
     const faults: CardFault[] = again === 'email' && state === 'paid' ? [{ field: 'email', fault: 'invalid' }] : [];
     const form = { ...plainForm(pathOf(address)), ...(view.again ?? { faults }), isCardRemoved: again === 'removed' };
-    show(
-      ctx,
-      200,
-      frameOf(ctx, view),
-      (frame) =>
-        state === 'open' || state === 'declined'
-          ? formDocument(frame, view, form)
-          : stateDocument(frame, view, state, form),
-      view,
-    );
+    const frame = frameOf(ctx, view);
+    const isForm = state === 'open' || state === 'declined';
+    show(ctx, 200, frame, isForm ? formDocument(frame, view, form) : stateDocument(frame, view, state, form), view);
   });
 
   router.post('/:address', async (ctx) => {
@@ -192,7 +203,7 @@ function walletRoutes({ router, pages, viewOf }: Routes, wallets: Wallets, baseU
 
 /** @param body undefined if there is no such thing */
 function answer(ctx: Context, body: object | undefined): void {
-  ctx.set({ ...guarded, 'Cache-Control': 'no-store' });
+  ctx.set({ ...isolated, 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
   if (body === undefined) throw problem('VALIDATION/ENDPOINT_NOT_FOUND', 'There is no such wallet.');
   ctx.body = body;
 }
@@ -204,7 +215,7 @@ const isWallet = (sent: Omit<EnteredWallet, 'wallet'> & { wallet: string }): sen
 /** Gives the payer more time, and reports the remaining time to scripts: other tabs may have changed it. */
 function timeRoutes({ router, pages, pathOf, viewOf }: Routes): void {
   const left = (ctx: Context, view: PaymentPageView): void => {
-    ctx.set({ ...guarded, 'Cache-Control': 'no-store' });
+    ctx.set({ ...isolated, 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
     ctx.body = { seconds_left: takesCard(view) ? view.secondsLeft : 0, may_extend: view.mayExtend };
   };
 
@@ -234,13 +245,8 @@ function exitRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
     const { state } = view;
     const shop = await pages.returnAddress(address, 'form');
     if (shop === undefined || state === 'open' || state === 'declined') return goTo(ctx, pathOf(address));
-    show(
-      ctx,
-      200,
-      frameOf(ctx, view),
-      (frame) => stateDocument(frame, view, state, plainForm(pathOf(address)), shop),
-      view,
-    );
+    const frame = frameOf(ctx, view);
+    show(ctx, 200, frame, stateDocument(frame, view, state, plainForm(pathOf(address)), shop), view);
   });
 
   // A declined payment cannot be cancelled: the payer is informed and may return.
@@ -249,13 +255,8 @@ function exitRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
     const view = await viewOf(ctx, address);
     if (!view) return;
     if (view.state !== 'declined') return goTo(ctx, pathOf(address));
-    show(
-      ctx,
-      200,
-      frameOf(ctx, view),
-      (frame) => stateDocument(frame, view, 'cancelled', plainForm(pathOf(address))),
-      view,
-    );
+    const frame = frameOf(ctx, view);
+    show(ctx, 200, frame, stateDocument(frame, view, 'cancelled', plainForm(pathOf(address))), view);
   });
 
   router.get('/:address/return', async (ctx) => {
@@ -271,29 +272,15 @@ function exitRoutes({ router, pages, frameOf, pathOf, viewOf }: Routes): void {
   });
 }
 
-function show(
-  ctx: Context,
-  status: number,
-  frame: PageFrame,
-  page: (frame: PageFrame) => Html,
-  view?: PaymentPageView,
-): void {
-  ctx.status = status;
-  ctx.set({
-    ...guarded,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': pagePolicy(frame.style, view),
-    'Content-Language': frame.language,
-    Vary: 'Accept-Language',
-  });
-  ctx.body = page(frame).markup;
+function show(ctx: Context, status: number, frame: PayerFrame, page: Html, view?: PaymentPageView): void {
+  ctx.set(isolated);
+  showPage(ctx, status, frame.language, pagePolicy(frame, view), page);
 }
 
-/** The address of a page belongs to one payer and must not leak to other sites. */
-const guarded = { 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Opener-Policy': 'same-origin' };
+/** No other site keeps a reference to the window of a page. */
+const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 function goTo(ctx: Context, address: string): void {
-  ctx.set(guarded);
-  ctx.redirect(address);
-  ctx.status = 303;
+  ctx.set(isolated);
+  seeOther(ctx, address);
 }
