@@ -64,7 +64,12 @@ const heads = defineQuery<{ after: string }, AuditHead>(
 /** Returns the recorded heads after an entry, in its order. @param after the number of the entry */
 export const listAuditHeads = (on: Executor, after: string): Promise<AuditHead[]> => heads.rows(on, { after });
 
-const recording = defineQuery<{ day: string; now: Date; targets: readonly string[] }>(
+/**
+ * Records the end of the chain as the head of a day that has ended, unless the day has one. One of several instances
+ * does so.
+ * @param head the day as `2026-11-23`, in UTC; `now` in real time; the targets to which the head is sent
+ */
+export const recordAuditHead = defineQuery<{ day: string; now: Date; targets: readonly string[] }>(
   'record-audit-head',
   `WITH head AS (
       INSERT INTO audit_heads (day, audit_entry_id, hash, created_at)
@@ -73,17 +78,7 @@ const recording = defineQuery<{ day: string; now: Date; targets: readonly string
       RETURNING day)
     INSERT INTO audit_head_sends (day, target, due_at)
     SELECT day, target, :now::timestamptz FROM head CROSS JOIN unnest(:targets::text[]) AS target`,
-);
-
-/**
- * Records the end of the chain as the head of a day that has ended, unless the day has one. One of several instances
- * does so.
- * @param head the day as `2026-11-23`, in UTC; `now` in real time; the targets to which the head is sent
- */
-export const recordAuditHead = (
-  on: Executor,
-  head: { readonly day: string; readonly now: Date; readonly targets: readonly string[] },
-): Promise<number> => recording.count(on, head);
+).count;
 
 /** A head that is sent to a target. */
 export interface HeadSend extends AuditEnd {
@@ -93,7 +88,12 @@ export interface HeadSend extends AuditEnd {
   readonly createdAt: Date;
 }
 
-const claiming = defineQuery<{ now: Date; targets: readonly string[] }, HeadSend>(
+/**
+ * Claims the next due send and moves it to the time of its next attempt: after 30 seconds, twice as long each time, at
+ * most an hour. A process that dies repeats it then.
+ * @returns undefined without a due send to these targets
+ */
+export const claimHeadSend = defineQuery<{ now: Date; targets: readonly string[] }, HeadSend>(
   'claim-audit-head-send',
   `UPDATE audit_head_sends AS send SET attempts = send.attempts + 1,
       due_at = :now::timestamptz + make_interval(secs => least(30 * power(2, least(send.attempts, 10)), 3600))
@@ -104,23 +104,10 @@ const claiming = defineQuery<{ now: Date; targets: readonly string[] }, HeadSend
       ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING to_char(send.day, 'YYYY-MM-DD') AS day, send.target, audit_heads.audit_entry_id AS "auditEntryId",
       audit_heads.hash, audit_heads.created_at AS "createdAt"`,
-);
-
-/**
- * Claims the next due send and moves it to the time of its next attempt: after 30 seconds, twice as long each time, at
- * most an hour. A process that dies repeats it then.
- * @returns undefined without a due send to these targets
- */
-export const claimHeadSend = (
-  on: Executor,
-  due: { readonly now: Date; readonly targets: readonly string[] },
-): Promise<HeadSend | undefined> => claiming.row(on, due);
-
-const finishing = defineQuery<{ day: string; target: string }>(
-  'finish-audit-head-send',
-  'UPDATE audit_head_sends SET due_at = NULL WHERE day = :day::date AND target = :target',
-);
+).row;
 
 /** Records that a head was sent. */
-export const finishHeadSend = (on: Executor, { day, target }: HeadSend): Promise<number> =>
-  finishing.count(on, { day, target });
+export const finishHeadSend = defineQuery<{ day: string; target: string }>(
+  'finish-audit-head-send',
+  'UPDATE audit_head_sends SET due_at = NULL WHERE day = :day::date AND target = :target',
+).count;

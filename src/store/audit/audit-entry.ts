@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../../../generated/prisma/client.js';
+import type { AuditEntry, PrismaClient } from '../../../generated/prisma/client.js';
 import type { Actor } from '../../base/actor.js';
 import { inTransaction, type Transaction } from '../query/transaction.js';
 import type { Pool } from 'pg';
@@ -7,20 +7,12 @@ import { defineQuery } from '../query/query.js';
 
 // SQL, because an entry about a terminal's records is written next to them, possibly on another server than the rest.
 
-/** An entry of the audit log. */
-export interface ListedAuditEntry {
-  /** A number as decimal text. */
+/** An entry of the audit log. Its id is a number as decimal text. */
+export type ListedAuditEntry = Omit<AuditEntry, 'auditEntryId' | 'actor' | 'changes' | 'previousHash' | 'hash'> & {
   readonly auditEntryId: string;
-  readonly operation: string;
-  readonly subject: string;
-  readonly subjectId: string | null;
-  readonly accountId: string | null;
-  readonly requestId: string;
-  readonly sourceAddress: string | null;
   readonly actor: unknown;
   readonly changes: unknown;
-  readonly createdAt: Date;
-}
+};
 
 /** Filters of the audit log. An undefined filter matches all. */
 interface AuditFilters {

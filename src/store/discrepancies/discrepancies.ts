@@ -40,13 +40,10 @@ export interface Discrepancy {
   readonly resolvedAt: Date | null;
 }
 
-/** A discrepancy as PostgreSQL returns it. */
+/** A discrepancy as PostgreSQL returns it. The source is text in the database, and only this program writes it. */
 interface DiscrepancyRow extends Omit<ShownDiscrepancy, 'source'> {
   readonly source: string;
 }
-
-/** Narrows the source: it is text in the database, and only this program writes it. */
-const discrepancyOf = (row: DiscrepancyRow): ShownDiscrepancy => row as ShownDiscrepancy;
 
 const columns = `d.discrepancy_id AS "discrepancyId", d.environment, d.terminal_id AS "terminalId",
   d.transaction_id AS "transactionId", d.processor_key AS "processorKey", d.idempotency_key AS "idempotencyKey",
@@ -63,61 +60,48 @@ const selectDiscrepancy = defineQuery<{ readonly discrepancyId: string }, Discre
   `SELECT ${columns} FROM ${tables} WHERE d.discrepancy_id = :discrepancyId`,
 );
 
-export async function readDiscrepancy(on: Executor, discrepancyId: string): Promise<ShownDiscrepancy | undefined> {
-  const row = await selectDiscrepancy.row(on, { discrepancyId });
-  return row && discrepancyOf(row);
-}
+export const readDiscrepancy = async (on: Executor, discrepancyId: string): Promise<ShownDiscrepancy | undefined> =>
+  (await selectDiscrepancy.row(on, { discrepancyId })) as ShownDiscrepancy | undefined;
 
 interface Page {
-  readonly afterAt: Date | null;
+  readonly afterAt: Date | undefined;
   readonly afterId: string;
-  readonly limit: string;
+  readonly limit: number;
 }
 
-const selectOpen = defineQuery<Page, DiscrepancyRow>(
-  'list-discrepancies-waiting',
-  `SELECT ${columns} FROM ${tables}
+const pageOf = (condition: string): string => `SELECT ${columns} FROM ${tables}
   WHERE (d.found_at, d.discrepancy_id) > (coalesce(:afterAt::timestamptz, '-infinity'), :afterId::uuid)
-    AND d.resolved_at IS NULL
-  ORDER BY d.found_at, d.discrepancy_id LIMIT :limit::bigint`,
-);
+    AND ${condition}
+  ORDER BY d.found_at, d.discrepancy_id LIMIT :limit::bigint`;
 
+const selectOpen = defineQuery<Page, DiscrepancyRow>('list-discrepancies-waiting', pageOf('d.resolved_at IS NULL'));
 const selectInState = defineQuery<Page & { readonly state: string }, DiscrepancyRow>(
   'list-discrepancies',
-  `SELECT ${columns} FROM ${tables}
-  WHERE (d.found_at, d.discrepancy_id) > (coalesce(:afterAt::timestamptz, '-infinity'), :afterId::uuid)
-    AND d.state = :state::discrepancy_state
-  ORDER BY d.found_at, d.discrepancy_id LIMIT :limit::bigint`,
+  pageOf('d.state = :state::discrepancy_state'),
 );
 
 /** Returns a page of discrepancies, the earliest first. @param state undefined for those that wait for an operator */
 export async function listDiscrepancies(
   on: Executor,
-  {
-    state,
-    after,
-    limit,
-  }: {
+  search: {
     readonly state: DiscrepancyState | undefined;
     readonly after: { readonly at: Date | undefined; readonly id: string };
     readonly limit: number;
   },
 ): Promise<ShownDiscrepancy[]> {
-  const page = { afterAt: after.at ?? null, afterId: after.id, limit: String(limit) };
+  const { state, after, limit } = search;
+  const page = { afterAt: after.at, afterId: after.id, limit };
   const rows = state === undefined ? await selectOpen.rows(on, page) : await selectInState.rows(on, { ...page, state });
-  return rows.map(discrepancyOf);
+  return rows as ShownDiscrepancy[];
 }
 
-const selectClaimedApproved = defineQuery<
-  { readonly terminalId: string; readonly transactionId: string },
-  { readonly found: number }
->(
+const selectClaimedApproved = defineQuery<{ readonly terminalId: string; readonly transactionId: string }>(
   'is-claimed-approved',
-  `SELECT 1 AS found FROM discrepancies
+  `SELECT FROM discrepancies
   WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND claim = 'approved' AND state <> 'reversed'
   LIMIT 1`,
 );
 
 /** True if a processor reports that a refused transaction was approved, and that was not reversed. */
-export const isClaimedApproved = async (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
-  (await selectClaimedApproved.row(on, { terminalId, transactionId })) !== undefined;
+export const isClaimedApproved = (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
+  selectClaimedApproved.affectsOne(on, { terminalId, transactionId });

@@ -1,15 +1,13 @@
 import { auditParts, auditRows, type NewAuditEntry } from '../audit/audit-entry.js';
 import type { Discrepancy, DiscrepancyState } from './discrepancies.js';
 import { eventParts, eventRows, type NewEvent } from '../events/events.js';
-import { callParts, callRows, type ProcessorCall } from '../payments/processor-calls.js';
+import { callParts, callRows, type CallsParameters, type ProcessorCall } from '../payments/processor-calls.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
 /** A discrepancy with its calls, events and failed refund. */
-interface DiscrepancyParameters extends Discrepancy {
-  readonly calls: string | null;
-  readonly callsOnlyIfChanged: boolean;
-  readonly refundFailedAt: Date | null;
-  readonly refundedId: string | null;
+interface DiscrepancyParameters extends Discrepancy, CallsParameters {
+  readonly refundFailedAt: Date | undefined;
+  readonly refundedId: string | undefined;
   readonly events: string | null;
 }
 
@@ -68,8 +66,8 @@ export async function keepDiscrepancy(
     ...found,
     calls: callRows(calls),
     callsOnlyIfChanged: true,
-    refundFailedAt: failedRefund?.at ?? null,
-    refundedId: failedRefund?.paymentId ?? null,
+    refundFailedAt: failedRefund?.at,
+    refundedId: failedRefund?.paymentId,
     events: eventRows(events),
   });
   return kept?.isNew === true;
@@ -99,22 +97,8 @@ export interface DiscrepancyChange {
 }
 
 const updateDiscrepancy = defineQuery<
-  {
-    readonly discrepancyId: string;
-    readonly from: readonly string[];
-    readonly to: string;
-    readonly evidence: string | null;
-    readonly providerTransactionId: string | null;
-    readonly lease: Date | null;
-    readonly leasedUntil: Date | null;
-    readonly at: Date;
-    readonly audit: string | null;
-    readonly events: string | null;
-    readonly terminalId: string;
-    readonly transactionId: string | null;
-    readonly calls: string | null;
-    readonly callsOnlyIfChanged: boolean;
-  },
+  Omit<DiscrepancyChange, 'audit' | 'events' | 'calls'> &
+    CallsParameters & { readonly audit: string | null; readonly events: string | null },
   { readonly changed: boolean }
 >(
   'change-discrepancy',
@@ -141,21 +125,11 @@ const updateDiscrepancy = defineQuery<
  * @returns false if it had changed before: then only the calls are written
  */
 export async function changeDiscrepancy(on: Executor, change: DiscrepancyChange): Promise<boolean> {
-  const { discrepancyId, from, to, at, terminalId, transactionId, calls } = change;
   const written = await updateDiscrepancy.row(on, {
-    discrepancyId,
-    from,
-    to,
-    evidence: change.evidence ?? null,
-    providerTransactionId: change.providerTransactionId ?? null,
-    lease: change.lease ?? null,
-    leasedUntil: change.leasedUntil ?? null,
-    at,
+    ...change,
     audit: auditRows(change.audit),
     events: eventRows(change.events),
-    terminalId,
-    transactionId: transactionId ?? null,
-    calls: callRows(calls),
+    calls: callRows(change.calls),
     callsOnlyIfChanged: false,
   });
   return written?.changed === true;

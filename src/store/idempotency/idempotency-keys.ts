@@ -81,20 +81,11 @@ export const claimKeyParts = `
   claimed AS (SELECT 1 WHERE :key::text IS NULL OR EXISTS (SELECT FROM claim))`;
 
 const insertAnswer = defineQuery<
-  {
-    readonly terminalId: string;
-    readonly operation: string;
-    readonly key: string;
-    readonly digest: Uint8Array;
-    readonly owner: string;
-    readonly transactionId: string | null;
-    readonly leasedUntil: Date;
-    readonly expiresAt: Date;
+  Omit<IdempotencyKey, 'answered'> & {
+    readonly transactionId: string | undefined;
     readonly status: number;
     readonly body: string;
-    readonly now: Date;
-  },
-  { readonly stored: number }
+  }
 >(
   'store-answer',
   `INSERT INTO idempotency_keys (terminal_id, operation, key, digest, owner, transaction_id, leased_until,
@@ -106,29 +97,9 @@ const insertAnswer = defineQuery<
       answer_status = excluded.answer_status, answer_body = excluded.answer_body,
       leased_until = excluded.leased_until, expires_at = excluded.expires_at
     WHERE idempotency_keys.expires_at <= :now
-      OR (idempotency_keys.owner = excluded.owner AND idempotency_keys.answer_status IS NULL)
-  RETURNING 1 AS stored`,
+      OR (idempotency_keys.owner = excluded.owner AND idempotency_keys.answer_status IS NULL)`,
   'writes',
 );
-
-const answerParameters = (
-  claim: IdempotencyKey,
-  transactionId: string | undefined,
-  status: number,
-  body: string,
-): Parameters<typeof insertAnswer.row>[1] => ({
-  terminalId: claim.terminalId,
-  operation: claim.operation,
-  key: claim.key,
-  digest: claim.digest,
-  owner: claim.owner,
-  transactionId: transactionId ?? null,
-  leasedUntil: claim.leasedUntil,
-  expiresAt: claim.expiresAt,
-  status,
-  body,
-  now: claim.now,
-});
 
 /**
  * Stores a final answer under a key that is free, or that the same owner holds.
@@ -142,9 +113,9 @@ export async function storeAnswer(
   status: number,
   body: string,
 ): Promise<boolean> {
-  const stored = await insertAnswer.row(on, answerParameters(claim, transactionId, status, body));
-  claim.answered ||= stored !== undefined;
-  return stored !== undefined;
+  const stored = await insertAnswer.affectsOne(on, { ...claim, transactionId, status, body });
+  claim.answered ||= stored;
+  return stored;
 }
 
 /**
@@ -158,12 +129,13 @@ export async function storeAnswerWithin(
   status: number,
   body: string,
 ): Promise<void> {
-  const written = await insertAnswer.count(on, answerParameters(claim, undefined, status, body));
-  if (written === 0) throw new IdempotencyKeyTaken('the Idempotency-Key is held by another request');
+  const isStored = await insertAnswer.affectsOne(on, { ...claim, transactionId: undefined, status, body });
+  if (!isStored) throw new IdempotencyKeyTaken('the Idempotency-Key is held by another request');
 }
 
-const selectKey = defineQuery<
-  { readonly terminalId: string; readonly operation: string; readonly key: string; readonly now: Date },
+/** Returns the state of a request's key, unless it has expired. */
+export const readIdempotencyKey = defineQuery<
+  Pick<IdempotencyKey, 'terminalId' | 'operation' | 'key' | 'now'>,
   HeldIdempotencyKey
 >(
   'read-idempotency-key',
@@ -176,20 +148,9 @@ const selectKey = defineQuery<
   WHERE held.terminal_id = :terminalId AND held.operation = :operation AND held.key = :key
     AND held.expires_at > :now`,
   'reads',
-);
+).row;
 
-/** Returns the state of a request's key, unless it has expired. */
-export function readIdempotencyKey(on: Executor, claim: IdempotencyKey): Promise<HeldIdempotencyKey | undefined> {
-  const { terminalId, operation, key, now } = claim;
-  return selectKey.row(on, { terminalId, operation, key, now });
-}
-
-const deleteKey = defineQuery<{
-  readonly terminalId: string;
-  readonly operation: string;
-  readonly key: string;
-  readonly owner: string;
-}>(
+const deleteKey = defineQuery<Pick<IdempotencyKey, 'terminalId' | 'operation' | 'key' | 'owner'>>(
   'drop-idempotency-key',
   `DELETE FROM idempotency_keys
   WHERE terminal_id = :terminalId AND operation = :operation AND key = :key AND owner = :owner
@@ -197,10 +158,8 @@ const deleteKey = defineQuery<{
 );
 
 /** Drops a claim without an answer: its owner died before it wrote an attempt. */
-export async function dropIdempotencyKey(
+export const dropIdempotencyKey = (
   on: Executor,
-  { terminalId, operation, key }: IdempotencyKey,
+  claim: IdempotencyKey,
   { owner }: HeldIdempotencyKey,
-): Promise<void> {
-  await deleteKey.count(on, { terminalId, operation, key, owner });
-}
+): Promise<number> => deleteKey.count(on, { ...claim, owner });

@@ -18,8 +18,8 @@ const disabledKey = defineQuery<Pick<DisabledManagementKey, 'hash'>>(
 );
 
 /** Returns true if a management key is disabled. Every request with the key reads it. */
-export const isDisabledKey = async (on: Executor, hash: DisabledManagementKey['hash']): Promise<boolean> =>
-  (await disabledKey.row(on, { hash })) !== undefined;
+export const isDisabledKey = (on: Executor, hash: DisabledManagementKey['hash']): Promise<boolean> =>
+  disabledKey.affectsOne(on, { hash });
 
 /** Disables a management key. @returns false if it was disabled before */
 export async function disableManagementKey(client: Transaction, key: DisabledManagementKey): Promise<boolean> {

@@ -112,11 +112,11 @@ const ending = defineQuery<{
 );
 
 /** Ends an open challenge, once. @returns false if it had ended before */
-export const endChallenge = async (
+export const endChallenge = (
   on: Executor,
   acsTransactionId: string,
   end: { readonly status: 'Y' | 'N'; readonly cancellation: string | null; readonly now: Date },
-): Promise<boolean> => (await ending.count(on, { acsTransactionId, ...end })) === 1;
+): Promise<boolean> => ending.affectsOne(on, { acsTransactionId, ...end });
 
 const counting = defineQuery<{ readonly acsTransactionId: string; readonly most: number; readonly now: Date }>(
   'simulated-challenge-wrong-code',

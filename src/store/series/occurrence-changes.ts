@@ -16,15 +16,15 @@ const insertRows = defineQuery<
     RETURNING ${occurrenceColumns}`,
 );
 
+/** Names an occurrence, and the time of its change. */
+interface ChangedOccurrence {
+  readonly terminalId: string;
+  readonly futureTransactionId: string;
+  readonly at: Date;
+}
+
 const changePending = defineQuery<
-  {
-    terminalId: string;
-    futureTransactionId: string;
-    amount: string | null;
-    scheduledDate: string | null;
-    dueAt: Date | null;
-    at: Date;
-  },
+  ChangedOccurrence & { amount: string | undefined; scheduledDate: string | undefined; dueAt: Date | null | undefined },
   OccurrenceRow
 >(
   'change-occurrence',
@@ -38,14 +38,7 @@ const changePending = defineQuery<
 );
 
 const endProcessing = defineQuery<
-  {
-    terminalId: string;
-    futureTransactionId: string;
-    status: OccurrenceStatus;
-    executedAt: Date | null;
-    notes: string | null;
-    at: Date;
-  },
+  ChangedOccurrence & { status: OccurrenceStatus; executedAt?: Date; notes?: string },
   OccurrenceRow
 >(
   'end-occurrence',
@@ -55,18 +48,7 @@ const endProcessing = defineQuery<
     RETURNING ${occurrenceColumns}`,
 );
 
-const cancelPendingRows = defineQuery<
-  {
-    terminalId: string;
-    recurringId: string;
-    futureTransactionId: string | null;
-    sequenceNumbers: readonly number[] | null;
-    dueBy: Date | null;
-    notes: string;
-    at: Date;
-  },
-  OccurrenceRow
->(
+const cancelPendingRows = defineQuery<SeriesKey & PendingOccurrences & { notes: string; at: Date }, OccurrenceRow>(
   'cancel-occurrences',
   `UPDATE occurrences SET status = 'cancelled', notes = :notes, leased_until = NULL, updated_at = :at
     WHERE terminal_id = :terminalId AND recurring_id = :recurringId AND status = 'pending'
@@ -156,12 +138,8 @@ export async function changePendingOccurrence(
   at: Date,
 ): Promise<Occurrence | undefined> {
   const row = await changePending.row(on, {
-    terminalId,
-    futureTransactionId,
-    amount: amount ?? null,
-    scheduledDate: schedule?.date ?? null,
-    dueAt: schedule?.dueAt ?? null,
-    at,
+    ...{ terminalId, futureTransactionId, at },
+    ...{ amount, scheduledDate: schedule?.date, dueAt: schedule?.dueAt },
   });
   return row && occurrenceOf(row);
 }
@@ -174,15 +152,7 @@ export async function endOccurrence(
   end: OccurrenceEnd,
   at: Date,
 ): Promise<Occurrence | undefined> {
-  const { executedAt, notes } = { executedAt: null, notes: null, ...end };
-  const row = await endProcessing.row(on, {
-    terminalId,
-    futureTransactionId,
-    status: end.status,
-    executedAt,
-    notes,
-    at,
-  });
+  const row = await endProcessing.row(on, { terminalId, futureTransactionId, ...end, at });
   return row && occurrenceOf(row);
 }
 
@@ -190,19 +160,11 @@ export async function endOccurrence(
 export async function cancelPendingOccurrences(
   on: Executor,
   { terminalId, recurringId }: SeriesKey,
-  { futureTransactionId, sequenceNumbers, dueBy }: PendingOccurrences,
+  which: PendingOccurrences,
   notes: string,
   at: Date,
 ): Promise<Occurrence[]> {
-  const rows = await cancelPendingRows.rows(on, {
-    terminalId,
-    recurringId,
-    futureTransactionId: futureTransactionId ?? null,
-    sequenceNumbers: sequenceNumbers ?? null,
-    dueBy: dueBy ?? null,
-    notes,
-    at,
-  });
+  const rows = await cancelPendingRows.rows(on, { terminalId, recurringId, ...which, notes, at });
   return rows.map(occurrenceOf).sort((one, other) => one.sequenceNumber - other.sequenceNumber);
 }
 

@@ -9,24 +9,8 @@ import { defineQuery, type Executor, storedDate } from '../query/query.js';
 import type { SeriesKey } from './series.js';
 
 /** An occurrence as node-postgres reads it: amounts and calendar dates are text. */
-export interface OccurrenceRow {
-  readonly futureTransactionId: string;
-  readonly recurringId: string;
-  readonly terminalId: string;
-  readonly sequenceNumber: number;
-  readonly plannedDate: string;
-  readonly scheduledDate: string;
-  readonly dueAt: Date | null;
-  readonly amount: string;
-  readonly ownAmount: boolean;
-  readonly status: OccurrenceStatus;
-  readonly transactionId: string | null;
-  readonly executedAt: Date | null;
-  readonly notes: string | null;
-  readonly leasedUntil: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+export type OccurrenceRow = Omit<Occurrence, 'plannedDate' | 'scheduledDate' | 'amount'> &
+  Readonly<Record<'plannedDate' | 'scheduledDate' | 'amount', string>>;
 
 /** All columns of an `OccurrenceRow`. */
 export const occurrenceColumns = `future_transaction_id AS "futureTransactionId", recurring_id AS "recurringId",

@@ -17,11 +17,17 @@ export interface WaitingCharge {
   readonly retryAt: Date;
 }
 
-const insertRetry = defineQuery<{ terminalId: string; transactionId: string; recurringId: string; dueAt: Date }>(
+/** Schedules the automatic retry of a refused charge of a series. @param retry `dueAt` in the terminal's time */
+export const scheduleSeriesRetry = defineQuery<{
+  terminalId: string;
+  transactionId: string;
+  recurringId: string;
+  dueAt: Date;
+}>(
   'schedule-retry',
   `INSERT INTO scheduled_retries (transaction_id, terminal_id, recurring_id, due_at)
     VALUES (:transactionId, :terminalId, :recurringId, :dueAt)`,
-);
+).count;
 
 const deleteRetry = defineQuery<{ terminalId: string; transactionId: string }>(
   'delete-retry',
@@ -59,22 +65,9 @@ const scheduled = defineQuery<{ terminalId: string; transactionId: string }>(
   'reads',
 );
 
-/** Schedules the automatic retry of a refused charge of a series. @param retry `dueAt` in the terminal's time */
-export async function scheduleSeriesRetry(
-  on: Executor,
-  retry: {
-    readonly terminalId: string;
-    readonly transactionId: string;
-    readonly recurringId: string;
-    readonly dueAt: Date;
-  },
-): Promise<void> {
-  await insertRetry.count(on, retry);
-}
-
 /** Drops the automatic retry of an attempt. @returns false if no retry is scheduled */
-export const deleteScheduledRetry = async (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
-  (await deleteRetry.count(on, { terminalId, transactionId })) === 1;
+export const deleteScheduledRetry = (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
+  deleteRetry.affectsOne(on, { terminalId, transactionId });
 
 /**
  * Drops a retry that will not be made, and writes its event, unless the retry is gone already.
@@ -104,8 +97,8 @@ export async function dropRetriesOfSeries(
 }
 
 /** True if an automatic retry of the attempt is scheduled. */
-export const isRetryScheduled = async (pool: Pool, terminalId: string, transactionId: string): Promise<boolean> =>
-  (await scheduled.count(pool, { terminalId, transactionId })) === 1;
+export const isRetryScheduled = (pool: Pool, terminalId: string, transactionId: string): Promise<boolean> =>
+  scheduled.affectsOne(pool, { terminalId, transactionId });
 
 /** Returns the due times of the automatic retries of some attempts, by the attempts' ids and the terminal's clock. */
 export async function findRetryTimes(

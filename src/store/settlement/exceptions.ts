@@ -6,6 +6,7 @@ import type {
   TransactionStatus,
   TransactionType,
 } from '../../../generated/prisma/client.js';
+import { given } from '../../base/contract.js';
 import type { Listing } from '../query/listing.js';
 import { defineQuery } from '../query/query.js';
 import { countInTransaction, rowsInTransaction, type Transaction } from '../query/transaction.js';
@@ -27,12 +28,9 @@ export const listExceptions = (
 ): Promise<ReconciliationException[]> =>
   client.reconciliationException.findMany({
     where: {
-      ...(accountId === undefined ? {} : { accountId }),
+      ...given({ accountId, ownerId }),
       ...(isOpen === undefined ? {} : { closedAt: isOpen ? null : { not: null } }),
-      ...(ownerId === undefined ? {} : { ownerId }),
-      ...(after === undefined
-        ? {}
-        : { OR: [{ openedAt: { lt: after.at } }, { openedAt: after.at, exceptionId: { lt: after.id } }] }),
+      ...(after && { OR: [{ openedAt: { lt: after.at } }, { openedAt: after.at, exceptionId: { lt: after.id } }] }),
     },
     orderBy: [{ openedAt: 'desc' }, { exceptionId: 'desc' }],
     take: limit,

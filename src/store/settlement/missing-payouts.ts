@@ -5,7 +5,8 @@ import { defineQuery, type Executor } from '../query/query.js';
 import { daysAfter, daysBefore, isPayout } from './match-payouts.js';
 import { settlementEvents } from './settlement-events.js';
 
-const retrying = defineQuery<{ accountId: string; environment: Environment }>(
+/** Lets entries without a payout be compared again, unless a person has closed their exceptions. */
+export const retryBankLines = defineQuery<{ accountId: string; environment: Environment }>(
   'retry-bank-lines',
   `UPDATE bank_lines line SET state = 'pending'
     FROM bank_statements statement
@@ -21,13 +22,7 @@ const retrying = defineQuery<{ accountId: string; environment: Environment }>(
           AND paid.occurred_at < line.booked_on + ${daysAfter + 1}
           AND NOT EXISTS (SELECT FROM bank_lines other WHERE other.account_id = :accountId
             AND other.report_id = paid.report_id AND other.payout_line = paid.line_number))`,
-);
-
-/** Lets entries without a payout be compared again, unless a person has closed their exceptions. */
-export const retryBankLines = (
-  on: Executor,
-  { accountId, environment }: { readonly accountId: string; readonly environment: Environment },
-): Promise<number> => retrying.count(on, { accountId, environment });
+).count;
 
 /** A payout that the bank does not have. */
 export interface MissingPayout {
@@ -36,7 +31,11 @@ export interface MissingPayout {
   readonly currency: string;
 }
 
-const lacking = defineQuery<{ accountId: string; processorKey: string; limit: number }, MissingPayout>(
+/** Returns payouts without an entry, of which statements have earlier entries and those after the time of arrival. */
+export const findMissingPayouts = defineQuery<
+  { accountId: string; processorKey: string; limit: number },
+  MissingPayout
+>(
   'payouts-missing-at-bank',
   `SELECT paid.report_id AS "reportId", paid.line_number AS "lineNumber", paid.net_currency AS currency
     FROM settlement_lines paid JOIN settlement_reports report USING (account_id, report_id)
@@ -54,13 +53,7 @@ const lacking = defineQuery<{ accountId: string; processorKey: string; limit: nu
         WHERE known.report_id = paid.report_id AND known.line_number = paid.line_number)
       AND NOT EXISTS (SELECT FROM bank_lines line WHERE line.account_id = :accountId::uuid AND state = 'pending')
     LIMIT :limit::bigint`,
-);
-
-/** Returns payouts without an entry, of which statements have earlier entries and those after the time of arrival. */
-export const findMissingPayouts = (
-  on: Executor,
-  search: { readonly accountId: string; readonly processorKey: string; readonly limit: number },
-): Promise<MissingPayout[]> => lacking.rows(on, search);
+).rows;
 
 const missing = defineQuery<
   { accountId: string; now: Date; payouts: string; events: string | null },
@@ -96,11 +89,7 @@ export async function openMissingPayouts(
   await missing.row(on, {
     ...{ accountId, now, events: settlementEvents(carrier, random, found) },
     payouts: JSON.stringify(
-      payouts.map(({ exceptionId, reportId, lineNumber }) => ({
-        exception: exceptionId,
-        report: reportId,
-        n: lineNumber,
-      })),
+      payouts.map(({ exceptionId: exception, reportId: report, lineNumber: n }) => ({ exception, report, n })),
     ),
   });
 }

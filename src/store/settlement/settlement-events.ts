@@ -1,7 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { Random } from '../../base/random.js';
-import { eventRows, type EventCarrier } from '../events/events.js';
-import { newEvent } from '../events/events.js';
+import { eventRows, type EventCarrier, newEvent } from '../events/events.js';
 
 /** An exception that a statement may open. Its event has the same id. */
 export interface OpenedException {
