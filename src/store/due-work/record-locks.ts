@@ -6,7 +6,7 @@ import { defineQuery } from '../query/query.js';
 /** Returns a function that locks a row by its id until the transaction ends. */
 export const locking = (record: string, table: string, id: string, type = 'uuid') => {
   const query = defineQuery<{ id: string }>(
-    `lock-${record}`,
+    `lock-one-${record}`,
     `SELECT FROM ${table} WHERE ${id} = :id::${type} FOR UPDATE`,
   );
   return (transaction: Transaction, named: string): Promise<number> =>

@@ -79,14 +79,14 @@ export const waitingNotification = defineQuery<NotificationKey, WaitingNotificat
 export const waitingNotifications = (on: Executor, now: Date, limit: number): Promise<WaitingNotification[]> =>
   waitingCalls.rows(on, { terminalId: undefined, now, limit });
 
-const setting = (act: string, column: 'deferred_until' | 'applied_at') =>
+const setting = (column: 'deferred_until' | 'applied_at') =>
   defineQuery<NotificationKey & { at: Date }>(
-    `${act}-notification`,
+    `set-notification-${column}`,
     `UPDATE provider_notifications SET ${column} = :at::timestamptz WHERE ${isNamed}`,
   );
 
-const deferring = setting('defer', 'deferred_until');
-const noting = setting('note-applied', 'applied_at');
+const deferring = setting('deferred_until');
+const noting = setting('applied_at');
 
 /** Leaves a notification unapplied. @param at real time at which it is applied again */
 export const deferNotification = (on: Executor, key: NotificationKey, at: Date): Promise<number> =>

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { commitsWait } from '../connection/database-state.js';
+import { commitsWait } from '../connection/server-watch.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
 /** The identity of a connected database. */

@@ -24,7 +24,7 @@ const settledChargesOfSeries = defineQuery<{ terminalId: string; recurringId: st
   `${settled} AND open.terminal_id = :terminalId AND open.recurring_id = :recurringId ORDER BY settled.created_at`,
 );
 
-const takeCharge = defineQuery<{ terminalId: string; transactionId: string }>(
+export const takingOpenCharge = defineQuery<{ terminalId: string; transactionId: string }>(
   'take-open-charge',
   'DELETE FROM open_charges WHERE terminal_id = :terminalId AND transaction_id = :transactionId',
 );
@@ -32,10 +32,6 @@ const takeCharge = defineQuery<{ terminalId: string; transactionId: string }>(
 /** Returns the open charges of a series with an outcome, in the order in which they were made. */
 export const readSettledChargesOf = (pool: Pool, terminalId: string, recurringId: string): Promise<OpenCharge[]> =>
   settledChargesOfSeries.rows(pool, { terminalId, recurringId });
-
-/** Deletes the entry of an open charge. @returns false if it is gone already: then the charge is counted */
-export const takeOpenCharge = (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
-  takeCharge.affectsOne(on, { terminalId, transactionId });
 
 /** A charge of a series that its processor has made automatically. */
 export interface ProviderCharge {

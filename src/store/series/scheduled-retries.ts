@@ -1,14 +1,9 @@
 import type { Pool } from 'pg';
 import { eventParts, eventRows, type NewEvent } from '../events/events.js';
-import {
-  shownAttemptOf,
-  shownColumns,
-  shownTables,
-  type ShownAttemptRecord,
-  type ShownAttemptRow,
-} from '../payments/attempt.js';
-import { defineQuery, type Executor } from '../query/query.js';
+import { shownColumns, shownTables, type ShownAttemptRecord, type ShownAttemptRow } from '../payments/attempt.js';
+import { defineQuery } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
+import type { SeriesKey } from './series.js';
 
 /** A refused charge of a series whose retry was dropped. */
 export interface WaitingCharge {
@@ -17,19 +12,13 @@ export interface WaitingCharge {
   readonly retryAt: Date;
 }
 
-/** Schedules the automatic retry of a refused charge of a series. @param retry `dueAt` in the terminal's time */
-export const scheduleSeriesRetry = defineQuery<{
-  terminalId: string;
-  transactionId: string;
-  recurringId: string;
-  dueAt: Date;
-}>(
+export const schedulingRetry = defineQuery<SeriesKey & { transactionId: string; dueAt: Date }>(
   'schedule-retry',
   `INSERT INTO scheduled_retries (transaction_id, terminal_id, recurring_id, due_at)
     VALUES (:transactionId, :terminalId, :recurringId, :dueAt)`,
-).count;
+);
 
-const deleteRetry = defineQuery<{ terminalId: string; transactionId: string }>(
+export const deletingRetry = defineQuery<{ terminalId: string; transactionId: string }>(
   'delete-retry',
   'DELETE FROM scheduled_retries WHERE terminal_id = :terminalId AND transaction_id = :transactionId',
 );
@@ -45,8 +34,8 @@ const dropWithEvent = defineQuery<
     SELECT EXISTS (SELECT FROM changed) AS dropped`,
 );
 
-const deleteRetriesOfSeries = defineQuery<
-  { terminalId: string; recurringId: string; transactionId: string | null },
+export const deletingRetriesOfSeries = defineQuery<
+  SeriesKey & { transactionId: string | null | undefined },
   ShownAttemptRow & { readonly retryAt: Date }
 >(
   'drop-retries-of-series',
@@ -65,10 +54,6 @@ const scheduled = defineQuery<{ terminalId: string; transactionId: string }>(
   'reads',
 );
 
-/** Drops the automatic retry of an attempt. @returns false if no retry is scheduled */
-export const deleteScheduledRetry = (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
-  deleteRetry.affectsOne(on, { terminalId, transactionId });
-
 /**
  * Drops a retry that will not be made, and writes its event, unless the retry is gone already.
  * @param event undefined if the attempt is gone
@@ -80,20 +65,6 @@ export async function dropRetry(
   event?: NewEvent,
 ): Promise<void> {
   await dropWithEvent.row(pool, { terminalId, transactionId, events: eventRows(event ? [event] : []) });
-}
-
-/**
- * Drops the scheduled automatic retries of a series, or that of one charge.
- * @returns the charges without their retries
- */
-export async function dropRetriesOfSeries(
-  on: Executor,
-  terminalId: string,
-  recurringId: string,
-  transactionId: string | null,
-): Promise<WaitingCharge[]> {
-  const rows = await deleteRetriesOfSeries.rows(on, { terminalId, recurringId, transactionId });
-  return rows.map((row) => ({ charge: shownAttemptOf(row), retryAt: row.retryAt }));
 }
 
 /** True if an automatic retry of the attempt is scheduled. */

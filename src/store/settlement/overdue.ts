@@ -2,7 +2,7 @@ import type { Environment, TransactionType } from '../../../generated/prisma/cli
 import type { Random } from '../../base/random.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
-import { settlementEvents } from './settlement-events.js';
+import { settlementEvents } from './exceptions.js';
 
 /** A processor account whose payments are due to be searched for missing lines. */
 export interface SettlementCheck {

@@ -11,7 +11,7 @@ import { defineQuery, type Executor } from '../query/query.js';
 import type { Random } from '../../base/random.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import type { SettlementLine } from './reports.js';
-import { settlementEvents } from './settlement-events.js';
+import { settlementEvents } from './exceptions.js';
 
 export type { SettlementLineState };
 
