@@ -39,18 +39,8 @@ export interface HeldIdempotencyKey {
   readonly expiresAt: Date;
 }
 
-/** A claim as parameters; all null for a request without an Idempotency-Key. */
-export interface KeyParameters {
-  readonly operation: string | null;
-  readonly key: string | null;
-  readonly digest: Uint8Array | null;
-  readonly owner: string | null;
-  readonly keyLeasedUntil: Date | null;
-  readonly keyExpiresAt: Date | null;
-  readonly keyNow: Date | null;
-}
-
-export const keyParameters = (claim: IdempotencyKey | undefined): KeyParameters => ({
+/** Returns a claim as parameters; all null for a request without an Idempotency-Key. */
+export const keyParameters = (claim: IdempotencyKey | undefined) => ({
   operation: claim?.operation ?? null,
   key: claim?.key ?? null,
   digest: claim?.digest ?? null,
@@ -59,6 +49,8 @@ export const keyParameters = (claim: IdempotencyKey | undefined): KeyParameters 
   keyExpiresAt: claim?.expiresAt ?? null,
   keyNow: claim?.now ?? null,
 });
+
+export type KeyParameters = ReturnType<typeof keyParameters>;
 
 /**
  * Parts of a statement that write a claim. `claimed` has a row if the key was free, or if there is no key. The

@@ -1,21 +1,14 @@
+import type { Authentication } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../base/contract.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import type { AttemptId } from './read-attempt.js';
 
 /** The authentication of an attempt's payer, while it is needed. */
-export interface AuthenticationRow extends AttemptId {
-  readonly token: string;
-  readonly serverTransactionId: string;
-  readonly version: string;
-  readonly methodUrl: string | null;
-  readonly methodCompleted: boolean;
-  readonly acsUrl: string | null;
-  readonly acsTransactionId: string | null;
-  readonly windowSize: string;
+export type AuthenticationRow = Omit<Authentication, 'createdAt'> & {
   readonly merchantName: string;
   /** The sites that may show the merchant's pages in a frame. */
   readonly frameAncestors: readonly string[];
-}
+};
 
 const columns = `a.terminal_id AS "terminalId", a.transaction_id AS "transactionId", a.token,
   a.server_transaction_id AS "serverTransactionId", a.version, a.method_url AS "methodUrl",
@@ -52,15 +45,11 @@ export const readAuthentication = defineQuery<AttemptId, AuthenticationRow>(
 const held = `t.terminal_id = :terminalId::bpchar AND t.transaction_id = :transactionId::bpchar
       AND t.status = 'PROCESSING' AND t.processor_key IS NULL AND t.leased_until = :lease::timestamptz`;
 
-interface NewAuthentication {
-  readonly token: string;
-  readonly serverTransactionId: string;
-  readonly version: string;
-  readonly methodUrl: string | null;
-  readonly threeDs: Schema<'ThreeDs'>;
-  /** In the terminal's time. */
-  readonly createdAt: Date;
-}
+/** A new authentication. `createdAt` is in the terminal's time. */
+type NewAuthentication = Pick<
+  Authentication,
+  'token' | 'serverTransactionId' | 'version' | 'methodUrl' | 'createdAt'
+> & { readonly threeDs: Schema<'ThreeDs'> };
 
 /** The browser data of the request; any field may be missing. */
 export type BrowserProfile = Readonly<Record<string, unknown>> | null;

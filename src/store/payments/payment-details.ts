@@ -1,3 +1,4 @@
+import type { KeptCredential } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import { callParts, callRows, type CallsParameters, type ProcessorCall } from './processor-calls.js';
 import type { AttemptId } from './read-attempt.js';
@@ -77,11 +78,7 @@ export const readPaymentDetails = (
 ): Promise<PaymentDetails | undefined> => details.row(on, { terminalId, transactionId, ...address });
 
 /** The credentials that a processor account has stored for an instrument. */
-export interface KeptCredentialRow {
-  readonly processorKey: string;
-  readonly storedCredential: string | null;
-  readonly networkTransactionId: string | null;
-}
+export type KeptCredentialRow = Omit<KeptCredential, 'terminalId' | 'token'>;
 
 const kept = defineQuery<{ readonly terminalId: string; readonly token: string }, KeptCredentialRow>(
   'kept-credentials',

@@ -2,25 +2,15 @@ import type { ProviderNotification } from '../../../generated/prisma/client.js';
 import { isOfThisCell } from '../due-work/due-work.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
-/** A processor's notification, stored until it is applied. */
-interface KeptNotification {
+/**
+ * A processor's notification, stored until it is applied. `result` is JSON, `amount` the captured or refunded one, and
+ * `modification` the kind of an act at the processor (processors/calls.ts). The series is one that the processor has
+ * charged automatically, with the date of that payment, if it reports it. `receivedAt` is real.
+ */
+type KeptNotification = Omit<WaitingNotification, 'providerKey' | 'result'> & {
   readonly processorKey: string;
-  readonly providerEventId: string;
-  readonly terminalId: string;
-  readonly transactionId: string;
-  /** JSON. */
   readonly result: string;
-  /** The captured or refunded amount: decimal text in major units, and its currency. */
-  readonly amount: string | null;
-  readonly currency: string | null;
-  /** The series that the processor has charged automatically, and the date of that payment, if it reports it. */
-  readonly recurringId: string | null;
-  readonly scheduledDate: string | null;
-  /** Kind of an act at the processor on the transaction (processors/calls.ts). */
-  readonly modification: string | null;
-  /** Real time. */
-  readonly receivedAt: Date;
-}
+};
 
 // SQL, because only one of two simultaneous notifications is stored, without a read before.
 /** Stores a notification, once per event id. @returns false if it was stored already */

@@ -1,28 +1,16 @@
+import type { SimulatorEntry } from '../../../generated/prisma/client.js';
 import { defineQuery, terminalTime } from '../query/query.js';
 import { isOfThisCell } from '../due-work/due-work.js';
 
 // SQL, because simultaneous calls with one key must be recorded once, within one round trip of a sale.
 
 /** An entry in the ledger of a simulated bank. */
-export interface SimulatorEntryRow {
-  readonly processorKey: string;
-  readonly idempotencyKey: string;
-  readonly terminalId: string;
-  readonly operation: string;
-  readonly reference: string | null;
-  readonly providerTransactionId: string;
+export type SimulatorEntryRow = Omit<SimulatorEntry, 'amount' | 'effectiveAt' | 'batch'> & {
   /** Decimal text in major units. */
   readonly amount: string;
-  readonly currency: string;
-  readonly outcome: string;
-  readonly reason: string;
-  readonly authorizationCode: string | null;
-  readonly arn: string | null;
-  readonly calls: number;
-  readonly createdAt: Date;
   /** True if it has taken effect. */
   readonly isEffective: boolean;
-}
+};
 
 const columns = `processor_key AS "processorKey", idempotency_key AS "idempotencyKey", terminal_id AS "terminalId",
   operation, reference, provider_transaction_id AS "providerTransactionId", amount, currency, outcome, reason,

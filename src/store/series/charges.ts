@@ -1,12 +1,9 @@
 import type { Pool } from 'pg';
+import type { OpenCharge } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
-/** A charge of a series whose outcome the series has not counted yet. */
-export interface OpenCharge {
-  readonly transactionId: string;
-  readonly terminalId: string;
-  readonly recurringId: string;
-}
+// A charge of a series whose outcome the series has not counted yet.
+export type { OpenCharge };
 
 const settled = `SELECT open.transaction_id AS "transactionId", open.terminal_id AS "terminalId",
       open.recurring_id AS "recurringId"
