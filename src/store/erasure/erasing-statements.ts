@@ -40,7 +40,8 @@ const unlisted = (kind: 'payer' | 'transaction', records: string): string => `, 
 export const ofOrders = `unnest(:orderTerminals::bpchar[], :orders::bpchar[]) AS named (terminal_id, order_id)`;
 export const ofTokens = `unnest(:tokenTerminals::bpchar[], :tokens::bpchar[]) AS named (terminal_id, token)`;
 export const ofPayers = `unnest(:payerTerminals::bpchar[], :payers::bpchar[]) AS named (terminal_id, payer_id)`;
-export const paid = `${ofOrders} JOIN transactions t ON t.terminal_id = named.terminal_id AND t.order_id = named.order_id`;
+export const paid = `${ofOrders}
+  JOIN transactions t ON t.terminal_id = named.terminal_id AND t.order_id = named.order_id`;
 /** The same with those of the tokens, whose logged requests have the holder's name. */
 const involved = `involved AS (
     SELECT t.terminal_id, t.transaction_id, t.recurring_id, t.future_transaction_id FROM ${paid}
