@@ -7,7 +7,7 @@ import {
   openMissing,
   type SettlementCheck,
 } from '../store/settlement/overdue.js';
-import { findMissingPayouts, openMissingPayouts, retryBankLines } from '../store/settlement/missing-payouts.js';
+import { findMissingPayouts, openMissingPayouts, retryBankLines } from '../store/settlement/payouts.js';
 import { matchPayouts } from './match-payouts.js';
 import { postJournals } from './post-journals.js';
 import { postSettlements, type SettlementPostingDeps } from './post-settlements.js';

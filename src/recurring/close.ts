@@ -1,7 +1,7 @@
 import type { Occurrence } from '../store/series/series.js';
 import { retryCancelledEvent } from '../payments/retry/automatic-retry.js';
 import type { ReasonKey } from '../reasons/reasons.js';
-import type { PendingOccurrences } from '../store/series/occurrence-changes.js';
+import type { PendingOccurrences } from '../store/series/occurrences.js';
 import { endOccurrence, updateSeries, type SeriesOperation } from './series-operation.js';
 import { executionEvent, planEvent, seriesEvent, type Charge } from './events.js';
 

@@ -35,7 +35,7 @@ import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.js';
-import { claimHeadSend, finishHeadSend, recordAuditHead, type HeadSend } from '../store/audit/audit-chain.js';
+import { claimHeadSend, finishHeadSend, recordAuditHead, type HeadSend } from '../store/audit/audit-entry.js';
 import type { Database } from '../store/connection/open.js';
 import { signatureHeaders } from '../webhooks/sign.js';
 import { openTransport } from '../webhooks/transport.js';

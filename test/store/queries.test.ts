@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { readdirSync, readFileSync } from 'node:fs';
-import { openStore, type Store } from '../../src/store/connection/open.js';
 import type * as Query from '../../src/store/query/query.js';
-import { createTestDatabase, type TestDatabase } from '../support/database/database.js';
-import { recordLog } from '../support/log.js';
+import { openTestStore } from '../support/database/database.js';
+import { started } from '../support/started.js';
 import {
   type DatabaseType,
   type DescribedColumn,
@@ -52,18 +51,11 @@ describe('the statements of the store', () => {
   /** Imported as the files are: modules loaded by mocha and by `import()` are separate. */
   let queries: typeof Query.queries;
   let defineQuery: typeof Query.defineQuery;
-  let database: TestDatabase;
-  let store: Store;
   let describeStatement: (text: string) => Promise<Description>;
+  const store = started(openTestStore);
   before(async () => {
     ({ queries, defineQuery } = await import('../../src/store/query/query.js'));
-    database = await createTestDatabase();
-    store = await openStore({ ...database, log: recordLog().log });
     describeStatement = await openDescriber(store.pool);
-  });
-  after(async () => {
-    await store.close();
-    await database.drop();
   });
 
   it('pass texts of any length, bytes and nulls unchanged, and return each row by itself', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { FailureLog } from '../../src/base/background.js';
 import { requestLog } from '../../src/http/request/request-log.js';
 import { systemRandom } from '../../src/base/random.js';
-import { openStore, type Store } from '../../src/store/connection/open.js';
+import { readConfig } from '../../src/config/config.js';
 import { queries } from '../../src/store/query/query.js';
 import {
   logRow,
@@ -22,22 +22,15 @@ import { sweep } from '../../src/store/sweep/sweep.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { answered } from '../support/contract/contract-client.js';
 import { TestClock } from '../support/time/clock.js';
-import { createTestDatabase, testServer, type TestDatabase } from '../support/database/database.js';
+import { openTestStore, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 import { terminalId } from '../support/service.js';
+import { started } from '../support/started.js';
 
 const day = 24 * 60 * 60 * 1000;
 /** With this retention, a partition covers a day. */
 const kept = 15;
-const days = {
-  delivered: 30,
-  failed: 90,
-  notifications: 90,
-  events: 60,
-  unusedInstruments: 30,
-  storedInstruments: 1_095,
-  requests: kept,
-};
+const days = { ...readConfig({}).retentionDays, requests: kept };
 /** Long after the first partition, which holds the requests from before the migration and some days after it. */
 const noon = new Date('2041-03-10T12:00:00.000Z');
 const later = (count: number, milliseconds = 0): Date => new Date(noon.getTime() + count * day + milliseconds);
@@ -78,16 +71,7 @@ const noFilters: RequestFilters = {
 };
 
 describe('the partitions of the request log', () => {
-  let database: TestDatabase;
-  let store: Store;
-  before(async () => {
-    database = await createTestDatabase();
-    store = await openStore({ ...database, log: recordLog().log });
-  });
-  after(async () => {
-    await store.close();
-    await database.drop();
-  });
+  const store = started(openTestStore);
   afterEach(async () => {
     for (const name of await made()) await store.pool.query(`DROP TABLE ${name}`);
   });

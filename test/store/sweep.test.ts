@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { readConfig } from '../../src/config/config.js';
 import { sweep, sweeps } from '../../src/store/sweep/sweep.js';
 import { testServer } from '../support/database/database.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
@@ -9,15 +10,7 @@ import { started } from '../support/started.js';
 
 describe('sweeping', () => {
   const day = 24 * 60 * 60 * 1000;
-  const days = {
-    delivered: 30,
-    failed: 90,
-    notifications: 90,
-    events: 60,
-    unusedInstruments: 30,
-    storedInstruments: 1_095,
-    requests: 30,
-  };
+  const days = { ...readConfig({}).retentionDays, events: 60 };
   const ago = (count: number, milliseconds = 0): Date => new Date(testStart.getTime() - count * day + milliseconds);
   const endpointId = '00000000-0000-4000-8000-000000000001';
 

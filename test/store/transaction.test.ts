@@ -1,13 +1,16 @@
 import { expect } from 'chai';
 import { Prisma } from '../../generated/prisma/client.js';
-import { openStore, type Store } from '../../src/store/connection/open.js';
+import { openStore } from '../../src/store/connection/open.js';
 import { IN_MEMORY } from '../../src/store/embedded/embedded.js';
 import type { Executor } from '../../src/store/query/query.js';
 import { inSqlTransaction, inTransaction, isWriteConflict } from '../../src/store/query/transaction.js';
-import { createDatabaseOn, testServer } from '../support/database/database.js';
+import { createDatabaseOn, openTestStore, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 import { until } from '../support/time/clock.js';
 import { started } from '../support/started.js';
+
+const onServer = testServer === undefined ? describe.skip : describe;
+const storeOnServer = () => started(() => openTestStore(() => createDatabaseOn(testServer!)));
 
 describe('a transaction', () => {
   const isolationLevel = Prisma.TransactionIsolationLevel.Serializable;
@@ -72,23 +75,11 @@ describe('a transaction', () => {
       (await store.pool.query<{ n: number }>('SELECT n FROM counter')).rows[0]!;
   });
 
-  describe('among rivals (on PostgreSQL)', () => {
-    let store: Store;
-    let drop: () => Promise<void>;
-
-    before(async function () {
-      if (testServer === undefined) this.skip();
-      const database = await createDatabaseOn(testServer);
-      drop = database.drop;
-      store = await openStore({ ...database, log: recordLog().log });
+  onServer('among rivals (on PostgreSQL)', () => {
+    const store = storeOnServer();
+    before(async () => {
       await store.pool.query('CREATE TABLE counter (id INT PRIMARY KEY, n INT NOT NULL)');
       await store.pool.query('INSERT INTO counter VALUES (1, 0), (2, 0)');
-    });
-
-    after(async () => {
-      if (testServer === undefined) return;
-      await store.close();
-      await drop();
     });
 
     it('loses no update of a row that eight read and write at once', async () => {
@@ -209,20 +200,8 @@ describe('a transaction in SQL', () => {
     });
   });
 
-  describe('whose connection breaks (on PostgreSQL)', () => {
-    let store: Store;
-    let drop: () => Promise<void>;
-    before(async function () {
-      if (testServer === undefined) this.skip();
-      const database = await createDatabaseOn(testServer);
-      drop = database.drop;
-      store = await openStore({ ...database, log: recordLog().log });
-    });
-    after(async () => {
-      if (testServer === undefined) return;
-      await store.close();
-      await drop();
-    });
+  onServer('whose connection breaks (on PostgreSQL)', () => {
+    const store = storeOnServer();
 
     it('fails, and neither the process nor the next transaction does', async () => {
       const outcome = await inSqlTransaction(store.pool, async (sql) => {

@@ -11,7 +11,7 @@ import type { HttpDeps } from '../request/http-deps.js';
 import type { Route } from '../request/state.js';
 import { refuseOutOfScope } from './access.js';
 import type { SourceLimits } from './limits.js';
-import { isDisabledKey } from '../../store/people/management-keys.js';
+import { isDisabledKey } from '../../store/people/access-tokens.js';
 
 /** Authenticates and authorizes the operator's users. */
 export interface OperatorAccess {

@@ -1,6 +1,6 @@
 import { given } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import { auditChainEnd, listAuditChain, listAuditHeads } from '../../store/audit/audit-chain.js';
+import { auditChainEnd, listAuditChain, listAuditHeads } from '../../store/audit/audit-entry.js';
 import type { RecordDeps } from '../record.js';
 import { pageLength, pageOf, positionOf } from '../listing.js';
 

@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import { findDisabledKey } from '../../store/people/management-keys.js';
+import { findDisabledKey } from '../../store/people/access-tokens.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import type { UserDeps } from '../users/user.js';
 

@@ -2,7 +2,7 @@ import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { secondFactorOf } from '../../people/second-factor.js';
 import type { SessionActor } from '../../people/sessions.js';
-import { disableManagementKey, enableManagementKey } from '../../store/people/management-keys.js';
+import { disableManagementKey, enableManagementKey } from '../../store/people/access-tokens.js';
 import { newestPasskey } from '../../store/people/passkeys.js';
 import { findSession } from '../../store/people/sessions.js';
 import { findUserOrThrow } from '../../store/people/users.js';

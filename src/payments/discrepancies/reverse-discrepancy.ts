@@ -10,8 +10,9 @@ import {
   type Discrepancy,
   type DiscrepancyState,
   type ShownDiscrepancy,
+  changeDiscrepancy,
+  type DiscrepancyChange,
 } from '../../store/discrepancies/discrepancies.js';
-import { changeDiscrepancy, type DiscrepancyChange } from '../../store/discrepancies/write-discrepancy.js';
 import { terminalNow, type Terminal } from '../../base/terminal.js';
 import type { Attempt } from '../read/attempt.js';
 import { followUpReference } from '../send/processor-call.js';

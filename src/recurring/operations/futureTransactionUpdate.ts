@@ -5,7 +5,7 @@ import type { Access, Handler } from '../../operation/handler.js';
 import { changePending, operateOnSeries, type SeriesDeps } from '../series-operation.js';
 import { chargedAmount } from '../../payments/decide/amounts.js';
 import { dateText } from '../../store/query/query.js';
-import type { OccurrenceChange } from '../../store/series/occurrence-changes.js';
+import type { OccurrenceChange } from '../../store/series/occurrences.js';
 import { dueInstant, readScheduledDate, today } from '../calendar.js';
 import { planEvent } from '../events.js';
 import { namedOccurrence, refusalOf, refusalWithin } from '../occurrence.js';

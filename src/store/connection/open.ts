@@ -9,7 +9,7 @@ import { openEmbedded } from '../embedded/embedded.js';
 import { digestOfMigrations, migrate } from './migrate.js';
 import { packageRoot } from '../../base/package-root.js';
 import { databaseServers, placeOfServer } from '../../config/database-servers.js';
-import { type DatabaseState, readDatabaseState } from './database-state.js';
+import { type DatabaseState, readDatabaseState } from './server-watch.js';
 import { type Lagging, openReplicated, type ServedStore } from './replicated.js';
 import {
   type DatabaseTimeouts,

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Delivery, DeliveryAttempt, Event, Prisma } from '../../../generated/prisma/client.js';
+import type { Delivery, DeliveryAttempt, Event } from '../../../generated/prisma/client.js';
 import { type DueScope, isFree, timeHasCome } from '../due-work/due-work.js';
 import { countInTransaction, type Transaction } from '../query/transaction.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
@@ -74,8 +74,6 @@ const noting = defineQuery<Outcome & Pick<DeliverySettlement, 'at' | 'finishedAt
     SELECT EXISTS (SELECT FROM failing WHERE NOT enabled) AS "switchedOff"`,
 );
 
-const NOTHING = { settled: false, changesEndpoint: false };
-
 /**
  * Writes an attempt with the new state of its delivery, and then its effect on the endpoint, if any. If the process
  * ends in between, the next attempt updates the endpoint. Nothing is written if the lease expired and another instance
@@ -86,7 +84,7 @@ export async function writeDeliverySettlement(
   on: Executor,
   settlement: DeliverySettlement,
 ): Promise<{ readonly settled: boolean; readonly switchedOff: boolean }> {
-  const { settled, changesEndpoint } = (await settling.row(on, settlement)) ?? NOTHING;
+  const { settled = false, changesEndpoint } = (await settling.row(on, settlement)) ?? {};
   const noted = changesEndpoint ? await noting.row(on, settlement) : undefined;
   return { settled, switchedOff: noted?.switchedOff ?? false };
 }
@@ -106,14 +104,8 @@ const resending = defineQuery<{ terminalId: string; deliveryId: string; now: Dat
 );
 
 /** Makes one delivery due. @param deliveryId decimal digits @param now real time */
-export async function resend(
-  transaction: Prisma.TransactionClient,
-  terminalId: string,
-  deliveryId: string,
-  now: Date,
-): Promise<void> {
-  await countInTransaction(transaction, resending, { terminalId, deliveryId, now });
-}
+export const resend = (transaction: Transaction, terminalId: string, deliveryId: string, now: Date): Promise<number> =>
+  countInTransaction(transaction, resending, { terminalId, deliveryId, now });
 
 const resendingFailed = defineQuery<{ since: Date; endpointId: string | undefined; now: Date }>(
   'resend-failed-deliveries',
@@ -130,7 +122,7 @@ const resendingFailed = defineQuery<{ since: Date; endpointId: string | undefine
  * @returns their number
  */
 export const resendFailed = (
-  transaction: Prisma.TransactionClient,
+  transaction: Transaction,
   scope: { readonly since: Date; readonly endpointId: string | undefined; readonly now: Date },
 ): Promise<number> => countInTransaction(transaction, resendingFailed, scope);
 
@@ -189,7 +181,7 @@ export interface DueDelivery {
 const isDue = `due.state = 'pending' AND ${timeHasCome('due_at')} AND ${isFree}`;
 
 /** One endpoint at a time: a receiver that does not answer delays its own deliveries only. */
-const endpoints = defineQuery<{ now: Date; terminalId: string | null }, { endpointId: string }>(
+const endpoints = defineQuery<DueScope, { endpointId: string }>(
   'due-endpoints',
   `SELECT endpoint.endpoint_id AS "endpointId" FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
       SELECT due.due_at FROM deliveries due JOIN terminals USING (terminal_id)
@@ -198,7 +190,7 @@ const endpoints = defineQuery<{ now: Date; terminalId: string | null }, { endpoi
 );
 
 const lease = defineQuery<
-  { now: Date; terminalId: string | null; endpointId: string; leasedUntil: Date; limit: number },
+  DueScope & { endpointId: string; leasedUntil: Date; limit: number },
   Omit<DueDelivery, 'leasedUntil'>
 >(
   'lease-deliveries',
@@ -225,8 +217,8 @@ const next = defineQuery<{ terminalId: string }, { dueAt: Date | null }>(
 );
 
 /** Returns the enabled endpoints with due deliveries, the longest waiting first. */
-export async function dueEndpoints(pool: Pool, { now, terminalId }: DueScope): Promise<string[]> {
-  const rows = await endpoints.rows(pool, { now, terminalId: terminalId ?? null });
+export async function dueEndpoints(pool: Pool, scope: DueScope): Promise<string[]> {
+  const rows = await endpoints.rows(pool, scope);
   return [...new Set(rows.map(({ endpointId }) => endpointId))];
 }
 
@@ -234,10 +226,10 @@ export async function dueEndpoints(pool: Pool, { now, terminalId }: DueScope): P
 export async function leaseDeliveries(
   pool: Pool,
   endpointId: string,
-  { now, terminalId, leasedUntil, limit }: DueScope & { readonly leasedUntil: Date; readonly limit: number },
+  batch: DueScope & { readonly leasedUntil: Date; readonly limit: number },
 ): Promise<DueDelivery[]> {
-  const rows = await lease.rows(pool, { now, terminalId: terminalId ?? null, endpointId, leasedUntil, limit });
-  return rows.map((row) => ({ ...row, leasedUntil }));
+  const rows = await lease.rows(pool, { ...batch, endpointId });
+  return rows.map((row) => ({ ...row, leasedUntil: batch.leasedUntil }));
 }
 
 /** Returns the time of the next due delivery of a terminal's events, by the terminal's clock. */

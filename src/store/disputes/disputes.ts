@@ -42,19 +42,14 @@ const stateColumns = `d.terminal_id AS "terminalId", d.transaction_id AS "transa
   trim_scale(d.withdrawn_amount)::text AS "withdrawnAmount", d.withdrawn_currency AS "withdrawnCurrency",
   d.withdrawn_at AS "withdrawnAt", d.opened_at AS "openedAt", d.updated_at AS "updatedAt"`;
 
-const selectKnown = defineQuery<DisputeName & { readonly providerEventId: string }, KnownDispute>(
+/** Returns the dispute of this name, with a mark if the report is stored with it. */
+export const readKnownDispute = defineQuery<DisputeName & { readonly providerEventId: string }, KnownDispute>(
   'read-known-dispute',
   `SELECT d.dispute_id AS "disputeId", d.report_count AS "reportCount", ${stateColumns},
       EXISTS (SELECT FROM dispute_reports r
         WHERE r.dispute_id = d.dispute_id AND r.provider_event_id = :providerEventId) AS "hasReport"
     FROM disputes d WHERE d.processor_key = :processorKey AND d.provider_dispute_id = :providerDisputeId`,
-);
-
-/** Returns the dispute of this name, with a mark if the report is stored with it. */
-export const readKnownDispute = (
-  on: Executor,
-  name: DisputeName & { readonly providerEventId: string },
-): Promise<KnownDispute | undefined> => selectKnown.row(on, name);
+).row;
 
 interface NewDisputeReport {
   readonly providerEventId: string;
@@ -111,13 +106,11 @@ const write = defineQuery<WritingDispute, { readonly written: boolean }>(
  * Stores a report with the state that follows from it, by compare-and-set on the number of reports.
  * @returns false if another report was stored in the meantime: then nothing is written
  */
-export async function writeDispute(
+export const writeDispute = async (
   on: Executor,
   dispute: Omit<WritingDispute, 'events'>,
   events: readonly NewEvent[],
-): Promise<boolean> {
-  return (await write.row(on, { ...dispute, events: eventRows(events) }))?.written === true;
-}
+): Promise<boolean> => (await write.row(on, { ...dispute, events: eventRows(events) }))?.written === true;
 
 /** A report as it is listed; times are ISO 8601. */
 export interface ListedReport {
@@ -150,16 +143,18 @@ const listed = `SELECT d.dispute_id AS "disputeId", d.processor_key AS "processo
     FROM (SELECT * FROM dispute_reports WHERE dispute_id = d.dispute_id
       ORDER BY occurred_at DESC, phase DESC LIMIT ${mostReports}) newest) r`;
 
+/** A page of disputes. An undefined filter matches all. */
 interface DisputePage {
-  readonly accountId: string | null;
-  readonly phase: Schema<'DisputePhase'> | null;
-  readonly matched: boolean | null;
-  readonly beforeAt: Date | null;
-  readonly beforeId: string;
+  readonly accountId: string | undefined;
+  readonly phase: Schema<'DisputePhase'> | undefined;
+  readonly matched: boolean | undefined;
   readonly limit: number;
 }
 
-const selectPage = defineQuery<DisputePage, ListedDispute>(
+const selectPage = defineQuery<
+  DisputePage & { readonly beforeAt: Date | undefined; readonly beforeId: string },
+  ListedDispute
+>(
   'list-disputes',
   `${listed}
   WHERE (d.created_at, d.dispute_id) < (coalesce(:beforeAt::timestamptz, 'infinity'), :beforeId::uuid)
@@ -173,30 +168,11 @@ const selectPage = defineQuery<DisputePage, ListedDispute>(
 /** Returns a page of disputes, the newest first. */
 export const listDisputes = (
   on: Executor,
-  {
-    accountId,
-    phase,
-    matched,
-    before,
-    limit,
-  }: {
-    readonly accountId: string | undefined;
-    readonly phase: Schema<'DisputePhase'> | undefined;
-    readonly matched: boolean | undefined;
-    readonly before: { readonly at: Date | undefined; readonly id: string };
-    readonly limit: number;
-  },
-): Promise<ListedDispute[]> =>
-  selectPage.rows(on, {
-    accountId: accountId ?? null,
-    phase: phase ?? null,
-    matched: matched ?? null,
-    beforeAt: before.at ?? null,
-    beforeId: before.id,
-    limit,
-  });
+  { before, ...page }: DisputePage & { readonly before: { readonly at: Date | undefined; readonly id: string } },
+): Promise<ListedDispute[]> => selectPage.rows(on, { ...page, beforeAt: before.at, beforeId: before.id });
 
-const selectOf = defineQuery<
+/** Returns the disputes of a transaction, the newest first. */
+export const disputesOf = defineQuery<
   { readonly terminalId: string; readonly transactionId: string; readonly limit: number },
   ListedDispute
 >(
@@ -204,15 +180,10 @@ const selectOf = defineQuery<
   `${listed}
   WHERE d.terminal_id = :terminalId::bpchar AND d.transaction_id = :transactionId::bpchar
   ORDER BY d.created_at DESC, d.dispute_id DESC LIMIT :limit::int`,
-);
+).rows;
 
-/** Returns the disputes of a transaction, the newest first. */
-export const disputesOf = (
-  on: Executor,
-  of: { readonly terminalId: string; readonly transactionId: string; readonly limit: number },
-): Promise<ListedDispute[]> => selectOf.rows(on, of);
-
-const ofPayers = defineQuery<
+/** Returns the disputes of payers' transactions, of 5000 orders each, the newest first. */
+export const disputesOfPayers = defineQuery<
   { readonly terminalId: string; readonly payers: readonly string[]; readonly limit: number },
   ListedDispute
 >(
@@ -224,13 +195,7 @@ const ofPayers = defineQuery<
       JOIN transactions t ON t.terminal_id = :terminalId::bpchar AND t.order_id = o.order_id
       JOIN disputes disputed ON disputed.terminal_id = t.terminal_id AND disputed.transaction_id = t.transaction_id)
   ORDER BY d.created_at DESC, d.dispute_id DESC LIMIT :limit::int`,
-);
-
-/** Returns the disputes of payers' transactions, of 5000 orders each, the newest first. */
-export const disputesOfPayers = (
-  on: Executor,
-  of: { readonly terminalId: string; readonly payers: readonly string[]; readonly limit: number },
-): Promise<ListedDispute[]> => ofPayers.rows(on, of);
+).rows;
 
 /** The undecided disputes: those of some terminals, and all of unknown payments. */
 interface DisputeNumbers {
@@ -252,10 +217,8 @@ const selectNumbers = defineQuery<
   WHERE phase IN ('opened', 'updated') AND kind <> 'fraud_warning' AND environment = :environment::environment`,
 );
 
-/** Counts undecided disputes; fraud warnings have no decision and are left out. @param now real time */
-export async function countDisputes(
+/** Counts undecided disputes; fraud warnings have no decision and are left out. @param of `now` is real */
+export const countDisputes = async (
   on: Executor,
-  of: { readonly terminalIds: readonly string[]; readonly environment: Environment; readonly now: Date },
-): Promise<DisputeNumbers> {
-  return (await selectNumbers.row(on, of)) ?? { open: 0, respondBy: null, unmatched: 0 };
-}
+  of: Parameters<typeof selectNumbers.row>[1],
+): Promise<DisputeNumbers> => (await selectNumbers.row(on, of)) ?? { open: 0, respondBy: null, unmatched: 0 };

@@ -72,26 +72,17 @@ const leasedKinds = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Series whose cancellation date has come. They need no lease: ending a series locks its row. */
-const seriesEnds = {
-  table: 'series',
-  id: 'recurring_id',
-  dueAt: 'ends_at',
-  isOpen: `due.status IN ('active', 'paused')`,
-} as const;
+const openSeries = { table: 'series', id: 'recurring_id', isOpen: `due.status IN ('active', 'paused')` } as const;
 
-/**
- * Series that the simulated bank manages and has to charge. They need no lease: the bank records a charge once, however
- * often it is sent.
- */
-const bankCharges = {
-  table: 'series',
-  id: 'recurring_id',
-  dueAt: 'bank_charges_at',
-  isOpen: `due.status IN ('active', 'paused')`,
+const unleasedKinds = {
+  /** Series whose cancellation date has come. They need no lease: ending a series locks its row. */
+  'series-end': { ...openSeries, dueAt: 'ends_at' },
+  /**
+   * Series that the simulated bank manages and has to charge. They need no lease: the bank records a charge once,
+   * however often it is sent.
+   */
+  'bank-charge': { ...openSeries, dueAt: 'bank_charges_at' },
 } as const;
-
-const unleasedKinds = { 'series-end': seriesEnds, 'bank-charge': bankCharges } as const;
 
 type LeasedKind = keyof typeof leasedKinds;
 type DueKind = LeasedKind | keyof typeof unleasedKinds;
@@ -130,7 +121,7 @@ const leaseOf = (kind: LeasedKind) => {
   const { table, id, dueAt, isOpen, pays, age, ...rest }: Kind = leasedKinds[kind];
   const changes = rest.changes === undefined ? '' : `, ${rest.changes}`;
   return defineQuery<
-    { now: Date; terminalId: string | null; leasedUntil: Date; limit: number },
+    DueBatch & { leasedUntil: Date },
     { terminalId: string; id: string; recurringId: string | null; dueAt: Date | null; age: Date | null }
   >(
     `due-lease-${kind}`,
@@ -174,10 +165,7 @@ const next = {
 
 const dueOf = (kind: keyof typeof unleasedKinds) => {
   const { dueAt, isOpen } = unleasedKinds[kind];
-  return defineQuery<
-    { now: Date; terminalId: string | null; limit: number },
-    { terminalId: string; id: string; recurringId: string; dueAt: Date | null }
-  >(
+  return defineQuery<DueBatch, { terminalId: string; id: string; recurringId: string; dueAt: Date | null }>(
     `due-unleased-${kind}`,
     `SELECT due.terminal_id AS "terminalId", due.recurring_id AS id, due.recurring_id AS "recurringId",
       due.${dueAt} AS "dueAt"
@@ -199,35 +187,30 @@ function dueWorkOf({ terminalId, id, recurringId, dueAt }: Omit<DueWork, 'dueAt'
 export async function leaseDueWork(
   pool: Pool,
   kind: LeasedKind,
-  { now, terminalId, leasedUntil, limit }: DueBatch & { readonly leasedUntil: Date },
+  batch: DueBatch & { readonly leasedUntil: Date },
 ): Promise<DueWork[]> {
-  const rows = await lease[kind].rows(pool, { now, terminalId: terminalId ?? null, leasedUntil, limit });
+  const rows = await lease[kind].rows(pool, batch);
   return rows.sort((one, other) => (one.age?.getTime() ?? 0) - (other.age?.getTime() ?? 0)).map(dueWorkOf);
 }
 
 /** Releases a row before its lease expires. @returns false if the row no longer waits for its time */
-export async function releaseDueWork(
+export const releaseDueWork = (
   pool: Pool,
   kind: LeasedKind,
   { terminalId, id }: Pick<DueWork, 'terminalId' | 'id'>,
-): Promise<boolean> {
-  return (await release[kind].count(pool, { terminalId, id })) === 1;
-}
+): Promise<boolean> => release[kind].affectsOne(pool, { terminalId, id });
 
 /** Returns the open series whose cancellation date has come, the earliest first. */
-export async function readDueSeriesEnds(pool: Pool, { now, terminalId, limit }: DueBatch): Promise<DueWork[]> {
-  return (await due['series-end'].rows(pool, { now, terminalId: terminalId ?? null, limit })).map(dueWorkOf);
-}
+export const readDueSeriesEnds = async (pool: Pool, batch: DueBatch): Promise<DueWork[]> =>
+  (await due['series-end'].rows(pool, batch)).map(dueWorkOf);
 
 /** Returns the open series that the simulated bank has to charge, the longest due first. */
-export async function readDueBankCharges(pool: Pool, { now, terminalId, limit }: DueBatch): Promise<DueWork[]> {
-  return (await due['bank-charge'].rows(pool, { now, terminalId: terminalId ?? null, limit })).map(dueWorkOf);
-}
+export const readDueBankCharges = async (pool: Pool, batch: DueBatch): Promise<DueWork[]> =>
+  (await due['bank-charge'].rows(pool, batch)).map(dueWorkOf);
 
 /** Returns the time at which the next row of a kind is due on a terminal, by the terminal's clock. */
-export async function nextDueTime(pool: Pool, kind: DueKind, terminalId: string): Promise<Date | undefined> {
-  return (await next[kind].row(pool, { terminalId }))?.dueAt ?? undefined;
-}
+export const nextDueTime = async (pool: Pool, kind: DueKind, terminalId: string): Promise<Date | undefined> =>
+  (await next[kind].row(pool, { terminalId }))?.dueAt ?? undefined;
 
 const busy = defineQuery<{ terminalId: string; now: Date }, { busy: boolean }>(
   'is-busy',
@@ -242,6 +225,5 @@ const busy = defineQuery<{ terminalId: string; now: Date }, { busy: boolean }>(
  * True if an attempt of the terminal is at a processor, or its series has not counted a settled charge yet.
  * @param now real time
  */
-export async function isBusy(pool: Pool, terminalId: string, now: Date): Promise<boolean> {
-  return (await busy.row(pool, { terminalId, now }))?.busy ?? false;
-}
+export const isBusy = async (pool: Pool, terminalId: string, now: Date): Promise<boolean> =>
+  (await busy.row(pool, { terminalId, now }))?.busy ?? false;

@@ -3,30 +3,21 @@ import { defineQuery } from '../query/query.js';
 
 // Prisma has no FOR UPDATE. Prisma reads the row after it is locked.
 
-const lockedAccount = defineQuery<{ accountId: string }>(
-  'lock-account',
-  'SELECT FROM accounts WHERE account_id = :accountId::uuid FOR UPDATE',
-);
+/** Returns a function that locks a row by its id until the transaction ends. */
+export const locking = (record: string, table: string, id: string, type = 'uuid') => {
+  const query = defineQuery<{ id: string }>(
+    `lock-one-${record}`,
+    `SELECT FROM ${table} WHERE ${id} = :id::${type} FOR UPDATE`,
+  );
+  return (transaction: Transaction, named: string): Promise<number> =>
+    countInTransaction(transaction, query, { id: named });
+};
 
-const lockedApiKey = defineQuery<{ apiKeyId: string }>(
-  'lock-api-key',
-  'SELECT FROM api_keys WHERE api_key_id = :apiKeyId::uuid FOR UPDATE',
-);
-
-const lockedTerminal = defineQuery<{ terminalId: string }>(
-  'lock-terminal',
-  'SELECT FROM terminals WHERE terminal_id = :terminalId::bpchar FOR UPDATE',
-);
-
-const lockedEndpoint = defineQuery<{ endpointId: string }>(
-  'lock-webhook-endpoint',
-  'SELECT FROM webhook_endpoints WHERE endpoint_id = :endpointId::uuid FOR UPDATE',
-);
-
-const lockedDelivery = defineQuery<{ terminalId: string; deliveryId: string }>(
-  'lock-delivery',
-  'SELECT FROM deliveries WHERE terminal_id = :terminalId::bpchar AND delivery_id = :deliveryId::bigint FOR UPDATE',
-);
+export const lockAccountRow = locking('account', 'accounts', 'account_id');
+export const lockApiKeyRow = locking('api-key', 'api_keys', 'api_key_id');
+export const lockTerminalRow = locking('terminal', 'terminals', 'terminal_id', 'bpchar');
+export const lockWebhookEndpointRow = locking('webhook-endpoint', 'webhook_endpoints', 'endpoint_id');
+export const lockUserRow = locking('user', 'users', 'user_id');
 
 // In a fixed order, so that two changes do not deadlock.
 const lockedUsers = defineQuery<{ userId: string }>(
@@ -35,34 +26,14 @@ const lockedUsers = defineQuery<{ userId: string }>(
   ORDER BY user_id FOR UPDATE`,
 );
 
-const lockedUser = defineQuery<{ userId: string }>(
-  'lock-user',
-  'SELECT FROM users WHERE user_id = :userId::uuid FOR UPDATE',
-);
-
-/** Locks the account until the transaction ends. */
-export const lockAccountRow = (transaction: Transaction, accountId: string): Promise<number> =>
-  countInTransaction(transaction, lockedAccount, { accountId });
-
-/** Locks the API key until the transaction ends. */
-export const lockApiKeyRow = (transaction: Transaction, apiKeyId: string): Promise<number> =>
-  countInTransaction(transaction, lockedApiKey, { apiKeyId });
-
-/** Locks the terminal until the transaction ends. */
-export const lockTerminalRow = (transaction: Transaction, terminalId: string): Promise<number> =>
-  countInTransaction(transaction, lockedTerminal, { terminalId });
-
-/** Locks the webhook endpoint until the transaction ends. */
-export const lockWebhookEndpointRow = (transaction: Transaction, endpointId: string): Promise<number> =>
-  countInTransaction(transaction, lockedEndpoint, { endpointId });
-
-/** Locks the user until the transaction ends. */
-export const lockUserRow = (transaction: Transaction, userId: string): Promise<number> =>
-  countInTransaction(transaction, lockedUser, { userId });
-
 /** Locks the user, and all enabled owners, until the transaction ends. */
 export const lockUserRows = (transaction: Transaction, userId: string): Promise<number> =>
   countInTransaction(transaction, lockedUsers, { userId });
+
+const lockedDelivery = defineQuery<{ terminalId: string; deliveryId: string }>(
+  'lock-delivery',
+  'SELECT FROM deliveries WHERE terminal_id = :terminalId::bpchar AND delivery_id = :deliveryId::bigint FOR UPDATE',
+);
 
 /** Locks the delivery until the transaction ends. @param deliveryId decimal digits */
 export const lockDeliveryRow = (transaction: Transaction, terminalId: string, deliveryId: string): Promise<number> =>

@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream';
+import type { PGlite } from '@electric-sql/pglite';
 
 type Done = (error?: Error | null) => void;
 
@@ -28,6 +29,15 @@ export interface Line {
   close(): void;
   ref?(): void;
   unref?(): void;
+}
+
+const SYNC = new Uint8Array([0x53, 0, 0, 0, 4]);
+
+/** Discards what a session left: half a request, an open transaction, prepared statements, settings. */
+export async function forget(database: PGlite): Promise<void> {
+  await database.execProtocolRaw(SYNC);
+  await database.exec('ROLLBACK');
+  await database.exec('DISCARD ALL');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import type { Answer } from './embedded-session.js';
+import { type Answer, forget } from './embedded-session.js';
 
 /** The data that the thread starts with. */
 export interface Started {
@@ -16,8 +16,6 @@ export type Order = { session: MessagePort } | 'close';
 
 /** Messages from the thread: it serves, or it ends because PostgreSQL did. */
 export type News = 'ready' | { ended: string };
-
-const SYNC = new Uint8Array([0x53, 0, 0, 0, 4]);
 
 /** PostgreSQL's log lines while it failed to start. */
 const lastWords: string[] = [];
@@ -60,12 +58,6 @@ async function openDirectory(): Promise<PGlite> {
     renameSync(unfinished, directory);
   }
   return PGlite.create(directory, common);
-}
-
-async function forget(database: PGlite): Promise<void> {
-  await database.execProtocolRaw(SYNC);
-  await database.exec('ROLLBACK');
-  await database.exec('DISCARD ALL');
 }
 
 /**

@@ -6,13 +6,11 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { afterInput } from '../../base/clock.js';
 import { packageRoot } from '../../base/package-root.js';
 import type { StoreLog } from '../connection/connection.js';
-import { type Answer, type Embedded, EmbeddedSession, type Line } from './embedded-session.js';
+import { type Answer, type Embedded, EmbeddedSession, forget, type Line } from './embedded-session.js';
 import { filesOf, MemoryFiles } from './memory-files.js';
 
 // import.meta.resolve is missing where a test runner loads this file as CommonJS.
 const require = createRequire(import.meta.url);
-
-const SYNC = new Uint8Array([0x53, 0, 0, 0, 4]);
 
 /** A PostgreSQL in memory, used for several databases in sequence. */
 interface Memory {
@@ -108,13 +106,6 @@ function openLine(postgres: PGlite, receive: (answer: Answer) => void): { line: 
       open = false;
     },
   };
-}
-
-/** Discards what a session left: half a request, an open transaction, prepared statements, settings. */
-async function forget(postgres: PGlite): Promise<void> {
-  await postgres.execProtocolRaw(SYNC);
-  await postgres.exec('ROLLBACK');
-  await postgres.exec('DISCARD ALL');
 }
 
 /** The files are a cache already: the usual 128 MB of buffers would be cleared at every start. */

@@ -24,7 +24,7 @@ const given = `WITH given AS (
 
 /** @param parts further parts of the statement, each after a comma */
 const erase = (name: string, sql: string, parts = ''): Erase =>
-  defineQuery<Erasing>(`erase-${name}`, `${given}${parts} ${sql}`);
+  defineQuery<Erasing>(`erase-${name.replaceAll('_', '-')}`, `${given}${parts} ${sql}`);
 
 /**
  * Returns a part of a statement that deletes the metadata of records from the searches.
@@ -37,10 +37,11 @@ const unlisted = (kind: 'payer' | 'transaction', records: string): string => `, 
     WHERE e.terminal_id = old.terminal_id AND e.kind = '${kind}' AND e.value = old.value AND e.key = old.key
       AND e.created_at = old.created_at AND e.record_id = old.record_id)`;
 
-const ofOrders = `unnest(:orderTerminals::bpchar[], :orders::bpchar[]) AS named (terminal_id, order_id)`;
-const ofTokens = `unnest(:tokenTerminals::bpchar[], :tokens::bpchar[]) AS named (terminal_id, token)`;
-const ofPayers = `unnest(:payerTerminals::bpchar[], :payers::bpchar[]) AS named (terminal_id, payer_id)`;
-const paid = `${ofOrders} JOIN transactions t ON t.terminal_id = named.terminal_id AND t.order_id = named.order_id`;
+export const ofOrders = `unnest(:orderTerminals::bpchar[], :orders::bpchar[]) AS named (terminal_id, order_id)`;
+export const ofTokens = `unnest(:tokenTerminals::bpchar[], :tokens::bpchar[]) AS named (terminal_id, token)`;
+export const ofPayers = `unnest(:payerTerminals::bpchar[], :payers::bpchar[]) AS named (terminal_id, payer_id)`;
+export const paid = `${ofOrders}
+  JOIN transactions t ON t.terminal_id = named.terminal_id AND t.order_id = named.order_id`;
 /** The same with those of the tokens, whose logged requests have the holder's name. */
 const involved = `involved AS (
     SELECT t.terminal_id, t.transaction_id, t.recurring_id, t.future_transaction_id FROM ${paid}
@@ -99,151 +100,122 @@ export type ErasedKind =
 export const clearedRequest = `request_body = NULL, answer_body = NULL, query = NULL, source_address = NULL,
       user_agent = NULL`;
 
-/** The erasing statements; those with a kind are counted in the report. */
-export const erasures: readonly { readonly kind?: ErasedKind; readonly query: Erase }[] = [
-  {
-    kind: 'instruments',
-    query: erase(
-      'instruments',
-      `UPDATE instruments SET ${clearedInstrument} FROM ${ofTokens}
+/** An erasing statement; one with a kind is counted in the report. */
+interface Erasure {
+  readonly kind?: ErasedKind;
+  readonly query: Erase;
+}
+
+const erased = (name: string, sql: string, parts?: string): Erasure => ({ query: erase(name, sql, parts) });
+const counted = (kind: ErasedKind, sql: string, parts?: string): Erasure => ({ kind, query: erase(kind, sql, parts) });
+
+export const erasures: readonly Erasure[] = [
+  counted(
+    'instruments',
+    `UPDATE instruments SET ${clearedInstrument} FROM ${ofTokens}
       WHERE instruments.terminal_id = named.terminal_id AND instruments.token = named.token`,
-      `, gone AS (
+    `, gone AS (
         DELETE FROM kept_credentials kept USING ${ofTokens}
         WHERE kept.terminal_id = named.terminal_id AND kept.token = named.token),
       refused AS (
         DELETE FROM refused_instruments refused USING ${ofTokens}
         WHERE refused.terminal_id = named.terminal_id AND refused.token = named.token)`,
-    ),
-  },
-  {
-    kind: 'payers',
-    query: erase(
-      'payers',
-      `UPDATE payers SET erased_at = coalesce(erased_at, :now::timestamptz), fingerprint = NULL,
+  ),
+  counted(
+    'payers',
+    `UPDATE payers SET erased_at = coalesce(erased_at, :now::timestamptz), fingerprint = NULL,
         previous_fingerprint = NULL, first_name = NULL, last_name = NULL, email_username = NULL, email_domain = NULL,
         phone_number = NULL, details = NULL, metadata = NULL
       FROM ${ofPayers} WHERE payers.terminal_id = named.terminal_id AND payers.payer_id = named.payer_id`,
-      unlisted(
-        'payer',
-        `${ofPayers} JOIN payers r ON r.terminal_id = named.terminal_id AND r.payer_id = named.payer_id`,
-      ),
-    ),
-  },
-  {
-    kind: 'orders',
-    query: erase(
-      'orders',
-      `UPDATE orders SET description = NULL,
+    unlisted('payer', `${ofPayers} JOIN payers r ON r.terminal_id = named.terminal_id AND r.payer_id = named.payer_id`),
+  ),
+  counted(
+    'orders',
+    `UPDATE orders SET description = NULL,
         merchant_order_id = coalesce(${masked('merchant_order_id')}, merchant_order_id)
       FROM ${ofOrders} WHERE orders.terminal_id = named.terminal_id AND orders.order_id = named.order_id`,
-    ),
-  },
-  {
-    kind: 'transactions',
-    query: erase(
-      'transactions',
-      `UPDATE transactions t SET description = NULL, metadata = NULL, context = NULL, page = NULL, action_token = NULL,
+  ),
+  counted(
+    'transactions',
+    `UPDATE transactions t SET description = NULL, metadata = NULL, context = NULL, page = NULL, action_token = NULL,
         action_url = NULL,
         merchant_transaction_id = coalesce(${masked('merchant_transaction_id')}, merchant_transaction_id)
       FROM ${ofOrders} WHERE t.terminal_id = named.terminal_id AND t.order_id = named.order_id`,
-      unlisted(
-        'transaction',
-        `${ofOrders} JOIN transactions r ON r.terminal_id = named.terminal_id AND r.order_id = named.order_id`,
-      ),
+    unlisted(
+      'transaction',
+      `${ofOrders} JOIN transactions r ON r.terminal_id = named.terminal_id AND r.order_id = named.order_id`,
     ),
-  },
-  {
-    kind: 'notes',
-    query: erase(
-      'notes',
-      `DELETE FROM notes USING noted
+  ),
+  counted(
+    'notes',
+    `DELETE FROM notes USING noted
       WHERE :ofPayer::boolean AND notes.terminal_id = noted.terminal_id AND notes.kind = noted.kind
         AND notes.record_id = noted.record_id`,
-      `, ${involved}, noted (terminal_id, kind, record_id) AS (
+    `, ${involved}, noted (terminal_id, kind, record_id) AS (
         SELECT terminal_id, 'transaction'::record_kind, transaction_id FROM involved
         UNION SELECT terminal_id, 'series', recurring_id FROM involved
         UNION SELECT terminal_id, 'payer', payer_id FROM ${ofPayers})`,
-    ),
-  },
-  {
-    kind: 'processor_calls',
-    query: erase(
-      'processor-calls',
-      `UPDATE processor_calls calls SET raw = NULL FROM ${paid}
+  ),
+  counted(
+    'processor_calls',
+    `UPDATE processor_calls calls SET raw = NULL FROM ${paid}
       WHERE calls.terminal_id = t.terminal_id AND calls.transaction_id = t.transaction_id AND calls.raw IS NOT NULL`,
-    ),
-  },
-  {
-    query: erase(
-      'notifications',
-      `UPDATE provider_notifications told SET result = told.result - 'raw' FROM ${paid}
+  ),
+  erased(
+    'notifications',
+    `UPDATE provider_notifications told SET result = told.result - 'raw' FROM ${paid}
       WHERE told.terminal_id = t.terminal_id AND told.transaction_id = t.transaction_id`,
-    ),
-  },
-  {
-    query: erase(
-      'discrepancies',
-      `UPDATE discrepancies found SET raw = NULL FROM ${paid}
+  ),
+  erased(
+    'discrepancies',
+    `UPDATE discrepancies found SET raw = NULL FROM ${paid}
       WHERE found.terminal_id = t.terminal_id AND found.transaction_id = t.transaction_id`,
-    ),
-  },
-  {
-    query: erase(
-      'imported-attempts',
-      `UPDATE imported_attempts imported SET interactions = NULL FROM ${paid}
+  ),
+  erased(
+    'imported-attempts',
+    `UPDATE imported_attempts imported SET interactions = NULL FROM ${paid}
       WHERE imported.terminal_id = t.terminal_id AND imported.transaction_id = t.transaction_id`,
-    ),
-  },
-  {
-    query: erase(
-      'payer-pages',
-      `DELETE FROM authentications page USING ${paid}
+  ),
+  erased(
+    'payer-pages',
+    `DELETE FROM authentications page USING ${paid}
       WHERE page.terminal_id = t.terminal_id AND page.transaction_id = t.transaction_id`,
-      `, gone AS (
+    `, gone AS (
         DELETE FROM payer_returns back USING ${paid}
         WHERE back.terminal_id = t.terminal_id AND back.transaction_id = t.transaction_id)`,
-    ),
-  },
-  {
-    query: erase(
-      'deliveries',
-      `UPDATE delivery_attempts made SET answer_excerpt = NULL FROM involved
+  ),
+  erased(
+    'deliveries',
+    `UPDATE delivery_attempts made SET answer_excerpt = NULL FROM involved
       JOIN events ON events.terminal_id = involved.terminal_id AND :ofPayer::boolean
         AND events.subject_id IN (involved.transaction_id, involved.recurring_id, involved.future_transaction_id)
       JOIN deliveries ON deliveries.terminal_id = events.terminal_id AND deliveries.event_id = events.event_id
       WHERE made.terminal_id = deliveries.terminal_id AND made.delivery_id = deliveries.delivery_id`,
-      `, ${involved}`,
-    ),
-  },
-  {
-    query: erase(
-      'events',
-      `UPDATE events SET body = ${masked('body')} FROM involved
+    `, ${involved}`,
+  ),
+  erased(
+    'events',
+    `UPDATE events SET body = ${masked('body')} FROM involved
       WHERE :emails::text IS NOT NULL AND events.terminal_id = involved.terminal_id
         AND events.subject_id IN (involved.transaction_id, involved.recurring_id, involved.future_transaction_id)
         AND events.body ~* :emails::text`,
-      `, ${involved}`,
-    ),
-  },
+    `, ${involved}`,
+  ),
   // The key stays: without it a repeated request would pay again. It expires within a day.
-  {
-    query: erase(
-      'idempotent-answers',
-      `UPDATE idempotency_keys SET answer_body = ${masked('answer_body')}
+  erased(
+    'idempotent-answers',
+    `UPDATE idempotency_keys SET answer_body = ${masked('answer_body')}
       WHERE :emails::text IS NOT NULL AND terminal_id = ANY (:terminalIds::bpchar[])
         AND answer_body ~* :emails::text`,
-    ),
-  },
+  ),
   // A refused request names no transaction, and is found by the e-mail address.
-  {
-    kind: 'requests',
-    query: erase(
-      'logged-requests',
-      `UPDATE request_log l SET ${clearedRequest},
+  counted(
+    'requests',
+    `UPDATE request_log l SET ${clearedRequest},
         merchant_transaction_id = coalesce(${masked('l.merchant_transaction_id')}, l.merchant_transaction_id),
         merchant_order_id = coalesce(${masked('l.merchant_order_id')}, l.merchant_order_id)
       FROM entries WHERE l.entry_id = entries.entry_id AND l.received_at = entries.received_at`,
-      `, ${involved},
+    `, ${involved},
       entries AS (
         SELECT l.entry_id, l.received_at FROM involved JOIN request_log l ON l.terminal_id = involved.terminal_id
           AND l.transaction_id = involved.transaction_id
@@ -255,6 +227,5 @@ export const erasures: readonly { readonly kind?: ErasedKind; readonly query: Er
         WHERE :emails::text IS NOT NULL AND l.terminal_id = ANY (:terminalIds::bpchar[])
           AND (l.request_body ~* :emails::text OR l.answer_body ~* :emails::text
             OR l.merchant_transaction_id ~* :emails::text OR l.merchant_order_id ~* :emails::text))`,
-    ),
-  },
+  ),
 ];

@@ -1,5 +1,6 @@
 import { defineQuery, type Executor } from '../query/query.js';
 import { type Erasure, patternOf } from './erase-person.js';
+import { type Erasing, ofOrders, ofPayers, ofTokens, paid } from './erasing-statements.js';
 import { personParameters, type Person, type PersonParameters } from './find-person.js';
 
 /**
@@ -125,30 +126,18 @@ interface PersonalRecord {
   readonly fields: readonly { readonly name: string; readonly value: string }[];
 }
 
-interface Exporting extends PersonParameters {
-  readonly payerTerminals: readonly string[];
-  readonly payers: readonly string[];
-  readonly terminalIds: readonly string[];
-  /** A pattern of the e-mail addresses; null without one. */
-  readonly emails: string | null;
-}
-
 interface Row {
   readonly terminalId: string;
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-const ofOrders = `unnest(:orderTerminals::bpchar[], :orders::bpchar[]) AS named (terminal_id, order_id)`;
-const payerNames = `unnest(:payerTerminals::bpchar[], :payers::bpchar[]) AS named (terminal_id, payer_id)`;
-const ofTokens = `unnest(:tokenTerminals::bpchar[], :tokens::bpchar[]) AS named (terminal_id, token)`;
-const paid = `${ofOrders} JOIN transactions t ON t.terminal_id = named.terminal_id AND t.order_id = named.order_id`;
 /** Names rows of a table by the transactions of the orders. */
 const ofPaid = (table: string): string =>
   `${paid} JOIN ${table} r ON r.terminal_id = t.terminal_id AND r.transaction_id = t.transaction_id`;
 
 /** The exported tables, in the contract's order (PersonalRecords), with the rows `r` of a person. */
 const sources = {
-  payers: `${payerNames} JOIN payers r ON r.terminal_id = named.terminal_id AND r.payer_id = named.payer_id`,
+  payers: `${ofPayers} JOIN payers r ON r.terminal_id = named.terminal_id AND r.payer_id = named.payer_id`,
   instruments: `${ofTokens} JOIN instruments r ON r.terminal_id = named.terminal_id AND r.token = named.token`,
   orders: `${ofOrders} JOIN orders r ON r.terminal_id = named.terminal_id AND r.order_id = named.order_id`,
   transactions: `${ofOrders} JOIN transactions r ON r.terminal_id = named.terminal_id AND r.order_id = named.order_id`,
@@ -170,7 +159,7 @@ const sources = {
   requests: ofPaid('request_log'),
   notes: `${paid} JOIN notes r ON r.terminal_id = t.terminal_id
     AND (r.kind, r.record_id) IN (('transaction', t.transaction_id), ('series', t.recurring_id))`,
-  'notes of payers': `${payerNames} JOIN notes r ON r.terminal_id = named.terminal_id AND r.kind = 'payer'
+  'notes of payers': `${ofPayers} JOIN notes r ON r.terminal_id = named.terminal_id AND r.kind = 'payer'
     AND r.record_id = named.payer_id`,
   'requests of series': `${paid} JOIN request_log r ON r.terminal_id = t.terminal_id
     AND r.recurring_id = t.recurring_id AND r.transaction_id IS NULL`,
@@ -184,7 +173,7 @@ type ExportedKind = Exclude<keyof typeof sources, 'notes of payers' | 'requests 
 
 const queries = Object.entries(sources).map(([source, rows]) => ({
   table: (source.includes('requests') ? 'requests' : source.replace(' of payers', '')) as ExportedKind,
-  query: defineQuery<Exporting, Row>(
+  query: defineQuery<Omit<Erasing, 'ofPayer' | 'now'>, Row>(
     `export-${source.replaceAll(' ', '-')}`,
     // Every statement has all parameters, so that one list serves them all.
     `WITH given AS (

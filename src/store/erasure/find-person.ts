@@ -79,13 +79,14 @@ const selectOrders = defineQuery<{ terminals: readonly string[]; ids: readonly s
     LIMIT :limit::int`,
 );
 
-const selectTokens = defineQuery<Keys, Found>(
+/** Returns the instruments that paid for orders. */
+export const findTokensOf = defineQuery<Keys, Found>(
   'find-tokens-of-orders',
   `SELECT DISTINCT i.terminal_id AS "terminalId", i.token AS id
     FROM unnest(:terminals::bpchar[], :ids::bpchar[]) AS named (terminal_id, order_id)
     JOIN transactions t ON t.terminal_id = named.terminal_id AND t.order_id = named.order_id
     JOIN instruments i ON i.terminal_id = t.terminal_id AND i.token = t.token`,
-);
+).rows;
 
 // Orders without a payer belong to the person who paid with the instrument.
 const selectNamelessOrders = defineQuery<Keys & { limit: number }, Found>(
@@ -101,9 +102,6 @@ const selectNamelessOrders = defineQuery<Keys & { limit: number }, Found>(
 export const findOrdersOf = (on: Executor, payers: Keys, limit: number): Promise<Found[]> =>
   selectOrders.rows(on, { terminals: payers.terminals, ids: payers.ids, limit });
 
-/** Returns the instruments that paid for orders. */
-export const findTokensOf = (on: Executor, orders: Keys): Promise<Found[]> => selectTokens.rows(on, orders);
-
 /** Returns the orders without a payer that were paid with instruments, at most `limit`. */
 export const findNamelessOrders = (on: Executor, tokens: Keys, limit: number): Promise<Found[]> =>
   selectNamelessOrders.rows(on, { terminals: tokens.terminals, ids: tokens.ids, limit });
@@ -115,7 +113,8 @@ interface FoundInstrument extends Found {
   readonly providerToken: string | null;
 }
 
-const selectInstruments = defineQuery<
+/** Returns instruments of terminals by their tokens or fingerprints. */
+export const findInstruments = defineQuery<
   { terminalIds: readonly string[]; tokens: readonly string[]; fingerprints: readonly string[] },
   FoundInstrument
 >(
@@ -126,17 +125,7 @@ const selectInstruments = defineQuery<
     WHERE terminal_id = ANY (:terminalIds::bpchar[])
       AND (token = ANY (:tokens::bpchar[]) OR fingerprint = ANY (:fingerprints::bpchar[]))
     ORDER BY terminal_id, token`,
-);
-
-/** Returns instruments of terminals by their tokens or fingerprints. */
-export const findInstruments = (
-  on: Executor,
-  search: {
-    readonly terminalIds: readonly string[];
-    readonly tokens: readonly string[];
-    readonly fingerprints: readonly string[];
-  },
-): Promise<FoundInstrument[]> => selectInstruments.rows(on, search);
+).rows;
 
 export interface Obstacle {
   readonly terminalId: string;

@@ -139,11 +139,8 @@ const carrying = defineQuery<{ accountId: string; environment: Environment; now:
     ORDER BY created_at, terminal_id LIMIT 1`,
 );
 
-/** Returns the oldest terminal of an account; undefined if it has none. @param of `now` is real */
-export const findEventCarrier = (
-  on: Executor,
-  of: { readonly accountId: string; readonly environment: Environment; readonly now: Date },
-): Promise<EventCarrier | undefined> => carrying.row(on, of);
+/** Returns the oldest terminal of an account; undefined if it has none. `now` is real. */
+export const findEventCarrier = carrying.row;
 
 /** Returns the same in a database transaction. */
 export const carrierIn = async (

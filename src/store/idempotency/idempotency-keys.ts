@@ -39,18 +39,8 @@ export interface HeldIdempotencyKey {
   readonly expiresAt: Date;
 }
 
-/** A claim as parameters; all null for a request without an Idempotency-Key. */
-export interface KeyParameters {
-  readonly operation: string | null;
-  readonly key: string | null;
-  readonly digest: Uint8Array | null;
-  readonly owner: string | null;
-  readonly keyLeasedUntil: Date | null;
-  readonly keyExpiresAt: Date | null;
-  readonly keyNow: Date | null;
-}
-
-export const keyParameters = (claim: IdempotencyKey | undefined): KeyParameters => ({
+/** Returns a claim as parameters; all null for a request without an Idempotency-Key. */
+export const keyParameters = (claim: IdempotencyKey | undefined) => ({
   operation: claim?.operation ?? null,
   key: claim?.key ?? null,
   digest: claim?.digest ?? null,
@@ -59,6 +49,8 @@ export const keyParameters = (claim: IdempotencyKey | undefined): KeyParameters 
   keyExpiresAt: claim?.expiresAt ?? null,
   keyNow: claim?.now ?? null,
 });
+
+export type KeyParameters = ReturnType<typeof keyParameters>;
 
 /**
  * Parts of a statement that write a claim. `claimed` has a row if the key was free, or if there is no key. The
@@ -81,20 +73,11 @@ export const claimKeyParts = `
   claimed AS (SELECT 1 WHERE :key::text IS NULL OR EXISTS (SELECT FROM claim))`;
 
 const insertAnswer = defineQuery<
-  {
-    readonly terminalId: string;
-    readonly operation: string;
-    readonly key: string;
-    readonly digest: Uint8Array;
-    readonly owner: string;
-    readonly transactionId: string | null;
-    readonly leasedUntil: Date;
-    readonly expiresAt: Date;
+  Omit<IdempotencyKey, 'answered'> & {
+    readonly transactionId: string | undefined;
     readonly status: number;
     readonly body: string;
-    readonly now: Date;
-  },
-  { readonly stored: number }
+  }
 >(
   'store-answer',
   `INSERT INTO idempotency_keys (terminal_id, operation, key, digest, owner, transaction_id, leased_until,
@@ -106,29 +89,9 @@ const insertAnswer = defineQuery<
       answer_status = excluded.answer_status, answer_body = excluded.answer_body,
       leased_until = excluded.leased_until, expires_at = excluded.expires_at
     WHERE idempotency_keys.expires_at <= :now
-      OR (idempotency_keys.owner = excluded.owner AND idempotency_keys.answer_status IS NULL)
-  RETURNING 1 AS stored`,
+      OR (idempotency_keys.owner = excluded.owner AND idempotency_keys.answer_status IS NULL)`,
   'writes',
 );
-
-const answerParameters = (
-  claim: IdempotencyKey,
-  transactionId: string | undefined,
-  status: number,
-  body: string,
-): Parameters<typeof insertAnswer.row>[1] => ({
-  terminalId: claim.terminalId,
-  operation: claim.operation,
-  key: claim.key,
-  digest: claim.digest,
-  owner: claim.owner,
-  transactionId: transactionId ?? null,
-  leasedUntil: claim.leasedUntil,
-  expiresAt: claim.expiresAt,
-  status,
-  body,
-  now: claim.now,
-});
 
 /**
  * Stores a final answer under a key that is free, or that the same owner holds.
@@ -142,9 +105,9 @@ export async function storeAnswer(
   status: number,
   body: string,
 ): Promise<boolean> {
-  const stored = await insertAnswer.row(on, answerParameters(claim, transactionId, status, body));
-  claim.answered ||= stored !== undefined;
-  return stored !== undefined;
+  const stored = await insertAnswer.affectsOne(on, { ...claim, transactionId, status, body });
+  claim.answered ||= stored;
+  return stored;
 }
 
 /**
@@ -158,12 +121,13 @@ export async function storeAnswerWithin(
   status: number,
   body: string,
 ): Promise<void> {
-  const written = await insertAnswer.count(on, answerParameters(claim, undefined, status, body));
-  if (written === 0) throw new IdempotencyKeyTaken('the Idempotency-Key is held by another request');
+  const isStored = await insertAnswer.affectsOne(on, { ...claim, transactionId: undefined, status, body });
+  if (!isStored) throw new IdempotencyKeyTaken('the Idempotency-Key is held by another request');
 }
 
-const selectKey = defineQuery<
-  { readonly terminalId: string; readonly operation: string; readonly key: string; readonly now: Date },
+/** Returns the state of a request's key, unless it has expired. */
+export const readIdempotencyKey = defineQuery<
+  Pick<IdempotencyKey, 'terminalId' | 'operation' | 'key' | 'now'>,
   HeldIdempotencyKey
 >(
   'read-idempotency-key',
@@ -176,20 +140,9 @@ const selectKey = defineQuery<
   WHERE held.terminal_id = :terminalId AND held.operation = :operation AND held.key = :key
     AND held.expires_at > :now`,
   'reads',
-);
+).row;
 
-/** Returns the state of a request's key, unless it has expired. */
-export function readIdempotencyKey(on: Executor, claim: IdempotencyKey): Promise<HeldIdempotencyKey | undefined> {
-  const { terminalId, operation, key, now } = claim;
-  return selectKey.row(on, { terminalId, operation, key, now });
-}
-
-const deleteKey = defineQuery<{
-  readonly terminalId: string;
-  readonly operation: string;
-  readonly key: string;
-  readonly owner: string;
-}>(
+const deleteKey = defineQuery<Pick<IdempotencyKey, 'terminalId' | 'operation' | 'key' | 'owner'>>(
   'drop-idempotency-key',
   `DELETE FROM idempotency_keys
   WHERE terminal_id = :terminalId AND operation = :operation AND key = :key AND owner = :owner
@@ -197,10 +150,8 @@ const deleteKey = defineQuery<{
 );
 
 /** Drops a claim without an answer: its owner died before it wrote an attempt. */
-export async function dropIdempotencyKey(
+export const dropIdempotencyKey = (
   on: Executor,
-  { terminalId, operation, key }: IdempotencyKey,
+  claim: IdempotencyKey,
   { owner }: HeldIdempotencyKey,
-): Promise<void> {
-  await deleteKey.count(on, { terminalId, operation, key, owner });
-}
+): Promise<number> => deleteKey.count(on, { ...claim, owner });

@@ -2,7 +2,7 @@ import type { Environment, JournalAccountKind, JournalAdjustment } from '../../.
 import type { ActingUser } from '../../base/actor.js';
 import { currencyDecimals } from '../../base/money.js';
 import { listed, type Listing } from '../query/listing.js';
-import { defineQuery, type Executor, storedDate, terminalTime } from '../query/query.js';
+import { defineQuery, storedDate, terminalTime } from '../query/query.js';
 import { countInTransaction, type Transaction } from '../query/transaction.js';
 import { findTerminalIds } from '../terminals/terminals.js';
 import { opening } from './journal.js';
@@ -15,7 +15,8 @@ export interface JournalPeriodRow {
   readonly closedAt: Date | null;
 }
 
-const periods = defineQuery<{ accountId: string; before: string; limit: number }, JournalPeriodRow>(
+/** Returns the months with entries and the closed ones, the latest first. @param page `before` as `2026-11-01` */
+export const listPeriods = defineQuery<{ accountId: string; before: string; limit: number }, JournalPeriodRow>(
   'journal-periods',
   `SELECT to_char(month, 'YYYY-MM') AS month, period.closed_at AS "closedAt"
     FROM (
@@ -24,13 +25,7 @@ const periods = defineQuery<{ accountId: string; before: string; limit: number }
     LEFT JOIN journal_periods period USING (month)
     WHERE (period.account_id IS NULL OR period.account_id = :accountId) AND month < :before::date
     ORDER BY month DESC LIMIT :limit::bigint`,
-);
-
-/** Returns the months with entries and the closed ones, the latest first. @param page `before` as `2026-11-01` */
-export const listPeriods = (
-  on: Executor,
-  page: { readonly accountId: string; readonly before: string; readonly limit: number },
-): Promise<JournalPeriodRow[]> => periods.rows(on, page);
+).rows;
 
 const locking = defineQuery<{ accountId: string }>(
   'lock-journal',

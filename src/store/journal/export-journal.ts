@@ -4,15 +4,7 @@ import { defineQuery, type Executor } from '../query/query.js';
 import { accountKey, entryColumns, type Days, type JournalAccountKey, type JournalEntryRow } from './read-journal.js';
 
 const exporting = defineQuery<
-  {
-    accountId: string;
-    first: string;
-    last: string;
-    afterDay: string;
-    afterNumber: string;
-    upTo: string;
-    limit: number;
-  },
+  Days & { accountId: string; afterDay: string; afterNumber: string; upTo: string; limit: number },
   JournalEntryRow
 >(
   'read-exported-entries',
@@ -47,7 +39,7 @@ export interface DaySumRow extends JournalAccountKey {
   readonly credit: string;
 }
 
-const daySums = defineQuery<{ accountId: string; first: string; last: string; currency: string }, DaySumRow>(
+const daySums = defineQuery<Days & { accountId: string; currency: string }, DaySumRow>(
   'journal-day-sums',
   `SELECT balance.day, ${accountKey}, balance.debit, balance.credit
     FROM journal_accounts account JOIN journal_balances balance USING (account_id, journal_account_id)

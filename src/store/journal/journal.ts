@@ -130,17 +130,12 @@ export const findJournal = async (
   scope: { readonly now: Date; readonly after: string | null },
 ): Promise<string | undefined> => (await scanIndex(pool, finding, scope))[0]?.accountId;
 
-const claiming = defineQuery<
-  { accountId: string; now: Date; until: Date },
-  {
-    accountId: string;
-    writer: string;
-    place: string;
-    backfillTerminal: string | null;
-    backfillTransaction: string | null;
-    closedMonths: string[];
-  }
->(
+/**
+ * Leases a journal. The lease of a process that died, or failed, expires.
+ * @param lease real times
+ * @returns undefined if another instance has leased it
+ */
+export const claimJournal = defineQuery<{ accountId: string; now: Date; until: Date }, LeasedJournal>(
   'claim-journal',
   `UPDATE journals SET leased_until = :until::timestamptz,
       posted_writer = CASE WHEN ${isForeign} THEN event_horizon() ELSE posted_writer END,
@@ -152,17 +147,7 @@ const claiming = defineQuery<
       backfill_terminal AS "backfillTerminal", backfill_transaction AS "backfillTransaction",
       ARRAY(SELECT to_char(month, 'YYYY-MM') FROM journal_periods period
         WHERE period.account_id = journals.account_id) AS "closedMonths"`,
-);
-
-/**
- * Leases a journal. The lease of a process that died, or failed, expires.
- * @param lease real times
- * @returns undefined if another instance has leased it
- */
-export const claimJournal = (
-  on: Executor,
-  lease: { readonly accountId: string; readonly now: Date; readonly until: Date },
-): Promise<LeasedJournal | undefined> => claiming.row(on, lease);
+).row;
 
 /** The decisions of a transaction's chargebacks that move money: lost, and recovered after that. */
 export const disputeTurns = `SELECT dispute.dispute_id, decision.amount, decision.currency, dispute.processor_key,
@@ -185,7 +170,11 @@ const fact = (table: string): string =>
         FROM (${disputeTurns} AND dispute.terminal_id = ${table}.terminal_id
           AND dispute.transaction_id = ${table}.transaction_id) turned), '[]') AS disputes`;
 
-const backfilling = defineQuery<
+/**
+ * Returns transactions of an account, in the order of their keys.
+ * @param page those after a key, which is two empty texts at the beginning
+ */
+export const factsAfter = defineQuery<
   { accountId: string; terminal: string; transaction: string; limit: number },
   JournalFact
 >(
@@ -198,16 +187,7 @@ const backfilling = defineQuery<
       ORDER BY transactions.transaction_id LIMIT :limit::bigint) found
     WHERE terminals.account_id = :accountId::uuid AND terminals.terminal_id >= :terminal::bpchar
     ORDER BY found.terminal_id, found.transaction_id LIMIT :limit::bigint`,
-);
-
-/**
- * Returns transactions of an account, in the order of their keys.
- * @param page those after a key, which is two empty texts at the beginning
- */
-export const factsAfter = (
-  on: Executor,
-  page: { readonly accountId: string; readonly terminal: string; readonly transaction: string; readonly limit: number },
-): Promise<JournalFact[]> => backfilling.rows(on, page);
+).rows;
 
 /** An event of an account, with its transaction if its type can change the journal. */
 type JournalEvent = { readonly writer: string; readonly place: string } & (
@@ -217,20 +197,7 @@ type JournalEvent = { readonly writer: string; readonly place: string } & (
 
 const reading = defineQuery<
   { accountId: string; writer: string; place: string; limit: number },
-  {
-    writer: string;
-    place: string;
-    terminalId: string | null;
-    transactionId: string | null;
-    type: TransactionType | null;
-    status: TransactionStatus | null;
-    amount: string | null;
-    currency: string | null;
-    processorKey: string | null;
-    updatedAt: Date | null;
-    refundFailedAt: Date | null;
-    disputes: DisputeTurn[] | null;
-  }
+  { writer: string; place: string } & { readonly [Field in keyof JournalFact]: JournalFact[Field] | null }
 >(
   'journal-events',
   `SELECT event.written_by::text AS writer, event.place, about.terminal_id AS "terminalId",

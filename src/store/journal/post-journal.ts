@@ -17,17 +17,7 @@ export const accountsOpening = defineQuery<{ accountId: string; accounts: string
 );
 
 const posting = defineQuery<
-  {
-    accountId: string;
-    lease: Date;
-    now: Date;
-    entries: string;
-    postings: string;
-    writer: string;
-    place: string;
-    backfillTerminal: string | null;
-    backfillTransaction: string | null;
-  },
+  JournalPosition & { accountId: string; lease: Date; now: Date; entries: string; postings: string },
   { posted: string | null }
 >(
   'post-journal',

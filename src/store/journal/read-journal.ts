@@ -38,10 +38,7 @@ const sums = `coalesce(sum(balance.debit - balance.credit) FILTER (WHERE balance
 export const accountKey = `account.journal_account_id AS "journalAccountId", account.kind,
       account.processor_key AS "processorKey", account.currency, account.decimals`;
 
-const balances = defineQuery<
-  { accountId: string; after: number; limit: number; first: string; last: string },
-  JournalBalanceRow
->(
+const balances = defineQuery<Days & { accountId: string; after: number; limit: number }, JournalBalanceRow>(
   'journal-balances',
   `SELECT ${accountKey}, opening, debit, credit
     FROM journal_accounts account CROSS JOIN LATERAL (
@@ -55,10 +52,10 @@ const balances = defineQuery<
 /** Returns the accounts of a journal after one, by their ids, with their balances. */
 export const listBalances = (
   on: Executor,
-  { accountId, days, after, limit }: { accountId: string; days: Days; after: number; limit: number },
-): Promise<JournalBalanceRow[]> => balances.rows(on, { accountId, after, limit, ...days });
+  { days, ...page }: { accountId: string; days: Days; after: number; limit: number },
+): Promise<JournalBalanceRow[]> => balances.rows(on, { ...page, ...days });
 
-const totals = defineQuery<{ accountId: string; first: string; last: string }, JournalTotalRow>(
+const totals = defineQuery<Days & { accountId: string }, JournalTotalRow>(
   'journal-totals',
   `SELECT account.currency, min(account.decimals) AS decimals, ${sums}
     FROM journal_balances balance JOIN journal_accounts account USING (account_id, journal_account_id)
@@ -115,10 +112,8 @@ interface EntrySearch {
   readonly limit: number;
 }
 
-interface EntryParameters {
+interface EntryParameters extends Days {
   accountId: string;
-  first: string;
-  last: string;
   beforeDay: string;
   beforeNumber: string;
   limit: number;
@@ -222,7 +217,7 @@ interface StatementParameters {
   afterLine: number;
 }
 
-const statement = defineQuery<StatementParameters & { first: string; last: string; limit: number }, StatementLineRow>(
+const statement = defineQuery<StatementParameters & Days & { limit: number }, StatementLineRow>(
   'journal-statement',
   `SELECT posting.entry_number AS "entryNumber", posting.line, entry.kind, posting.day,
       entry.occurred_at AS "occurredAt", posting.amount, posting.terminal_id AS "terminalId",

@@ -65,7 +65,8 @@ export const sealJournal = async (pool: Pool, day: string): Promise<JournalSeal 
   // A day of a million entries takes longer than other statements may.
   onConnection(pool, 'BEGIN; SET LOCAL statement_timeout = 0', (client) => sealing.row(client, { day }));
 
-const checking = defineQuery<{ accountId: string; limit: number }, { problem: string; subject: string }>(
+/** Finds the days of a journal whose entries are not those that were sealed. */
+const brokenSeals = defineQuery<{ accountId: string; limit: number }, JournalFinding>(
   'check-journal-seals',
   `SELECT 'seal' AS problem, to_char(day, 'YYYY-MM-DD') AS subject
     FROM (SELECT account_id, day, last_number AS number, hash, lag(hash) OVER days AS before,
@@ -74,12 +75,6 @@ const checking = defineQuery<{ accountId: string; limit: number }, { problem: st
     WHERE hash IS DISTINCT FROM ${hashOf('seal')}
     ORDER BY day LIMIT :limit::bigint`,
 );
-
-/** Returns the days of a journal whose entries are not those that were sealed. */
-const brokenSeals = (
-  on: Executor,
-  scope: { readonly accountId: string; readonly limit: number },
-): Promise<{ problem: string; subject: string }[]> => checking.rows(on, scope);
 
 // Repeats the rules of src/journal/entries.ts in SQL: the journal is compared with a computation that shares no code
 // with the one that posted it, except for the order of a dispute's decisions (disputeTurns).
@@ -109,7 +104,7 @@ export const movements = `('sale', 'sale', 'processor_receivable', 'sales'),
         ('refund', 'refund_failed', 'refunds_in_flight', 'sales_refunds')`;
 
 // Entries of a terminal before its last reset have no transactions.
-const comparing = defineQuery<{ accountId: string; limit: number }, { problem: string; subject: string }>(
+const comparing = defineQuery<{ accountId: string; limit: number }, JournalFinding>(
   'compare-journal',
   `WITH wanted AS (
       SELECT paid.terminal_id, paid.transaction_id, paid.terminal_id || paid.transaction_id AS source_id, movement.kind,
@@ -162,7 +157,7 @@ const comparing = defineQuery<{ accountId: string; limit: number }, { problem: s
     ORDER BY subject LIMIT :limit::bigint`,
 );
 
-const adding = defineQuery<{ accountId: string; limit: number }, { problem: string; subject: string }>(
+const adding = defineQuery<{ accountId: string; limit: number }, JournalFinding>(
   'add-up-journal',
   `WITH unbalanced AS (
       SELECT 'unbalanced' AS problem, entry_number::text AS subject
@@ -197,7 +192,7 @@ export const verifyJournal = (pool: Pool, accountId: string, limit: number): Pro
     async (client) => [
       ...(await comparing.rows(client, { accountId, limit })),
       ...(await adding.rows(client, { accountId, limit })),
-      ...(await brokenSeals(client, { accountId, limit })),
+      ...(await brokenSeals.rows(client, { accountId, limit })),
     ],
   );
 

@@ -106,15 +106,9 @@ const sealedPages = defineQuery<{ terminalId: string; limit: number }, SealedPag
     FROM payment_pages WHERE terminal_id > :terminalId::bpchar ORDER BY terminal_id LIMIT :limit::int`,
 );
 
-const resealPage = defineQuery<{
-  terminalId: string;
-  secretWas: Uint8Array;
-  previousWas: Uint8Array | null;
-  identityWas: Uint8Array | null;
-  sealedSecret: Uint8Array;
-  sealedPrevious: Uint8Array | null;
-  sealedIdentity: Uint8Array | null;
-}>(
+const resealPage = defineQuery<
+  SealedPage & { secretWas: Uint8Array; previousWas: Uint8Array | null; identityWas: Uint8Array | null }
+>(
   'reseal-payment-page',
   `UPDATE payment_pages
     SET sealed_secret = :sealedSecret, sealed_previous = :sealedPrevious, sealed_identity = :sealedIdentity
@@ -130,13 +124,11 @@ export const readSealedPages = (
 ): Promise<SealedPage[]> => sealedPages.rows(pool, { terminalId: after?.terminalId ?? '', limit });
 
 /** Writes the sealed secrets of a payment page if they are unchanged. @returns false if they have changed */
-export async function writeSealedPage(
+export const writeSealedPage = (
   pool: Pool,
   { terminalId, sealedSecret: secretWas, sealedPrevious: previousWas, sealedIdentity: identityWas }: SealedPage,
   sealed: Omit<SealedPage, 'terminalId'>,
-): Promise<boolean> {
-  return (await resealPage.count(pool, { terminalId, secretWas, previousWas, identityWas, ...sealed })) === 1;
-}
+): Promise<boolean> => resealPage.affectsOne(pool, { terminalId, secretWas, previousWas, identityWas, ...sealed });
 
 /** The facts that a payer told on the page; null for those that were not asked. */
 interface PayerOfPage {
@@ -154,7 +146,11 @@ interface PayerOfPage {
   readonly createdAt: Date;
 }
 
-const payerOfPage = defineQuery<PayerOfPage>(
+/**
+ * Stores what a payer told on the page: with the order's payer, whose known facts stay, or as its new payer. An erased
+ * payer stays erased.
+ */
+export const writePayerOfPage = defineQuery<PayerOfPage>(
   'write-payer-of-page',
   `WITH named AS (
     SELECT payer_id FROM orders WHERE terminal_id = :terminalId::bpchar AND order_id = :orderId::bpchar FOR UPDATE),
@@ -180,12 +176,4 @@ const payerOfPage = defineQuery<PayerOfPage>(
     RETURNING payer_id)
   UPDATE orders SET payer_id = added.payer_id FROM added
   WHERE orders.terminal_id = :terminalId::bpchar AND orders.order_id = :orderId::bpchar`,
-);
-
-/**
- * Stores what a payer told on the page: with the order's payer, whose known facts stay, or as its new payer. An erased
- * payer stays erased.
- */
-export async function writePayerOfPage(on: Pool, payer: PayerOfPage): Promise<void> {
-  await payerOfPage.count(on, { ...payer });
-}
+).count;

@@ -1,23 +1,14 @@
+import type { Authentication } from '../../../generated/prisma/client.js';
 import type { Schema } from '../../base/contract.js';
 import { defineQuery, type Executor } from '../query/query.js';
 import type { AttemptId } from './read-attempt.js';
 
 /** The authentication of an attempt's payer, while it is needed. */
-export interface AuthenticationRow {
-  readonly terminalId: string;
-  readonly transactionId: string;
-  readonly token: string;
-  readonly serverTransactionId: string;
-  readonly version: string;
-  readonly methodUrl: string | null;
-  readonly methodCompleted: boolean;
-  readonly acsUrl: string | null;
-  readonly acsTransactionId: string | null;
-  readonly windowSize: string;
+export type AuthenticationRow = Omit<Authentication, 'createdAt'> & {
   readonly merchantName: string;
   /** The sites that may show the merchant's pages in a frame. */
   readonly frameAncestors: readonly string[];
-}
+};
 
 const columns = `a.terminal_id AS "terminalId", a.transaction_id AS "transactionId", a.token,
   a.server_transaction_id AS "serverTransactionId", a.version, a.method_url AS "methodUrl",
@@ -43,31 +34,22 @@ export const readAuthenticationAt = (
   token: string,
 ): Promise<AuthenticationRow | undefined> => named.row(on, { terminalId, token });
 
-const ofAttempt = defineQuery<AttemptId, AuthenticationRow>(
+/** Returns the authentication of an attempt; undefined if none has begun, or it was swept. */
+export const readAuthentication = defineQuery<AttemptId, AuthenticationRow>(
   'authentication',
   `SELECT ${columns} FROM authentications a ${merchantOf}
   WHERE a.terminal_id = :terminalId::bpchar AND a.transaction_id = :transactionId::bpchar`,
-);
-
-/** Returns the authentication of an attempt; undefined if none has begun, or it was swept. */
-export const readAuthentication = (
-  on: Executor,
-  { terminalId, transactionId }: AttemptId,
-): Promise<AuthenticationRow | undefined> => ofAttempt.row(on, { terminalId, transactionId });
+).row;
 
 /** An attempt in payer authentication, leased by the caller and not yet sent to a processor. */
 const held = `t.terminal_id = :terminalId::bpchar AND t.transaction_id = :transactionId::bpchar
       AND t.status = 'PROCESSING' AND t.processor_key IS NULL AND t.leased_until = :lease::timestamptz`;
 
-interface NewAuthentication {
-  readonly token: string;
-  readonly serverTransactionId: string;
-  readonly version: string;
-  readonly methodUrl: string | null;
-  readonly threeDs: Schema<'ThreeDs'>;
-  /** In the terminal's time. */
-  readonly createdAt: Date;
-}
+/** A new authentication. `createdAt` is in the terminal's time. */
+type NewAuthentication = Pick<
+  Authentication,
+  'token' | 'serverTransactionId' | 'version' | 'methodUrl' | 'createdAt'
+> & { readonly threeDs: Schema<'ThreeDs'> };
 
 /** The browser data of the request; any field may be missing. */
 export type BrowserProfile = Readonly<Record<string, unknown>> | null;
@@ -103,15 +85,19 @@ export const beginAuthentication = (
 ): Promise<(AuthenticationRow & { readonly browserProfile: BrowserProfile }) | undefined> =>
   beginning.row(on, { terminalId, transactionId, ...begun, threeDs: JSON.stringify(threeDs), lease });
 
-const leasing = defineQuery<
-  AttemptId & {
-    readonly reason: string;
-    readonly now: Date;
-    readonly at: Date;
-    readonly leasedUntil: Date;
-    readonly dueAt: Date;
-  }
->(
+/**
+ * A claim on an attempt that waits for its payer, by its `reason`: `now` and `leasedUntil` in real time; `at` and
+ * `dueAt` by the terminal's clock. At `dueAt` another instance continues if this one has died.
+ */
+export interface WaitingClaim {
+  readonly reason: string;
+  readonly now: Date;
+  readonly at: Date;
+  readonly leasedUntil: Date;
+  readonly dueAt: Date;
+}
+
+const leasing = defineQuery<AttemptId & WaitingClaim>(
   'lease-authentication',
   `UPDATE transactions SET leased_until = :leasedUntil::timestamptz, due_at = :dueAt::timestamptz
   WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar
@@ -121,30 +107,21 @@ const leasing = defineQuery<
 
 /**
  * Leases an attempt whose payer has completed a step: of several tabs, instances and runs, only one continues it.
- * @param claim the `reason` for which it waits; `now` and `leasedUntil` in real time; `at` and `dueAt` by the
- * terminal's clock. At `dueAt` another instance continues if this one has died
  * @returns false if it waits for something else, the payer's time has ended, or it is leased
  */
-export const leaseAuthentication = async (
+export const leaseAuthentication = (
   on: Executor,
   { terminalId, transactionId }: AttemptId,
-  claim: {
-    readonly reason: string;
-    readonly now: Date;
-    readonly at: Date;
-    readonly leasedUntil: Date;
-    readonly dueAt: Date;
-  },
-): Promise<boolean> => (await leasing.count(on, { terminalId, transactionId, ...claim })) === 1;
+  claim: WaitingClaim,
+): Promise<boolean> => leasing.affectsOne(on, { terminalId, transactionId, ...claim });
 
-const noting = defineQuery<
-  AttemptId & {
-    readonly threeDs: string;
-    readonly acsUrl: string | null;
-    readonly acsTransactionId: string | null;
-    readonly lease: Date;
-  }
->(
+/** A challenge of the issuer. */
+interface Challenge {
+  readonly acsUrl: string;
+  readonly acsTransactionId: string;
+}
+
+const noting = defineQuery<AttemptId & Partial<Challenge> & { readonly threeDs: string; readonly lease: Date }>(
   'note-authentication',
   `WITH noted AS (
     UPDATE transactions t SET three_ds = :threeDs::text::jsonb WHERE ${held} RETURNING t.terminal_id, t.transaction_id)
@@ -159,33 +136,27 @@ const noting = defineQuery<
  * @param challenge the issuer's challenge, if the payer must complete one
  * @returns false if the lease has passed to another caller
  */
-export const noteAuthentication = async (
+export const noteAuthentication = (
   on: Executor,
   { terminalId, transactionId }: AttemptId,
   threeDs: Schema<'ThreeDs'>,
-  challenge: { readonly acsUrl: string; readonly acsTransactionId: string } | undefined,
+  challenge: Challenge | undefined,
   lease: Date,
 ): Promise<boolean> =>
-  (await noting.count(on, {
-    terminalId,
-    transactionId,
-    threeDs: JSON.stringify(threeDs),
-    acsUrl: challenge?.acsUrl ?? null,
-    acsTransactionId: challenge?.acsTransactionId ?? null,
-    lease,
-  })) === 1;
+  noting.affectsOne(on, { terminalId, transactionId, threeDs: JSON.stringify(threeDs), ...challenge, lease });
+
+/** The call of an authorization. */
+interface AuthorizationCall {
+  readonly processorKey: string | null;
+  readonly sentWithCvv: boolean;
+  readonly dueAt: Date;
+  readonly leasedUntil: Date;
+  readonly takesEffectUntil: Date;
+}
 
 const authorizing = defineQuery<
-  AttemptId & {
-    readonly recurringId: string | null;
-    readonly threeDs: string;
-    readonly lease: Date;
-    readonly processorKey: string | null;
-    readonly sentWithCvv: boolean;
-    readonly dueAt: Date;
-    readonly leasedUntil: Date;
-    readonly takesEffectUntil: Date;
-  }
+  AttemptId &
+    AuthorizationCall & { readonly recurringId: string | null; readonly threeDs: string; readonly lease: Date }
 >(
   'begin-authorization',
   `WITH chargeable AS (
@@ -207,27 +178,21 @@ const authorizing = defineQuery<
  * @param lease the caller's lease on the attempt, which the lease of the call replaces
  * @returns false if the lease has passed to another caller, or the series has ended: nothing may be sent
  */
-export const beginAuthorization = async (
+export const beginAuthorization = (
   on: Executor,
   { terminalId, transactionId, recurringId }: AttemptId & { readonly recurringId: string | null },
   threeDs: Schema<'ThreeDs'>,
   lease: Date,
-  call: {
-    readonly processorKey: string | null;
-    readonly sentWithCvv: boolean;
-    readonly dueAt: Date;
-    readonly leasedUntil: Date;
-    readonly takesEffectUntil: Date;
-  },
+  call: AuthorizationCall,
 ): Promise<boolean> =>
-  (await authorizing.count(on, {
+  authorizing.affectsOne(on, {
     terminalId,
     transactionId,
     recurringId,
+    ...call,
     threeDs: JSON.stringify(threeDs),
     lease,
-    ...call,
-  })) === 1;
+  });
 
 const leasingPendingInits = defineQuery<
   { readonly terminalId: string; readonly recurringId: string; readonly now: Date; readonly leasedUntil: Date },
@@ -262,9 +227,8 @@ const completing = defineQuery<{ readonly terminalId: string; readonly token: st
 );
 
 /** Records that the issuer has inspected the payer's browser. */
-export const completeMethod = async (on: Executor, terminalId: string, token: string): Promise<void> => {
-  await completing.count(on, { terminalId, token });
-};
+export const completeMethod = (on: Executor, terminalId: string, token: string): Promise<number> =>
+  completing.count(on, { terminalId, token });
 
 const readingContext = defineQuery<AttemptId, { readonly context: object | null }>(
   'context-of-attempt',

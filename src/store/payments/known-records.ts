@@ -1,14 +1,14 @@
 import { defineQuery, type Executor } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
 
-const selectPayer = defineQuery<{ readonly terminalId: string; readonly payerId: string }, { readonly found: number }>(
+const selectPayer = defineQuery<{ readonly terminalId: string; readonly payerId: string }>(
   'read-payer',
-  'SELECT 1 AS found FROM payers WHERE terminal_id = :terminalId AND payer_id = :payerId AND erased_at IS NULL',
+  'SELECT FROM payers WHERE terminal_id = :terminalId AND payer_id = :payerId AND erased_at IS NULL',
 );
 
 /** True if the terminal has a payer of this id, who was not erased. */
-export const isKnownPayer = async (on: Executor, terminalId: string, payerId: string): Promise<boolean> =>
-  (await selectPayer.row(on, { terminalId, payerId })) !== undefined;
+export const isKnownPayer = (on: Executor, terminalId: string, payerId: string): Promise<boolean> =>
+  selectPayer.affectsOne(on, { terminalId, payerId });
 
 /** A stored instrument that can be charged again. */
 export interface StoredInstrument {
@@ -23,23 +23,11 @@ export interface StoredInstrument {
   readonly retiredAt: Date | null;
 }
 
-const selectInstrument = defineQuery<
-  { readonly terminalId: string; readonly token: string },
-  {
-    readonly token: string;
-    readonly paymentMethod: string;
-    readonly sealedNumber: Buffer | null;
-    readonly providerToken: string | null;
-    readonly expiryMonth: number | null;
-    readonly expiryYear: number | null;
-    readonly cardholderName: string | null;
-    readonly retiredAt: Date | null;
-  }
->(
+const selectInstrument = defineQuery<{ readonly terminalId: string; readonly token: string }, StoredInstrument>(
   'read-instrument',
   `SELECT token, payment_method AS "paymentMethod", sealed_number AS "sealedNumber", provider_token AS "providerToken",
-    expiry_month AS "expiryMonth",
-    expiry_year AS "expiryYear", cardholder_name AS "cardholderName", retired_at AS "retiredAt"
+    expiry_month AS "expiryMonth", expiry_year AS "expiryYear", cardholder_name AS "cardholderName",
+    retired_at AS "retiredAt"
   FROM instruments WHERE terminal_id = :terminalId AND token = :token`,
 );
 
@@ -99,15 +87,7 @@ interface SharedInstrument {
   readonly kept: string;
 }
 
-const findInstrument = defineQuery<
-  { here: string; token: string },
-  {
-    readonly sealedNumber: Buffer | null;
-    readonly providerToken: string | null;
-    readonly record: string;
-    readonly kept: string;
-  }
->(
+const findInstrument = defineQuery<{ here: string; token: string }, SharedInstrument>(
   'find-shared-instrument',
   `SELECT found.sealed_number AS "sealedNumber", found.provider_token AS "providerToken", found.record, found.kept
     FROM ${sharing} CROSS JOIN LATERAL (
@@ -120,7 +100,8 @@ const findInstrument = defineQuery<
     WHERE here.terminal_id = :here LIMIT 1`,
 );
 
-const copyInstrument = defineQuery<{
+/** Copies an instrument of another terminal, with the processors' stored credentials. */
+export const copySharedInstrument = defineQuery<{
   terminalId: string;
   record: string;
   kept: string;
@@ -146,7 +127,7 @@ const copyInstrument = defineQuery<{
     SELECT :terminalId::bpchar, token, processor_key, stored_credential, network_transaction_id
     FROM jsonb_populate_recordset(NULL::kept_credentials, :kept::text::jsonb) JOIN taken USING (token)
     ON CONFLICT DO NOTHING`,
-);
+).count;
 
 /** A payer of another terminal. */
 export interface SharedPayer {
@@ -156,10 +137,7 @@ export interface SharedPayer {
   readonly record: string;
 }
 
-const findPayer = defineQuery<
-  { here: string; payerId: string | null; fingerprint: string | null },
-  { readonly payerId: string; readonly email: string; readonly record: string }
->(
+const findPayer = defineQuery<{ here: string; payerId?: string; fingerprint?: string }, SharedPayer>(
   'find-shared-payer',
   `SELECT found.payer_id AS "payerId", found.email, found.record
     FROM ${sharing} CROSS JOIN LATERAL (
@@ -171,7 +149,8 @@ const findPayer = defineQuery<
     WHERE here.terminal_id = :here ORDER BY found.created_at DESC LIMIT 1`,
 );
 
-const copyPayer = defineQuery<{
+/** Copies a payer of another terminal. */
+export const copySharedPayer = defineQuery<{
   terminalId: string;
   record: string;
   fingerprint: string;
@@ -188,7 +167,7 @@ const copyPayer = defineQuery<{
       email_username, email_domain, phone_number, details, created_at
     FROM jsonb_populate_record(NULL::payers, :record::text::jsonb) WHERE EXISTS (SELECT FROM source)
     ON CONFLICT DO NOTHING`,
-);
+).count;
 
 const findOrder = defineQuery<
   { here: string; orderId: string },
@@ -202,7 +181,8 @@ const findOrder = defineQuery<
     WHERE here.terminal_id = :here LIMIT 1`,
 );
 
-const copyOrder = defineQuery<{ terminalId: string; record: string }>(
+/** Copies an order of another terminal, whose payer must have been copied before. */
+export const copySharedOrder = defineQuery<{ terminalId: string; record: string }>(
   'take-over-order',
   // The order as it is once an erasure on the other terminal has ended.
   `WITH source AS (
@@ -212,7 +192,7 @@ const copyOrder = defineQuery<{ terminalId: string; record: string }>(
     INSERT INTO orders (terminal_id, order_id, payer_id, merchant_order_id, description, created_at)
     SELECT :terminalId::bpchar, order_id, payer_id, merchant_order_id, description, created_at FROM source
     ON CONFLICT DO NOTHING`,
-);
+).count;
 
 /** Returns an instrument that another terminal shares with this one; undefined if not found. */
 export const findSharedInstrument = (
@@ -221,23 +201,12 @@ export const findSharedInstrument = (
   token: string,
 ): Promise<SharedInstrument | undefined> => findInstrument.row(on, { here: terminalId, token });
 
-/** Copies an instrument of another terminal, with the processors' stored credentials. */
-export const copySharedInstrument = (
-  on: Executor,
-  copy: Parameters<typeof copyInstrument.count>[1],
-): Promise<unknown> => copyInstrument.count(on, copy);
-
 /** Returns a payer that another terminal shares with this one, by id or fingerprint; undefined if not found. */
 export const findSharedPayer = (
   on: Executor,
   terminalId: string,
-  { payerId, fingerprint }: { readonly payerId?: string; readonly fingerprint?: string },
-): Promise<SharedPayer | undefined> =>
-  findPayer.row(on, { here: terminalId, payerId: payerId ?? null, fingerprint: fingerprint ?? null });
-
-/** Copies a payer of another terminal. */
-export const copySharedPayer = (on: Executor, copy: Parameters<typeof copyPayer.count>[1]): Promise<unknown> =>
-  copyPayer.count(on, copy);
+  named: { readonly payerId?: string; readonly fingerprint?: string },
+): Promise<SharedPayer | undefined> => findPayer.row(on, { here: terminalId, ...named });
 
 /** Returns an order that another terminal shares with this one; undefined if not found. */
 export const findSharedOrder = (
@@ -246,10 +215,6 @@ export const findSharedOrder = (
   orderId: string,
 ): Promise<{ readonly payerId: string | null; readonly record: string } | undefined> =>
   findOrder.row(on, { here: terminalId, orderId });
-
-/** Copies an order of another terminal, whose payer must have been copied before. */
-export const copySharedOrder = (on: Executor, copy: Parameters<typeof copyOrder.count>[1]): Promise<unknown> =>
-  copyOrder.count(on, copy);
 
 /** Returns the id of the newest payer of a terminal with a fingerprint, under the current key or the previous one. */
 export async function findPayerByFingerprint(

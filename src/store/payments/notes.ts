@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../../../generated/prisma/client.js';
+import type { Note, PrismaClient } from '../../../generated/prisma/client.js';
 import type { Transaction } from '../query/transaction.js';
 
 /** A record that people write about. */
@@ -8,16 +8,8 @@ export interface NotedRecord {
   readonly recordId: string;
 }
 
-/** A note without its record. */
-export interface StoredNote {
-  readonly noteId: string;
-  /** Without card numbers. */
-  readonly text: string;
-  /** Null for the management key. */
-  readonly byEmail: string | null;
-  /** In real time. */
-  readonly createdAt: Date;
-}
+/** A note without its record. Its text has no card numbers. */
+export type StoredNote = Omit<Note, keyof NotedRecord>;
 
 export const addNote = async (transaction: Transaction, record: NotedRecord, note: StoredNote): Promise<void> => {
   await transaction.note.create({ data: { ...record, ...note } });

@@ -1,18 +1,14 @@
 import type { Pool } from 'pg';
 import { defineQuery, type Executor } from '../query/query.js';
-import { callParts, callRows, ignoreDeleted, type ProcessorCall } from './processor-calls.js';
+import { callParts, callRows, type CallsParameters, ignoreDeleted, type ProcessorCall } from './processor-calls.js';
 
-const postponeAttempt = defineQuery<{
+/** Names an attempt of a terminal. */
+interface AttemptKey {
   readonly terminalId: string;
   readonly transactionId: string;
-  readonly processorKey: string | null;
-  readonly reason: string;
-  readonly dueAt: Date;
-  readonly notReceivedAt: Date | null;
-  readonly lease: Date | null;
-  readonly calls: string | null;
-  readonly callsOnlyIfChanged: boolean;
-}>(
+}
+
+const postponeAttempt = defineQuery<AttemptKey & Omit<Postponement, 'calls'> & CallsParameters>(
   'postpone',
   `WITH changed AS (
     UPDATE transactions SET processor_key = coalesce(:processorKey::text, processor_key), reason = :reason::text,
@@ -42,29 +38,14 @@ export interface Postponement {
  */
 export async function postpone(
   on: Executor,
-  { terminalId, transactionId }: { readonly terminalId: string; readonly transactionId: string },
+  { terminalId, transactionId }: AttemptKey,
   postponement: Postponement,
 ): Promise<void> {
-  const written = postponeAttempt.count(on, {
-    terminalId,
-    transactionId,
-    processorKey: postponement.processorKey ?? null,
-    reason: postponement.reason,
-    dueAt: postponement.dueAt,
-    notReceivedAt: postponement.notReceivedAt ?? null,
-    lease: postponement.lease ?? null,
-    calls: callRows(postponement.calls),
-    callsOnlyIfChanged: false,
-  });
-  await ignoreDeleted(written, 0);
+  const calls = { calls: callRows(postponement.calls), callsOnlyIfChanged: false };
+  await ignoreDeleted(postponeAttempt.count(on, { terminalId, transactionId, ...postponement, ...calls }), 0);
 }
 
-const updateRoute = defineQuery<{
-  readonly terminalId: string;
-  readonly transactionId: string;
-  readonly processorKey: string;
-  readonly lease: Date;
-}>(
+const updateRoute = defineQuery<AttemptKey & { readonly processorKey: string; readonly lease: Date }>(
   'move-to-route',
   `UPDATE transactions SET processor_key = :processorKey
   WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND status = 'PROCESSING'
@@ -77,14 +58,12 @@ const updateRoute = defineQuery<{
  * @param lease the caller's lease on the attempt
  * @returns false if the lease expired and another instance leased the attempt, or it is settled
  */
-export async function moveToRoute(
+export const moveToRoute = (
   on: Executor,
-  { terminalId, transactionId }: { readonly terminalId: string; readonly transactionId: string },
+  { terminalId, transactionId }: AttemptKey,
   processorKey: string,
   lease: Date,
-): Promise<boolean> {
-  return (await updateRoute.count(on, { terminalId, transactionId, processorKey, lease })) === 1;
-}
+): Promise<boolean> => updateRoute.affectsOne(on, { terminalId, transactionId, processorKey, lease });
 
 const updateLedger = defineQuery<AttemptKey & { readonly processorKey: string; readonly from: string | null }>(
   'move-to-ledger',
@@ -99,18 +78,13 @@ const updateLedger = defineQuery<AttemptKey & { readonly processorKey: string; r
  * @param from the processor just read
  * @returns false if it has been settled or moved since
  */
-export const moveToLedger = async (
+export const moveToLedger = (
   on: Executor,
   { terminalId, transactionId }: AttemptKey,
   { from, to }: { readonly from: string | null; readonly to: string },
-): Promise<boolean> => (await updateLedger.count(on, { terminalId, transactionId, processorKey: to, from })) === 1;
+): Promise<boolean> => updateLedger.affectsOne(on, { terminalId, transactionId, processorKey: to, from });
 
-const updateRepeat = defineQuery<{
-  readonly terminalId: string;
-  readonly transactionId: string;
-  readonly lease: Date;
-  readonly takesEffectUntil: Date;
-}>(
+const updateRepeat = defineQuery<AttemptKey & { readonly lease: Date; readonly takesEffectUntil: Date }>(
   'note-repeat',
   `UPDATE transactions SET takes_effect_until = greatest(takes_effect_until, :takesEffectUntil::timestamptz),
     not_received_at = NULL
@@ -125,35 +99,21 @@ const updateRepeat = defineQuery<{
  * @param takesEffectUntil by the terminal's clock
  * @returns false if the lease has passed to another caller, or the attempt is settled: then nothing may be sent
  */
-export async function noteRepeat(
+export const noteRepeat = (
   on: Executor,
-  { terminalId, transactionId }: { readonly terminalId: string; readonly transactionId: string },
+  { terminalId, transactionId }: AttemptKey,
   lease: Date,
   takesEffectUntil: Date,
-): Promise<boolean> {
-  return (await updateRepeat.count(on, { terminalId, transactionId, lease, takesEffectUntil })) === 1;
-}
+): Promise<boolean> => updateRepeat.affectsOne(on, { terminalId, transactionId, lease, takesEffectUntil });
 
-/** Names an attempt of a terminal. */
-interface AttemptKey {
-  readonly terminalId: string;
-  readonly transactionId: string;
-}
-
-const lease = defineQuery<{ terminalId: string; transactionId: string; now: Date; leasedUntil: Date }>(
+const lease = defineQuery<AttemptKey & { now: Date; leasedUntil: Date }>(
   'lease-unknown',
   `UPDATE transactions SET leased_until = :leasedUntil
     WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND status = 'UNKNOWN'
       AND (leased_until IS NULL OR leased_until <= :now)`,
 );
 
-const release = defineQuery<{
-  terminalId: string;
-  transactionId: string;
-  leasedUntil: Date;
-  calls: string | null;
-  callsOnlyIfChanged: boolean;
-}>(
+const release = defineQuery<AttemptKey & CallsParameters & { leasedUntil: Date }>(
   'release-unknown',
   `WITH changed AS (
       UPDATE transactions SET leased_until = NULL
@@ -169,26 +129,17 @@ const release = defineQuery<{
  * @param now real time, by which leases expire
  * @returns false if it is not UNKNOWN, or another operator's lookup is running
  */
-export async function leaseUnknown(
+export const leaseUnknown = (
   pool: Pool,
   { terminalId, transactionId }: AttemptKey,
   { now, leasedUntil }: { readonly now: Date; readonly leasedUntil: Date },
-): Promise<boolean> {
-  return (await lease.count(pool, { terminalId, transactionId, now, leasedUntil })) === 1;
-}
+): Promise<boolean> => lease.affectsOne(pool, { terminalId, transactionId, now, leasedUntil });
 
 /** Releases the lease after a lookup without an outcome, and stores the calls. */
-export async function releaseUnknown(
+export const releaseUnknown = (
   pool: Pool,
   { terminalId, transactionId }: AttemptKey,
   leasedUntil: Date,
   calls: readonly ProcessorCall[],
-): Promise<void> {
-  await release.count(pool, {
-    terminalId,
-    transactionId,
-    leasedUntil,
-    calls: callRows(calls),
-    callsOnlyIfChanged: false,
-  });
-}
+): Promise<number> =>
+  release.count(pool, { terminalId, transactionId, leasedUntil, calls: callRows(calls), callsOnlyIfChanged: false });

@@ -1,4 +1,5 @@
 import { defineQuery, type Executor } from '../query/query.js';
+import type { WaitingClaim } from './authentications.js';
 import type { AttemptId } from './read-attempt.js';
 
 /** The parameters with which a payer's browser returned from a processor's page, by the processor's names. */
@@ -29,16 +30,7 @@ export const readBrought = async (
   { terminalId, transactionId }: AttemptId,
 ): Promise<Brought | undefined> => (await bringing.row(on, { terminalId, transactionId }))?.brought ?? undefined;
 
-const claiming = defineQuery<
-  AttemptId & {
-    readonly reason: string;
-    readonly brought: string;
-    readonly now: Date;
-    readonly at: Date;
-    readonly leasedUntil: Date;
-    readonly dueAt: Date;
-  }
->(
+const claiming = defineQuery<AttemptId & WaitingClaim & { readonly brought: string }>(
   'claim-payer-return',
   `WITH taken AS (
     UPDATE transactions waiting SET leased_until = :leasedUntil::timestamptz, due_at = :dueAt::timestamptz,
@@ -58,20 +50,12 @@ const claiming = defineQuery<
 /**
  * Leases an attempt whose payer has returned, and stores the returned parameters: of several tabs, instances and runs,
  * only one completes it. A payer who returned in time may return again while the outcome is open.
- * @param claim `reason` of an attempt that waits for its payer; `now` and `leasedUntil` in real time; `at` and `dueAt`
- * by the terminal's clock. At `dueAt` another instance completes it if this one has died
  * @returns false if it is settled, the payer's time has ended, or it is leased
  */
-export const claimPayerReturn = async (
+export const claimPayerReturn = (
   on: Executor,
   { terminalId, transactionId }: AttemptId,
   brought: Brought,
-  claim: {
-    readonly reason: string;
-    readonly now: Date;
-    readonly at: Date;
-    readonly leasedUntil: Date;
-    readonly dueAt: Date;
-  },
+  claim: WaitingClaim,
 ): Promise<boolean> =>
-  (await claiming.count(on, { terminalId, transactionId, brought: JSON.stringify(brought), ...claim })) === 1;
+  claiming.affectsOne(on, { terminalId, transactionId, brought: JSON.stringify(brought), ...claim });

@@ -1,5 +1,7 @@
+import type { KeptCredential } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor } from '../query/query.js';
-import { callParts, callRows, type ProcessorCall } from './processor-calls.js';
+import { callParts, callRows, type CallsParameters, type ProcessorCall } from './processor-calls.js';
+import type { AttemptId } from './read-attempt.js';
 import type { SettledOutcome } from './settle.js';
 
 /** The stored details of a payment that a processor receives in addition to the amount: the same for every call. */
@@ -33,12 +35,7 @@ export interface PaymentDetails {
 }
 
 const details = defineQuery<
-  {
-    readonly terminalId: string;
-    readonly transactionId: string;
-    readonly returnToken: string | null;
-    readonly at: Date;
-  },
+  AttemptId & { readonly returnToken: string | undefined; readonly at: Date },
   PaymentDetails
 >(
   'payment-details',
@@ -76,17 +73,12 @@ const details = defineQuery<
  */
 export const readPaymentDetails = (
   on: Executor,
-  { terminalId, transactionId }: { readonly terminalId: string; readonly transactionId: string },
-  { returnToken, at }: { readonly returnToken: string | undefined; readonly at: Date },
-): Promise<PaymentDetails | undefined> =>
-  details.row(on, { terminalId, transactionId, returnToken: returnToken ?? null, at });
+  { terminalId, transactionId }: AttemptId,
+  address: { readonly returnToken: string | undefined; readonly at: Date },
+): Promise<PaymentDetails | undefined> => details.row(on, { terminalId, transactionId, ...address });
 
 /** The credentials that a processor account has stored for an instrument. */
-export interface KeptCredentialRow {
-  readonly processorKey: string;
-  readonly storedCredential: string | null;
-  readonly networkTransactionId: string | null;
-}
+export type KeptCredentialRow = Omit<KeptCredential, 'terminalId' | 'token'>;
 
 const kept = defineQuery<{ readonly terminalId: string; readonly token: string }, KeptCredentialRow>(
   'kept-credentials',
@@ -99,13 +91,13 @@ const kept = defineQuery<{ readonly terminalId: string; readonly token: string }
 export const readKeptCredentials = (on: Executor, terminalId: string, token: string): Promise<KeptCredentialRow[]> =>
   kept.rows(on, { terminalId, token });
 
-const keep = defineQuery<{
-  readonly terminalId: string;
-  readonly transactionId: string;
-  readonly processorKey: string;
-  readonly storedCredential: string | null;
-  readonly networkTransactionId: string | null;
-}>(
+/** The credentials that a processor returned. */
+interface GivenCredential {
+  readonly storedCredential?: string | undefined;
+  readonly networkTransactionId?: string | undefined;
+}
+
+const keep = defineQuery<AttemptId & GivenCredential & { readonly processorKey: string }>(
   'keep-credential',
   `WITH paid AS (
     SELECT terminal_id, transaction_id, token FROM transactions
@@ -125,27 +117,14 @@ const keep = defineQuery<{
  * Stores the credentials that a processor returned with the approval of an attempt. A later credential replaces the
  * earlier one. The network's id is stored with the attempt, and the id of the first payment with the instrument.
  */
-export async function keepCredential(
+export const keepCredential = (
   on: Executor,
-  attempt: { readonly terminalId: string; readonly transactionId: string },
+  { terminalId, transactionId }: AttemptId,
   processorKey: string,
-  credential: { readonly storedCredential?: string | undefined; readonly networkTransactionId?: string | undefined },
-): Promise<void> {
-  await keep.count(on, {
-    terminalId: attempt.terminalId,
-    transactionId: attempt.transactionId,
-    processorKey,
-    storedCredential: credential.storedCredential ?? null,
-    networkTransactionId: credential.networkTransactionId ?? null,
-  });
-}
+  credential: GivenCredential,
+): Promise<number> => keep.count(on, { terminalId, transactionId, processorKey, ...credential });
 
-const name = defineQuery<{
-  readonly terminalId: string;
-  readonly transactionId: string;
-  readonly from: string;
-  readonly paymentMethod: string;
-}>(
+const name = defineQuery<AttemptId & { readonly from: string; readonly paymentMethod: string }>(
   'name-method',
   `UPDATE instruments SET payment_method = :paymentMethod
     WHERE terminal_id = :terminalId AND payment_method = :from AND provider_token IS NOT NULL
@@ -153,26 +132,16 @@ const name = defineQuery<{
 );
 
 /** Corrects the payment method of an attempt's processor token, once the processor has reported it. */
-export async function nameMethod(
+export const nameMethod = (
   on: Executor,
-  { terminalId, transactionId }: { readonly terminalId: string; readonly transactionId: string },
+  { terminalId, transactionId }: AttemptId,
   from: string,
   paymentMethod: string,
-): Promise<void> {
-  await name.count(on, { terminalId, transactionId, from, paymentMethod });
-}
+): Promise<number> => name.count(on, { terminalId, transactionId, from, paymentMethod });
 
-interface AddedReferences {
-  readonly terminalId: string;
-  readonly transactionId: string;
-  readonly authorizationCode: string | null;
-  readonly arn: string | null;
-  readonly providerOrderId: string | null;
-  readonly calls: string | null;
-  readonly callsOnlyIfChanged: boolean;
-}
+type AddedReferences = Pick<SettledOutcome, 'authorizationCode' | 'arn' | 'providerOrderId'>;
 
-const adding = defineQuery<AddedReferences, { readonly added: boolean }>(
+const adding = defineQuery<AttemptId & AddedReferences & CallsParameters, { readonly added: boolean }>(
   'add-references',
   `WITH changed AS (
       UPDATE transactions SET authorization_code = :authorizationCode::text, arn = coalesce(arn, :arn::text),
@@ -187,17 +156,11 @@ const adding = defineQuery<AddedReferences, { readonly added: boolean }>(
 /** Adds the missing references of an approved attempt, and the calls that returned them, unless it has them already. */
 export async function addReferences(
   on: Executor,
-  { terminalId, transactionId }: { readonly terminalId: string; readonly transactionId: string },
-  { authorizationCode, arn, providerOrderId }: Pick<SettledOutcome, 'authorizationCode' | 'arn' | 'providerOrderId'>,
+  { terminalId, transactionId }: AttemptId,
+  { authorizationCode, arn, providerOrderId }: AddedReferences,
   calls: readonly ProcessorCall[],
 ): Promise<void> {
-  await adding.row(on, {
-    terminalId,
-    transactionId,
-    authorizationCode: authorizationCode ?? null,
-    arn: arn ?? null,
-    providerOrderId: providerOrderId ?? null,
-    calls: callRows(calls),
-    callsOnlyIfChanged: true,
-  });
+  const references = { authorizationCode, arn, providerOrderId };
+  const made = { calls: callRows(calls), callsOnlyIfChanged: true };
+  await adding.row(on, { terminalId, transactionId, ...references, ...made });
 }

@@ -63,9 +63,7 @@ export async function readPageRequest(on: Executor, attempt: AttemptId): Promise
   return row;
 }
 
-interface PaymentOnPage {
-  readonly terminalId: string;
-  readonly transactionId: string;
+interface PaymentOnPage extends AttemptId {
   /** The series of an init. */
   readonly recurringId: string | null;
   /** The reason of its new PROCESSING state. */
@@ -101,7 +99,7 @@ const startPayment = defineQuery<
   PaymentOnPage &
     Omit<InstrumentParameters, 'fingerprint'> & {
       readonly instrumentFingerprint: string | null;
-      readonly savedFor: string | null;
+      readonly savedFor: string | undefined;
     },
   { readonly taken: boolean }
 >(
@@ -143,38 +141,40 @@ export async function startPaymentOnPage(
 ): Promise<boolean> {
   const { fingerprint: instrumentFingerprint, ...instrument } =
     given.kind === 'new' ? given.instrument : { ...storedInstrument, token: given.token };
-  const savedFor = given.savedFor ?? null;
+  const { savedFor } = given;
   const row = await startPayment.row(on, { ...instrument, ...payment, instrumentFingerprint, savedFor });
   return row?.taken === true;
 }
 
-const leasePage = defineQuery<{
-  readonly terminalId: string;
-  readonly transactionId: string;
-  readonly leasedUntil: Date;
-}>('lease-payment-page', `UPDATE transactions SET leased_until = :leasedUntil::timestamptz WHERE ${waiting}`);
+const leasePage = defineQuery<AttemptId & { readonly leasedUntil: Date }>(
+  'lease-payment-page',
+  `UPDATE transactions SET leased_until = :leasedUntil::timestamptz WHERE ${waiting}`,
+);
 
 /**
  * Leases an attempt that waits for its payer, so that only the caller can end it.
  * @param leasedUntil in real time
  * @returns false if the attempt no longer waits
  */
-export const leasePaymentPage = async (
+export const leasePaymentPage = (
   on: Executor,
-  { terminalId, transactionId }: { readonly terminalId: string; readonly transactionId: string },
+  { terminalId, transactionId }: AttemptId,
   leasedUntil: Date,
-): Promise<boolean> => (await leasePage.count(on, { terminalId, transactionId, leasedUntil })) === 1;
+): Promise<boolean> => leasePage.affectsOne(on, { terminalId, transactionId, leasedUntil });
 
 /** The new deadline of a payment page, by the terminal's clock. */
-interface Extension {
-  readonly terminalId: string;
-  readonly transactionId: string;
+interface Extension extends AttemptId {
   readonly now: Date;
   readonly heldUntil: Date;
 }
 
-/** Also after a decline, when the payer may try another card: then `page` alone holds the deadline. */
-const extendPage = defineQuery<Extension>(
+/**
+ * Moves the deadline of a payment page, also after a decline, when the payer may try another card: then `page` alone
+ * holds the deadline.
+ * @param extension names the attempt that the page was made for
+ * @returns false if the page has ended, is being ended or paid, or is held as long already
+ */
+export const extendPaymentPage = defineQuery<Extension>(
   'extend-payment-page',
   `UPDATE transactions SET page = coalesce(page, '{}') || jsonb_build_object('held_until', :heldUntil::timestamptz),
     due_at = CASE WHEN status = 'PROCESSING' THEN :heldUntil::timestamptz ELSE due_at END
@@ -182,14 +182,7 @@ const extendPage = defineQuery<Extension>(
     AND ((${waiting} AND due_at > :now::timestamptz AND due_at < :heldUntil::timestamptz)
       OR (status IN ('DECLINED', 'ERROR')
         AND coalesce((page ->> 'held_until')::timestamptz, '-infinity') < :heldUntil::timestamptz))`,
-);
-
-/**
- * Moves the deadline of a payment page. @param extension names the attempt that the page was made for
- * @returns false if the page has ended, is being ended or paid, or is held as long already
- */
-export const extendPaymentPage = async (on: Executor, extension: Extension): Promise<boolean> =>
-  (await extendPage.count(on, { ...extension })) === 1;
+).affectsOne;
 
 const receiptRequest = defineQuery<AttemptId & { readonly events: string | null }, { readonly written: string }>(
   'request-receipt',

@@ -27,6 +27,12 @@ export const callParts = `
     WHERE NOT :callsOnlyIfChanged::boolean OR EXISTS (SELECT FROM changed)
     RETURNING 1)`;
 
+/** The parameters of `callParts`, besides those of its transaction. */
+export interface CallsParameters {
+  readonly calls: string | null;
+  readonly callsOnlyIfChanged: boolean;
+}
+
 /**
  * The same part for one call, which is always stored, with `callParameters`: PostgreSQL does not have to parse JSON.
  */

@@ -87,18 +87,12 @@ interface SealedInstrument {
   readonly providerToken: string | null;
 }
 
-const selectInstrumentOfAttempt = defineQuery<
-  CardOfAttempt,
-  { readonly token: string; readonly sealedNumber: Buffer | null; readonly providerToken: string | null }
->(
+export const readInstrumentOfAttempt = defineQuery<CardOfAttempt, SealedInstrument>(
   'instrument-of-attempt',
   `SELECT token, sealed_number AS "sealedNumber", provider_token AS "providerToken" FROM instruments
   WHERE terminal_id = :terminalId AND token = coalesce(:token::bpchar, (
     SELECT token FROM transactions WHERE terminal_id = :terminalId AND transaction_id = :transactionId))`,
-);
-
-export const readInstrumentOfAttempt = (on: Executor, named: CardOfAttempt): Promise<SealedInstrument | undefined> =>
-  selectInstrumentOfAttempt.row(on, named);
+).row;
 
 /** Names an attempt: ids are unique within a terminal. */
 export interface AttemptId {
@@ -179,15 +173,10 @@ export type { TransactionStatus, TransactionType };
 /** A call to a processor as it is stored with its transaction. */
 export type ProcessorCallRow = ProcessorCall;
 
-interface TransactionKey {
-  readonly terminalId: string;
-  readonly transactionId: string;
-}
-
 /** Returns the newest calls of a transaction, the newest first. */
 export const findCalls = (
   client: Transaction,
-  { terminalId, transactionId }: TransactionKey,
+  { terminalId, transactionId }: AttemptId,
   limit: number,
 ): Promise<ProcessorCallRow[]> =>
   client.processorCall.findMany({

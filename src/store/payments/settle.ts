@@ -61,45 +61,10 @@ export interface Settlement {
   readonly at: Date;
 }
 
-/** An outcome with its stored answer. */
-interface OutcomeParameters {
-  readonly terminalId: string;
-  readonly transactionId: string;
-  readonly from: string;
-  readonly lease: Date | null;
-  readonly status: string;
-  readonly reason: string;
-  readonly processorKey: string | null;
-  readonly providerTransactionId: string | null;
-  readonly providerOrderId: string | null;
-  readonly authorizationCode: string | null;
-  readonly arn: string | null;
-  readonly dueAt: Date | null;
-  readonly actionUrl: string | null;
-  readonly at: Date;
-  readonly operation: string | null;
-  readonly key: string | null;
-  readonly owner: string | null;
-  readonly answerStatus: number | null;
-  readonly answerBody: string | null;
-}
-
 /** An outcome with one call and one event. */
-type PlainParameters = OutcomeParameters & ReturnType<typeof callParameters> & ReturnType<typeof eventParameters>;
-
-/** An outcome with all calls, events and consequences. Null disables a part of the statement. */
-interface SettlementParameters extends OutcomeParameters {
-  readonly calls: string | null;
-  readonly callsOnlyIfChanged: boolean;
-  readonly events: string | null;
-  readonly refused: boolean;
-  readonly predecessorId: string | null;
-  readonly effect: string | null;
-  readonly effectReason: string | null;
-  readonly refundShare: string | null;
-  readonly retryAt: Date | null;
-  readonly audit: string | null;
-}
+type PlainParameters = ReturnType<typeof outcomeParameters> &
+  ReturnType<typeof callParameters> &
+  ReturnType<typeof eventParameters>;
 
 type Settled = { readonly settled: boolean; readonly answered: boolean };
 
@@ -143,7 +108,7 @@ const settlePayment = defineQuery<PlainParameters, Settled>(
   'writes',
 );
 
-const settleAttempt = defineQuery<SettlementParameters, Settled>(
+const settleAttempt = defineQuery<ReturnType<typeof settlementParameters>, Settled>(
   'settle',
   `WITH ${outcomePart},
 
@@ -187,10 +152,7 @@ const settleAttempt = defineQuery<SettlementParameters, Settled>(
  * @returns `settled` false if the attempt had already left the status or the lease: then only the calls are written, or
  * nothing if a reset of the sandbox deleted it; `answered` false if the claim already had an answer, or none was stored
  */
-export async function settle(
-  on: Executor,
-  settlement: Settlement,
-): Promise<{ readonly settled: boolean; readonly answered: boolean }> {
+export async function settle(on: Executor, settlement: Settlement): Promise<Settled> {
   const { answer } = settlement;
   const plain = plainParameters(settlement);
   const statement = plain ? settlePayment.row(on, plain) : settleAttempt.row(on, settlementParameters(settlement));
@@ -210,7 +172,8 @@ function plainParameters(settlement: Settlement): PlainParameters | undefined {
   return Object.assign(outcomeParameters(settlement), callParameters(call), eventParameters(event));
 }
 
-function settlementParameters(settlement: Settlement): SettlementParameters {
+/** Returns an outcome with all calls, events and consequences. Null disables a part of the statement. */
+function settlementParameters(settlement: Settlement) {
   const { predecessor } = settlement;
   return Object.assign(outcomeParameters(settlement), {
     calls: callRows(settlement.calls),
@@ -226,7 +189,8 @@ function settlementParameters(settlement: Settlement): SettlementParameters {
   });
 }
 
-function outcomeParameters(settlement: Settlement): OutcomeParameters {
+/** Returns an outcome with its stored answer. */
+function outcomeParameters(settlement: Settlement) {
   const { answer, outcome } = settlement;
   const claim: Partial<IdempotencyKey> = answer?.claim ?? {};
   return {

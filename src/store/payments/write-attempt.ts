@@ -234,14 +234,8 @@ export async function writeAttempt(
 }
 
 const insertImport = defineQuery<
-  KeyParameters & {
-    readonly terminalId: string;
-    readonly transactionId: string | null;
-    readonly providerKey: string;
-    readonly providerTransactionId: string | null;
-    readonly interactions: string | null;
-    readonly createdAt: Date;
-  },
+  KeyParameters &
+    ImportedAttempt & { readonly terminalId: string; readonly transactionId: string | null; readonly createdAt: Date },
   { readonly recorded: boolean }
 >(
   'record-import',
@@ -262,18 +256,10 @@ const insertImport = defineQuery<
 export async function writeImport(
   on: Executor,
   terminalId: string,
-  { providerKey, providerTransactionId, interactions }: ImportedAttempt,
+  imported: ImportedAttempt,
   createdAt: Date,
   claim: IdempotencyKey | undefined,
 ): Promise<boolean> {
-  const written = await insertImport.row(on, {
-    ...keyParameters(claim),
-    terminalId,
-    transactionId: null,
-    providerKey,
-    providerTransactionId: providerTransactionId ?? null,
-    interactions: interactions ?? null,
-    createdAt,
-  });
-  return written?.recorded === true;
+  const record = { terminalId, transactionId: null, ...imported, createdAt };
+  return (await insertImport.row(on, { ...keyParameters(claim), ...record }))?.recorded === true;
 }

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import type { TransactionStatus, TransactionType } from '../../../generated/prisma/client.js';
 import { eventParts, eventRows, type NewEvent } from '../events/events.js';
 import { defineQuery, type Executor } from '../query/query.js';
-import { callParts, callRows, type ProcessorCall } from './processor-calls.js';
+import { callParts, callRows, type CallsParameters, type ProcessorCall } from './processor-calls.js';
 
 /** A capture, void or refund of a payment. */
 export interface FollowUp {
@@ -49,16 +49,11 @@ export interface Modification {
   readonly at: Date;
 }
 
-interface Parameters extends Omit<Modification, 'calls' | 'events' | 'providerOrderId' | 'arn'> {
-  readonly providerOrderId: string | null;
-  readonly arn: string | null;
-  readonly calls: string | null;
-  readonly callsOnlyIfChanged: boolean;
-  readonly events: string | null;
-}
-
 // An approved one reserves its amount or becomes the successor by compare-and-set, as with a call of this service.
-const writing = defineQuery<Parameters, { readonly written: boolean }>(
+const writing = defineQuery<
+  Omit<Modification, 'calls' | 'events'> & CallsParameters & { readonly events: string | null },
+  { readonly written: boolean }
+>(
   'write-provider-modification',
   `WITH payment AS (
       UPDATE transactions SET
@@ -94,16 +89,14 @@ const writing = defineQuery<Parameters, { readonly written: boolean }>(
  */
 export async function writeModification(
   on: Executor,
-  { calls, events, providerOrderId, arn, ...rest }: Modification,
+  modification: Modification,
 ): Promise<'written' | 'known' | 'no-room'> {
   try {
     const row = await writing.row(on, {
-      ...rest,
-      providerOrderId: providerOrderId ?? null,
-      arn: arn ?? null,
-      calls: callRows(calls),
+      ...modification,
+      calls: callRows(modification.calls),
       callsOnlyIfChanged: true,
-      events: eventRows(events),
+      events: eventRows(modification.events),
     });
     return row?.written === true ? 'written' : 'no-room';
   } catch (error) {

@@ -47,10 +47,8 @@ export async function addToCounter(pool: Pool, change: Change): Promise<Counter>
   return { points: row?.points ?? 0, expiresAt: Number(row?.expire ?? 0) };
 }
 
-export const writeCounter = async (pool: Pool, key: string, { points, expiresAt }: Counter): Promise<void> => {
-  await setCounter.rows(pool, { key, points, expiresAt });
-};
+export const writeCounter = async (pool: Pool, key: string, counter: Counter): Promise<void> =>
+  void (await setCounter.count(pool, { key, ...counter }));
 
-export const deleteCounters = async (pool: Pool, keys: readonly string[]): Promise<void> => {
-  await removeCounters.rows(pool, { keys });
-};
+export const deleteCounters = async (pool: Pool, keys: readonly string[]): Promise<void> =>
+  void (await removeCounters.count(pool, { keys }));

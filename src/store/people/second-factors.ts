@@ -9,7 +9,7 @@ export interface SealedUser {
   readonly totpSecret: Uint8Array;
 }
 
-const sealedUsers = defineQuery<{ userId: string; limit: number }, { userId: string; totpSecret: Uint8Array }>(
+const sealedUsers = defineQuery<{ userId: string; limit: number }, SealedUser>(
   'sealed-users',
   `SELECT user_id AS "userId", totp_secret AS "totpSecret" FROM users
     WHERE user_id > :userId AND totp_secret IS NOT NULL ORDER BY user_id LIMIT :limit::int`,
@@ -20,12 +20,17 @@ const resealUser = defineQuery<{ userId: string; was: Uint8Array; totpSecret: Ui
   'UPDATE users SET totp_secret = :totpSecret WHERE user_id = :userId AND totp_secret = :was',
 );
 
-const countCode = defineQuery<{ userId: string; at: Date; since: Date }>(
+/**
+ * Counts a code before it is verified, so that simultaneous guesses are counted too.
+ * @param since start of the hour in which 20 are allowed
+ * @returns false if codes are locked, or 20 were counted since
+ */
+export const countCodeGuess = defineQuery<{ userId: string; at: Date; since: Date }>(
   'count-code',
   `UPDATE users SET code_guesses = (array_prepend(:at::timestamptz, code_guesses))[1:20]
     WHERE user_id = :userId::uuid AND codes_locked_at IS NULL
       AND (code_guesses[20] IS NULL OR code_guesses[20] <= :since::timestamptz)`,
-);
+).affectsOne;
 
 const releaseCode = defineQuery<{ userId: string }>(
   'release-code',
@@ -42,27 +47,16 @@ const lockCodes = defineQuery<{ userId: string; at: Date; since: Date; audit: st
   SELECT FROM changed`,
 );
 
-/**
- * Counts a code before it is verified, so that simultaneous guesses are counted too.
- * @param since start of the hour in which 20 are allowed
- * @returns false if codes are locked, or 20 were counted since
- */
-export const countCodeGuess = async (pool: Pool, guess: { userId: string; at: Date; since: Date }): Promise<boolean> =>
-  (await countCode.count(pool, guess)) === 1;
-
 /** Removes a correct code from the count. */
-export const releaseCodeGuess = async (pool: Pool, userId: string): Promise<void> => {
-  await releaseCode.count(pool, { userId });
-};
+export const releaseCodeGuess = async (pool: Pool, userId: string): Promise<void> =>
+  void (await releaseCode.count(pool, { userId }));
 
 /** Locks the codes of a user after the 20th wrong one since a time, with the audit entry. */
-export async function lockGuessedCodes(
+export const lockGuessedCodes = async (
   pool: Pool,
   guess: { userId: string; at: Date; since: Date },
   entry: NewAuditEntry,
-): Promise<void> {
-  await lockCodes.rows(pool, { ...guess, audit: auditRows(entry) });
-}
+): Promise<void> => void (await lockCodes.count(pool, { ...guess, audit: auditRows(entry) }));
 
 const leastUuid = '00000000-0000-0000-0000-000000000000';
 
@@ -73,13 +67,11 @@ export const readSealedUsers = (pool: Pool, after: SealedUser | undefined, limit
   sealedUsers.rows(pool, { userId: after?.userId ?? leastUuid, limit });
 
 /** Writes the sealed secret of a user if it is unchanged. @returns false if it has changed */
-export async function writeSealedUser(
+export const writeSealedUser = (
   pool: Pool,
   { userId, totpSecret: was }: SealedUser,
   totpSecret: Uint8Array,
-): Promise<boolean> {
-  return (await resealUser.count(pool, { userId, was, totpSecret })) === 1;
-}
+): Promise<boolean> => resealUser.affectsOne(pool, { userId, was, totpSecret });
 
 /** Replaces the recovery codes of a user. @param hashes SHA-256 of each code */
 export async function replaceRecoveryCodes(

@@ -1,7 +1,8 @@
 import { given } from '../../base/contract.js';
 import type { Prisma, ProcessorAccount } from '../../../generated/prisma/client.js';
 import { listed, type Listing } from '../query/listing.js';
-import { countInTransaction, type Transaction } from '../query/transaction.js';
+import { locking } from '../due-work/record-locks.js';
+import type { Transaction } from '../query/transaction.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
 /** An account at a processor, with its sealed credentials. */
@@ -79,25 +80,17 @@ export const updateProcessorAccount = (
   client.processorAccount.update({ where: { processorAccountId }, data: { ...change, revision: { increment: 1 } } });
 
 /** Records the processor's name of the account that owns the credentials, unless it is recorded. */
-export async function noteMerchantAccount(
+export const noteMerchantAccount = (
   client: Transaction,
   processorAccountId: string,
   merchantAccount: string,
-): Promise<void> {
-  await client.processorAccount.updateMany({
+): Promise<unknown> =>
+  client.processorAccount.updateMany({
     where: { processorAccountId, merchantAccount: null },
     data: { merchantAccount },
   });
-}
 
-const lockedProcessorAccount = defineQuery<{ processorAccountId: string }>(
-  'lock-processor-account',
-  'SELECT FROM processor_accounts WHERE processor_account_id = :processorAccountId::uuid FOR UPDATE',
-);
-
-/** Locks the processor account until the transaction ends. */
-export const lockProcessorAccountRow = (transaction: Transaction, processorAccountId: string): Promise<number> =>
-  countInTransaction(transaction, lockedProcessorAccount, { processorAccountId });
+export const lockProcessorAccountRow = locking('processor-account', 'processor_accounts', 'processor_account_id');
 
 /** Names a transaction of a terminal. */
 export interface FoundTransaction {
@@ -105,7 +98,8 @@ export interface FoundTransaction {
   readonly transactionId: string;
 }
 
-const atProcessor = defineQuery<
+/** Returns the transaction of an account's terminals with a processor's id. */
+export const findAtProcessor = defineQuery<
   { readonly accountId: string; readonly processorKey: string; readonly providerTransactionId: string },
   FoundTransaction
 >(
@@ -117,15 +111,13 @@ const atProcessor = defineQuery<
       WHERE transactions.terminal_id = terminals.terminal_id AND processor_key = :processorKey
         AND provider_transaction_id = :providerTransactionId LIMIT 1) t
     WHERE terminals.account_id = :accountId::uuid LIMIT 1`,
-);
+).row;
 
-/** Returns the transaction of an account's terminals with a processor's id. */
-export const findAtProcessor = (
-  on: Executor,
-  named: { readonly accountId: string; readonly processorKey: string; readonly providerTransactionId: string },
-): Promise<FoundTransaction | undefined> => atProcessor.row(on, named);
-
-const paymentAt = defineQuery<{ readonly accountId: string; readonly processorKey: string }, FoundTransaction>(
+/** Returns a payment of an account's terminals with a processor's id; no capture, void or refund. */
+export const findPaymentAt = defineQuery<
+  { readonly accountId: string; readonly processorKey: string },
+  FoundTransaction
+>(
   'payment-at-processor',
   // Any one that the processor knows by an id, from terminal to terminal, each by its index.
   `SELECT t.terminal_id AS "terminalId", t.transaction_id AS "transactionId"
@@ -134,10 +126,4 @@ const paymentAt = defineQuery<{ readonly accountId: string; readonly processorKe
       WHERE transactions.terminal_id = terminals.terminal_id AND processor_key = :processorKey
         AND provider_transaction_id IS NOT NULL AND transaction_reference_id IS NULL LIMIT 1) t
     WHERE terminals.account_id = :accountId::uuid LIMIT 1`,
-);
-
-/** Returns a payment of an account's terminals with a processor's id; no capture, void or refund. */
-export const findPaymentAt = (
-  on: Executor,
-  at: { readonly accountId: string; readonly processorKey: string },
-): Promise<FoundTransaction | undefined> => paymentAt.row(on, at);
+).row;

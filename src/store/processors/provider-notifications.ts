@@ -2,28 +2,19 @@ import type { ProviderNotification } from '../../../generated/prisma/client.js';
 import { isOfThisCell } from '../due-work/due-work.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
-/** A processor's notification, stored until it is applied. */
-interface KeptNotification {
+/**
+ * A processor's notification, stored until it is applied. `result` is JSON, `amount` the captured or refunded one, and
+ * `modification` the kind of an act at the processor (processors/calls.ts). The series is one that the processor has
+ * charged automatically, with the date of that payment, if it reports it. `receivedAt` is real.
+ */
+type KeptNotification = Omit<WaitingNotification, 'providerKey' | 'result'> & {
   readonly processorKey: string;
-  readonly providerEventId: string;
-  readonly terminalId: string;
-  readonly transactionId: string;
-  /** JSON. */
   readonly result: string;
-  /** The captured or refunded amount: decimal text in major units, and its currency. */
-  readonly amount: string | null;
-  readonly currency: string | null;
-  /** The series that the processor has charged automatically, and the date of that payment, if it reports it. */
-  readonly recurringId: string | null;
-  readonly scheduledDate: string | null;
-  /** Kind of an act at the processor on the transaction (processors/calls.ts). */
-  readonly modification: string | null;
-  /** Real time. */
-  readonly receivedAt: Date;
-}
+};
 
 // SQL, because only one of two simultaneous notifications is stored, without a read before.
-const keeping = defineQuery<KeptNotification>(
+/** Stores a notification, once per event id. @returns false if it was stored already */
+export const insertNotification = defineQuery<KeptNotification>(
   'keep-provider-notification',
   `INSERT INTO provider_notifications
       (provider_key, provider_event_id, terminal_id, transaction_id, result, amount, currency, recurring_id,
@@ -31,11 +22,7 @@ const keeping = defineQuery<KeptNotification>(
     VALUES (:processorKey, :providerEventId, :terminalId, :transactionId, :result::jsonb, :amount, :currency,
       :recurringId, :scheduledDate, :modification, :receivedAt)
     ON CONFLICT DO NOTHING`,
-);
-
-/** Stores a notification, once per event id. @returns false if it was stored already */
-export const insertNotification = async (on: Executor, notification: KeptNotification): Promise<boolean> =>
-  (await keeping.count(on, notification)) === 1;
+).affectsOne;
 
 /** A notification to apply; the amount is decimal text without trailing zeros, the date `YYYY-MM-DD`. */
 export type WaitingNotification = Omit<
@@ -65,16 +52,14 @@ const waitingCharges = waiting('provider-charges', 'recurring_id IS NOT NULL');
 /** Names a notification: the event id is the processor's. */
 export type NotificationKey = Pick<WaitingNotification, 'terminalId' | 'providerKey' | 'providerEventId'>;
 
-const oneWaiting = defineQuery<NotificationKey, WaitingNotification>(
-  'read-kept-notification',
-  `${read}
-    WHERE terminal_id = :terminalId::bpchar AND provider_key = :providerKey AND provider_event_id = :providerEventId
-      AND applied_at IS NULL`,
-);
+const isNamed = `terminal_id = :terminalId::bpchar AND provider_key = :providerKey
+    AND provider_event_id = :providerEventId`;
 
 /** Returns a notification, unless it was applied. */
-export const waitingNotification = (on: Executor, key: NotificationKey): Promise<WaitingNotification | undefined> =>
-  oneWaiting.row(on, key);
+export const waitingNotification = defineQuery<NotificationKey, WaitingNotification>(
+  'read-kept-notification',
+  `${read} WHERE ${isNamed} AND applied_at IS NULL`,
+).row;
 
 /**
  * Returns the notifications of calls and modifications that are neither applied nor deferred, the oldest first.
@@ -84,20 +69,22 @@ export const waitingNotification = (on: Executor, key: NotificationKey): Promise
 export const waitingNotifications = (on: Executor, now: Date, limit: number): Promise<WaitingNotification[]> =>
   waitingCalls.rows(on, { terminalId: undefined, now, limit });
 
-const deferring = defineQuery<NotificationKey & { until: Date }>(
-  'defer-notification',
-  `UPDATE provider_notifications SET deferred_until = :until::timestamptz
-    WHERE terminal_id = :terminalId::bpchar AND provider_key = :providerKey AND provider_event_id = :providerEventId`,
-);
+const setting = (column: 'deferred_until' | 'applied_at') =>
+  defineQuery<NotificationKey & { at: Date }>(
+    `set-notification-${column}`,
+    `UPDATE provider_notifications SET ${column} = :at::timestamptz WHERE ${isNamed}`,
+  );
 
-/** Leaves a notification unapplied. @param until real time at which it is applied again */
-export async function deferNotification(
-  on: Executor,
-  { terminalId, providerKey, providerEventId }: NotificationKey,
-  until: Date,
-): Promise<void> {
-  await deferring.count(on, { terminalId, providerKey, providerEventId, until });
-}
+const deferring = setting('deferred_until');
+const noting = setting('applied_at');
+
+/** Leaves a notification unapplied. @param at real time at which it is applied again */
+export const deferNotification = (on: Executor, key: NotificationKey, at: Date): Promise<number> =>
+  deferring.count(on, { ...key, at });
+
+/** Records that a notification was applied. @param at real time */
+export const noteAppliedNotification = (on: Executor, key: NotificationKey, at: Date): Promise<number> =>
+  noting.count(on, { ...key, at });
 
 /**
  * Returns the reported charges of series that are not applied yet, the oldest first.
@@ -107,18 +94,3 @@ export const waitingProviderCharges = (
   on: Executor,
   scope: { readonly terminalId: string | undefined; readonly limit: number },
 ): Promise<WaitingNotification[]> => waitingCharges.rows(on, { ...scope, now: undefined });
-
-const noting = defineQuery<NotificationKey & { at: Date }>(
-  'note-applied-notification',
-  `UPDATE provider_notifications SET applied_at = :at::timestamptz
-    WHERE terminal_id = :terminalId::bpchar AND provider_key = :providerKey AND provider_event_id = :providerEventId`,
-);
-
-/** Records that a notification was applied. @param at real time */
-export async function noteAppliedNotification(
-  on: Executor,
-  { terminalId, providerKey, providerEventId }: NotificationKey,
-  at: Date,
-): Promise<void> {
-  await noting.count(on, { terminalId, providerKey, providerEventId, at });
-}

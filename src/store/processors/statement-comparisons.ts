@@ -20,10 +20,7 @@ interface ComparisonLease {
   readonly againAt: Date;
 }
 
-const lease = defineQuery<
-  { processorKey: string; now: Date; leasedUntil: Date; earliest: Date; againAt: Date },
-  { comparedUntil: Date }
->(
+const lease = defineQuery<ComparisonLease & { readonly processorKey: string }, { comparedUntil: Date }>(
   'lease-comparison',
   `INSERT INTO statement_comparisons AS known (processor_key, compared_until, again_at, leased_until)
     VALUES (:processorKey, :earliest, :againAt, :leasedUntil)
@@ -41,10 +38,7 @@ const release = defineQuery<{ processorKey: string; leasedUntil: Date; comparedU
     WHERE processor_key = :processorKey AND leased_until = :leasedUntil`,
 );
 
-const approved = defineQuery<
-  { processorKey: string; from: Date; to: Date; limit: number },
-  { terminalId: string; transactionId: string; at: Date }
->(
+const approved = defineQuery<{ processorKey: string; from: Date; to: Date; limit: number }, ApprovedHere>(
   'approved-here',
   `SELECT paid.terminal_id AS "terminalId", paid.transaction_id AS "transactionId", call.started_at AS at
     FROM processor_calls call JOIN transactions paid USING (terminal_id, transaction_id)
@@ -58,23 +52,19 @@ const approved = defineQuery<
  * the earliest time, for entries that were open, or recorded late.
  * @returns the time up to which the statement was compared; undefined if another instance has the lease
  */
-export async function leaseComparison(
+export const leaseComparison = async (
   pool: Pool,
   processorKey: string,
-  { now, leasedUntil, earliest, againAt }: ComparisonLease,
-): Promise<Date | undefined> {
-  return (await lease.row(pool, { processorKey, now, leasedUntil, earliest, againAt }))?.comparedUntil;
-}
+  times: ComparisonLease,
+): Promise<Date | undefined> => (await lease.row(pool, { processorKey, ...times }))?.comparedUntil;
 
 /** Releases the comparison, with the time that it has reached. */
-export async function releaseComparison(
+export const releaseComparison = (
   pool: Pool,
   processorKey: string,
   leasedUntil: Date,
   comparedUntil: Date,
-): Promise<void> {
-  await release.count(pool, { processorKey, leasedUntil, comparedUntil });
-}
+): Promise<number> => release.count(pool, { processorKey, leasedUntil, comparedUntil });
 
 /**
  * Returns the approved transactions of a processor, by the times of the exchanges with it: times of transactions are by

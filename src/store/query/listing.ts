@@ -32,37 +32,32 @@ export const listed = ({ after, limit }: Listing, id: string, which: object = {}
 });
 
 /**
- * Settings that make PostgreSQL scan an index in its order until a page is full. Its statistics know the frequency of
- * each value, but not of combinations: for a large terminal it would otherwise read and sort all matching rows for the
- * first page.
+ * Returns a function that runs a SELECT under settings of the planner. PostgreSQL plans it for the given values each
+ * time, because a generic plan would not know which filters are disabled.
  */
-const orderly = 'SET LOCAL enable_sort = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_seqscan = off';
+const scan =
+  (settings: string) =>
+  <Parameters extends object, Row extends object>(
+    pool: Pool,
+    query: Query<Parameters, Row>,
+    parameters: Parameters,
+  ): Promise<Row[]> =>
+    onConnection(pool, `BEGIN READ ONLY; ${settings}; SET LOCAL plan_cache_mode = force_custom_plan`, (client) =>
+      query.rows(client, parameters),
+    );
 
 /**
- * Runs a SELECT whose order and limit an index can serve, regardless of the statistics: it reads only the rows that it
- * returns or checks. PostgreSQL plans it for the given values each time, because a generic plan would not know which
- * filters are disabled. Use it for searches; statements of payments name one record and do not need it.
+ * Runs a SELECT whose order and limit an index can serve: PostgreSQL scans the index in its order until a page is full,
+ * and reads only the rows that it returns or checks. Its statistics know the frequency of each value, but not of
+ * combinations: for a large terminal it would otherwise read and sort all matching rows for the first page. Use it for
+ * searches; statements of payments name one record and do not need it.
  */
-export const scanIndex = <Parameters extends object, Row extends object>(
-  pool: Pool,
-  query: Query<Parameters, Row>,
-  parameters: Parameters,
-): Promise<Row[]> =>
-  onConnection(pool, `BEGIN READ ONLY; ${orderly}; SET LOCAL plan_cache_mode = force_custom_plan`, (client) =>
-    query.rows(client, parameters),
-  );
+export const scanIndex = scan(
+  'SET LOCAL enable_sort = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_seqscan = off',
+);
 
 /**
  * Runs a SELECT by an index that PostgreSQL reads only as a bitmap (GIN, BRIN), and never by reading the whole table,
  * which it prefers for a bloom filter.
  */
-export const scanBitmap = <Parameters extends object, Row extends object>(
-  pool: Pool,
-  query: Query<Parameters, Row>,
-  parameters: Parameters,
-): Promise<Row[]> =>
-  onConnection(
-    pool,
-    'BEGIN READ ONLY; SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_custom_plan',
-    (client) => query.rows(client, parameters),
-  );
+export const scanBitmap = scan('SET LOCAL enable_seqscan = off');

@@ -12,11 +12,13 @@ export interface Query<Parameters extends object, Row extends object> {
   readonly text: string;
   /** The names of the parameters, in the order of their placeholders. */
   readonly parameters: readonly (keyof Parameters & string)[];
-  rows(on: Executor, parameters: Parameters): Promise<Row[]>;
+  readonly rows: (on: Executor, parameters: Parameters) => Promise<Row[]>;
   /** Returns the first row; undefined without rows. */
-  row(on: Executor, parameters: Parameters): Promise<Row | undefined>;
+  readonly row: (on: Executor, parameters: Parameters) => Promise<Row | undefined>;
   /** Returns the number of rows that the statement read or changed. */
-  count(on: Executor, parameters: Parameters): Promise<number>;
+  readonly count: (on: Executor, parameters: Parameters) => Promise<number>;
+  /** Returns true if the statement read or changed one row. */
+  readonly affectsOne: (on: Executor, parameters: Parameters) => Promise<boolean>;
 }
 
 /** Every statement of the program by its name, for the test that compares them with the database. */
@@ -58,6 +60,7 @@ export function defineQuery<Parameters extends object, Row extends object = Reco
     rows: async (on, parameters) => (await run(on, parameters)).rows as Row[],
     row: async (on, parameters) => (await run(on, parameters)).rows[0] as Row | undefined,
     count: async (on, parameters) => (await run(on, parameters)).rowCount,
+    affectsOne: async (on, parameters) => (await run(on, parameters)).rowCount === 1,
   };
   queries.set(name, query);
   return query;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { commitsWait } from '../connection/database-state.js';
+import { commitsWait } from '../connection/server-watch.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
 /** The identity of a connected database. */
@@ -35,7 +35,7 @@ export interface RecordedState extends DatabaseIdentity {
   readonly imported: number;
 }
 
-const identity = defineQuery<object, { systemIdentifier: string; timeline: number; isSynchronous: boolean }>(
+const identity = defineQuery<object, FoundDatabase>(
   'database-identity',
   `SELECT (SELECT system_identifier::text FROM pg_control_system()) || '/' ||
       (SELECT oid::text FROM pg_database WHERE datname = current_database()) AS "systemIdentifier",
@@ -44,33 +44,20 @@ const identity = defineQuery<object, { systemIdentifier: string; timeline: numbe
   'reads',
 );
 
-const state = defineQuery<
-  object,
-  {
-    systemIdentifier: string;
-    timeline: number;
-    cellId: string | null;
-    beat: number;
-    beatAt: Date;
-    heldSince: Date | null;
-    heldBecause: string | null;
-    comparedAt: Date | null;
-    missing: number;
-    imported: number;
-  }
->(
+const state = defineQuery<object, Omit<RecordedState, 'heldBecause'> & { readonly heldBecause: string | null }>(
   'recovery-state',
   `SELECT system_identifier AS "systemIdentifier", timeline, cell_id AS "cellId", beat, beat_at AS "beatAt",
       held_since AS "heldSince", held_because AS "heldBecause", compared_at AS "comparedAt", missing, imported
     FROM recovery_state`,
 );
 
-const insert = defineQuery<{ systemIdentifier: string; timeline: number; cellId: string | null; now: Date }>(
+/** Writes the state of a database that has none. */
+export const writeRecoveryState = defineQuery<DatabaseIdentity & { cellId: string | null; now: Date }>(
   'write-recovery-state',
   `INSERT INTO recovery_state (system_identifier, timeline, cell_id, beat_at)
     VALUES (:systemIdentifier, :timeline::int, :cellId::text, least(:now::timestamptz, clock_timestamp()))
     ON CONFLICT DO NOTHING`,
-);
+).count;
 
 const beat = defineQuery<{ beat: number; now: Date }>(
   'recovery-beat',
@@ -91,24 +78,24 @@ const follow = defineQuery<{ from: number; to: number; beat: number }>(
     WHERE timeline = :from::int AND beat >= :beat::int AND (held_because IS NULL OR held_because = 'other_timeline')`,
 );
 
-const hold = defineQuery<{
-  because: string;
-  now: Date;
-  systemIdentifier: string | null;
-  timeline: number | null;
-  beat: number | null;
-}>(
+const hold = defineQuery<
+  Partial<Pick<RecordedState, 'systemIdentifier' | 'timeline' | 'beat'>> & { because: string; now: Date }
+>(
   'hold-work',
   `UPDATE recovery_state SET held_since = :now, held_because = :because, compared_at = NULL, missing = 0, imported = 0
     WHERE held_since IS NULL AND (:beat::int IS NULL OR
       (system_identifier = :systemIdentifier::text AND timeline = :timeline::int AND beat = :beat::int))`,
 );
 
-const compared = defineQuery<{ missing: number; imported: number; now: Date | null }>(
+/**
+ * Records a comparison with the ledgers of processors.
+ * @param given `now` undefined if a ledger was omitted: then it does not count as a comparison
+ */
+export const noteComparison = defineQuery<{ missing: number; imported: number; now: Date | undefined }>(
   'note-recovery-comparison',
   `UPDATE recovery_state SET compared_at = coalesce(:now::timestamptz, compared_at),
       missing = :missing::int, imported = imported + :imported::int`,
-);
+).count;
 
 /** Reads the identity of the connected database. @throws if the role may not read it */
 export async function readIdentity(pool: Pool): Promise<FoundDatabase> {
@@ -120,12 +107,6 @@ export async function readIdentity(pool: Pool): Promise<FoundDatabase> {
 /** @returns undefined before the first start of a service that writes it */
 export const readRecoveryState = async (on: Executor): Promise<RecordedState | undefined> =>
   (await state.row(on, {})) as RecordedState | undefined;
-
-/** Writes the state of a database that has none. */
-export const writeRecoveryState = (
-  pool: Pool,
-  given: DatabaseIdentity & { readonly cellId: string | null; readonly now: Date },
-): Promise<number> => insert.count(pool, given);
 
 /** Raises the beat, unless another instance has, or work is held. */
 export const writeBeat = (pool: Pool, from: number, now: Date): Promise<number> =>
@@ -147,13 +128,7 @@ export const followTimeline = (pool: Pool, from: number, to: number, seen: numbe
  * look judges again. Undefined holds work in any state.
  */
 export const holdWork = (pool: Pool, because: RecoveryReason, now: Date, judged?: RecordedState): Promise<number> =>
-  hold.count(pool, {
-    because,
-    now,
-    systemIdentifier: judged?.systemIdentifier ?? null,
-    timeline: judged?.timeline ?? null,
-    beat: judged?.beat ?? null,
-  });
+  hold.count(pool, { ...judged, because, now });
 
 /** Ends the recovery and records this database as the last one written. */
 export async function resumeWork(
@@ -178,12 +153,3 @@ export async function resumeWork(
     },
   });
 }
-
-/**
- * Records a comparison with the ledgers of processors.
- * @param given `now` undefined if a ledger was omitted: then it does not count as a comparison
- */
-export const noteComparison = (
-  pool: Pool,
-  { now, ...counts }: { readonly missing: number; readonly imported: number; readonly now: Date | undefined },
-): Promise<number> => compared.count(pool, { ...counts, now: now ?? null });

@@ -165,18 +165,16 @@ export const claimSandboxClock = async (
 ): Promise<Date | undefined> => (await taking.row(on, lease))?.now;
 
 // Changes the value by which a running move recognizes its lease.
-const seizing = defineQuery<{ terminalId: string; realTime: Date; until: Date }, { now: Date; until: Date }>(
+/** Leases a clock, even if another request has leased it. @returns undefined for an unknown terminal */
+export const seizeSandboxClock = defineQuery<
+  { terminalId: string; realTime: Date; until: Date },
+  { now: Date; until: Date }
+>(
   'seize-sandbox-clock',
   `UPDATE terminals SET clock_moving_until = greatest(:until, clock_moving_until + interval '1 millisecond')
     WHERE terminal_id = :terminalId
     RETURNING ${terminalTime(':realTime::timestamptz')} AS now, clock_moving_until AS until`,
-);
-
-/** Leases a clock, even if another request has leased it. @returns undefined for an unknown terminal */
-export const seizeSandboxClock = (
-  on: Executor,
-  lease: { readonly terminalId: string; readonly realTime: Date; readonly until: Date },
-): Promise<{ now: Date; until: Date } | undefined> => seizing.row(on, lease);
+).row;
 
 const resuming = defineQuery<{ terminalId: string; realTime: Date }, { clockAhead: number }>(
   'resume-sandbox-clock',

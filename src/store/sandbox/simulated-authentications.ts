@@ -1,29 +1,15 @@
+import type { SimulatedAuthentication } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
 
 // The ledger of the sandbox's directory server and access control server. Its times are by the terminal's clock.
 
 /** An authentication in the ledger of the sandbox's issuer. */
-export interface SimulatedAuthenticationRow {
-  readonly terminalId: string;
-  readonly serverTransactionId: string;
-  readonly dsTransactionId: string;
-  readonly acsTransactionId: string;
-  readonly version: string;
-  readonly network: string;
-  readonly merchantName: string;
+export type SimulatedAuthenticationRow = Omit<SimulatedAuthentication, 'amount' | 'expiresAt' | 'createdAt'> & {
   /** Decimal text in major units. */
   readonly amount: string;
-  readonly currency: string;
-  readonly notificationUrl: string;
-  /** transStatus */
-  readonly status: string;
-  /** True if the payer was challenged. */
-  readonly challenged: boolean;
-  readonly cancellation: string | null;
-  readonly wrongCodes: number;
   /** True if an open challenge has expired by the terminal's clock. */
   readonly hasExpired: boolean;
-}
+};
 
 /** The terminal's time. `:now` is the real time. */
 const timeThere = `(SELECT ${terminalTime(':now::timestamptz(3)')} FROM terminals
@@ -112,11 +98,11 @@ const ending = defineQuery<{
 );
 
 /** Ends an open challenge, once. @returns false if it had ended before */
-export const endChallenge = async (
+export const endChallenge = (
   on: Executor,
   acsTransactionId: string,
   end: { readonly status: 'Y' | 'N'; readonly cancellation: string | null; readonly now: Date },
-): Promise<boolean> => (await ending.count(on, { acsTransactionId, ...end })) === 1;
+): Promise<boolean> => ending.affectsOne(on, { acsTransactionId, ...end });
 
 const counting = defineQuery<{ readonly acsTransactionId: string; readonly most: number; readonly now: Date }>(
   'simulated-challenge-wrong-code',

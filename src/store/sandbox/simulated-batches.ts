@@ -65,7 +65,8 @@ export const nextBatches = (on: Executor, terminalId: string | undefined, now: D
 
 type BatchKey = Pick<NextBatch, 'terminalId' | 'processorKey' | 'day'>;
 
-const beginning = defineQuery<BatchKey & { readonly batch: string }>(
+/** Begins the batch of a day, unless it was begun: it takes the entries up to the day before yesterday. */
+export const beginBatch = defineQuery<BatchKey & { readonly batch: string }>(
   'begin-simulated-batch',
   `WITH begun AS (
       INSERT INTO simulated_batches (terminal_id, processor_key, day, batch)
@@ -74,11 +75,7 @@ const beginning = defineQuery<BatchKey & { readonly batch: string }>(
     UPDATE simulator_entries SET batch = begun.batch FROM begun
     WHERE ${ofTerminal} AND effective_at < ${inUtc('(:day::text::date - 1)')}
       AND ${unsettled}`,
-);
-
-/** Begins the batch of a day, unless it was begun: it takes the entries up to the day before yesterday. */
-export const beginBatch = (on: Executor, key: BatchKey & { readonly batch: string }): Promise<number> =>
-  beginning.count(on, key);
+).count;
 
 export interface BatchEntry {
   readonly terminalId: string;
@@ -92,17 +89,17 @@ export interface BatchEntry {
   readonly currency: string;
 }
 
-const reading = defineQuery<Pick<NextBatch, 'terminalId' | 'processorKey'> & { readonly batch: string }, BatchEntry>(
+/** Returns the entries of a batch. They stay the same, whatever becomes of their outcomes. */
+export const batchEntries = defineQuery<
+  Pick<NextBatch, 'terminalId' | 'processorKey'> & { readonly batch: string },
+  BatchEntry
+>(
   'simulated-batch-entries',
   `SELECT terminal_id AS "terminalId", idempotency_key AS "idempotencyKey", operation, reference,
       provider_transaction_id AS "providerTransactionId", amount::text, currency
     FROM simulator_entries WHERE ${ofTerminal} AND batch = :batch::text
     ORDER BY effective_at, idempotency_key`,
-);
-
-/** Returns the entries of a batch. They stay the same, whatever becomes of their outcomes. */
-export const batchEntries = (on: Executor, batch: Parameters<typeof reading.rows>[1]): Promise<BatchEntry[]> =>
-  reading.rows(on, batch);
+).rows;
 
 /** Completes the import of a bank's file in one database transaction, without an audit entry: nobody sent it. */
 export const completeImport = <Imported>(
@@ -110,13 +107,11 @@ export const completeImport = <Imported>(
   work: (transaction: Transaction) => Promise<Imported>,
 ): Promise<Imported> => inTransaction(prisma, work);
 
-const finishing = defineQuery<BatchKey>(
+/** Records that the report and the bank statement of a batch are imported. */
+export const finishBatch = defineQuery<BatchKey>(
   'finish-simulated-batch',
   `UPDATE simulated_batches SET imported = TRUE WHERE ${ofTerminal} AND day = :day::text::date`,
-);
-
-/** Records that the report and the bank statement of a batch are imported. */
-export const finishBatch = (on: Executor, key: BatchKey): Promise<number> => finishing.count(on, key);
+).count;
 
 const settling = defineQuery<{ terminalId: string }>(
   'has-simulated-batch',
@@ -124,5 +119,5 @@ const settling = defineQuery<{ terminalId: string }>(
 );
 
 /** True if a simulated bank has settled payments of a terminal. */
-export const settlesAny = async (on: Executor, terminalId: string): Promise<boolean> =>
-  (await settling.count(on, { terminalId })) === 1;
+export const settlesAny = (on: Executor, terminalId: string): Promise<boolean> =>
+  settling.affectsOne(on, { terminalId });

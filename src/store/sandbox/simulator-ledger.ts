@@ -1,28 +1,16 @@
-import { defineQuery, type Executor, terminalTime } from '../query/query.js';
+import type { SimulatorEntry } from '../../../generated/prisma/client.js';
+import { defineQuery, terminalTime } from '../query/query.js';
 import { isOfThisCell } from '../due-work/due-work.js';
 
 // SQL, because simultaneous calls with one key must be recorded once, within one round trip of a sale.
 
 /** An entry in the ledger of a simulated bank. */
-export interface SimulatorEntryRow {
-  readonly processorKey: string;
-  readonly idempotencyKey: string;
-  readonly terminalId: string;
-  readonly operation: string;
-  readonly reference: string | null;
-  readonly providerTransactionId: string;
+export type SimulatorEntryRow = Omit<SimulatorEntry, 'amount' | 'effectiveAt' | 'batch'> & {
   /** Decimal text in major units. */
   readonly amount: string;
-  readonly currency: string;
-  readonly outcome: string;
-  readonly reason: string;
-  readonly authorizationCode: string | null;
-  readonly arn: string | null;
-  readonly calls: number;
-  readonly createdAt: Date;
   /** True if it has taken effect. */
   readonly isEffective: boolean;
-}
+};
 
 const columns = `processor_key AS "processorKey", idempotency_key AS "idempotencyKey", terminal_id AS "terminalId",
   operation, reference, provider_transaction_id AS "providerTransactionId", amount, currency, outcome, reason,
@@ -34,18 +22,10 @@ const isEffective = `effective_at <= coalesce(
     WHERE terminals.terminal_id = simulator_entries.terminal_id),
   :now::timestamptz(3))`;
 
-const recording = defineQuery<
-  {
-    processorKey: string;
-    idempotencyKey: string;
-    terminalId: string;
-    operation: string;
+/** Records an entry, or counts the call of the one with the same key. Undefined if it arrived after `notAfter`. */
+export const bookEntry = defineQuery<
+  Omit<SimulatorEntryRow, 'reference' | 'authorizationCode' | 'arn' | 'calls' | 'createdAt' | 'isEffective'> & {
     reference: string | undefined;
-    providerTransactionId: string;
-    amount: string;
-    currency: string;
-    outcome: string;
-    reason: string;
     authorizationCode: string | undefined;
     arn: string | undefined;
     now: Date;
@@ -70,13 +50,12 @@ const recording = defineQuery<
     ON CONFLICT (terminal_id, processor_key, idempotency_key) DO UPDATE SET calls = simulator_entries.calls + 1
     RETURNING ${columns}, ${isEffective} AS "isEffective"`,
   'writes',
-);
+).row;
+
+type EntryKey = Pick<SimulatorEntryRow, 'terminalId' | 'processorKey' | 'idempotencyKey'>;
 
 /** The bank's decision about an entry, first or changed. */
-interface Decision {
-  readonly terminalId: string;
-  readonly processorKey: string;
-  readonly idempotencyKey: string;
+interface Decision extends EntryKey {
   readonly outcome: string;
   readonly reason: string;
   readonly authorizationCode: string | undefined;
@@ -85,23 +64,19 @@ interface Decision {
   readonly from: string | undefined;
 }
 
-const deciding = defineQuery<Decision, SimulatorEntryRow>(
+/** Writes a decision; undefined for an unknown entry, or one with another outcome than `from`. */
+export const decideEntry = defineQuery<Decision, SimulatorEntryRow>(
   'simulator-decide',
   `UPDATE simulator_entries
     SET outcome = :outcome, reason = :reason, authorization_code = :authorizationCode, arn = :arn
     WHERE terminal_id = :terminalId AND processor_key = :processorKey AND idempotency_key = :idempotencyKey
       AND (:from::text IS NULL OR outcome = :from)
     RETURNING ${columns}, TRUE AS "isEffective"`,
-);
+).row;
 
-const finding = defineQuery<
-  {
-    terminalId: string;
-    processorKey: string;
-    idempotencyKey: string;
-    providerTransactionId: string | undefined;
-    now: Date;
-  },
+/** Returns the entry of a call that has taken effect and was not lost. @param parameters `now` is real time */
+export const findEntry = defineQuery<
+  EntryKey & { providerTransactionId: string | undefined; now: Date },
   SimulatorEntryRow
 >(
   'simulator-find',
@@ -110,16 +85,18 @@ const finding = defineQuery<
       AND (idempotency_key = :idempotencyKey OR provider_transaction_id = :providerTransactionId)
       AND outcome <> 'lost' AND ${isEffective}`,
   'reads',
-);
+).row;
 
-const approving = defineQuery<{ processorKey: string; providerTransactionId: string; now: Date }>(
+/** True if the bank has approved a transaction. @param parameters `now` is real time */
+export const isEntryApproved = defineQuery<{ processorKey: string; providerTransactionId: string; now: Date }>(
   'simulator-is-approved',
   `SELECT FROM simulator_entries
     WHERE processor_key = :processorKey AND provider_transaction_id = :providerTransactionId
       AND outcome = 'approved' AND ${isEffective}`,
-);
+).affectsOne;
 
-const stating = defineQuery<
+/** Returns a page of the entries that arrived in a period, in the order of their times. */
+export const statementPage = defineQuery<
   {
     processorKey: string;
     after: Date;
@@ -139,32 +116,4 @@ const stating = defineQuery<
       AND operation NOT IN ('chargeback', 'chargeback_reversal') AND ${isEffective}
       AND ${isOfThisCell('simulator_entries')}
     ORDER BY created_at, terminal_id, idempotency_key LIMIT :limit`,
-);
-
-/** Records an entry, or counts the call of the one with the same key. Undefined if it arrived after `notAfter`. */
-export const bookEntry = (
-  on: Executor,
-  entry: Parameters<typeof recording.row>[1],
-): Promise<SimulatorEntryRow | undefined> => recording.row(on, entry);
-
-/** Writes a decision; undefined for an unknown entry, or one with another outcome than `from`. */
-export const decideEntry = (on: Executor, decision: Decision): Promise<SimulatorEntryRow | undefined> =>
-  deciding.row(on, decision);
-
-/** Returns the entry of a call that has taken effect and was not lost. @param parameters `now` is real time */
-export const findEntry = (
-  on: Executor,
-  parameters: Parameters<typeof finding.row>[1],
-): Promise<SimulatorEntryRow | undefined> => finding.row(on, parameters);
-
-/** True if the bank has approved a transaction. @param parameters `now` is real time */
-export const isEntryApproved = async (
-  on: Executor,
-  parameters: Parameters<typeof approving.count>[1],
-): Promise<boolean> => (await approving.count(on, parameters)) === 1;
-
-/** Returns a page of the entries that arrived in a period, in the order of their times. */
-export const statementPage = (
-  on: Executor,
-  parameters: Parameters<typeof stating.rows>[1],
-): Promise<SimulatorEntryRow[]> => stating.rows(on, parameters);
+).rows;

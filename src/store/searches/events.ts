@@ -36,17 +36,7 @@ interface FoundEvents {
 }
 
 /** A row of the statement. Without events, the only row has the horizon and the position. */
-interface EventRow {
-  readonly horizon: string;
-  readonly readUntil: string | null;
-  readonly writtenBy: string | null;
-  readonly place: string | null;
-  readonly eventId: string | null;
-  readonly type: string | null;
-  readonly terminalId: string | null;
-  readonly createdAt: Date | null;
-  readonly body: string | null;
-}
+type EventRow = Omit<FoundEvents, 'events'> & { readonly [Field in keyof ListedEvent]: ListedEvent[Field] | null };
 
 type Reading = Omit<EventFilters, 'subjectId'> & {
   readonly afterWriter: string;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Metadata } from '../payments/request-details.js';
+import type { Payer } from '../payments/attempt.js';
 import { scanBitmap, scanIndex } from '../query/listing.js';
 import { defineQuery } from '../query/query.js';
 import {
@@ -16,16 +16,8 @@ import {
   type Scan,
 } from './found.js';
 
-export interface ListedPayer {
+export interface ListedPayer extends Payer {
   readonly terminalId: string;
-  readonly payerId: string;
-  readonly fingerprint: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly emailUsername: string | null;
-  readonly emailDomain: string | null;
-  readonly phoneNumber: string | null;
-  readonly metadata: Metadata | null;
   readonly createdAt: Date;
 }
 

@@ -72,8 +72,6 @@ export const readListedSeries = (
 ): Promise<ListedSeries[]> =>
   seriesById.rows(on, { terminals: found.map(({ terminalId }) => terminalId), ids: found.map(({ id }) => id) });
 
-// SQL, because Prisma cannot scan one index per terminal, and stop when a page is full.
-
 /** An occurrence that has not been charged, with its series. Amounts are decimal text, dates `YYYY-MM-DD`. */
 export interface OccurrenceToCome {
   readonly terminalId: string;

@@ -196,21 +196,15 @@ export function scanTransactions(
     readonly limit: number;
   },
 ): Promise<FoundTransaction[]> {
-  const { merchantTransactionId, metadata, status, type, since, until } = search;
+  const { merchantTransactionId, metadata } = search;
+  const { after, ...bounds } = page;
   const ofOrders = places.kind === 'orders';
   const parameters = {
+    ...search,
+    ...bounds,
     terminalIds: ofOrders ? places.orders.map(({ terminalId }) => terminalId) : places.terminalIds,
     orderIds: ofOrders ? places.orders.map(({ orderId }) => orderId) : [],
-    merchantTransactionId,
-    metadata,
-    status,
-    type,
-    since,
-    until,
-    afterAt: page.after?.at,
-    afterId: page.after?.id,
-    depth: page.depth,
-    limit: page.limit,
+    ...{ afterAt: after?.at, afterId: after?.id },
   };
   if (ofOrders) return scanIndex(pool, inOrders, parameters);
   if (merchantTransactionId !== undefined) return scanIndex(pool, byMerchantId, parameters);

@@ -1,55 +1,34 @@
 import type { Pool } from 'pg';
+import type { OpenCharge } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
-/** A charge of a series whose outcome the series has not counted yet. */
-export interface OpenCharge {
-  readonly transactionId: string;
-  readonly terminalId: string;
-  readonly recurringId: string;
-}
+// A charge of a series whose outcome the series has not counted yet.
+export type { OpenCharge };
 
-const settledCharges = defineQuery<
-  { terminalId: string | null; limit: number },
-  { transactionId: string; terminalId: string; recurringId: string }
->(
+const settled = `SELECT open.transaction_id AS "transactionId", open.terminal_id AS "terminalId",
+      open.recurring_id AS "recurringId"
+    FROM open_charges open JOIN transactions settled USING (terminal_id, transaction_id)
+    WHERE settled.status NOT IN ('PROCESSING', 'UNKNOWN')`;
+
+/** Returns some open charges with an outcome. @param scope one terminal; undefined for all */
+export const readSettledCharges = defineQuery<{ terminalId: string | undefined; limit: number }, OpenCharge>(
   'settled-charges',
-  `SELECT open.transaction_id AS "transactionId", open.terminal_id AS "terminalId", open.recurring_id AS "recurringId"
-    FROM open_charges open JOIN transactions settled USING (terminal_id, transaction_id)
-    WHERE settled.status NOT IN ('PROCESSING', 'UNKNOWN')
-      AND (:terminalId::bpchar IS NULL OR open.terminal_id = :terminalId)
-    LIMIT :limit::int`,
-);
+  `${settled} AND (:terminalId::bpchar IS NULL OR open.terminal_id = :terminalId) LIMIT :limit::int`,
+).rows;
 
-const settledChargesOfSeries = defineQuery<
-  { terminalId: string; recurringId: string },
-  { transactionId: string; terminalId: string; recurringId: string }
->(
+const settledChargesOfSeries = defineQuery<{ terminalId: string; recurringId: string }, OpenCharge>(
   'settled-charges-of-series',
-  `SELECT open.transaction_id AS "transactionId", open.terminal_id AS "terminalId", open.recurring_id AS "recurringId"
-    FROM open_charges open JOIN transactions settled USING (terminal_id, transaction_id)
-    WHERE open.terminal_id = :terminalId AND open.recurring_id = :recurringId
-      AND settled.status NOT IN ('PROCESSING', 'UNKNOWN')
-    ORDER BY settled.created_at`,
+  `${settled} AND open.terminal_id = :terminalId AND open.recurring_id = :recurringId ORDER BY settled.created_at`,
 );
 
-const takeCharge = defineQuery<{ terminalId: string; transactionId: string }>(
+export const takingOpenCharge = defineQuery<{ terminalId: string; transactionId: string }>(
   'take-open-charge',
   'DELETE FROM open_charges WHERE terminal_id = :terminalId AND transaction_id = :transactionId',
 );
 
-/** Returns some open charges with an outcome. @param terminalId one terminal; undefined for all */
-export const readSettledCharges = (
-  pool: Pool,
-  { terminalId, limit }: { readonly terminalId: string | undefined; readonly limit: number },
-): Promise<OpenCharge[]> => settledCharges.rows(pool, { terminalId: terminalId ?? null, limit });
-
 /** Returns the open charges of a series with an outcome, in the order in which they were made. */
 export const readSettledChargesOf = (pool: Pool, terminalId: string, recurringId: string): Promise<OpenCharge[]> =>
   settledChargesOfSeries.rows(pool, { terminalId, recurringId });
-
-/** Deletes the entry of an open charge. @returns false if it is gone already: then the charge is counted */
-export const takeOpenCharge = async (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
-  (await takeCharge.count(on, { terminalId, transactionId })) === 1;
 
 /** A charge of a series that its processor has made automatically. */
 export interface ProviderCharge {
@@ -112,22 +91,17 @@ export async function writeProviderCharge(on: Executor, charge: ProviderCharge):
   if (!written) throw new Error(`the charge ${charge.transactionId} of a processor could not be written`);
 }
 
-const advancing = defineQuery<{ terminalId: string; recurringId: string; made: number; nextAt: Date | null }>(
-  'advance-bank-charges',
-  `UPDATE series SET bank_charges = :made::int + 1, bank_charges_at = :nextAt::timestamptz
-    WHERE terminal_id = :terminalId AND recurring_id = :recurringId AND bank_charges = :made::int`,
-);
-
 /**
  * Records that the simulated bank has made its next charge of a series, and the time of the following one. Of two
  * concurrent instances, only one changes anything.
  */
-export const advanceBankCharges = (
-  on: Executor,
-  advance: {
-    readonly terminalId: string;
-    readonly recurringId: string;
-    readonly made: number;
-    readonly nextAt: Date | null;
-  },
-): Promise<number> => advancing.count(on, advance);
+export const advanceBankCharges = defineQuery<{
+  terminalId: string;
+  recurringId: string;
+  made: number;
+  nextAt: Date | null;
+}>(
+  'advance-bank-charges',
+  `UPDATE series SET bank_charges = :made::int + 1, bank_charges_at = :nextAt::timestamptz
+    WHERE terminal_id = :terminalId AND recurring_id = :recurringId AND bank_charges = :made::int`,
+).count;

@@ -9,24 +9,8 @@ import { defineQuery, type Executor, storedDate } from '../query/query.js';
 import type { SeriesKey } from './series.js';
 
 /** An occurrence as node-postgres reads it: amounts and calendar dates are text. */
-export interface OccurrenceRow {
-  readonly futureTransactionId: string;
-  readonly recurringId: string;
-  readonly terminalId: string;
-  readonly sequenceNumber: number;
-  readonly plannedDate: string;
-  readonly scheduledDate: string;
-  readonly dueAt: Date | null;
-  readonly amount: string;
-  readonly ownAmount: boolean;
-  readonly status: OccurrenceStatus;
-  readonly transactionId: string | null;
-  readonly executedAt: Date | null;
-  readonly notes: string | null;
-  readonly leasedUntil: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+export type OccurrenceRow = Omit<Occurrence, 'plannedDate' | 'scheduledDate' | 'amount'> &
+  Readonly<Record<'plannedDate' | 'scheduledDate' | 'amount', string>>;
 
 /** All columns of an `OccurrenceRow`. */
 export const occurrenceColumns = `future_transaction_id AS "futureTransactionId", recurring_id AS "recurringId",
@@ -134,3 +118,121 @@ export const readPendingOccurrences = (
     include: { series: true },
     orderBy: { dueAt: 'asc' },
   });
+
+/** Writes new pending occurrences of a series. */
+export const insertingOccurrences = defineQuery<
+  SeriesKey & { amount: string; at: Date; occurrences: string },
+  OccurrenceRow
+>(
+  'insert-occurrences',
+  `INSERT INTO occurrences (future_transaction_id, recurring_id, terminal_id, sequence_number, planned_date,
+      scheduled_date, due_at, amount, created_at, updated_at)
+    SELECT new.id, :recurringId::bpchar, :terminalId::bpchar, new.number, new.date, new.date, new.due,
+      :amount::numeric, :at::timestamptz, :at
+    FROM jsonb_to_recordset(:occurrences::jsonb) AS new (id bpchar, number int, date date, due timestamptz)
+    RETURNING ${occurrenceColumns}`,
+);
+
+/** Names an occurrence, and the time of its change. */
+interface ChangedOccurrence {
+  readonly terminalId: string;
+  readonly futureTransactionId: string;
+  readonly at: Date;
+}
+
+/** Changes an occurrence while it is pending. */
+export const changingOccurrence = defineQuery<
+  ChangedOccurrence & { amount: string | undefined; scheduledDate: string | undefined; dueAt: Date | null | undefined },
+  OccurrenceRow
+>(
+  'change-occurrence',
+  `UPDATE occurrences SET amount = coalesce(:amount::numeric, amount),
+      own_amount = own_amount OR :amount::numeric IS NOT NULL,
+      scheduled_date = coalesce(:scheduledDate::date, scheduled_date),
+      due_at = CASE WHEN :scheduledDate::date IS NULL THEN due_at ELSE :dueAt::timestamptz END,
+      leased_until = NULL, updated_at = :at
+    WHERE terminal_id = :terminalId AND future_transaction_id = :futureTransactionId AND status = 'pending'
+    RETURNING ${occurrenceColumns}`,
+);
+
+/** Ends an occurrence while it is processing. */
+export const endingOccurrence = defineQuery<
+  ChangedOccurrence & { status: OccurrenceStatus; executedAt?: Date; notes?: string },
+  OccurrenceRow
+>(
+  'end-occurrence',
+  `UPDATE occurrences SET status = :status, executed_at = coalesce(:executedAt, executed_at),
+      notes = coalesce(:notes, notes), leased_until = NULL, updated_at = :at
+    WHERE terminal_id = :terminalId AND future_transaction_id = :futureTransactionId AND status = 'processing'
+    RETURNING ${occurrenceColumns}`,
+);
+
+export const cancellingOccurrences = defineQuery<
+  SeriesKey & PendingOccurrences & { notes: string; at: Date },
+  OccurrenceRow
+>(
+  'cancel-occurrences',
+  `UPDATE occurrences SET status = 'cancelled', notes = :notes, leased_until = NULL, updated_at = :at
+    WHERE terminal_id = :terminalId AND recurring_id = :recurringId AND status = 'pending'
+      AND (:futureTransactionId::bpchar IS NULL OR future_transaction_id = :futureTransactionId)
+      AND (:sequenceNumbers::int[] IS NULL OR sequence_number = ANY (:sequenceNumbers))
+      AND (:dueBy::timestamptz IS NULL OR due_at <= :dueBy)
+    RETURNING ${occurrenceColumns}`,
+);
+
+/**
+ * Writes the dates and amounts of occurrences that are still pending. The ids are a separate parameter: PostgreSQL
+ * expects a hundred rows of a JSON list, and would read a whole table.
+ */
+export const rewritingOccurrences = defineQuery<
+  { terminalId: string; futureTransactionIds: readonly string[]; at: Date; occurrences: string },
+  { futureTransactionId: string }
+>(
+  'rewrite-occurrences',
+  `UPDATE occurrences SET planned_date = new.planned, scheduled_date = new.scheduled, due_at = new.due,
+      amount = new.amount, leased_until = NULL, updated_at = :at
+    FROM jsonb_to_recordset(:occurrences::jsonb)
+      AS new (id bpchar, planned date, scheduled date, due timestamptz, amount numeric)
+    WHERE terminal_id = :terminalId AND future_transaction_id = ANY (:futureTransactionIds::bpchar[])
+      AND future_transaction_id = new.id AND status = 'pending'
+    RETURNING future_transaction_id AS "futureTransactionId"`,
+);
+
+export interface NewOccurrence {
+  readonly futureTransactionId: string;
+  readonly sequenceNumber: number;
+  /** `YYYY-MM-DD` in the zone of the terminal. */
+  readonly date: string;
+  /** The first instant of the date; null when the platform does not charge the series. */
+  readonly dueAt: Date | null;
+}
+
+/** Some of the pending occurrences of a series; all of them without a condition. */
+export interface PendingOccurrences {
+  readonly futureTransactionId?: string;
+  readonly sequenceNumbers?: readonly number[];
+  /** In the terminal's time. */
+  readonly dueBy?: Date;
+}
+
+/** A change of a pending occurrence: its amount, its date or both. */
+export interface OccurrenceChange {
+  /** Decimal text in major units. */
+  readonly amount?: string;
+  readonly schedule?: {
+    /** `YYYY-MM-DD` */
+    readonly date: string;
+    readonly dueAt: Date | null;
+  };
+}
+
+/** The end of an occurrence that was charged, or whose retry was stopped. */
+export type OccurrenceEnd =
+  | { readonly status: 'completed'; readonly executedAt: Date }
+  | { readonly status: 'failed' | 'cancelled'; readonly notes: string };
+
+/** The new dates and amount of an occurrence. */
+export type RewrittenOccurrence = Pick<
+  Occurrence,
+  'futureTransactionId' | 'plannedDate' | 'scheduledDate' | 'dueAt' | 'amount'
+>;

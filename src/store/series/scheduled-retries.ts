@@ -1,14 +1,9 @@
 import type { Pool } from 'pg';
 import { eventParts, eventRows, type NewEvent } from '../events/events.js';
-import {
-  shownAttemptOf,
-  shownColumns,
-  shownTables,
-  type ShownAttemptRecord,
-  type ShownAttemptRow,
-} from '../payments/attempt.js';
-import { defineQuery, type Executor } from '../query/query.js';
+import { shownColumns, shownTables, type ShownAttemptRecord, type ShownAttemptRow } from '../payments/attempt.js';
+import { defineQuery } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
+import type { SeriesKey } from './series.js';
 
 /** A refused charge of a series whose retry was dropped. */
 export interface WaitingCharge {
@@ -17,13 +12,13 @@ export interface WaitingCharge {
   readonly retryAt: Date;
 }
 
-const insertRetry = defineQuery<{ terminalId: string; transactionId: string; recurringId: string; dueAt: Date }>(
+export const schedulingRetry = defineQuery<SeriesKey & { transactionId: string; dueAt: Date }>(
   'schedule-retry',
   `INSERT INTO scheduled_retries (transaction_id, terminal_id, recurring_id, due_at)
     VALUES (:transactionId, :terminalId, :recurringId, :dueAt)`,
 );
 
-const deleteRetry = defineQuery<{ terminalId: string; transactionId: string }>(
+export const deletingRetry = defineQuery<{ terminalId: string; transactionId: string }>(
   'delete-retry',
   'DELETE FROM scheduled_retries WHERE terminal_id = :terminalId AND transaction_id = :transactionId',
 );
@@ -39,8 +34,8 @@ const dropWithEvent = defineQuery<
     SELECT EXISTS (SELECT FROM changed) AS dropped`,
 );
 
-const deleteRetriesOfSeries = defineQuery<
-  { terminalId: string; recurringId: string; transactionId: string | null },
+export const deletingRetriesOfSeries = defineQuery<
+  SeriesKey & { transactionId: string | null | undefined },
   ShownAttemptRow & { readonly retryAt: Date }
 >(
   'drop-retries-of-series',
@@ -59,23 +54,6 @@ const scheduled = defineQuery<{ terminalId: string; transactionId: string }>(
   'reads',
 );
 
-/** Schedules the automatic retry of a refused charge of a series. @param retry `dueAt` in the terminal's time */
-export async function scheduleSeriesRetry(
-  on: Executor,
-  retry: {
-    readonly terminalId: string;
-    readonly transactionId: string;
-    readonly recurringId: string;
-    readonly dueAt: Date;
-  },
-): Promise<void> {
-  await insertRetry.count(on, retry);
-}
-
-/** Drops the automatic retry of an attempt. @returns false if no retry is scheduled */
-export const deleteScheduledRetry = async (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
-  (await deleteRetry.count(on, { terminalId, transactionId })) === 1;
-
 /**
  * Drops a retry that will not be made, and writes its event, unless the retry is gone already.
  * @param event undefined if the attempt is gone
@@ -89,23 +67,9 @@ export async function dropRetry(
   await dropWithEvent.row(pool, { terminalId, transactionId, events: eventRows(event ? [event] : []) });
 }
 
-/**
- * Drops the scheduled automatic retries of a series, or that of one charge.
- * @returns the charges without their retries
- */
-export async function dropRetriesOfSeries(
-  on: Executor,
-  terminalId: string,
-  recurringId: string,
-  transactionId: string | null,
-): Promise<WaitingCharge[]> {
-  const rows = await deleteRetriesOfSeries.rows(on, { terminalId, recurringId, transactionId });
-  return rows.map((row) => ({ charge: shownAttemptOf(row), retryAt: row.retryAt }));
-}
-
 /** True if an automatic retry of the attempt is scheduled. */
-export const isRetryScheduled = async (pool: Pool, terminalId: string, transactionId: string): Promise<boolean> =>
-  (await scheduled.count(pool, { terminalId, transactionId })) === 1;
+export const isRetryScheduled = (pool: Pool, terminalId: string, transactionId: string): Promise<boolean> =>
+  scheduled.affectsOne(pool, { terminalId, transactionId });
 
 /** Returns the due times of the automatic retries of some attempts, by the attempts' ids and the terminal's clock. */
 export async function findRetryTimes(

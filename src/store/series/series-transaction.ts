@@ -2,27 +2,27 @@ import type { Occurrence, Series } from '../../../generated/prisma/client.js';
 import type { Pool } from 'pg';
 import { storeAnswerWithin, type IdempotencyKey } from '../idempotency/idempotency-keys.js';
 import {
-  cancelPendingOccurrences,
-  changePendingOccurrence,
-  endOccurrence,
-  insertOccurrences,
-  rewriteOccurrences,
+  cancellingOccurrences,
+  changingOccurrence,
+  endingOccurrence,
+  insertingOccurrences,
+  rewritingOccurrences,
   type NewOccurrence,
   type OccurrenceChange,
   type OccurrenceEnd,
   type PendingOccurrences,
   type RewrittenOccurrence,
-} from './occurrence-changes.js';
-import { countOccurrences, readOccurrence, readOccurrences, type OccurrenceCounts } from './occurrences.js';
-import { type ProviderCharge, takeOpenCharge, writeProviderCharge } from './charges.js';
+  countOccurrences,
+  occurrenceOf,
+  readOccurrence,
+  readOccurrences,
+  type OccurrenceCounts,
+} from './occurrences.js';
+import { type ProviderCharge, takingOpenCharge, writeProviderCharge } from './charges.js';
+import { shownAttemptOf } from '../payments/attempt.js';
 import { readAttemptRecord, readAttemptRecordAtProcessor } from '../payments/read-attempt.js';
-import type { Executor } from '../query/query.js';
-import {
-  deleteScheduledRetry,
-  dropRetriesOfSeries,
-  scheduleSeriesRetry,
-  type WaitingCharge,
-} from './scheduled-retries.js';
+import { dateText, type Executor } from '../query/query.js';
+import { deletingRetriesOfSeries, deletingRetry, schedulingRetry, type WaitingCharge } from './scheduled-retries.js';
 import { lockSeries, writeSeries, type SeriesFields, type SeriesKey } from './series.js';
 import { recordEvents, type NewEvent } from '../events/events.js';
 import { inSqlTransaction } from '../query/transaction.js';
@@ -40,9 +40,9 @@ export class SeriesTransaction {
    * @param on a connection whose transaction has locked the row of the series
    * @param at the terminal's time, recorded as the time of every change
    */
-  constructor(on: Executor, key: SeriesKey, at: Date) {
+  constructor(on: Executor, { terminalId, recurringId }: SeriesKey, at: Date) {
     this.#on = on;
-    this.#key = key;
+    this.#key = { terminalId, recurringId };
     this.#at = at;
   }
 
@@ -66,28 +66,49 @@ export class SeriesTransaction {
   }
 
   /** Writes new pending occurrences. @param amount decimal text in major units */
-  insertOccurrences(amount: string, planned: readonly NewOccurrence[]): Promise<Occurrence[]> {
-    return insertOccurrences(this.#on, { ...this.#key, amount }, planned, this.#at);
+  async insertOccurrences(amount: string, planned: readonly NewOccurrence[]): Promise<Occurrence[]> {
+    const rows = planned.map((one) => ({
+      ...{ id: one.futureTransactionId, number: one.sequenceNumber, date: one.date, due: one.dueAt },
+    }));
+    const written = { ...this.#key, amount, at: this.#at, occurrences: JSON.stringify(rows) };
+    return (await insertingOccurrences.rows(this.#on, written)).map(occurrenceOf);
   }
 
   /** Changes an occurrence while it is pending. @returns undefined if it is not */
-  changePending(futureTransactionId: string, change: OccurrenceChange): Promise<Occurrence | undefined> {
-    return changePendingOccurrence(this.#on, this.#key.terminalId, futureTransactionId, change, this.#at);
+  async changePending(
+    futureTransactionId: string,
+    { amount, schedule }: OccurrenceChange,
+  ): Promise<Occurrence | undefined> {
+    const change = { amount, scheduledDate: schedule?.date, dueAt: schedule?.dueAt };
+    const row = await changingOccurrence.row(this.#on, { ...this.#key, futureTransactionId, ...change, at: this.#at });
+    return row && occurrenceOf(row);
   }
 
   /** Ends an occurrence while it is processing. @returns undefined if it is not */
-  endOccurrence(futureTransactionId: string, end: OccurrenceEnd): Promise<Occurrence | undefined> {
-    return endOccurrence(this.#on, this.#key.terminalId, futureTransactionId, end, this.#at);
+  async endOccurrence(futureTransactionId: string, end: OccurrenceEnd): Promise<Occurrence | undefined> {
+    const row = await endingOccurrence.row(this.#on, { ...this.#key, futureTransactionId, ...end, at: this.#at });
+    return row && occurrenceOf(row);
   }
 
   /** Cancels pending occurrences. @returns the cancelled ones, by their numbers */
-  cancelPending(which: PendingOccurrences, notes: string): Promise<Occurrence[]> {
-    return cancelPendingOccurrences(this.#on, this.#key, which, notes, this.#at);
+  async cancelPending(which: PendingOccurrences, notes: string): Promise<Occurrence[]> {
+    const rows = await cancellingOccurrences.rows(this.#on, { ...this.#key, ...which, notes, at: this.#at });
+    return rows.map(occurrenceOf).sort((one, other) => one.sequenceNumber - other.sequenceNumber);
   }
 
   /** Writes the dates and amounts of pending occurrences. @returns the ids of the written ones */
-  rewriteOccurrences(rewritten: readonly RewrittenOccurrence[]): Promise<ReadonlySet<string>> {
-    return rewriteOccurrences(this.#on, this.#key.terminalId, rewritten, this.#at);
+  async rewriteOccurrences(rewritten: readonly RewrittenOccurrence[]): Promise<ReadonlySet<string>> {
+    const occurrences = rewritten.map(({ futureTransactionId: id, plannedDate, scheduledDate, dueAt, amount }) => ({
+      ...{ id, planned: dateText(plannedDate), scheduled: dateText(scheduledDate), due: dueAt },
+      amount: amount.toFixed(),
+    }));
+    const rows = await rewritingOccurrences.rows(this.#on, {
+      terminalId: this.#key.terminalId,
+      futureTransactionIds: occurrences.map(({ id }) => id),
+      at: this.#at,
+      occurrences: JSON.stringify(occurrences),
+    });
+    return new Set(rows.map(({ futureTransactionId }) => futureTransactionId));
   }
 
   /** Returns the transaction of the terminal with a processor's id; undefined if not found. */
@@ -110,23 +131,23 @@ export class SeriesTransaction {
 
   /** Deletes the entry of an open charge. @returns false if it is gone already: then the charge is counted */
   takeOpenCharge(transactionId: string): Promise<boolean> {
-    return takeOpenCharge(this.#on, this.#key.terminalId, transactionId);
+    return takingOpenCharge.affectsOne(this.#on, { ...this.#key, transactionId });
   }
 
   /** Schedules the automatic retry of a refused charge. @param dueAt by the terminal's clock */
-  scheduleRetry(transactionId: string, dueAt: Date): Promise<void> {
-    const { terminalId, recurringId } = this.#key;
-    return scheduleSeriesRetry(this.#on, { terminalId, recurringId, transactionId, dueAt });
+  async scheduleRetry(transactionId: string, dueAt: Date): Promise<void> {
+    await schedulingRetry.count(this.#on, { ...this.#key, transactionId, dueAt });
   }
 
   /** Drops the automatic retry of a charge. @returns false if no retry is scheduled */
   dropRetry(transactionId: string): Promise<boolean> {
-    return deleteScheduledRetry(this.#on, this.#key.terminalId, transactionId);
+    return deletingRetry.affectsOne(this.#on, { ...this.#key, transactionId });
   }
 
   /** Drops the automatic retries of the series, or that of one charge. @returns the charges without their retries */
-  dropRetries(transactionId: string | null = null): Promise<WaitingCharge[]> {
-    return dropRetriesOfSeries(this.#on, this.#key.terminalId, this.#key.recurringId, transactionId);
+  async dropRetries(transactionId?: string | null): Promise<WaitingCharge[]> {
+    const rows = await deletingRetriesOfSeries.rows(this.#on, { ...this.#key, transactionId });
+    return rows.map((row) => ({ charge: shownAttemptOf(row), retryAt: row.retryAt }));
   }
 
   /** Writes events with their deliveries. */

@@ -1,12 +1,4 @@
-import {
-  type ManagedBy,
-  type Occurrence,
-  Prisma,
-  type PrismaClient,
-  type RecurringDateType,
-  type Series,
-  type SeriesStatus,
-} from '../../../generated/prisma/client.js';
+import { type Occurrence, Prisma, type PrismaClient, type Series } from '../../../generated/prisma/client.js';
 import { defineQuery, type Executor, dateText, storedDate } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
 
@@ -17,32 +9,11 @@ export interface SeriesKey {
 }
 
 /** A series as node-postgres reads it: amounts and calendar dates are text. */
-interface SeriesRow {
-  readonly recurringId: string;
-  readonly terminalId: string;
-  readonly initTransactionId: string;
-  readonly instrumentFromId: string | null;
-  readonly orderId: string;
-  readonly status: SeriesStatus;
-  readonly managedBy: ManagedBy;
+type SeriesRow = Omit<Series, 'amount' | 'firstPaymentDate' | 'cancellationDate'> & {
   readonly amount: string;
-  readonly currency: string;
   readonly firstPaymentDate: string | null;
-  readonly recurringDateType: RecurringDateType | null;
-  readonly timeInterval: number | null;
-  readonly numberOfPayments: number | null;
   readonly cancellationDate: string | null;
-  readonly firstSequence: number;
-  readonly sequenceOffset: number;
-  readonly completedPayments: number;
-  readonly reservedPayments: number;
-  readonly startedAt: Date | null;
-  readonly endsAt: Date | null;
-  readonly bankChargesAt: Date | null;
-  readonly bankCharges: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+};
 
 const lockSeriesRow = defineQuery<{ terminalId: string; recurringId: string; at: Date }, SeriesRow>(
   'lock-series',
@@ -57,23 +28,9 @@ const lockSeriesRow = defineQuery<{ terminalId: string; recurringId: string; at:
       created_at AS "createdAt", updated_at AS "updatedAt"`,
 );
 
-const updateSeriesRow = defineQuery<{
-  terminalId: string;
-  recurringId: string;
-  status: SeriesStatus;
-  amount: string;
-  firstPaymentDate: string | null;
-  recurringDateType: RecurringDateType | null;
-  timeInterval: number | null;
-  numberOfPayments: number | null;
-  sequenceOffset: number;
-  completedPayments: number;
-  reservedPayments: number;
-  startedAt: Date | null;
-  instrumentFromId: string | null;
-  bankChargesAt: Date | null;
-  bankCharges: number;
-}>(
+const updateSeriesRow = defineQuery<
+  SeriesKey & Omit<SeriesFields, 'amount' | 'firstPaymentDate'> & { amount: string; firstPaymentDate: string | null }
+>(
   'update-series',
   `UPDATE series SET status = :status, amount = :amount, first_payment_date = :firstPaymentDate,
       recurring_date_type = :recurringDateType, time_interval = :timeInterval, number_of_payments = :numberOfPayments,
@@ -129,21 +86,11 @@ export async function writeSeries(
   { amount, firstPaymentDate, ...fields }: SeriesFields,
 ): Promise<void> {
   await updateSeriesRow.count(on, {
+    ...fields,
     terminalId,
     recurringId,
-    status: fields.status,
     amount: amount.toFixed(),
     firstPaymentDate: firstPaymentDate && dateText(firstPaymentDate),
-    recurringDateType: fields.recurringDateType,
-    timeInterval: fields.timeInterval,
-    numberOfPayments: fields.numberOfPayments,
-    sequenceOffset: fields.sequenceOffset,
-    completedPayments: fields.completedPayments,
-    reservedPayments: fields.reservedPayments,
-    startedAt: fields.startedAt,
-    instrumentFromId: fields.instrumentFromId,
-    bankChargesAt: fields.bankChargesAt,
-    bankCharges: fields.bankCharges,
   });
 }
 

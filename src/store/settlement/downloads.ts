@@ -6,7 +6,8 @@ import type { Transaction } from '../query/transaction.js';
 
 export type { SettlementDownload };
 
-const announcing = defineQuery<{
+/** Records an announced report. A repeated one starts a failed download again. @param report `now` is real */
+export const announceDownload = defineQuery<{
   accountId: string;
   downloadId: string;
   processorKey: string;
@@ -24,11 +25,7 @@ const announcing = defineQuery<{
     ON CONFLICT (processor_key, name) DO UPDATE SET state = 'waiting', attempts = 0, next_at = :now,
       address = excluded.address, failure = NULL
     WHERE known.state = 'failed'`,
-);
-
-/** Records an announced report. A repeated one starts a failed download again. @param report `now` is real */
-export const announceDownload = (on: Executor, report: Parameters<typeof announcing.count>[1]): Promise<number> =>
-  announcing.count(on, report);
+).count;
 
 /** A download that the caller has leased. */
 export interface LeasedDownload extends Pick<
@@ -41,7 +38,8 @@ export interface LeasedDownload extends Pick<
   readonly hasItemised: boolean;
 }
 
-const claiming = defineQuery<{ now: Date; lease: Date }, LeasedDownload>(
+/** Leases the download that is due longest. The lease of a process that died expires. @param at real times */
+export const claimDownload = defineQuery<{ now: Date; lease: Date }, LeasedDownload>(
   'claim-settlement-download',
   `UPDATE settlement_downloads claimed SET next_at = :lease::timestamptz, attempts = attempts + 1
     WHERE (account_id, download_id) = (
@@ -53,34 +51,22 @@ const claiming = defineQuery<{ now: Date; lease: Date }, LeasedDownload>(
         WHERE other.processor_key = claimed.processor_key AND other.until < claimed.until) AS "from",
       EXISTS (SELECT FROM settlement_downloads other
         WHERE other.processor_key = claimed.processor_key AND other.until IS NULL) AS "hasItemised"`,
-);
+).row;
 
-/** Leases the download that is due longest. The lease of a process that died expires. @param at real times */
-export const claimDownload = (
-  on: Executor,
-  at: { readonly now: Date; readonly lease: Date },
-): Promise<LeasedDownload | undefined> => claiming.row(on, at);
-
-const renewing = defineQuery<{ downloadId: string; lease: Date; until: Date }>(
+/** Extends a lease. @returns 0 if another instance has it */
+export const renewDownload = defineQuery<{ downloadId: string; lease: Date; until: Date }>(
   'renew-settlement-download',
   `UPDATE settlement_downloads SET next_at = :until::timestamptz
     WHERE download_id = :downloadId::uuid AND next_at = :lease::timestamptz AND state = 'waiting'`,
-);
+).count;
 
-/** Extends a lease. @returns 0 if another instance has it */
-export const renewDownload = (on: Executor, lease: Parameters<typeof renewing.count>[1]): Promise<number> =>
-  renewing.count(on, lease);
-
-const failing = defineQuery<{ downloadId: string; lease: Date; failure: string; nextAt: Date | null }>(
+/** Ends a failed attempt, unless another instance has the lease. @param attempt `nextAt` null ends the download */
+export const failDownload = defineQuery<{ downloadId: string; lease: Date; failure: string; nextAt: Date | null }>(
   'fail-settlement-download',
   `UPDATE settlement_downloads SET failure = :failure::text, next_at = :nextAt::timestamptz,
       state = CASE WHEN :nextAt::timestamptz IS NULL THEN 'failed' ELSE state END
     WHERE download_id = :downloadId::uuid AND next_at = :lease::timestamptz AND state = 'waiting'`,
-);
-
-/** Ends a failed attempt, unless another instance has the lease. @param attempt `nextAt` null ends the download */
-export const failDownload = (on: Executor, attempt: Parameters<typeof failing.count>[1]): Promise<number> =>
-  failing.count(on, attempt);
+).count;
 
 /** Ends a download. @param reportId the imported report; null if earlier ones have all its lines */
 export const finishDownload = async (
@@ -122,9 +108,8 @@ export const findDownload = (client: Transaction, downloadId: string): Promise<S
   client.settlementDownload.findUnique({ where: { downloadId } });
 
 /** Starts a failed download again. @param at real time */
-export const restartDownload = async (client: Transaction, downloadId: string, at: Date): Promise<void> => {
-  await client.settlementDownload.updateMany({
+export const restartDownload = (client: Transaction, downloadId: string, at: Date): Promise<unknown> =>
+  client.settlementDownload.updateMany({
     where: { downloadId, state: 'failed' },
     data: { state: 'waiting', attempts: 0, nextAt: at, failure: null },
   });
-};

@@ -4,7 +4,7 @@ import { decimalText } from '../../base/money.js';
 import type { Random } from '../../base/random.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { defineQuery, type Executor } from '../query/query.js';
-import { type ArrivedPayout, settlementEvents } from './settlement-events.js';
+import { type ArrivedPayout, settlementEvents } from './exceptions.js';
 
 /** The days before an entry of a bank statement in which a processor has paid out, and those after it. */
 export const daysBefore = 10;

@@ -2,7 +2,7 @@ import type { Environment, TransactionType } from '../../../generated/prisma/cli
 import type { Random } from '../../base/random.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import { defineQuery, type Executor, terminalTime } from '../query/query.js';
-import { settlementEvents } from './settlement-events.js';
+import { settlementEvents } from './exceptions.js';
 
 /** A processor account whose payments are due to be searched for missing lines. */
 export interface SettlementCheck {
@@ -31,15 +31,12 @@ const checks = defineQuery<{ now: Date }, SettlementCheck>(
 /** Returns the processor accounts whose check is due, by real time or the latest clock of their terminals. */
 export const dueChecks = (on: Executor, now: Date): Promise<SettlementCheck[]> => checks.rows(on, { now });
 
-const finishing = defineQuery<{ processorKey: string; dueAt: Date; nextAt: Date }>(
+/** Sets the time of the next check, unless an import has asked for one meanwhile. */
+export const finishCheck = defineQuery<{ processorKey: string; dueAt: Date; nextAt: Date }>(
   'finish-settlement-check',
   `UPDATE processor_accounts SET settlement_check_at = :nextAt::timestamptz
     WHERE provider_key = :processorKey::text AND settlement_check_at = :dueAt::timestamptz`,
-);
-
-/** Sets the time of the next check, unless an import has asked for one meanwhile. */
-export const finishCheck = (on: Executor, { processorKey, dueAt, nextAt }: SettlementCheck): Promise<number> =>
-  finishing.count(on, { processorKey, dueAt, nextAt });
+).count;
 
 /** The types of payments that a processor settles. */
 const settledTypes: readonly TransactionType[] = ['sale', 'capture', 'recurring', 'recurring_init'];
@@ -65,7 +62,8 @@ export interface OverduePayment {
   readonly currency: string;
 }
 
-const searching = defineQuery<
+/** Returns payments that have no line within the delay, and no exception. @param search `now` is real */
+export const findOverdue = defineQuery<
   { accountId: string; processorKey: string; delayDays: number; now: Date; limit: number },
   OverduePayment
 >(
@@ -88,17 +86,7 @@ const searching = defineQuery<
       AND NOT EXISTS (SELECT FROM settlement_reports report WHERE report.account_id = :accountId
         AND report.processor_key = :processorKey AND report.state = 'imported' AND posted_line < last_line)
     LIMIT :limit::bigint`,
-);
-
-/** Returns payments that have no line within the delay, and no exception. @param search `now` is real */
-export const findOverdue = (
-  on: Executor,
-  search: Pick<SettlementCheck, 'accountId' | 'processorKey'> & {
-    readonly delayDays: number;
-    readonly now: Date;
-    readonly limit: number;
-  },
-): Promise<OverduePayment[]> => searching.rows(on, search);
+).rows;
 
 /** An exception of a payment without a line. */
 export interface MissingPayment {
@@ -111,10 +99,7 @@ export interface MissingPayment {
 }
 
 const opening = defineQuery<
-  {
-    accountId: string;
-    processorKey: string;
-    environment: Environment;
+  Pick<SettlementCheck, 'accountId' | 'processorKey' | 'environment'> & {
     now: Date;
     payments: string;
     events: string | null;
@@ -174,7 +159,8 @@ const closing = defineQuery<{ processorKey: string; accountId: string; now: Date
 export const closeArrived = (on: Executor, { accountId, processorKey }: SettlementCheck, now: Date): Promise<number> =>
   closing.count(on, { accountId, processorKey, now, at: now.toISOString() });
 
-const awaiting = defineQuery<
+/** Returns the end of the delay of an approved payment without a line; undefined if none is awaited. */
+export const awaitedSettlement = defineQuery<
   { accountId: string; processorKey: string; terminalId: string; transactionId: string; now: Date },
   { dueAt: Date; isOverdue: boolean }
 >(
@@ -189,10 +175,4 @@ const awaiting = defineQuery<
     WHERE paid.terminal_id = :terminalId::bpchar AND paid.transaction_id = :transactionId::bpchar
       AND paid.processor_key = :processorKey::text AND paid.status = 'APPROVED' AND paid.amount > 0
       AND paid.type::text = ANY ('{${settledTypes.join(',')}}') AND due.at IS NOT NULL AND NOT ${hasLine}`,
-);
-
-/** Returns the end of the delay of an approved payment without a line; undefined if none is awaited. */
-export const awaitedSettlement = (
-  on: Executor,
-  payment: Parameters<typeof awaiting.row>[1],
-): Promise<{ readonly dueAt: Date; readonly isOverdue: boolean } | undefined> => awaiting.row(on, payment);
+).row;

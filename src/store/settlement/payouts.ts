@@ -1,8 +1,11 @@
 import type { Pool } from 'pg';
 import type { Schema } from '../../base/contract.js';
 import type { Environment } from '../../../generated/prisma/client.js';
-import { defineQuery } from '../query/query.js';
-import { isPayout } from './match-payouts.js';
+import { defineQuery, type Executor } from '../query/query.js';
+import { isPayout, daysAfter, daysBefore } from './match-payouts.js';
+import type { Random } from '../../base/random.js';
+import { findEventCarrier, reportedEventParts } from '../events/events.js';
+import { settlementEvents } from './exceptions.js';
 
 /** A payout of an imported report, with its batch and its entry of a bank statement. Amounts are decimal text. */
 export interface PayoutRow {
@@ -78,3 +81,92 @@ export const listPayouts = (
     ...filters,
     ...{ at: after?.at, reportId: after?.reportId, lineNumber: after?.lineNumber, limit },
   });
+
+/** Lets entries without a payout be compared again, unless a person has closed their exceptions. */
+export const retryBankLines = defineQuery<{ accountId: string; environment: Environment }>(
+  'retry-bank-lines',
+  `UPDATE bank_lines line SET state = 'pending'
+    FROM bank_statements statement
+    WHERE statement.account_id = line.account_id AND statement.statement_id = line.statement_id
+      AND statement.environment = :environment::environment
+      AND line.account_id = :accountId::uuid AND line.state = 'unmatched'
+      AND NOT EXISTS (SELECT FROM reconciliation_exceptions known WHERE known.statement_id = line.statement_id
+        AND known.statement_line = line.line_number AND known.closed_at IS NOT NULL)
+      AND EXISTS (
+        SELECT FROM settlement_lines paid
+        WHERE paid.account_id = :accountId AND ${isPayout('paid')} AND paid.net_currency = line.currency
+          AND paid.net_amount = -line.amount AND paid.occurred_at >= line.booked_on - ${daysBefore}
+          AND paid.occurred_at < line.booked_on + ${daysAfter + 1}
+          AND NOT EXISTS (SELECT FROM bank_lines other WHERE other.account_id = :accountId
+            AND other.report_id = paid.report_id AND other.payout_line = paid.line_number))`,
+).count;
+
+/** A payout that the bank does not have. */
+export interface MissingPayout {
+  readonly reportId: string;
+  readonly lineNumber: number;
+  readonly currency: string;
+}
+
+/** Returns payouts without an entry, of which statements have earlier entries and those after the time of arrival. */
+export const findMissingPayouts = defineQuery<
+  { accountId: string; processorKey: string; limit: number },
+  MissingPayout
+>(
+  'payouts-missing-at-bank',
+  `SELECT paid.report_id AS "reportId", paid.line_number AS "lineNumber", paid.net_currency AS currency
+    FROM settlement_lines paid JOIN settlement_reports report USING (account_id, report_id)
+    WHERE paid.account_id = :accountId::uuid AND paid.kind = 'payout' AND report.processor_key = :processorKey::text
+      AND report.state = 'imported'
+      AND EXISTS (SELECT FROM bank_lines line JOIN bank_statements statement USING (account_id, statement_id)
+        WHERE line.account_id = :accountId::uuid AND line.currency = paid.net_currency
+          AND statement.environment = report.environment AND line.booked_on <= paid.occurred_at::date)
+      AND EXISTS (SELECT FROM bank_lines line JOIN bank_statements statement USING (account_id, statement_id)
+        WHERE line.account_id = :accountId::uuid AND line.currency = paid.net_currency
+          AND statement.environment = report.environment AND line.booked_on > paid.occurred_at::date + ${daysBefore})
+      AND NOT EXISTS (SELECT FROM bank_lines line WHERE line.account_id = :accountId::uuid
+        AND line.report_id = paid.report_id AND line.payout_line = paid.line_number)
+      AND NOT EXISTS (SELECT FROM reconciliation_exceptions known
+        WHERE known.report_id = paid.report_id AND known.line_number = paid.line_number)
+      AND NOT EXISTS (SELECT FROM bank_lines line WHERE line.account_id = :accountId::uuid AND state = 'pending')
+    LIMIT :limit::bigint`,
+).rows;
+
+const missing = defineQuery<
+  { accountId: string; now: Date; payouts: string; events: string | null },
+  { opened: string }
+>(
+  'open-missing-payouts',
+  `WITH reported AS (
+    INSERT INTO reconciliation_exceptions (account_id, exception_id, processor_key, environment, problem, report_id,
+      line_number, expected_amount, currency, opened_at)
+    SELECT paid.account_id, exception, report.processor_key, report.environment, 'missing_at_bank', paid.report_id,
+      paid.line_number, -paid.net_amount, paid.net_currency, :now::timestamptz
+    FROM jsonb_to_recordset(:payouts::text::jsonb) AS given (exception uuid, report uuid, n int)
+    JOIN settlement_lines paid ON paid.account_id = :accountId::uuid AND paid.report_id = given.report
+      AND paid.line_number = given.n
+    JOIN settlement_reports report ON report.account_id = paid.account_id AND report.report_id = paid.report_id
+    WHERE NOT EXISTS (SELECT FROM bank_lines line WHERE line.account_id = paid.account_id
+      AND line.report_id = paid.report_id AND line.payout_line = paid.line_number)
+    ON CONFLICT DO NOTHING RETURNING exception_id AS event_id),
+    ${reportedEventParts}
+    SELECT count(*) AS opened FROM reported`,
+);
+
+/** Opens exceptions of payouts that still have no entry. @param made `now` is real */
+export async function openMissingPayouts(
+  on: Executor,
+  { accountId, environment }: { readonly accountId: string; readonly environment: Environment },
+  payouts: readonly (MissingPayout & { readonly exceptionId: string })[],
+  made: { readonly now: Date; readonly random: Pick<Random, 'timedUuid'> },
+): Promise<void> {
+  const { now, random } = made;
+  const carrier = await findEventCarrier(on, { accountId, environment, now });
+  const found = payouts.map((payout) => ({ ...payout, problem: 'missing_at_bank' as const }));
+  await missing.row(on, {
+    ...{ accountId, now, events: settlementEvents(carrier, random, found) },
+    payouts: JSON.stringify(
+      payouts.map(({ exceptionId: exception, reportId: report, lineNumber: n }) => ({ exception, report, n })),
+    ),
+  });
+}

@@ -11,7 +11,7 @@ import { defineQuery, type Executor } from '../query/query.js';
 import type { Random } from '../../base/random.js';
 import { findEventCarrier, reportedEventParts } from '../events/events.js';
 import type { SettlementLine } from './reports.js';
-import { settlementEvents } from './settlement-events.js';
+import { settlementEvents } from './exceptions.js';
 
 export type { SettlementLineState };
 
@@ -70,16 +70,11 @@ export interface OtherLine extends Pick<SettlementLine, 'kind' | 'providerLineId
 /** A line with the transactions to which it may belong. */
 export type UnpostedLine = SettlementLine & { readonly candidates: readonly LineCandidate[] };
 
+type LineAmounts = 'grossAmount' | 'netAmount' | 'commission' | 'markup' | 'schemeFee' | 'interchange';
+
 const reading = defineQuery<
   { reportId: string; accountId: string; processorKey: string; after: number; limit: number },
-  Omit<UnpostedLine, 'grossAmount' | 'netAmount' | 'commission' | 'markup' | 'schemeFee' | 'interchange'> & {
-    grossAmount: string;
-    netAmount: string;
-    commission: string;
-    markup: string;
-    schemeFee: string;
-    interchange: string;
-  }
+  Omit<UnpostedLine, LineAmounts> & Readonly<Record<LineAmounts, string>>
 >(
   'unposted-settlement-lines',
   // From terminal to terminal, each by its index.
@@ -169,11 +164,7 @@ const problems: readonly ReconciliationProblem[] = [
 ];
 
 const matching = defineQuery<
-  {
-    accountId: string;
-    reportId: string;
-    processorKey: string;
-    environment: Environment;
+  Pick<UnpostedReport, 'accountId' | 'reportId' | 'processorKey' | 'environment'> & {
     now: Date;
     matches: string;
     firstPaid: string;
@@ -256,7 +247,11 @@ function earliest(matches: readonly LineMatch[]): Record<string, string> {
   return found;
 }
 
-const moving = defineQuery<{ reportId: string; before: number; line: number; now: Date }>(
+/**
+ * Records that a report is posted up to a line, if nobody else has. After the last one, overdue payments are searched.
+ * @param moved `now` is real
+ */
+export const movePosting = defineQuery<{ reportId: string; before: number; line: number; now: Date }>(
   'move-settlement-posting',
   `WITH moved AS (
       UPDATE settlement_reports SET posted_line = :line::int
@@ -264,16 +259,7 @@ const moving = defineQuery<{ reportId: string; before: number; line: number; now
       RETURNING processor_key, posted_line >= last_line AS is_last)
     UPDATE processor_accounts SET settlement_check_at = :now::timestamptz
     FROM moved WHERE provider_key = moved.processor_key AND is_last`,
-);
-
-/**
- * Records that a report is posted up to a line, if nobody else has. After the last one, overdue payments are searched.
- * @param moved `now` is real
- */
-export const movePosting = (
-  on: Executor,
-  moved: { readonly reportId: string; readonly before: number; readonly line: number; readonly now: Date },
-): Promise<number> => moving.count(on, moved);
+).count;
 
 const restarting = defineQuery<Record<string, never>>(
   'restart-settlement-posting',

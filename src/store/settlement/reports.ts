@@ -38,7 +38,8 @@ export interface NewSettlementLine {
 
 export type ShownReport = SettlementReport & { readonly batches: readonly SettlementBatch[] };
 
-const opening = defineQuery<{
+/** Opens a report, whose lines do not count until it is imported. Times are real. */
+export const openReport = defineQuery<{
   reportId: string;
   accountId: string;
   processorKey: string;
@@ -49,11 +50,7 @@ const opening = defineQuery<{
   'open-settlement-report',
   `INSERT INTO settlement_reports (report_id, account_id, processor_key, environment, receiving_until, created_at)
     VALUES (:reportId, :accountId, :processorKey, :environment::environment, :until, :now)`,
-);
-
-/** Opens a report, whose lines do not count until it is imported. Times are real. */
-export const openReport = (on: Executor, report: Parameters<typeof opening.count>[1]): Promise<number> =>
-  opening.count(on, report);
+).count;
 
 const addingLines = defineQuery<{ reportId: string; until: Date; lines: string }>(
   'add-settlement-lines',

@@ -15,26 +15,40 @@ interface Sweeping {
 
 type Sweep = Query<Sweeping, Record<string, never>>;
 
-const isOlder = `old.created_at <= ${terminalTime()} - make_interval(days => :days)`;
+/** The condition that a time of the row `old` is so many days past by its terminal's clock. */
+const isPast = (time: string): string => `old.${time} <= ${terminalTime()} - make_interval(days => :days)`;
+
+/** The age at which rows are swept, in days, or the setting that has it. */
+type Age = keyof Config['retentionDays'] | number;
 
 /**
  * Deletes rows of each terminal that are old by its clock. It goes from terminal to terminal, because a sandbox clock
  * may be far ahead of others: an index that begins with the terminal is then read only as far as there are rows to
  * delete. Rows that another instance is sweeping are skipped. The due rows are read once (`MATERIALIZED`): a plan may
  * repeat a subquery for each row, each time with the next batch.
- * @param key the columns of the primary key
- * @param isOld a condition on the row `old` and its terminal
+ * @param key the columns of the primary key after the terminal
+ * @param time the column by which a row is old
+ * @param more a further condition on the row `old`; the name of the rows, if it is not the table's
  */
-const deletion = (name: string, table: string, key: string, isOld: string, order: string): Sweep =>
-  defineQuery<Sweeping>(
+const deletion = (
+  days: Age,
+  table: string,
+  key: string,
+  time: string,
+  { where = 'TRUE', name = table.replaceAll('_', '-') } = {},
+) => ({
+  days,
+  query: defineQuery<Sweeping>(
     `sweep-old-${name}`,
     `WITH due AS MATERIALIZED (
       SELECT found.* FROM terminals CROSS JOIN LATERAL (
-        SELECT ${key} FROM ${table} old WHERE old.terminal_id = terminals.terminal_id AND ${isOld}
-        ORDER BY ${order} LIMIT :batch FOR UPDATE SKIP LOCKED) found
+        SELECT terminal_id, ${key} FROM ${table} old
+        WHERE old.terminal_id = terminals.terminal_id AND ${isPast(time)} AND ${where}
+        ORDER BY old.${time} LIMIT :batch FOR UPDATE SKIP LOCKED) found
       WHERE ${isUnfenced('terminals')} LIMIT :batch)
-    DELETE FROM ${table} WHERE (${key}) IN (SELECT * FROM due)`,
-  );
+    DELETE FROM ${table} WHERE (terminal_id, ${key}) IN (SELECT * FROM due)`,
+  ),
+});
 
 /**
  * True if an instrument is still needed: an operator imported it, or a payment with it was approved, even by a
@@ -62,7 +76,7 @@ const retirement: Sweep = defineQuery<Sweeping>(
     SELECT found.* FROM terminals CROSS JOIN LATERAL (
       SELECT terminal_id, token FROM refused_instruments old
       WHERE old.terminal_id = terminals.terminal_id AND old.retired_at IS NULL
-        AND old.refused_at <= ${terminalTime()} - make_interval(days => :days)
+        AND ${isPast('refused_at')}
       ORDER BY old.refused_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
     WHERE ${isUnfenced('terminals')} LIMIT :batch),
   judged AS (SELECT terminal_id, token, ${isNeeded} AS needed FROM due),
@@ -106,129 +120,59 @@ const expiredCards: Sweep = defineQuery<Sweeping>(
     SELECT found.* FROM terminals CROSS JOIN LATERAL (
       SELECT terminal_id, token FROM one_time_tokens old
       WHERE old.terminal_id = terminals.terminal_id AND old.sealed_card IS NOT NULL
-        AND old.expires_at <= ${terminalTime()} - make_interval(days => :days)
+        AND ${isPast('expires_at')}
       ORDER BY old.expires_at LIMIT :batch FOR UPDATE SKIP LOCKED) found
     WHERE ${isUnfenced('terminals')} LIMIT :batch)
   UPDATE one_time_tokens SET sealed_card = NULL WHERE (terminal_id, token) IN (SELECT * FROM due)`,
 );
 
 /** Deletes rows with real times, independent of sandbox clocks, so many days after their time. */
-const deletionInRealTime = (name: string, table: string, key: string, time: string, isLeft = 'TRUE'): Sweep =>
-  defineQuery<Sweeping>(
-    `sweep-past-${name}`,
+const deletionInRealTime = (days: Age, table: string, key: string, time: string, isLeft = 'TRUE') => ({
+  days,
+  query: defineQuery<Sweeping>(
+    `sweep-past-${table.replaceAll('_', '-')}`,
     `WITH due AS MATERIALIZED (
       SELECT ${key} FROM ${table} WHERE ${time} <= :now::timestamptz - make_interval(days => :days) AND ${isLeft}
       ORDER BY ${time} LIMIT :batch FOR UPDATE SKIP LOCKED)
     DELETE FROM ${table} WHERE (${key}) IN (SELECT * FROM due)`,
-  );
+  ),
+});
 
-/** The sweeps, in this order: an event is deleted once it has no deliveries. Exported for the test of its reads. */
-export const sweeps: readonly { readonly days: keyof Config['retentionDays'] | number; readonly query: Sweep }[] = [
-  // The lifetime of Idempotency-Key answers is in the specification.
-  {
-    days: 0,
-    query: deletion(
-      'idempotency-keys',
-      'idempotency_keys',
-      'terminal_id, operation, key',
-      `old.expires_at <= ${terminalTime()} - make_interval(days => :days)`,
-      'old.expires_at',
-    ),
-  },
-  { days: 0, query: expiredCards },
-  // For a day a used token can be distinguished from an unknown one.
-  {
-    days: 1,
-    query: deletion(
-      'one-time-tokens',
-      'one_time_tokens',
-      'terminal_id, token',
-      `old.expires_at <= ${terminalTime()} - make_interval(days => :days)`,
-      'old.expires_at',
-    ),
-  },
-  {
-    days: 'delivered',
-    query: deletion(
-      'delivered',
-      'deliveries',
-      'terminal_id, delivery_id',
-      `old.state = 'delivered' AND ${isOlder}`,
-      'old.created_at',
-    ),
-  },
-  {
-    days: 'failed',
-    query: deletion(
-      'failed',
-      'deliveries',
-      'terminal_id, delivery_id',
-      `old.state = 'failed' AND ${isOlder}`,
-      'old.created_at',
-    ),
-  },
-  {
-    days: 'events',
-    query: deletion(
-      'events',
-      'events',
-      'terminal_id, event_id',
-      `${isOlder} AND NOT EXISTS (
+/** An event without deliveries. The journal may have yet to read it. */
+const isReadEvent = `NOT EXISTS (
         SELECT FROM deliveries
         WHERE deliveries.terminal_id = old.terminal_id AND deliveries.event_id = old.event_id)
-      -- The journal has yet to read it.
       AND NOT EXISTS (
         SELECT FROM journals WHERE journals.account_id = old.account_id
-          AND (journals.posted_writer, journals.posted_place) < (old.written_by, old.place))`,
-      'old.created_at',
-    ),
-  },
+          AND (journals.posted_writer, journals.posted_place) < (old.written_by, old.place))`;
+
+const notificationKey = 'terminal_id, provider_key, provider_event_id';
+const isNotificationHere = isUnfenced('provider_notifications');
+
+/** The sweeps, in this order: an event is deleted once it has no deliveries. Exported for the test of its reads. */
+export const sweeps: readonly { readonly days: Age; readonly query: Sweep }[] = [
+  // The lifetime of Idempotency-Key answers is in the specification.
+  deletion(0, 'idempotency_keys', 'operation, key', 'expires_at'),
+  { days: 0, query: expiredCards },
+  // For a day a used token can be distinguished from an unknown one.
+  deletion(1, 'one_time_tokens', 'token', 'expires_at'),
+  ...(['delivered', 'failed'] as const).map((state) =>
+    deletion(state, 'deliveries', 'delivery_id', 'created_at', { where: `old.state = '${state}'`, name: state }),
+  ),
+  deletion('events', 'events', 'event_id', 'created_at', { where: isReadEvent }),
   // Longer than the wait for a payer and a repeated call, with time for another look at the page.
-  {
-    days: 1,
-    query: deletion('payer-returns', 'payer_returns', 'terminal_id, transaction_id', isOlder, 'old.created_at'),
-  },
+  deletion(1, 'payer_returns', 'transaction_id', 'created_at'),
   // Longer than an authentication and the payment after it; its result is stored with the transaction.
-  {
-    days: 1,
-    query: deletion('authentications', 'authentications', 'terminal_id, transaction_id', isOlder, 'old.created_at'),
-  },
-  {
-    days: 1,
-    query: deletion(
-      'simulated-authentications',
-      'simulated_authentications',
-      'terminal_id, server_transaction_id',
-      isOlder,
-      'old.created_at',
-    ),
-  },
+  deletion(1, 'authentications', 'transaction_id', 'created_at'),
+  deletion(1, 'simulated_authentications', 'server_transaction_id', 'created_at'),
   // Twice the period in which attempts count against the cap (payments/retry/policy.ts).
-  {
-    days: 60,
-    query: deletion(
-      'retry-counters',
-      'retry_counters',
-      'terminal_id, fingerprint, amount, currency',
-      `old.updated_at <= ${terminalTime()} - make_interval(days => :days)`,
-      'old.updated_at',
-    ),
-  },
-  {
-    days: 'notifications',
-    query: deletionInRealTime(
-      'notifications',
-      'provider_notifications',
-      'terminal_id, provider_key, provider_event_id',
-      'applied_at',
-      isUnfenced('provider_notifications'),
-    ),
-  },
+  deletion(60, 'retry_counters', 'fingerprint, amount, currency', 'updated_at'),
+  deletionInRealTime('notifications', 'provider_notifications', notificationKey, 'applied_at', isNotificationHere),
   { days: 'requests', query: oldRequests },
   // The lifetime of the session cookie, by which a browser is recognized (people/sessions.ts).
-  { days: 90, query: deletionInRealTime('user-sessions', 'user_sessions', 'session_id', 'created_at') },
-  { days: 0, query: deletionInRealTime('one-time-links', 'one_time_links', 'hash', 'expires_at') },
-  { days: 0, query: deletionInRealTime('passkey-challenges', 'passkey_challenges', 'hash', 'expires_at') },
+  deletionInRealTime(90, 'user_sessions', 'session_id', 'created_at'),
+  deletionInRealTime(0, 'one_time_links', 'hash', 'expires_at'),
+  deletionInRealTime(0, 'passkey_challenges', 'hash', 'expires_at'),
   { days: 'unusedInstruments', query: retirement },
   { days: 0, query: erasure },
   // As long as a counter of retries names it.

@@ -157,17 +157,12 @@ export const updateApiKey = (
   change: Partial<Pick<ApiKey, 'name' | 'readOnly' | 'operations' | 'allowedAddresses'>>,
 ): Promise<ApiKeyRow> => client.apiKey.update({ where: { apiKeyId }, data: change, include });
 
-const noting = defineQuery<{ apiKeyId: string; at: Date; since: Date }>(
+/** Records a use, unless one was recorded since. @param use in real time */
+export const noteApiKeyUse = defineQuery<{ apiKeyId: string; at: Date; since: Date }>(
   'api-key-use',
   `UPDATE api_keys SET last_used_at = :at::timestamptz
     WHERE api_key_id = :apiKeyId::uuid AND (last_used_at IS NULL OR last_used_at <= :since::timestamptz)`,
-);
-
-/** Records a use, unless one was recorded since. @param use in real time */
-export const noteApiKeyUse = async (
-  on: Executor,
-  use: { readonly apiKeyId: string; readonly at: Date; readonly since: Date },
-): Promise<void> => void (await noting.count(on, use));
+).count;
 
 /**
  * Creates a key that replaces another one, which expires.

@@ -25,16 +25,13 @@ export interface StoredDataKey {
 const columns = `data_key_id AS "dataKeyId", owner, period, version, wrapped, wrapped_by AS "wrappedBy",
   usable_from AS "usableFrom", created_at AS "createdAt", destroyed_at AS "destroyedAt"`;
 
-const insert = defineQuery<Omit<StoredDataKey, 'destroyedAt'>>(
+/** @returns false if another instance has written a key of this owner, period and version */
+export const insertDataKey = defineQuery<Omit<StoredDataKey, 'destroyedAt'>>(
   'write-data-key',
   `INSERT INTO data_keys (data_key_id, owner, period, version, wrapped, wrapped_by, usable_from, created_at)
   VALUES (:dataKeyId, :owner, :period, :version::int, :wrapped, :wrappedBy, :usableFrom, :createdAt)
   ON CONFLICT DO NOTHING`,
-);
-
-/** @returns false if another instance has written a key of this owner, period and version */
-export const insertDataKey = async (on: Executor, key: Omit<StoredDataKey, 'destroyedAt'>): Promise<boolean> =>
-  (await insert.count(on, key)) === 1;
+).affectsOne;
 
 const byId = defineQuery<{ readonly dataKeyId: string }, StoredDataKey>(
   'read-data-key',
@@ -74,21 +71,13 @@ const newest = defineQuery<{ readonly periods: readonly string[] }, NewestDataKe
 export const readNewestDataKeys = (on: Executor, periods: readonly string[]): Promise<NewestDataKey[]> =>
   newest.rows(on, { periods });
 
-const rewrap = defineQuery<{
-  readonly dataKeyId: string;
-  readonly was: Buffer;
-  readonly wrapped: Buffer;
-  readonly wrappedBy: string;
-}>(
+/** Replaces the encrypted form of a key if it is unchanged. @returns false if it has changed, or was destroyed */
+export const writeRewrapped = defineQuery<
+  Pick<StoredDataKey, 'dataKeyId' | 'wrappedBy'> & { readonly was: Buffer; readonly wrapped: Buffer }
+>(
   'rewrap-data-key',
   'UPDATE data_keys SET wrapped = :wrapped, wrapped_by = :wrappedBy WHERE data_key_id = :dataKeyId AND wrapped = :was',
-);
-
-/** Replaces the encrypted form of a key if it is unchanged. @returns false if it has changed, or was destroyed */
-export const writeRewrapped = async (
-  on: Executor,
-  key: { readonly dataKeyId: string; readonly was: Buffer; readonly wrapped: Buffer; readonly wrappedBy: string },
-): Promise<boolean> => (await rewrap.count(on, key)) === 1;
+).affectsOne;
 
 const anySealed = defineQuery<Record<string, never>, { readonly sealed: boolean }>(
   'has-sealed-values',
@@ -135,7 +124,8 @@ const forgotten = defineQuery<{ readonly owner: string; readonly period: string 
 export const countCardsOf = async (on: Executor, owner: string, period: string): Promise<number> =>
   (await forgotten.row(on, { owner, period }))?.cards ?? 0;
 
-const renew = defineQuery<{
+/** Replaces the sealed number of a card if it is unchanged. */
+export const writeRenewedCard = defineQuery<{
   readonly terminalId: string;
   readonly token: string;
   readonly was: Uint8Array;
@@ -144,20 +134,7 @@ const renew = defineQuery<{
   'renew-card',
   `UPDATE instruments SET sealed_number = :sealedNumber
   WHERE terminal_id = :terminalId AND token = :token AND sealed_number = :was`,
-);
-
-/** Replaces the sealed number of a card if it is unchanged. */
-export const writeRenewedCard = async (
-  on: Executor,
-  card: {
-    readonly terminalId: string;
-    readonly token: string;
-    readonly was: Uint8Array;
-    readonly sealedNumber: Uint8Array;
-  },
-): Promise<void> => {
-  await renew.count(on, card);
-};
+).count;
 
 const byWrapping = defineQuery<Record<string, never>, { readonly wrappedBy: string; readonly keys: number }>(
   'data-keys-by-wrapping',

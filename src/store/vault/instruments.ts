@@ -160,9 +160,8 @@ const unsave = defineQuery<PayerId & { readonly token: string }>(
 );
 
 /** Ends the use of a saved card on the payment page, with all its instruments. No effect on another payer's card. */
-export async function removeSavedCard(on: Executor, payer: PayerId, token: string): Promise<void> {
-  await unsave.count(on, { ...payer, token });
-}
+export const removeSavedCard = (on: Executor, payer: PayerId, token: string): Promise<number> =>
+  unsave.count(on, { ...payer, token });
 
 /** A card from card fields, as it is written. */
 interface NewOneTimeToken {
@@ -182,15 +181,11 @@ export interface OneTimeToken {
   readonly expiresAt: Date;
 }
 
-const insertToken = defineQuery<NewOneTimeToken>(
+export const writeOneTimeToken = defineQuery<NewOneTimeToken>(
   'write-one-time-token',
   `INSERT INTO one_time_tokens (terminal_id, token, sealed_card, expires_at)
   VALUES (:terminalId::bpchar, :token::bpchar, :sealedCard, :expiresAt)`,
-);
-
-export const writeOneTimeToken = async (on: Executor, token: NewOneTimeToken): Promise<void> => {
-  await insertToken.count(on, token);
-};
+).count;
 
 const selectToken = defineQuery<{ readonly terminalId: string; readonly token: string }, OneTimeToken>(
   'read-one-time-token',

@@ -69,11 +69,11 @@ function sealedSecretsOf(table: string, id: string, current: string) {
     read: (pool: Pool, after: Pick<SealedSecrets, 'id'> | undefined, limit: number): Promise<SealedSecrets[]> =>
       page.rows(pool, { after: after?.id ?? leastUuid, limit }),
     /** Writes the sealed values of a record if they are unchanged. @returns false if they have changed */
-    write: async (
+    write: (
       pool: Pool,
       { id: key, current: currentWas, previous: previousWas }: SealedSecrets,
       values: Pick<SealedSecrets, 'current' | 'previous'>,
-    ): Promise<boolean> => (await reseal.count(pool, { id: key, currentWas, previousWas, ...values })) === 1,
+    ): Promise<boolean> => reseal.affectsOne(pool, { id: key, currentWas, previousWas, ...values }),
   };
 }
 
@@ -135,13 +135,11 @@ export const readSealedInstruments = (
  * Writes the sealed number and the fingerprint of an instrument if its sealed number is unchanged.
  * @returns false if it has changed
  */
-export async function writeSealedInstrument(
+export const writeSealedInstrument = (
   pool: Pool,
   { terminalId, token, sealedNumber: was }: SealedInstrument,
   { sealedNumber, fingerprint }: Pick<SealedInstrument, 'sealedNumber' | 'fingerprint'>,
-): Promise<boolean> {
-  return (await resealInstrument.count(pool, { terminalId, token, was, sealedNumber, fingerprint })) === 1;
-}
+): Promise<boolean> => resealInstrument.affectsOne(pool, { terminalId, token, was, sealedNumber, fingerprint });
 
 /** Returns the payers after one, in the order of terminals and ids; the first ones if `after` is undefined. */
 export const readFingerprintedPayers = (
@@ -152,13 +150,11 @@ export const readFingerprintedPayers = (
   payers.rows(pool, { afterTerminal: after?.terminalId ?? '', payerId: after?.payerId ?? '', limit });
 
 /** Writes the fingerprint of a payer, and keeps the one before, if it is unchanged. @returns false if it has changed */
-export async function writePayerFingerprint(
+export const writePayerFingerprint = (
   pool: Pool,
   { terminalId, payerId, fingerprint: was }: FingerprintedPayer,
   fingerprint: string,
-): Promise<boolean> {
-  return (await replacePayerFingerprint.count(pool, { terminalId, payerId, was, fingerprint })) === 1;
-}
+): Promise<boolean> => replacePayerFingerprint.affectsOne(pool, { terminalId, payerId, was, fingerprint });
 
 /** Returns the number of values that each key of the vault has sealed, data keys first. */
 export const sealedByKey = (pool: Pool): Promise<SealedByKey[]> => byKey.rows(pool, {});

@@ -1,5 +1,5 @@
 import { occurrenceChargeId } from '../../../src/payments/write/submission.js';
-import type { DatabaseState } from '../../../src/store/connection/database-state.js';
+import type { DatabaseState } from '../../../src/store/connection/server-watch.js';
 import { pay, platformSeries } from '../flows.js';
 import type { InProcessScenario, Scenarios } from '../scenario.js';
 import type { TestService } from '../../support/service.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type pg from 'pg';
 import type { Pool } from 'pg';
+import { readConfig } from '../../../src/config/config.js';
 import { expectCopy } from '../../../src/store/cells/event-order.js';
-import { openStore, type Store } from '../../../src/store/connection/open.js';
 import { scanIndex } from '../../../src/store/query/listing.js';
 import { defineQuery, queries, type Query } from '../../../src/store/query/query.js';
 import { onConnection } from '../../../src/store/query/transaction.js';
@@ -10,8 +10,7 @@ import { findEvents } from '../../../src/store/searches/events.js';
 import { findByMetadata } from '../../../src/store/searches/found.js';
 import { scanTransactions } from '../../../src/store/searches/transactions.js';
 import { sweep } from '../../../src/store/sweep/sweep.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
-import { recordLog } from '../../support/log.js';
+import { openTestStore } from '../../support/database/database.js';
 import { card, payment } from '../../support/payments.js';
 import { terminalId, testStart } from '../../support/service.js';
 import { startStage } from '../../support/stage.js';
@@ -19,11 +18,8 @@ import { started } from '../../support/started.js';
 import { platformInit } from '../../recurring/series-client.js';
 
 describe('store: walking an index', () => {
-  let database: TestDatabase;
-  let store: Store;
+  const store = started(openTestStore);
   before(async () => {
-    database = await createTestDatabase();
-    store = await openStore({ ...database, log: recordLog().log });
     // One key has nearly all rows, and fifty others the rest, so that the average describes neither. No key's order
     // matches the order of the table.
     await store.pool.query(`CREATE TABLE walked AS
@@ -31,10 +27,6 @@ describe('store: walking an index', () => {
       generate_series(1, 20000) n ORDER BY md5(n::text)`);
     await store.pool.query('CREATE INDEX ON walked (key, at)');
     await store.pool.query('ANALYZE walked');
-  });
-  after(async () => {
-    await store.close();
-    await database.drop();
   });
 
   let defined = 0;
@@ -227,15 +219,6 @@ const scannedIn = (node: Node): string[] => [
   ...(node.Plans ?? []).flatMap(scannedIn),
 ];
 
-const days = {
-  delivered: 30,
-  failed: 90,
-  notifications: 90,
-  events: 60,
-  unusedInstruments: 30,
-  storedInstruments: 1_095,
-  requests: 30,
-};
 const old = new Date(testStart.getTime() - 400 * 24 * 60 * 60 * 1000);
 /** Of these, so many that for a hundred of them PostgreSQL would read the whole table. */
 const occurrences = 6_000;
@@ -330,7 +313,7 @@ describe('statements that change a few rows of a large table', () => {
         };
       },
     } as unknown as Pool;
-    expect(await sweep(noting, testStart, days)).to.equal(true);
+    expect(await sweep(noting, testStart, readConfig({}).retentionDays)).to.equal(true);
     expect(executed.map(({ name }) => name)).to.include.members([
       'sweep-old-idempotency-keys',
       'sweep-refused-instruments',

@@ -162,14 +162,20 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** The beginning of the day 40 days ago. The migration goes by the clock of the database. */
 const start = new Date((Math.floor(Date.now() / dayMilliseconds) - 40) * dayMilliseconds);
 
-/** Opens a session on an empty database and applies the migration of 1.0.0. */
-async function sessionOfRelease(embedded: Embedded | undefined, databaseUrl: string | undefined): Promise<pg.Client> {
+/** Opens a session on a database. */
+async function openSession(embedded: Embedded | undefined, databaseUrl: string | undefined): Promise<pg.Client> {
   const session = new pg.Client(
     databaseUrl === undefined
       ? { stream: () => embedded?.session(), ssl: false, user: 'postgres' }
       : { connectionString: databaseUrl },
   );
   await session.connect();
+  return session;
+}
+
+/** Opens a session on an empty database and applies the migration of 1.0.0. */
+async function sessionOfRelease(embedded: Embedded | undefined, databaseUrl: string | undefined): Promise<pg.Client> {
+  const session = await openSession(embedded, databaseUrl);
   const released = mkdtempSync(join(tmpdir(), 'migrations-'));
   const [initial = ''] = readdirSync(migrations).sort();
   cpSync(join(migrations, initial), join(released, initial), { recursive: true });
@@ -304,16 +310,7 @@ describe('the migrations', () => {
   let database: TestDatabase | undefined;
   let embedded: Embedded | undefined;
 
-  const connect = async (): Promise<pg.Client> => {
-    const { databaseUrl } = database ?? {};
-    const client = new pg.Client(
-      databaseUrl === undefined
-        ? { stream: () => embedded?.session(), ssl: false, user: 'postgres' }
-        : { connectionString: databaseUrl },
-    );
-    await client.connect();
-    return client;
-  };
+  const connect = () => openSession(embedded, database?.databaseUrl);
 
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'migrations-'));

@@ -1,21 +1,11 @@
 import { expect } from 'chai';
-import { openStore, type Store } from '../../../src/store/connection/open.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
+import { openStore } from '../../../src/store/connection/open.js';
+import { createTestDatabase, openTestStore } from '../../support/database/database.js';
 import { recordLog } from '../../support/log.js';
+import { started } from '../../support/started.js';
 
 describe('the store', () => {
-  let database: TestDatabase;
-  let store: Store;
-
-  before(async () => {
-    database = await createTestDatabase();
-    store = await openStore({ ...database, log: recordLog().log });
-  });
-
-  after(async () => {
-    await store.close();
-    await database.drop();
-  });
+  const store = started(openTestStore);
 
   it('has the tables of the schema when it is open', async () => {
     expect(await store.prisma.terminal.count()).to.equal(0);
@@ -45,13 +35,11 @@ describe('the store', () => {
     expect(await store.prisma.$queryRaw`SELECT current_setting('TimeZone') AS zone`).to.deep.equal([{ zone: 'UTC' }]);
   });
 
-  it('disables PostgreSQL’s JIT, whatever the estimates', async () =>
-    expect((await store.pool.query('SHOW jit')).rows).to.deep.equal([{ jit: 'off' }]));
-
-  it('has PostgreSQL plan a statement once, for any values', async () =>
-    expect((await store.pool.query('SHOW plan_cache_mode')).rows).to.deep.equal([
-      { plan_cache_mode: 'force_generic_plan' },
-    ]));
+  for (const [what, name, value] of [
+    ['disables PostgreSQL’s JIT, whatever the estimates', 'jit', 'off'],
+    ['has PostgreSQL plan a statement once, for any values', 'plan_cache_mode', 'force_generic_plan'],
+  ] as const)
+    it(what, async () => expect((await store.pool.query(`SHOW ${name}`)).rows).to.deep.equal([{ [name]: value }]));
 
   it('prepares a named statement once per connection, and shares its connections with Prisma', async () => {
     const add = { name: 'add', text: 'SELECT $1::int + $2::int AS sum' };
@@ -90,21 +78,16 @@ describe('the store', () => {
     await other.drop();
   });
 
+  const refusal = (databaseUrl: string): Promise<string> =>
+    openStore({ databaseUrl, dataDirectory: '', log: recordLog().log }).then(() => 'opened', String);
+
   it('refuses an address that names another schema, which only Prisma would follow', async () => {
-    const refused = await openStore({
-      databaseUrl: 'postgresql://localhost/payments?schema=terminal',
-      dataDirectory: '',
-      log: recordLog().log,
-    }).then(() => 'opened', String);
+    const refused = await refusal('postgresql://localhost/payments?schema=terminal');
     expect(refused).to.include('the schema "terminal"').and.include('omit "schema"');
   });
 
   it('names the server that it cannot reach, without the password', async () => {
-    const refused = await openStore({
-      databaseUrl: 'postgresql://payments:secret@127.0.0.1:1/payments',
-      dataDirectory: '',
-      log: recordLog().log,
-    }).then(() => 'opened', String);
+    const refused = await refusal('postgresql://payments:secret@127.0.0.1:1/payments');
     expect(refused).to.include('127.0.0.1:1').and.include('DATABASE_URL').and.not.include('secret');
   });
 });

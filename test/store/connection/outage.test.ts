@@ -9,11 +9,10 @@ import { freshStandby, NoPrimary, primaryAmong, type ServerState } from '../../.
 import { recordLog } from '../../support/log.js';
 import { TestClock, until } from '../../support/time/clock.js';
 import { Duplex } from 'node:stream';
-import { IN_MEMORY } from '../../../src/store/embedded/embedded.js';
-import { openStore, type Store } from '../../../src/store/connection/open.js';
 import { openPool } from '../../../src/store/connection/pool.js';
 import { inSqlTransaction, inTransaction } from '../../../src/store/query/transaction.js';
-import { createDatabaseOn, testServer } from '../../support/database/database.js';
+import { createDatabaseOn, openTestStore, testServer } from '../../support/database/database.js';
+import { started } from '../../support/started.js';
 
 const ofServer = (code: string): Error =>
   Object.assign(new pg.DatabaseError('as PostgreSQL reports it', 20, 'error'), { code, severity: 'FATAL' });
@@ -33,31 +32,9 @@ describe('an outage of the database', () => {
   const outages: Record<string, [unknown, string]> = {
     ...Object.fromEntries(
       [
-        '08000',
-        '08003',
-        '08006',
-        '08001',
-        '08004',
-        '57P01',
-        '57P02',
-        '57P03',
-        '57P04',
-        '57P05',
-        '57014',
-        '53000',
-        '53100',
-        '53200',
-        '53300',
-        '53400',
-        '25006',
-        '25P03',
-        '55P03',
-        '58030',
-        '28P01',
-        '28000',
-        '3D000',
-        '40001',
-        '40P01',
+        ...['08000', '08003', '08006', '08001', '08004', '57P01', '57P02', '57P03', '57P04', '57P05', '57014'],
+        ...['53000', '53100', '53200', '53300', '53400', '25006', '25P03', '55P03', '58030', '28P01', '28000'],
+        ...['3D000', '40001', '40P01'],
       ].flatMap((state): [string, [unknown, string]][] => [
         [`SQLSTATE ${state}`, [ofServer(state), state]],
         [
@@ -361,23 +338,8 @@ describe('a connection that dies', () => {
   });
 
   (testServer === undefined ? describe.skip : describe)('on PostgreSQL', function () {
-    let store: Store;
-    let drop: () => Promise<void>;
-    before(async () => {
-      const database = await createDatabaseOn(testServer!);
-      drop = database.drop;
-      store = await openStore({
-        databaseUrl: database.databaseUrl,
-        dataDirectory: IN_MEMORY,
-        poolSize: 8,
-        log: recordLog().log,
-      });
-      await store.pool.query('CREATE TABLE counter (n INT); INSERT INTO counter VALUES (0)');
-    });
-    after(async () => {
-      await store.close();
-      await drop();
-    });
+    const store = started(() => openTestStore(() => createDatabaseOn(testServer!), { poolSize: 8 }));
+    before(() => store.pool.query('CREATE TABLE counter (n INT); INSERT INTO counter VALUES (0)'));
 
     const works: readonly (() => Promise<unknown>)[] = [
       () => store.pool.query('SELECT pg_sleep(0.002)'),

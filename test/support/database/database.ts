@@ -16,7 +16,7 @@ import pg from 'pg';
 import { createScratchDatabase, onServer } from '../../../scripts/support/scratch-database.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { digestOfMigrations, migrate } from '../../../src/store/connection/migrate.js';
-import { openStore } from '../../../src/store/connection/open.js';
+import { openStore, type Store } from '../../../src/store/connection/open.js';
 import { IN_MEMORY } from '../../../src/store/embedded/embedded.js';
 import { templateFile } from '../../../src/store/embedded/in-memory.js';
 import { writeFiles } from '../../../src/store/embedded/memory-files.js';
@@ -41,6 +41,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return testServer === undefined
     ? { dataDirectory: IN_MEMORY, drop: () => Promise.resolve() }
     : createMigratedDatabaseOn(testServer);
+}
+
+/** Opens a store on a new database, which is dropped when the store is closed. */
+export async function openTestStore(
+  create: () => Promise<TestDatabase> = createTestDatabase,
+  options: { readonly poolSize?: number } = {},
+): Promise<Store> {
+  const { drop, ...database } = await create();
+  const store = await openStore({ ...database, ...options, log: recordLog().log });
+  const { close } = store;
+  return Object.assign(store, { close: () => close().then(drop) });
 }
 
 /** A new, empty database on one PostgreSQL, whose maintenance database is `server`. */
