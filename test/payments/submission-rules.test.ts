@@ -158,10 +158,7 @@ describe('payments: rules of a submission', () => {
       expect((await paidAt('2026-04-30T23:59:59Z')).accepted).to.be.true;
       const refusedOne = await paidAt('2026-05-01T00:00:00Z');
       expect(refusedOne.accepted).to.be.false;
-      expect((await stage.statusOf(refusedOne)).status).to.include({
-        status: 'DECLINED',
-        reasonCode: 'PAYMENT_METHOD.EXPIRED_CARD',
-      });
+      expect(await stage.outcomeOf(refusedOne)).to.equal('DECLINED PAYMENT_METHOD.EXPIRED_CARD');
     });
   });
 });

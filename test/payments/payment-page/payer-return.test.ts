@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import type { LookupResult } from '../../../src/processors/processor.js';
+import type { LookupResult, ProcessorResult } from '../../../src/processors/processor.js';
 import { payerBrowser } from '../../support/processors/authentication.js';
 import { visitor } from '../../support/pages/payment-page.js';
 import { payment, unpaid } from '../../support/payments.js';
 import { processorDetails } from '../../../src/payments/send/processor-details.js';
 import { terminalId } from '../../support/service.js';
-import { waitsAt } from '../../support/processors/scripted-processor.js';
+import { approvedAs, waitsAt } from '../../support/processors/scripted-processor.js';
 import { startStage, type Made } from '../../support/stage.js';
 import { started } from '../../support/started.js';
 
@@ -18,17 +18,9 @@ describe('payments: a payer who returns from a processor that is queried', () =>
   });
 
   const page = 'https://bank.example/challenge';
-  const lookupOf = (result: 'pending' | 'approved' | 'declined'): LookupResult => ({
+  const lookupOf = (outcome: 'pending' | 'approved' | 'declined'): LookupResult => ({
     found: 'outcome',
-    result: {
-      outcome: result,
-      reason: 'AUTH.CHALLENGE_IN_PROGRESS',
-      providerTransactionId: 'waiting-1',
-      raw: {},
-      authorizationCode: undefined,
-      arn: undefined,
-      providerOrderId: undefined,
-    } as Extract<LookupResult, { found: 'outcome' }>['result'],
+    result: { ...approvedAs('waiting-1', 'AUTH.CHALLENGE_IN_PROGRESS'), outcome } as ProcessorResult,
   });
 
   async function waiting(): Promise<Made & { readonly token: string }> {

@@ -31,10 +31,6 @@ describe('the payment page', () => {
   }
 
   const titleOf = ({ text }: { readonly text: string }): string | undefined => heading.exec(text)?.[1];
-  const reasonOf = async (made: Made): Promise<string> => {
-    const { status } = await stage.statusOf(made);
-    return `${status.status} ${status.reasonCode}`;
-  };
   const typesOf = async ({ transaction_id }: Made): Promise<string[]> =>
     (await eventsOf(stage.service, transaction_id)).map(({ type }) => type);
   const charges = (): number => stage.bankA.calls.filter(({ operation }) => operation === 'sale').length;
@@ -192,7 +188,7 @@ describe('the payment page', () => {
         expect(text).to.include(`>${message}`).and.include('aria-invalid="true"').and.include('role="alert"');
         expect(text).not.to.match(/4111 ?111|3782 ?822|value="\d{3,4}"/);
         expect(charges()).to.equal(before);
-        expect(await reasonOf(made)).to.equal('PROCESSING AUTH.PENDING');
+        expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.PENDING');
       });
 
     it('is refused with all its faults, and can be corrected', async () => {
@@ -277,7 +273,7 @@ describe('the payment page', () => {
       expect(page.text).to.include(declinedAlert);
       await payer.pay();
       expect(titleOf(await payer.visit())).to.equal('Thank you');
-      expect(await reasonOf(made)).to.match(/^DECLINED/);
+      expect(await stage.outcomeOf(made)).to.match(/^DECLINED/);
       const { rows } = await stage.service.deps.store.pool.query<{ id: string }>(
         'SELECT transaction_id AS id FROM transactions WHERE originating_id = $1',
         [made.transaction_id],
@@ -327,7 +323,7 @@ describe('the payment page', () => {
       await Promise.all([1, 2, 3].map(() => payer.sendForm(attempt)));
       await payer.sendForm(attempt);
       expect(charges()).to.equal(before + 1);
-      expect(await reasonOf(made)).to.match(/^APPROVED/);
+      expect(await stage.outcomeOf(made)).to.match(/^APPROVED/);
     });
 
     it('when the form of a declined card is sent again by the back button', async () => {
@@ -362,7 +358,7 @@ describe('the payment page', () => {
       expect(page.text).to.include('http-equiv="refresh"');
       await stage.timeOut();
       await stage.pass(20);
-      expect(await reasonOf(made)).to.match(/^APPROVED/);
+      expect(await stage.outcomeOf(made)).to.match(/^APPROVED/);
       expect(titleOf(await payer.visit())).to.equal('Thank you');
     });
   });
@@ -373,7 +369,7 @@ describe('the payment page', () => {
       const attempt = await payer.attempt();
       expect((await payer.cancel()).status).to.equal(303);
       expect(titleOf(await payer.visit())).to.equal('The payment was cancelled');
-      expect(await reasonOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_CANCELLED');
+      expect(await stage.outcomeOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_CANCELLED');
       expect(await typesOf(made)).to.have.members(['transaction.pending', 'transaction.cancelled']);
       const before = charges();
       await payer.sendForm(attempt);
@@ -389,7 +385,7 @@ describe('the payment page', () => {
       expect(charges()).to.equal(before);
       expect(titleOf(await payer.visit())).to.equal('The time for this payment has expired');
       await stage.pass(1);
-      expect(await reasonOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_EXPIRED');
+      expect(await stage.outcomeOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_EXPIRED');
       expect(titleOf(await payer.visit())).to.equal('The time for this payment has expired');
     });
 
@@ -408,7 +404,7 @@ describe('the payment page', () => {
         (halfAnHour - 60) * 1000,
       );
       await stage.pass(120);
-      expect(await reasonOf(made)).to.equal('PROCESSING AUTH.PENDING');
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.PENDING');
       await payer.pay(typed(declinedCard));
       expect((await payer.visit()).text)
         .to.include(declinedAlert)
@@ -433,7 +429,7 @@ describe('the payment page', () => {
       await payer.moreTime();
       expect(titleOf(await payer.visit())).to.equal('The time for this payment has expired');
       await stage.pass(1);
-      expect(await reasonOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_EXPIRED');
+      expect(await stage.outcomeOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_EXPIRED');
     });
 
     it('is not extended while it is being ended, and has one deadline in several tabs', async () => {
@@ -443,7 +439,7 @@ describe('the payment page', () => {
       expect(await payer.time()).to.deep.equal({ seconds_left: halfAnHour, may_extend: true });
       await Promise.all([payer.cancel(), payer.moreTime()]);
       await payer.moreTime();
-      expect(await reasonOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_CANCELLED');
+      expect(await stage.outcomeOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_CANCELLED');
       const late = await hosted();
       await late.payer.pay(typed(declinedCard));
       await stage.service.clock.advance(halfAnHour * 1000);
@@ -455,7 +451,7 @@ describe('the payment page', () => {
       const { payer, ...made } = await hosted();
       await payer.pay();
       await payer.cancel();
-      expect(await reasonOf(made)).to.match(/^APPROVED/);
+      expect(await stage.outcomeOf(made)).to.match(/^APPROVED/);
     });
 
     it('is voided by the shop while no card is sent', async () => {
@@ -464,7 +460,7 @@ describe('the payment page', () => {
       const voided = await stage.http.voidPayment({ body: referenceTo(made), idempotencyKey: 'page-void' }).ok;
       expect(voided.accepted).to.equal(true);
       expect((await stage.statusOf(voided)).status.status).to.equal('APPROVED');
-      expect(await reasonOf(made)).to.equal('CANCELLED AUTH.CANCELLED');
+      expect(await stage.outcomeOf(made)).to.equal('CANCELLED AUTH.CANCELLED');
       expect(await typesOf(made)).to.have.members(['transaction.pending', 'transaction.cancelled']);
       expect(titleOf(await payer.visit())).to.equal('The payment was cancelled');
       const before = stage.bankA.calls.length;
@@ -492,8 +488,8 @@ describe('the payment page', () => {
       await payer.pay();
       expect(charges(), 'nothing is paid meanwhile').to.equal(before);
       await stage.pass(1);
-      expect(await reasonOf(voided)).to.match(/^APPROVED/);
-      expect(await reasonOf(made)).to.equal('CANCELLED AUTH.CANCELLED');
+      expect(await stage.outcomeOf(voided)).to.match(/^APPROVED/);
+      expect(await stage.outcomeOf(made)).to.equal('CANCELLED AUTH.CANCELLED');
     });
 
     it('is not voided once a card is sent, but refunded', async () => {
@@ -510,7 +506,7 @@ describe('the payment page', () => {
         const before = charges();
         await Promise.all([payer.cancel(), payer.sendForm(attempt)]);
         const paid = charges() - before;
-        expect(await reasonOf(made)).to.match(paid === 1 ? /^APPROVED/ : /^CANCELLED/);
+        expect(await stage.outcomeOf(made)).to.match(paid === 1 ? /^APPROVED/ : /^CANCELLED/);
       }
     });
   });

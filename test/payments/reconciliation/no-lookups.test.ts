@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
 import { bankSecret, guarded, notify } from '../../support/processors/processors.js';
 import { payment, paymentWith } from '../../support/payments.js';
-import { bankEntriesOf, callsOf, eventTypesOf } from '../../support/records.js';
+import { bankEntriesOf } from '../../support/records.js';
 import {
   breaks,
   receives,
@@ -88,7 +88,7 @@ describe('payments: a processor without a lookup', () => {
         expect(await statusOf(made)).to.equal('APPROVED');
         expect(callsTo(made)).to.deep.equal(Array<string>(scripts.length + 1).fill(operation));
         expect(await recorded(made)).to.deep.equal([`${operation} approved`]);
-        expect(await eventTypesOf(stage.service, made.transaction_id)).to.have.length(1);
+        expect(await stage.eventTypesOf(made)).to.have.length(1);
       });
 
   it('a declined payment whose answer was lost is declined', async () => {
@@ -107,10 +107,7 @@ describe('payments: a processor without a lookup', () => {
     await stage.pass(schedule.at(-1)!);
     expect(await statusOf(made)).to.equal('UNKNOWN');
     expect(callsTo(made)).to.deep.equal(['sale']);
-    expect(
-      await callsOf(stage.service, made.transaction_id),
-      'a lookup that was not made is not recorded',
-    ).to.have.length(1);
+    expect(await stage.callsOf(made), 'a lookup that was not made is not recorded').to.have.length(1);
     const reported = await notify(stage.http, stage.service.clock.now(), made, {
       id: `of-${made.transaction_id}`,
       outcome: 'approved',

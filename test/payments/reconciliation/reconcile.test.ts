@@ -4,7 +4,7 @@ import { client, succeeded } from '../../support/contract/contract-client.js';
 import { createLastingDatabase, testServer, type TestDatabase } from '../../support/database/database.js';
 import { sharedKeys, startTestService, terminalId, testStart } from '../../support/service.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
-import { bankEntriesOf, callsOf, eventsOf, eventTypesOf } from '../../support/records.js';
+import { bankEntriesOf, eventsOf, eventTypesOf } from '../../support/records.js';
 import {
   declines,
   fails,
@@ -13,7 +13,7 @@ import {
   vanishes,
   type Script,
 } from '../../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { foundByLookup, referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
 import { TestClock, until } from '../../support/time/clock.js';
 import { started } from '../../support/started.js';
 
@@ -38,8 +38,8 @@ describe('payments: recovery of open attempts', () => {
 
   it('3001: the bank approved and its answer was lost; a lookup finds it after 10 s, and nothing is sent again', async () => {
     const made = await leftOpen(3001);
-    expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.TIMEOUT' });
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.be.empty;
+    expect(await stage.outcomeOf(made)).to.equal('PROCESSING PROCESSOR.TIMEOUT');
+    expect(await stage.eventTypesOf(made)).to.be.empty;
 
     await stage.pass(9.999);
     expect(lookupsOf(stage, made)).to.equal(0);
@@ -48,20 +48,8 @@ describe('payments: recovery of open attempts', () => {
     expect(view.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
     expect(view.authorization_code).to.match(/^\d{6}$/);
     expect(view.updated_at).to.equal(stage.service.clock.now().toISOString());
-    expect(await callsOf(stage.service, made.transaction_id)).to.deep.equal([
-      { processor: 'simulator_a', operation: 'sale', outcome: 'open', reason: 'PROCESSOR.TIMEOUT' },
-      { processor: 'simulator_a', operation: 'lookup', outcome: 'approved', reason: 'AUTH.APPROVED' },
-    ]);
-    expect(await bankEntriesOf(stage.service, made.transaction_id)).to.deep.equal([
-      {
-        processor: 'simulator_a',
-        operation: 'sale',
-        amount: '3001.0000',
-        currency: 'EUR',
-        outcome: 'approved',
-        calls: 1,
-      },
-    ]);
+    expect(await stage.callsOf(made)).to.deep.equal(foundByLookup('sale'));
+    expect(await stage.ledgerOf(made)).to.deep.equal(['simulator_a sale 3001.0000 EUR approved 1']);
     const [event, ...others] = await eventsOf(stage.service, made.transaction_id);
     expect(others).to.be.empty;
     expect(event).to.include({ type: 'transaction.approved', created_at: view.updated_at });
@@ -74,7 +62,7 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(seconds - 0.001);
       expect(lookupsOf(stage, made), `a millisecond before lookup ${asked + 1}`).to.equal(asked);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.be.empty;
+      expect(await stage.eventTypesOf(made)).to.be.empty;
       await stage.pass(0.001);
       expect(lookupsOf(stage, made), `at lookup ${asked + 1}`).to.equal(asked + 1);
     }
@@ -91,9 +79,9 @@ describe('payments: recovery of open attempts', () => {
       reasonCode: 'PROCESSOR.UNKNOWN',
       domain: 'PROCESSOR',
     });
-    expect(
-      (await callsOf(stage.service, made.transaction_id)).map(({ operation, outcome }) => `${operation} ${outcome}`),
-    ).to.deep.equal(['sale open', ...schedule.map(() => 'lookup open')]);
+    expect(await stage.callsOf(made)).to.deep.equal(
+      ['sale', ...schedule.map(() => 'lookup')].map((call) => `simulator_a ${call} open PROCESSOR.TIMEOUT`),
+    );
 
     await stage.pass(24 * 60 * 60);
     expect(lookupsOf(stage, made), 'only outside evidence settles it now').to.equal(schedule.length);
@@ -114,7 +102,7 @@ describe('payments: recovery of open attempts', () => {
       const made = await lost();
       await stage.pass(10);
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'sale']);
       const [first, second] = stage.bankA.calls
         .filter(({ payment: sent, idempotencyKey }) => sent && idempotencyKey === made.transaction_id)
@@ -136,7 +124,7 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(10);
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'sale']);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.be.empty;
+      expect(await stage.eventTypesOf(made)).to.be.empty;
       // The other instance has ended too.
       await stage.pass(180);
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
@@ -156,7 +144,7 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(900);
       expect((await stage.statusOf(made)).status, 'another lookup has to agree').to.include({ status: 'PROCESSING' });
       await stage.pass(30);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
+      expect(await stage.outcomeOf(made)).to.equal('ERROR PROCESSOR.NOT_RECEIVED');
       expect(callsTo(made).filter((operation) => operation === 'sale')).to.have.length(5);
       expect(await bankEntriesOf(stage.service, made.transaction_id)).to.be.empty;
     });
@@ -170,11 +158,11 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(1.001);
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup']);
       await stage.pass(29.999);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.TIMEOUT' });
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING PROCESSOR.TIMEOUT');
       await stage.pass(0.001);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
+      expect(await stage.outcomeOf(made)).to.equal('ERROR PROCESSOR.NOT_RECEIVED');
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup', 'lookup']);
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.error']);
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.error']);
       expect((await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok).accepted).to
         .be.true;
     });
@@ -189,7 +177,7 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(10);
       await stage.pass(71);
       await stage.pass(30);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
+      expect(await stage.outcomeOf(made)).to.equal('ERROR PROCESSOR.NOT_RECEIVED');
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup', 'lookup']);
       await stage.query(`DELETE FROM data_keys WHERE wrapped IS NULL`);
       stage.service.deps.dataKeys.forget();
@@ -203,16 +191,16 @@ describe('payments: recovery of open attempts', () => {
         await stage.timeOut();
         for (const seconds of [10, 30, 50]) await stage.pass(seconds);
         expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-        expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+        expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
         expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.length(1);
       });
 
     it('3009: is never repeated at a bank that honours neither key nor deadline, and becomes UNKNOWN', async () => {
       const made = await leftOpen(3009);
       for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN', reasonCode: 'PROCESSOR.UNKNOWN' });
+      expect(await stage.outcomeOf(made)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
       expect(callsTo(made)).to.deep.equal(['sale', ...Array<string>(5).fill('lookup')]);
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.unknown']);
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.unknown']);
     });
 
     it('3010: is found approved at such a bank, which records it late', async () => {
@@ -281,16 +269,13 @@ describe('payments: recovery of open attempts', () => {
     await clock.advance(8_000);
     const made = await pending.ok;
     expect(made.accepted).to.be.true;
-    expect((await stage.statusOf(made)).status).to.include({
-      status: 'PROCESSING',
-      reasonCode: 'PROCESSOR.PROCESSING',
-    });
+    expect(await stage.outcomeOf(made)).to.equal('PROCESSING PROCESSOR.PROCESSING');
     await clock.advance(4_000);
     await deps.background.settled();
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     await stage.pass(60);
     expect(lookupsOf(stage, made)).to.equal(0);
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
   });
 
   it('is replayed with its original answer, whatever its outcome', async () => {
@@ -326,34 +311,22 @@ describe('payments: recovery of open attempts', () => {
     it('a hosted page that is not completed in 30 minutes is cancelled', async () => {
       const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
       await stage.pass(30 * 60 - 0.001);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.PENDING' });
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.PENDING');
       await stage.pass(0.001);
       const view = await stage.statusOf(made);
       expect(view.status).to.include({ status: 'CANCELLED', reasonCode: 'PAYMENT_METHOD.COLLECTION_EXPIRED' });
       expect(view).not.to.have.property('next_action');
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
-        'transaction.pending',
-        'transaction.cancelled',
-      ]);
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.cancelled']);
       expect(lookupsOf(stage, made), 'no bank knows it').to.equal(0);
     });
 
     it('a challenge that is not completed in 30 minutes is declined, once the bank has reported that it still waits', async () => {
       const made = await stage.http.sale({ body: paymentWith('4000000000003220') }).ok;
       await stage.pass(30 * 60 - 0.001);
-      expect((await stage.statusOf(made)).status).to.include({
-        status: 'PROCESSING',
-        reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
-      });
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
       await stage.pass(0.001);
-      expect((await stage.statusOf(made)).status).to.include({
-        status: 'DECLINED',
-        reasonCode: 'AUTH.3DS_AUTHENTICATION_TIMEOUT',
-      });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
-        'transaction.pending',
-        'transaction.declined',
-      ]);
+      expect(await stage.outcomeOf(made)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.declined']);
       await stage.http
         .sandboxChallenge({ transaction_id: made.transaction_id, body: { outcome: 'succeeded' } })
         .refused('VALIDATION/RECORD_NOT_FOUND');
@@ -378,10 +351,7 @@ describe('payments: recovery of open attempts', () => {
         throw new Error('the connection broke');
       };
       await stage.pass(30 * 60);
-      expect((await stage.statusOf(made)).status).to.include({
-        status: 'PROCESSING',
-        reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
-      });
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
       stage.bankA.answerLookup = undefined;
       await stage.pass(30);
       expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
@@ -392,11 +362,8 @@ describe('payments: recovery of open attempts', () => {
       const made = await stage.unanswered(stage.http.sale({ body: paymentWith('4000000000003220') }));
       await stage.timeOut();
       await stage.pass(10);
-      expect((await stage.statusOf(made)).status).to.include({
-        status: 'PROCESSING',
-        reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
-      });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.pending']);
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending']);
       await stage.http.sandboxChallenge({ transaction_id: made.transaction_id, body: { outcome: 'succeeded' } }).ok;
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     });
@@ -489,7 +456,7 @@ describe('payments: recovery after a crash', () => {
         expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
         expect(stage.bankA.operationsOf(made.transaction_id)).to.deep.equal(asked);
         expect((await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
-        expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+        expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
       } finally {
         await stage.close();
       }
