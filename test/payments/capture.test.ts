@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { ErrorCode } from '../../src/base/errors/errors.js';
 import type { RequestBody } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
 import { eventsOf } from '../support/records.js';
@@ -169,40 +170,51 @@ describe('payments: capture', () => {
       await capture(held, { merchant_transaction_id: 'reference-9b' }).ok;
     });
 
-    it('the order of another transaction', async () => {
-      const [held, other] = [await hold(), await hold()];
-      const { status, context } = await stage.http
-        .capture({ body: { transaction_reference_id: held.transaction_id, order_reference_id: other.order_id! } })
-        .refused('VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID');
-      expect(status).to.equal(422);
-      expect(context).to.deep.equal({ field: 'order_reference_id', value: other.order_id });
-    });
+    for (const [operation, kind] of [
+      ['capture', 'preauth'],
+      ['voidPayment', 'preauth'],
+      ['refund', 'sale'],
+    ] as const)
+      describe(`as every ${operation} does`, () => {
+        const make = (): Promise<Made> => stage.http[kind]({ body: payment() }).ok;
+        const act = (references: ReturnType<typeof referenceTo>, terminal: object = {}) =>
+          stage.http[operation]({ ...terminal, body: references });
+        const refuses = async (invalidBody: object, code: ErrorCode) =>
+          (await stage.http[operation]({ invalidBody }).refused(code)).context;
 
-    it('an unknown transaction, and with the same message one of another terminal', async () => {
-      const held = await hold();
-      const other = await stage.openOtherTerminal();
-      const body = referenceTo(held);
-      const foreign = await stage.http.capture({ ...other, body }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
-      const unknown = await stage.http
-        .capture({ ...other, body: { ...body, transaction_reference_id: 'Unknown1' } })
-        .refused('VALIDATION/TRANSACTION_NOT_FOUND');
-      expect(foreign.status).to.equal(404);
-      expect(foreign.detail).to.equal(unknown.detail);
-      await capture(held).ok;
-    });
+        it('the order of another transaction', async () => {
+          const [made, other] = [await make(), await make()];
+          const { status, context } = await act({ ...referenceTo(made), order_reference_id: other.order_id! }).refused(
+            'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
+          );
+          expect(status).to.equal(422);
+          expect(context).to.deep.equal({ field: 'order_reference_id', value: other.order_id });
+          await act(referenceTo(made)).ok;
+        });
 
-    it('a request without its references', async () => {
-      const { context } = await stage.http
-        .capture({ invalidBody: { order_reference_id: 'ABCD1234' } })
-        .refused('VALIDATION/MISSING_FIELD');
-      expect(context).to.deep.equal({ field: 'transaction_reference_id' });
-      await stage.http
-        .capture({ invalidBody: { transaction_reference_id: 'ABCD1234' } })
-        .refused('VALIDATION/MISSING_FIELD');
-      await stage.http
-        .capture({ invalidBody: { ...referenceTo(await hold()), transaction_reference_id: 'short' } })
-        .refused('VALIDATION/INVALID_FIELD');
-    });
+        it('an unknown transaction, and with the same message one of another terminal', async () => {
+          const references = referenceTo(await make());
+          const other = await stage.openOtherTerminal();
+          const notFound = 'VALIDATION/TRANSACTION_NOT_FOUND';
+          const foreign = await act(references, other).refused(notFound);
+          const unknown = await act({ ...references, transaction_reference_id: 'Unknown1' }, other).refused(notFound);
+          expect(foreign.status).to.equal(404);
+          expect(foreign.detail).to.equal(unknown.detail);
+          await act(references).ok;
+        });
+
+        it('a request without its references', async () => {
+          for (const [there, missing] of [
+            ['order_reference_id', 'transaction_reference_id'],
+            ['transaction_reference_id', 'order_reference_id'],
+          ] as const)
+            expect(await refuses({ [there]: 'ABCD1234' }, 'VALIDATION/MISSING_FIELD')).to.deep.equal({
+              field: missing,
+            });
+          const short = { ...referenceTo(await make()), transaction_reference_id: 'short' };
+          await refuses(short, 'VALIDATION/INVALID_FIELD');
+        });
+      });
 
     it('a description of 501 characters, and accepts one of 500', async () => {
       const held = await hold();

@@ -278,37 +278,6 @@ describe('payments: void', () => {
     await voidOf(captured).refused('VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID');
   });
 
-  it('is refused with the order of another transaction', async () => {
-    const [held, other] = [await hold(), await hold()];
-    await stage.http
-      .voidPayment({ body: { transaction_reference_id: held.transaction_id, order_reference_id: other.order_id! } })
-      .refused('VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID');
-    expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
-  });
-
-  it('is refused for an unknown transaction, and with the same message for one of another terminal', async () => {
-    const held = await hold();
-    const other = await stage.openOtherTerminal();
-    const foreign = await stage.http
-      .voidPayment({ ...other, body: referenceTo(held) })
-      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
-    const unknown = await stage.http
-      .voidPayment({ ...other, body: { ...referenceTo(held), transaction_reference_id: 'Unknown1' } })
-      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
-    expect(foreign.status).to.equal(404);
-    expect(foreign.detail).to.equal(unknown.detail);
-    expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
-  });
-
-  it('is refused without its references', async () => {
-    await stage.http
-      .voidPayment({ invalidBody: { order_reference_id: 'ABCD1234' } })
-      .refused('VALIDATION/MISSING_FIELD');
-    await stage.http
-      .voidPayment({ invalidBody: { transaction_reference_id: 'ABCD1234' } })
-      .refused('VALIDATION/MISSING_FIELD');
-  });
-
   for (const [name, script, status, event] of [
     ['the bank declines it', declines(), 'DECLINED', 'transaction.declined'],
     ['the bank has a failure', fails(), 'ERROR', 'transaction.error'],

@@ -180,29 +180,6 @@ describe('payments: refund', () => {
         'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND',
       );
     });
-
-    it('the order of another transaction', async () => {
-      const [sold, other] = [await sell(), await sell()];
-      await stage.http
-        .refund({ body: { transaction_reference_id: sold.transaction_id, order_reference_id: other.order_id! } })
-        .refused('VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID');
-    });
-
-    it('an unknown transaction, and with the same message one of another terminal', async () => {
-      const sold = await sell();
-      const other = await stage.openOtherTerminal();
-      const foreign = await stage.http
-        .refund({ ...other, body: referenceTo(sold) })
-        .refused('VALIDATION/TRANSACTION_NOT_FOUND');
-      const unknown = await stage.http
-        .refund({ ...other, body: { ...referenceTo(sold), transaction_reference_id: 'Unknown1' } })
-        .refused('VALIDATION/TRANSACTION_NOT_FOUND');
-      expect(foreign.detail).to.equal(unknown.detail);
-      expect(await takenOf(sold)).to.equal('0.0000');
-    });
-
-    it('a request without its references', () =>
-      stage.http.refund({ invalidBody: { amount: 1 } }).refused('VALIDATION/MISSING_FIELD'));
   });
 
   describe('that does not succeed releases its amount', () => {
