@@ -48,7 +48,12 @@ describe("webhooks: the receiver's check", () => {
   const header = (secrets = [secret], changes: Partial<typeof signed> = {}): string =>
     signatureHeaders({ ...signed, ...changes }, secrets)['X-Service-Signature'] ?? '';
 
-  const takes = (sent: string | undefined, { body = signed.body as string | Buffer, key = secret, seconds = 0 } = {}) =>
+  interface Receiving {
+    readonly body?: string | Buffer;
+    readonly key?: string;
+    readonly seconds?: number;
+  }
+  const takes = (sent: string | undefined, { body = signed.body, key = secret, seconds = 0 }: Receiving = {}) =>
     isAuthentic(body, sent, key, new Date(now.getTime() + seconds * 1000));
   const authentic: Record<string, boolean> = {
     'what we signed': takes(header()),
