@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { plusSeconds } from '../../../src/base/clock.js';
-import { storedKey } from '../../../src/management/api-keys/api-key.js';
 import { beginAuthorization, leaseAuthentication } from '../../../src/store/payments/authentications.js';
 import { merchantInit } from '../../recurring/series-client.js';
 import { client } from '../../support/contract/contract-client.js';
+import { addApiKey, addTerminal } from '../../support/merchants.js';
 import { enteredCard, publishableKey, typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, paymentWith, unpaid } from '../../support/payments.js';
 import { authenticatedCards, authenticatedPayment, payerBrowser } from '../../support/processors/authentication.js';
@@ -195,31 +195,9 @@ describe('payments: a challenge of the payer', () => {
   });
 
   it('is refused on a live terminal', async () => {
-    const { prisma } = stage.service.deps.store;
-    const [live, createdAt] = [
-      { terminalId: 'LIVE01', apiKey: 'ptk_live_key_of_the_tests' },
-      stage.service.clock.now(),
-    ];
-    const { accountId } = await prisma.account.create({ data: { name: 'Live', createdAt } });
-    await prisma.terminal.create({
-      data: {
-        terminalId: live.terminalId,
-        accountId,
-        environment: 'live',
-        name: 'Live',
-        routes: ['simulator_a'],
-        createdAt,
-      },
-    });
-    await prisma.apiKey.create({
-      data: {
-        accountId,
-        environment: 'live',
-        ...storedKey(live.apiKey),
-        createdAt,
-        terminals: { create: { terminalId: live.terminalId } },
-      },
-    });
+    const live = { terminalId: 'LIVE01', apiKey: 'ptk_live_key_of_the_tests' };
+    await addTerminal(stage.service, live.terminalId, { environment: 'live' });
+    await addApiKey(stage.service, live.apiKey, [live.terminalId], { environment: 'live' });
     const made = await stage.http.sale({ ...live, body: paymentWith(challengedCard) }).ok;
     const { status } = await stage.http
       .sandboxChallenge({ ...live, transaction_id: made.transaction_id, body: { outcome: 'succeeded' } })

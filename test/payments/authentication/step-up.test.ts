@@ -103,9 +103,7 @@ describe('payments: a soft decline that requires authentication', () => {
 
   it('is stepped up once: a second decline by the issuer is final', async () => {
     stage.bankA.next('sale', declines(softReason), declines(softReason));
-    const made = await stage.http.sale({
-      body: authenticatedPayment(authenticatedCards.frictionless, { browser_profile: browserProfile }),
-    }).ok;
+    const made = await stage.http.sale({ body: authenticatedPayment(authenticatedCards.frictionless) }).ok;
     expect(made).to.include({ accepted: false }).and.not.to.have.property('next_action');
     expect((await attemptsOf(made)).map(({ status, reason }) => `${status} ${reason}`)).to.deep.equal([
       `DECLINED ${softReason}`,
@@ -115,9 +113,7 @@ describe('payments: a soft decline that requires authentication', () => {
 
   it('after a passed challenge is not stepped up', async () => {
     stage.bankA.next('sale', declines(softReason));
-    const made = await stage.http.sale({
-      body: authenticatedPayment(authenticatedCards.challenged, { browser_profile: browserProfile }),
-    }).ok;
+    const made = await stage.http.sale({ body: authenticatedPayment(authenticatedCards.challenged) }).ok;
     await payerBrowser.confirm(made.next_action!.url, '123456');
     expect(await stage.outcomeOf(made)).to.equal(`DECLINED ${softReason}`);
     expect(await attemptsOf(made)).to.have.length(1);
