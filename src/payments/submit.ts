@@ -24,8 +24,7 @@ import {
 } from './send/processor-call.js';
 import { credentialsOf } from './send/processor-details.js';
 import { type LeasedAttempt, type Outcome, outcomeOf, settleAttempt, storedAnswer } from './settle/outcome.js';
-import type { Submission } from './write/submission.js';
-import { ConcurrentChange, writtenAttempt } from './write/written-attempt.js';
+import { ConcurrentChange, type Submission, writtenAttempt } from './write/written-attempt.js';
 
 /**
  * Submits a client's payment. A payment that no processor accepts is refused before anything is written.

@@ -1,7 +1,7 @@
 import type { Occurrence, Series } from '../store/series/series.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
 import type { Attempt } from '../payments/read/attempt.js';
-import { occurrenceChargeId, type Submission } from '../payments/write/submission.js';
+import { occurrenceChargeId, type Submission } from '../payments/write/written-attempt.js';
 import { paymentDetails, textsOf, type DetailFields } from '../payments/decide/details.js';
 import { paymentWork } from '../payments/send/processor-call.js';
 import { readAttempt } from '../payments/read/read-attempt.js';

@@ -42,15 +42,17 @@ export function seriesEvent(
   series: Series,
   counts: OccurrenceCounts,
 ): NewEvent {
-  const data: Schema<'RecurringEventData'> = {
-    recurring_id: series.recurringId,
-    order_id: series.orderId,
-    amount: amountNumber(storedAmount(series.amount)),
-    currency: series.currency as Schema<'Currency'>,
-    recurring: scheduleView(series, counts),
-  };
+  const data = seriesData(series, counts);
   return newEvent(random, terminal, { type, subjectId: series.recurringId, data, createdAt: at });
 }
+
+const seriesData = (series: Series, counts: OccurrenceCounts): Schema<'RecurringEventData'> => ({
+  recurring_id: series.recurringId,
+  order_id: series.orderId,
+  amount: amountNumber(storedAmount(series.amount)),
+  currency: series.currency as Schema<'Currency'>,
+  recurring: scheduleView(series, counts),
+});
 
 /** Returns the event of a series with a new instrument. */
 export function instrumentEvent(
@@ -59,20 +61,9 @@ export function instrumentEvent(
   series: Series,
   counts: OccurrenceCounts,
 ): NewEvent {
-  const data: Schema<'RecurringInstrumentEventData'> = {
-    recurring_id: series.recurringId,
-    order_id: series.orderId,
-    transaction_id: verification.transactionId,
-    amount: amountNumber(storedAmount(series.amount)),
-    currency: series.currency as Schema<'Currency'>,
-    recurring: scheduleView(series, counts),
-  };
-  return newEvent(random, terminal, {
-    type: 'recurring.instrument_replaced',
-    subjectId: series.recurringId,
-    data,
-    createdAt: at,
-  });
+  const data = { ...seriesData(series, counts), transaction_id: verification.transactionId };
+  const subject = { type: 'recurring.instrument_replaced', subjectId: series.recurringId } as const;
+  return newEvent(random, terminal, { ...subject, data, createdAt: at });
 }
 
 /** Returns the event of an approved charge of a series. */

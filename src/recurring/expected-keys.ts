@@ -1,7 +1,7 @@
 import { plusSeconds } from '../base/clock.js';
 import { type Terminal, terminalNow } from '../base/terminal.js';
 import { attemptCap } from '../payments/retry/policy.js';
-import { occurrenceChargeId, retryId } from '../payments/write/submission.js';
+import { occurrenceChargeId, retryId } from '../payments/write/written-attempt.js';
 import { readChainEnds } from '../store/payments/read-attempt.js';
 import { readPendingOccurrences } from '../store/series/occurrences.js';
 import type { Occurrence, Series } from '../store/series/series.js';

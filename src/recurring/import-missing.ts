@@ -18,7 +18,7 @@ import {
 import { cardAttempts } from '../payments/retry/automatic-retry.js';
 import { retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
 import { capWindowStart } from '../payments/retry/policy.js';
-import { occurrenceChargeId } from '../payments/write/submission.js';
+import { occurrenceChargeId } from '../payments/write/written-attempt.js';
 import type { FurtherChanges, ScheduledRetry } from '../store/payments/new-attempt.js';
 import { isRetryScheduled } from '../store/series/scheduled-retries.js';
 import { type Occurrence, readSeries, readUnstartedSeries, type Series } from '../store/series/series.js';

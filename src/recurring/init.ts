@@ -23,7 +23,7 @@ import type { Submitted } from '../payments/read/view.js';
 import { onOriginal, retrySubmission, storedSourceOf } from '../payments/retry/manual-retry.js';
 import { settleOutcome } from '../payments/settle/outcome.js';
 import { submitRequest } from '../payments/submit.js';
-import type { Submission } from '../payments/write/submission.js';
+import type { Submission } from '../payments/write/written-attempt.js';
 import { leasePendingInits } from '../store/payments/authentications.js';
 import { readSeries } from '../store/series/series.js';
 import { today } from './calendar.js';

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import type { ErrorCode } from '../../src/base/errors/errors.js';
 import type { RequestBody } from '../support/contract/contract-client.js';
 import { approvedCard, card, payment } from '../support/payments.js';
-import { bankEntriesOf, callsOf, eventsOf, eventTypesOf } from '../support/records.js';
+import { eventsOf } from '../support/records.js';
 import { breaks, declines, fails, losesTheAnswer } from '../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made } from '../support/stage.js';
+import { foundByLookup, referenceTo, startStage, type Made } from '../support/stage.js';
 import { started } from '../support/started.js';
 
 describe('payments: capture', () => {
@@ -73,7 +74,7 @@ describe('payments: capture', () => {
         attempt_number: 1,
         transaction_reference_id: held.transaction_id,
       });
-      expect(await eventTypesOf(stage.service, held.transaction_id)).to.deep.equal(['transaction.approved']);
+      expect(await stage.eventTypesOf(held)).to.deep.equal(['transaction.approved']);
     });
   });
 
@@ -92,9 +93,8 @@ describe('payments: capture', () => {
         const held = await hold({ amount, currency });
         const captured = await capture(held, { amount: part }).ok;
         expect(await stage.statusOf(captured)).to.include({ amount: part, currency });
-        expect(await bankEntriesOf(stage.service, captured.transaction_id)).to.deep.equal([
-          { processor: 'simulator_a', operation: 'capture', amount: recorded, currency, outcome: 'approved', calls: 1 },
-        ]);
+        const entry = `simulator_a capture ${recorded} ${currency} approved 1`;
+        expect(await stage.ledgerOf(captured)).to.deep.equal([entry]);
       });
 
     it('identifies the pre-authorization by the bank’s own reference', async () => {
@@ -170,40 +170,51 @@ describe('payments: capture', () => {
       await capture(held, { merchant_transaction_id: 'reference-9b' }).ok;
     });
 
-    it('the order of another transaction', async () => {
-      const [held, other] = [await hold(), await hold()];
-      const { status, context } = await stage.http
-        .capture({ body: { transaction_reference_id: held.transaction_id, order_reference_id: other.order_id! } })
-        .refused('VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID');
-      expect(status).to.equal(422);
-      expect(context).to.deep.equal({ field: 'order_reference_id', value: other.order_id });
-    });
+    for (const [operation, kind] of [
+      ['capture', 'preauth'],
+      ['voidPayment', 'preauth'],
+      ['refund', 'sale'],
+    ] as const)
+      describe(`as every ${operation} does`, () => {
+        const make = (): Promise<Made> => stage.http[kind]({ body: payment() }).ok;
+        const act = (references: ReturnType<typeof referenceTo>, terminal: object = {}) =>
+          stage.http[operation]({ ...terminal, body: references });
+        const refuses = async (invalidBody: object, code: ErrorCode) =>
+          (await stage.http[operation]({ invalidBody }).refused(code)).context;
 
-    it('an unknown transaction, and with the same message one of another terminal', async () => {
-      const held = await hold();
-      const other = await stage.openOtherTerminal();
-      const body = referenceTo(held);
-      const foreign = await stage.http.capture({ ...other, body }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
-      const unknown = await stage.http
-        .capture({ ...other, body: { ...body, transaction_reference_id: 'Unknown1' } })
-        .refused('VALIDATION/TRANSACTION_NOT_FOUND');
-      expect(foreign.status).to.equal(404);
-      expect(foreign.detail).to.equal(unknown.detail);
-      await capture(held).ok;
-    });
+        it('the order of another transaction', async () => {
+          const [made, other] = [await make(), await make()];
+          const { status, context } = await act({ ...referenceTo(made), order_reference_id: other.order_id! }).refused(
+            'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
+          );
+          expect(status).to.equal(422);
+          expect(context).to.deep.equal({ field: 'order_reference_id', value: other.order_id });
+          await act(referenceTo(made)).ok;
+        });
 
-    it('a request without its references', async () => {
-      const { context } = await stage.http
-        .capture({ invalidBody: { order_reference_id: 'ABCD1234' } })
-        .refused('VALIDATION/MISSING_FIELD');
-      expect(context).to.deep.equal({ field: 'transaction_reference_id' });
-      await stage.http
-        .capture({ invalidBody: { transaction_reference_id: 'ABCD1234' } })
-        .refused('VALIDATION/MISSING_FIELD');
-      await stage.http
-        .capture({ invalidBody: { ...referenceTo(await hold()), transaction_reference_id: 'short' } })
-        .refused('VALIDATION/INVALID_FIELD');
-    });
+        it('an unknown transaction, and with the same message one of another terminal', async () => {
+          const references = referenceTo(await make());
+          const other = await stage.openOtherTerminal();
+          const notFound = 'VALIDATION/TRANSACTION_NOT_FOUND';
+          const foreign = await act(references, other).refused(notFound);
+          const unknown = await act({ ...references, transaction_reference_id: 'Unknown1' }, other).refused(notFound);
+          expect(foreign.status).to.equal(404);
+          expect(foreign.detail).to.equal(unknown.detail);
+          await act(references).ok;
+        });
+
+        it('a request without its references', async () => {
+          for (const [there, missing] of [
+            ['order_reference_id', 'transaction_reference_id'],
+            ['transaction_reference_id', 'order_reference_id'],
+          ] as const)
+            expect(await refuses({ [there]: 'ABCD1234' }, 'VALIDATION/MISSING_FIELD')).to.deep.equal({
+              field: missing,
+            });
+          const short = { ...referenceTo(await make()), transaction_reference_id: 'short' };
+          await refuses(short, 'VALIDATION/INVALID_FIELD');
+        });
+      });
 
     it('a description of 501 characters, and accepts one of 500', async () => {
       const held = await hold();
@@ -228,8 +239,8 @@ describe('payments: capture', () => {
         stage.bankA.next('capture', script);
         const captured = await capture(held).ok;
         expect(captured.accepted).to.be.false;
-        expect((await stage.statusOf(captured)).status).to.include({ status, reasonCode });
-        expect(await eventTypesOf(stage.service, captured.transaction_id)).to.deep.equal([event]);
+        expect(await stage.outcomeOf(captured)).to.equal(`${status} ${reasonCode}`);
+        expect(await stage.eventTypesOf(captured)).to.deep.equal([event]);
         expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
 
         const again = await capture(held).ok;
@@ -258,7 +269,7 @@ describe('payments: capture', () => {
       try {
         const captured = await capture(held).ok;
         expect(captured.accepted).to.be.false;
-        expect((await stage.statusOf(captured)).status).to.include({ status: 'ERROR', reasonCode: 'ROUTING.NO_ROUTE' });
+        expect(await stage.outcomeOf(captured)).to.equal('ERROR ROUTING.NO_ROUTE');
       } finally {
         processors.set('simulator_a', bank);
       }
@@ -278,14 +289,8 @@ describe('payments: capture', () => {
       await stage.pass(10);
       expect((await stage.statusOf(captured)).status).to.include({ status: 'APPROVED' });
       await capture(held).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
-      expect(await bankEntriesOf(stage.service, captured.transaction_id))
-        .to.have.length(1)
-        .and.to.have.nested.property('[0].calls', 1);
-      expect(
-        (await callsOf(stage.service, captured.transaction_id)).map(
-          ({ operation, outcome }) => `${operation} ${outcome}`,
-        ),
-      ).to.deep.equal(['capture open', 'lookup approved']);
+      expect(await stage.ledgerOf(captured)).to.deep.equal(['simulator_a capture 10.5000 EUR approved 1']);
+      expect(await stage.callsOf(captured)).to.deep.equal(foundByLookup('capture'));
     });
 
     it('is controlled by the amounts 3001 and 3002, as a payment is', async () => {
@@ -295,7 +300,7 @@ describe('payments: capture', () => {
       await stage.timeOut();
       for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
       expect((await stage.statusOf(late)).status).to.include({ status: 'APPROVED' });
-      expect((await stage.statusOf(never)).status).to.include({ status: 'UNKNOWN', reasonCode: 'PROCESSOR.UNKNOWN' });
+      expect(await stage.outcomeOf(never)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
       await capture(lost).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     });
   });
@@ -304,13 +309,10 @@ describe('payments: capture', () => {
     const held = await hold({ amount: 3003 });
     const captured = await capture(held).ok;
     expect(captured.accepted).to.be.true;
-    expect(
-      (await callsOf(stage.service, held.transaction_id)).map(({ processor, outcome }) => `${processor} ${outcome}`),
-    ).to.deep.equal(['simulator_a declined', 'simulator_b approved']);
-    expect(
-      (await callsOf(stage.service, captured.transaction_id)).map(
-        ({ processor, outcome }) => `${processor} ${outcome}`,
-      ),
-    ).to.deep.equal(['simulator_b approved']);
+    expect(await stage.callsOf(held)).to.deep.equal([
+      'simulator_a authorize declined PROCESSOR.TEMPORARILY_UNAVAILABLE',
+      'simulator_b authorize approved AUTH.APPROVED',
+    ]);
+    expect(await stage.callsOf(captured)).to.deep.equal(['simulator_b capture approved AUTH.APPROVED']);
   });
 });

@@ -3,7 +3,7 @@ import { client } from '../support/contract/contract-client.js';
 import { UnreadableSecret } from '../../src/vault/aes.js';
 import { enteredCard, typed, visitor, withPublishableKey } from '../support/pages/payment-page.js';
 import { approvedCard, card, payment, unpaid } from '../support/payments.js';
-import { databaseText, disguises, eventTypesOf } from '../support/records.js';
+import { databaseText, disguises } from '../support/records.js';
 import { apiKey, startApiService, terminalId } from '../support/service.js';
 import { type Stage, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -153,7 +153,7 @@ describe('an identifier with a card number that is detected later', () => {
     expect(transaction).to.include({ merchant_transaction_id: `order-${mask}` });
     expect(transaction.order).to.include({ merchant_order_id: mask });
     expect(transaction.status.status).to.equal('APPROVED');
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.have.members([
+    expect(await stage.eventTypesOf(made)).to.have.members([
       'transaction.pending',
       'transaction.identifier_masked',
       'transaction.approved',
@@ -166,7 +166,7 @@ describe('an identifier with a card number that is detected later', () => {
     const made = await stage.http.sale({ body }).ok;
     await visitor(made.next_action!.url).pay(typed(other));
     expect(await stage.statusOf(made)).to.include({ merchant_transaction_id: `order-${number}` });
-    expect(await eventTypesOf(stage.service, made.transaction_id)).not.to.include('transaction.identifier_masked');
+    expect(await stage.eventTypesOf(made)).not.to.include('transaction.identifier_masked');
   });
 
   it('is refused when the card was entered into card fields', async () => {

@@ -8,8 +8,9 @@ import {
   type PaymentDecision,
   type RetriedAttempt,
 } from '../../src/payments/decide/payment.js';
+import { noDetails } from '../../src/store/payments/request-details.js';
 import type { KnownOrder, StoredInstrument } from '../../src/store/payments/known-records.js';
-import { approvedCard, card, payment, unpaid, type SubmissionRequest } from '../support/payments.js';
+import { approvedCard, card, payment, paymentWith, unpaid, type SubmissionRequest } from '../support/payments.js';
 
 describe('the decision about a payment', () => {
   const now = new Date('2026-03-10T09:00:00Z');
@@ -86,53 +87,45 @@ describe('the decision about a payment', () => {
     throw new Error('nothing was refused');
   }
 
-  const listing = (line_items: SubmissionRequest['line_items'], fields: Partial<SubmissionRequest> = {}) =>
-    unpaid({ payment_collection: 'hosted_page', line_items: line_items!, ...fields });
-  const byCard = { order: { payment_instrument: card() } };
-  const [invalid, amount] = ['VALIDATION/INVALID_FIELD', 'VALIDATION/INVALID_AMOUNT'] as const;
-  const unknown = 'VALIDATION/RECORD_NOT_FOUND';
   const onPage = (fields: Partial<SubmissionRequest>) => unpaid({ payment_collection: 'hosted_page', ...fields });
+  const listing = (line_items: NonNullable<SubmissionRequest['line_items']>, fields: Partial<SubmissionRequest> = {}) =>
+    onPage({ line_items, ...fields });
+  const one = (name: string, unit_price: number, quantity = 1) => ({ name, quantity, unit_price });
+  const byCard = { order: { payment_instrument: card() } };
+  const ordered = (order: SubmissionRequest['order'], order_id?: string) =>
+    payment({ order: { ...byCard.order, ...order }, ...(order_id === undefined ? {} : { order_id }) });
+  const [invalid, amount] = ['VALIDATION/INVALID_FIELD', 'VALIDATION/INVALID_AMOUNT'] as const;
+  const [unknown, differs] = ['VALIDATION/RECORD_NOT_FOUND', 'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH'] as const;
+  const [instrumentField, payerField] = ['order.payment_instrument', 'order.payer'];
+  const [byToken, once] = [unpaid({ token: 'tok_stored' }), unpaid({ token: 'tok_once' })];
+  const used = oneTime({ transactionId: 'aaaaaaaa', isUsed: true });
+  const deleted: NamedRecords = {
+    ...nothing,
+    token: { kind: 'instrument', instrument: { ...stored, retiredAt: now } },
+  };
+  const withPage = { ...nothing, pageSettings };
+  const expiredCard = card(approvedCard, { expiry_month: 2, expiry_year: 2026 });
+  const wine = (unit_price: number, quantity?: number) => one('Wine', unit_price, quantity);
+  const exempted = payment({ amount: 30.01, exemption_requested: 'low_value' });
+  const grace = { payer: { ...ada, first_name: 'Grace' } };
   const refusals: readonly [title: string, SubmissionRequest, ErrorCode, field: string, NamedRecords?][] = [
     ['an unknown currency', payment({ currency: 'XXX' as 'EUR' }), 'INVALID_CURRENCY', 'currency'],
     ['a currency of other terminals', payment({ currency: 'USD' }), 'INVALID_CURRENCY', 'currency'],
     ['decimals of yen', payment({ currency: 'JPY' }), amount, 'amount'],
     ['an amount above the limit', payment({ amount: 1000.01 }), amount, 'amount'],
-    ['no instrument', unpaid(), 'VALIDATION/MISSING_FIELD', 'order.payment_instrument'],
+    ['no instrument', unpaid(), 'VALIDATION/MISSING_FIELD', instrumentField],
     ['two instruments', payment({ token: 'tok_stored' }), invalid, 'token', named],
     ['an unknown token', unpaid({ token: 'tok_other' }), unknown, 'token'],
-    [
-      'a token of a deleted card',
-      unpaid({ token: 'tok_stored' }),
-      'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
-      'token',
-      { ...nothing, token: { kind: 'instrument', instrument: { ...stored, retiredAt: now } } },
-    ],
-    [
-      'a used one-time token',
-      unpaid({ token: 'tok_once' }),
-      'VALIDATION/TOKEN_ALREADY_USED',
-      'token',
-      oneTime({ transactionId: 'aaaaaaaa', isUsed: true }),
-    ],
-    [
-      'a one-time token at its last moment',
-      unpaid({ token: 'tok_once' }),
-      'VALIDATION/TOKEN_EXPIRED',
-      'token',
-      oneTime({ expiresAt: now }),
-    ],
-    ['a code with a one-time token', unpaid({ token: 'tok_once', cvv: '123' }), invalid, 'cvv', oneTime()],
-    [
-      'a card number with a wrong check digit',
-      payment({ order: { payment_instrument: card('4111111111111112') } }),
-      'INVALID_CARD_NUMBER',
-      'order.payment_instrument.card_number',
-    ],
+    ['a token of a deleted card', byToken, 'VALIDATION/INSTRUMENT_NOT_AVAILABLE', 'token', deleted],
+    ['a used one-time token', once, 'VALIDATION/TOKEN_ALREADY_USED', 'token', used],
+    ['a one-time token at its last moment', once, 'VALIDATION/TOKEN_EXPIRED', 'token', oneTime({ expiresAt: now })],
+    ['a code with a one-time token', { ...once, cvv: '123' }, invalid, 'cvv', oneTime()],
+    ['a wrong check digit', paymentWith('4111111111111112'), 'INVALID_CARD_NUMBER', `${instrumentField}.card_number`],
     [
       'a card that has expired',
-      payment({ order: { payment_instrument: card(approvedCard, { expiry_month: 2, expiry_year: 2026 }) } }),
+      payment({ order: { payment_instrument: expiredCard } }),
       'INVALID_EXPIRY',
-      'order.payment_instrument.expiry_month',
+      `${instrumentField}.expiry_month`,
     ],
     ['a card and the payment page', payment({ payment_collection: 'hosted_page' }), invalid, 'payment_collection'],
     ['a return address without a page', payment({ return_url: 'https://shop.example/' }), invalid, 'return_url'],
@@ -141,74 +134,30 @@ describe('the decision about a payment', () => {
       onPage({ return_url: 'https://other.example/' }),
       'VALIDATION/RETURN_URL_NOT_ALLOWED',
       'return_url',
-      { ...nothing, pageSettings },
+      withPage,
     ],
-    [
-      'an exemption above its limit',
-      payment({ amount: 30.01, exemption_requested: 'low_value' }),
-      invalid,
-      'exemption_requested',
-    ],
-    [
-      'items that do not add up to the amount',
-      listing([{ name: 'Wine', quantity: 2, unit_price: 5 }], { tax_amount: 0.49 }),
-      amount,
-      'line_items',
-    ],
-    [
-      'a price with too many decimals',
-      listing([
-        { name: 'Wine', quantity: 1, unit_price: 10.5 },
-        { name: 'Gift', quantity: 1, unit_price: -0.001 },
-      ]),
-      amount,
-      'line_items.1.unit_price',
-    ],
-    [
-      'a tax with too many decimals',
-      listing([{ name: 'Wine', quantity: 1, unit_price: 10 }], { tax_amount: 0.5001 }),
-      amount,
-      'tax_amount',
-    ],
-    [
-      'the name of an item from right to left',
-      listing([{ name: '\u202eeniW', quantity: 1, unit_price: 10.5 }]),
-      invalid,
-      'line_items.0.name',
-    ],
+    ['an exemption above its limit', exempted, invalid, 'exemption_requested'],
+    ['items that do not add up to the amount', listing([wine(5, 2)], { tax_amount: 0.49 }), amount, 'line_items'],
+    ['a price with too many decimals', listing([wine(10.5), one('Gift', -0.001)]), amount, 'line_items.1.unit_price'],
+    ['a tax with too many decimals', listing([wine(10)], { tax_amount: 0.5001 }), amount, 'tax_amount'],
+    ['the name of an item from right to left', listing([one('\u202eeniW', 10.5)]), invalid, 'line_items.0.name'],
     ['a tax without items', onPage({ tax_amount: 1 }), invalid, 'tax_amount'],
-    [
-      'items without a page',
-      payment({ line_items: [{ name: 'Wine', quantity: 1, unit_price: 10.5 }] }),
-      invalid,
-      'line_items',
-    ],
+    ['items without a page', payment({ line_items: [wine(10.5)] }), invalid, 'line_items'],
     ['an unknown order', payment({ order_id: 'oooooooo' }), unknown, 'order_id'],
     [
       'another reference of a known order',
-      payment({ order_id: 'oooooooo', order: { ...byCard.order, merchant_order_id: 'order-8' } }),
-      'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH',
+      ordered({ merchant_order_id: 'order-8' }, 'oooooooo'),
+      differs,
       'order.merchant_order_id',
       ofOrder,
     ],
-    [
-      'another payer of a known order',
-      payment({ order_id: 'oooooooo', order: { ...byCard.order, payer: { ...ada, first_name: 'Grace' } } }),
-      'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH',
-      'order.payer.first_name',
-      ofOrder,
-    ],
-    [
-      'an unknown payer',
-      payment({ order: { ...byCard.order, payer: { ...ada, friendly_id: 'payer002' } } }),
-      unknown,
-      'order.payer.friendly_id',
-    ],
+    ['another payer of a known order', ordered(grace, 'oooooooo'), differs, `${payerField}.first_name`, ofOrder],
+    ['an unknown payer', ordered({ payer: { ...ada, friendly_id: 'payer002' } }), unknown, `${payerField}.friendly_id`],
     [
       'a payer who is born tomorrow',
-      payment({ order: { ...byCard.order, payer: { ...ada, birth_date: '2026-03-11' } } }),
+      ordered({ payer: { ...ada, birth_date: '2026-03-11' } }),
       invalid,
-      'order.payer.birth_date',
+      `${payerField}.birth_date`,
     ],
   ];
   for (const [title, request, code, field, records] of refusals)
@@ -223,22 +172,13 @@ describe('the decision about a payment', () => {
   });
 
   it('writes a payment with a card for a new order', () => {
-    const decided = decide(
-      payment({ description: 'Books', order: { ...byCard.order, merchant_order_id: 'order-7', payer: ada } }),
-    );
+    const decided = decide({ ...ordered({ merchant_order_id: 'order-7', payer: ada }), description: 'Books' });
     expect(decided.payment).to.deep.equal({
       type: 'sale',
       amount: '10.5',
       currency: 'EUR',
       attemptNumber: 1,
-      details: {
-        merchantTransactionId: 'reference-1',
-        description: 'Books',
-        exemptionRequested: null,
-        initiatedBy: null,
-        statementDescriptor: null,
-        metadata: null,
-      },
+      details: { ...noDetails, merchantTransactionId: 'reference-1', description: 'Books' },
       originatingId: null,
       transactionReferenceId: null,
       series: null,
@@ -250,50 +190,37 @@ describe('the decision about a payment', () => {
   });
 
   it('writes only the ids of a known order and a known payer', () => {
-    const request = payment({
-      order_id: 'oooooooo',
-      order: { ...byCard.order, payer: { ...ada, friendly_id: 'payer001' } },
-    });
+    const request = ordered({ payer: { ...ada, friendly_id: 'payer001' } }, 'oooooooo');
     const { order } = decide(request, { ...ofOrder, isPayerKnown: true });
     expect(order).to.deep.equal({ kind: 'existing', orderId: 'oooooooo', merchantOrderId: 'order-7' });
   });
 
   it('pays with a token, of a stored instrument or of a card from card fields', () => {
-    expect(decide(unpaid({ token: 'tok_stored', cvv: '123' }), named).source).to.deep.equal({
-      kind: 'stored',
-      instrument: stored,
-      cvv: '123',
-    });
-    expect(decide(unpaid({ token: 'tok_once' }), oneTime()).source).to.deep.include({
-      kind: 'card',
-      oneTimeToken: 'tok_once',
-      cvv: '123',
-    });
+    const source = { kind: 'stored', instrument: stored, cvv: '123' };
+    expect(decide({ ...byToken, cvv: '123' }, named).source).to.deep.equal(source);
+    const entered = { kind: 'card', oneTimeToken: 'tok_once', cvv: '123' };
+    expect(decide(once, oneTime()).source).to.deep.include(entered);
   });
 
   it('lets the payer pay on a page, which returns to the address of the request or of the settings', () => {
-    const onPage = unpaid({ payment_collection: 'hosted_page', language: 'de' });
-    const records = { ...nothing, pageSettings };
-    expect(decide(onPage, records)).to.deep.include({
+    const request = onPage({ language: 'de' });
+    expect(decide(request, withPage)).to.deep.include({
       source: undefined,
       page: { return_url: 'https://shop.example/back', language: 'de' },
     });
-    const own = decide({ ...onPage, return_url: 'https://shop.example/thanks' }, records);
+    const own = decide({ ...request, return_url: 'https://shop.example/thanks' }, withPage);
     expect(own.page).to.deep.equal({ return_url: 'https://shop.example/thanks', language: 'de' });
   });
 
   it('stores items that add up to the amount, with a discount and a masked number', () => {
-    const line_items = [
-      { name: `Wine ${approvedCard}`, quantity: 3, unit_price: 4.1 },
-      { name: 'Voucher', quantity: 1, unit_price: -2.2 },
-    ];
+    const line_items = [one(`Wine ${approvedCard}`, 4.1, 3), one('Voucher', -2.2)];
     const { page } = decide(listing(line_items, { tax_amount: 0.4 }));
     expect(page).to.deep.equal({
       line_items: [{ ...line_items[0], name: 'Wine [card number removed]' }, line_items[1]],
       tax_amount: 0.4,
     });
     const yen = { amount: 3, currency: 'JPY' } as const;
-    expect(decide(listing([{ name: 'Tea', quantity: 3, unit_price: 1 }], yen)).page).to.have.property('line_items');
+    expect(decide(listing([one('Tea', 1, 3)], yen)).page).to.have.property('line_items');
   });
 
   it('counts an attempt elsewhere as the first', () => {
@@ -313,20 +240,12 @@ describe('the decision about a payment', () => {
     const retried = (request: SubmissionRequest, records = nothing, attempt = original) =>
       decideRetry(request, attempt, records, { terminal, now });
 
+    const otherCurrency = 'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY';
+    const notAllowed = 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED';
     for (const [title, request, code, field] of [
-      [
-        'another currency',
-        unpaid({ currency: 'JPY', amount: 10 }),
-        'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
-        'currency',
-      ],
-      ['another amount', unpaid({ amount: 10.51 }), 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'amount'],
-      [
-        'another order',
-        unpaid({ order_id: 'pppppppp' }),
-        'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-        'order_id',
-      ],
+      ['another currency', unpaid({ currency: 'JPY', amount: 10 }), otherCurrency, 'currency'],
+      ['another amount', unpaid({ amount: 10.51 }), notAllowed, 'amount'],
+      ['another order', unpaid({ order_id: 'pppppppp' }), notAllowed, 'order_id'],
     ] as const)
       it(`refuses ${title}`, () => expect(refusalOf(() => retried(request))).to.deep.equal({ code, field }));
 
@@ -350,14 +269,8 @@ describe('the decision about a payment', () => {
 
     it('keeps details of the attempt that the request omits', () => {
       const request = unpaid({ merchant_transaction_id: 'reference-2' });
-      expect(retried(request).details).to.deep.equal({
-        merchantTransactionId: 'reference-2',
-        description: 'Books',
-        exemptionRequested: null,
-        initiatedBy: null,
-        statementDescriptor: null,
-        metadata: null,
-      });
+      const details = { ...noDetails, merchantTransactionId: 'reference-2', description: 'Books' };
+      expect(retried(request).details).to.deep.equal(details);
     });
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { ErrorCode } from '../../src/base/errors/errors.js';
 import { isExpired } from '../../src/vault/card.js';
 import { addTerminal } from '../support/merchants.js';
 import { client, type ContractClient } from '../support/contract/contract-client.js';
@@ -32,10 +33,17 @@ describe('sale: the instrument', () => {
     (await status(transaction_id)).order.payment_instrument!;
   const withInstrument = (instrument: Partial<Instrument>) =>
     payment({ order: { payment_instrument: { ...card(), ...instrument } } });
-  const withoutField = (name: keyof Instrument) => ({
+  /** A sale with a card of which a field has another value, valid or not. */
+  const withField = (name: keyof Instrument, value?: unknown) => ({
     ...unpaid(),
-    order: { payment_instrument: { ...card(), [name]: undefined } },
+    order: { payment_instrument: { ...card(), [name]: value } },
   });
+  /** Expects the refusal of a sale, which names the field and shows no value. */
+  async function refuses(invalidBody: unknown, code: ErrorCode, field: string): Promise<void> {
+    const { context } = await api.sale({ invalidBody }).refused(code);
+    expect(context, 'card data is not shown back').to.deep.equal({ field });
+  }
+  const place = 'order.payment_instrument';
 
   describe('a card', () => {
     it('is shown by its first six and last four digits, its brand and its expiry', async () => {
@@ -88,12 +96,8 @@ describe('sale: the instrument', () => {
         ).to.equal(number.length));
 
     for (const number of ['4111111111111112', '4111111111111110', '1111111111111111', '4222222222223'])
-      it(`of the number ${number} is refused: it fails the Luhn check`, async () => {
-        const { context } = await api
-          .sale({ body: withInstrument({ card_number: number }) })
-          .refused('INVALID_CARD_NUMBER');
-        expect(context).to.deep.equal({ field: 'order.payment_instrument.card_number' });
-      });
+      it(`of the number ${number} is refused: it fails the Luhn check`, () =>
+        refuses(withField('card_number', number), 'INVALID_CARD_NUMBER', `${place}.card_number`));
 
     for (const number of [
       '411111111111',
@@ -106,40 +110,23 @@ describe('sale: the instrument', () => {
       4111111111111111,
       null,
     ])
-      it(`of the number ${JSON.stringify(number)} is refused: it is not 13 to 19 digits`, async () => {
-        const { context } = await api
-          .sale({ invalidBody: { ...unpaid(), order: { payment_instrument: { ...card(), card_number: number } } } })
-          .refused('INVALID_CARD_NUMBER');
-        expect(context, 'card data is not shown back').to.deep.equal({ field: 'order.payment_instrument.card_number' });
-      });
+      it(`of the number ${JSON.stringify(number)} is refused: it is not 13 to 19 digits`, () =>
+        refuses(withField('card_number', number), 'INVALID_CARD_NUMBER', `${place}.card_number`));
 
-    it('without a number is refused', async () => {
-      const { context } = await api
-        .sale({ invalidBody: withoutField('card_number') })
-        .refused('VALIDATION/MISSING_FIELD');
-      expect(context).to.deep.equal({ field: 'order.payment_instrument.card_number' });
-    });
-
-    it('without a payment method is refused', async () => {
-      const { context } = await api
-        .sale({ invalidBody: withoutField('payment_method') })
-        .refused('VALIDATION/MISSING_FIELD');
-      expect(context).to.deep.equal({ field: 'order.payment_instrument.payment_method' });
-    });
+    for (const field of ['card_number', 'payment_method'] as const)
+      it(`without its ${field} is refused`, () =>
+        refuses(withField(field), 'VALIDATION/MISSING_FIELD', `${place}.${field}`));
   });
 
   describe('the expiry', () => {
     const [year, month] = [testStart.getUTCFullYear(), testStart.getUTCMonth() + 1];
 
     it('may be this month', () => pay(withInstrument({ expiry_month: month, expiry_year: year })));
-    it('may not be last month', async () => {
-      const { context } = await api
-        .sale({ body: withInstrument({ expiry_month: month - 1, expiry_year: year }) })
-        .refused('INVALID_EXPIRY');
-      expect(context).to.deep.equal({ field: 'order.payment_instrument.expiry_month' });
-    });
-    it('may not be a later month of last year', () =>
-      api.sale({ body: withInstrument({ expiry_month: 12, expiry_year: year - 1 }) }).refused('INVALID_EXPIRY'));
+    for (const [name, expired] of [
+      ['last month', { expiry_month: month - 1, expiry_year: year }],
+      ['a later month of last year', { expiry_month: 12, expiry_year: year - 1 }],
+    ] as const)
+      it(`may not be ${name}`, () => refuses(withInstrument(expired), 'INVALID_EXPIRY', `${place}.expiry_month`));
     it('may be an earlier month of next year', () => pay(withInstrument({ expiry_month: 1, expiry_year: year + 1 })));
 
     it('lasts until the last instant of its month', () => {
@@ -150,10 +137,7 @@ describe('sale: the instrument', () => {
     });
 
     for (const field of ['expiry_month', 'expiry_year'] as const)
-      it(`needs its ${field}`, async () => {
-        const { context } = await api.sale({ invalidBody: withoutField(field) }).refused('INVALID_EXPIRY');
-        expect(context).to.deep.equal({ field: `order.payment_instrument.${field}` });
-      });
+      it(`needs its ${field}`, () => refuses(withField(field), 'INVALID_EXPIRY', `${place}.${field}`));
 
     const wrong: readonly [field: 'expiry_month' | 'expiry_year', value: unknown][] = [
       ['expiry_month', 0],
@@ -167,12 +151,8 @@ describe('sale: the instrument', () => {
       ['expiry_year', '2030'],
     ];
     for (const [field, value] of wrong)
-      it(`is refused with ${field} ${JSON.stringify(value)}`, async () => {
-        const { context } = await api
-          .sale({ invalidBody: { ...unpaid(), order: { payment_instrument: { ...card(), [field]: value } } } })
-          .refused('INVALID_EXPIRY');
-        expect(context, 'card data is not shown back').to.deep.equal({ field: `order.payment_instrument.${field}` });
-      });
+      it(`is refused with ${field} ${JSON.stringify(value)}`, () =>
+        refuses(withField(field, value), 'INVALID_EXPIRY', `${place}.${field}`));
   });
 
   describe('exactly one source', () => {
@@ -180,9 +160,8 @@ describe('sale: the instrument', () => {
     const order = { payment_instrument: card() };
 
     it('is needed', async () => {
-      const { context } = await api.sale({ body: unpaid() }).refused('VALIDATION/MISSING_FIELD');
-      expect(context).to.deep.equal({ field: 'order.payment_instrument' });
-      await api.sale({ body: unpaid({ order: { merchant_order_id: 'order-1' } }) }).refused('VALIDATION/MISSING_FIELD');
+      for (const body of [unpaid(), unpaid({ order: { merchant_order_id: 'order-1' } })])
+        await refuses(body, 'VALIDATION/MISSING_FIELD', place);
     });
 
     const several: readonly [name: string, fields: Partial<SubmissionRequest>, field: string][] = [
@@ -192,10 +171,7 @@ describe('sale: the instrument', () => {
       ['all three', { token, provider_token: 'pm_1', order }, 'token'],
     ];
     for (const [name, fields, field] of several)
-      it(`is allowed, not ${name}`, async () => {
-        const { context } = await api.sale({ body: unpaid(fields) }).refused('VALIDATION/INVALID_FIELD');
-        expect(context).to.deep.equal({ field });
-      });
+      it(`is allowed, not ${name}`, () => refuses(unpaid(fields), 'VALIDATION/INVALID_FIELD', field));
 
     for (const [name, fields] of Object.entries({
       'a card': { order },
@@ -248,20 +224,14 @@ describe('sale: the instrument', () => {
       const { transaction_id } = await pay(payment(), otherTerminal);
       const { order } = await api.transactionStatus({ terminalId: otherTerminal, transaction_id }).ok;
       const { token } = order.payment_instrument!;
-      for (const unknown of ['A'.repeat(86) + '==', token]) {
-        const { context } = await api.sale({ body: unpaid({ token: unknown }) }).refused('VALIDATION/RECORD_NOT_FOUND');
-        expect(context).to.deep.equal({ field: 'token' });
-      }
+      for (const unknown of ['A'.repeat(86) + '==', token])
+        await refuses(unpaid({ token: unknown }), 'VALIDATION/RECORD_NOT_FOUND', 'token');
       await pay(unpaid({ token }), otherTerminal);
     });
 
     for (const length of [0, 87, 89])
-      it(`of ${length} characters is refused`, async () => {
-        const { context } = await api
-          .sale({ body: unpaid({ token: 'A'.repeat(length) }) })
-          .refused('VALIDATION/INVALID_FIELD');
-        expect(context).to.deep.equal({ field: 'token' });
-      });
+      it(`of ${length} characters is refused`, () =>
+        refuses(unpaid({ token: 'A'.repeat(length) }), 'VALIDATION/INVALID_FIELD', 'token'));
   });
 
   describe('a provider token', () => {
@@ -283,48 +253,33 @@ describe('sale: the instrument', () => {
 
     it('has 1 to 255 characters', async () => {
       await pay(unpaid({ provider_token: 'p'.repeat(255) }));
-      for (const length of [0, 256]) {
-        const { context } = await api
-          .sale({ body: unpaid({ provider_token: 'p'.repeat(length) }) })
-          .refused('VALIDATION/INVALID_FIELD');
-        expect(context).to.deep.equal({ field: 'provider_token' });
-      }
+      for (const length of [0, 256])
+        await refuses(unpaid({ provider_token: 'p'.repeat(length) }), 'VALIDATION/INVALID_FIELD', 'provider_token');
     });
 
     for (const payment_method of [
-      'digital_wallets',
-      'bnpl',
-      'online_banking',
-      'rtp',
-      'vouchers',
-      'cash',
-      'direct_debit',
-      'cryptocurrencies',
+      ...['digital_wallets', 'bnpl', 'online_banking', 'rtp', 'vouchers', 'cash', 'direct_debit'],
+      ...['cryptocurrencies'],
     ] as const)
       it(`pays by ${payment_method}, which only provider tokens support`, async () => {
         const order = { payment_instrument: { payment_method } };
         expect((await instrumentOf(await pay(unpaid({ provider_token: 'pm_1', order })))).payment_method).to.equal(
           payment_method,
         );
-        const { context } = await api.sale({ body: unpaid({ order }) }).refused('VALIDATION/MISSING_FIELD');
-        expect(context).to.deep.equal({ field: 'provider_token' });
+        await refuses(unpaid({ order }), 'VALIDATION/MISSING_FIELD', 'provider_token');
       });
 
     it('cannot be sent as the card number of another method', async () => {
       const order = { payment_instrument: { ...card(approvedCard), payment_method: 'digital_wallets' as const } };
-      const { context } = await api
-        .sale({ body: unpaid({ provider_token: 'pm_1', order }) })
-        .refused('VALIDATION/INVALID_FIELD');
-      expect(context).to.deep.equal({ field: 'order.payment_instrument.card_number' });
+      const body = unpaid({ provider_token: 'pm_1', order });
+      await refuses(body, 'VALIDATION/INVALID_FIELD', `${place}.card_number`);
     });
 
     it('pays by no method that is not in the contract', async () => {
+      const payment_method = 'barter';
       const { context } = await api
         .sale({
-          invalidBody: {
-            ...unpaid({ provider_token: 'pm_1' }),
-            order: { payment_instrument: { payment_method: 'barter' } },
-          },
+          invalidBody: { ...unpaid({ provider_token: 'pm_1' }), order: { payment_instrument: { payment_method } } },
         })
         .refused('VALIDATION/INVALID_FIELD');
       expect(context).to.include({ field: 'order.payment_instrument.payment_method' });
@@ -339,9 +294,7 @@ describe('sale: the instrument', () => {
         expect(calls[0]!.instrument).to.include({ kind: 'card', cvv });
       });
     for (const cvv of ['12', '12345', '12a', '', 123])
-      it(`${JSON.stringify(cvv)} is refused and not echoed`, async () => {
-        const { context } = await api.sale({ invalidBody: { ...payment(), cvv } }).refused('VALIDATION/INVALID_FIELD');
-        expect(context).to.deep.equal({ field: 'cvv' });
-      });
+      it(`${JSON.stringify(cvv)} is refused and not echoed`, () =>
+        refuses({ ...payment(), cvv }, 'VALIDATION/INVALID_FIELD', 'cvv'));
   });
 });

@@ -62,15 +62,16 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     return api.recurringInit({ body: { ...body, payer_fingerprint }, ...at });
   };
 
+  /** Requests that name one of the records each. */
+  const withAny = ({ token, order_id, payerId, fingerprint }: Awaited<ReturnType<typeof made>>, at: OtherTerminal) => [
+    withToken(token, at),
+    withOrder(order_id, at),
+    withPayer(payerId, at),
+    withFingerprint(fingerprint, at),
+  ];
+
   it('belong to one terminal, unless the operator lets the account share them', async () => {
-    const { token, order_id, payerId, fingerprint } = await made();
-    for (const answer of [
-      withToken(token, atOther),
-      withOrder(order_id, atOther),
-      withPayer(payerId, atOther),
-      withFingerprint(fingerprint, atOther),
-    ])
-      await answer.refused('VALIDATION/RECORD_NOT_FOUND');
+    for (const answer of withAny(await made(), atOther)) await answer.refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   it('are copied to the other terminals when the account shares them, under the same ids', async () => {
@@ -118,14 +119,9 @@ describe('tokens, payers and orders of the terminals of an account', () => {
 
   it('are not shared with another account or environment, and transactions and series are never shared', async () => {
     await share(true);
-    const { token, order_id, payerId, fingerprint, transaction_id } = await made();
-    for (const answer of [
-      withToken(token, foreign),
-      withOrder(order_id, foreign),
-      withPayer(payerId, foreign),
-      withFingerprint(fingerprint, foreign),
-    ])
-      await answer.refused('VALIDATION/RECORD_NOT_FOUND');
+    const records = await made();
+    const { token, order_id, transaction_id } = records;
+    for (const answer of withAny(records, foreign)) await answer.refused('VALIDATION/RECORD_NOT_FOUND');
     const { pool } = stage.service.deps.store;
     const { findSharedInstrument } = await import('../../src/store/payments/known-records.js');
     const found = await findSharedInstrument(pool, there, token);

@@ -6,7 +6,8 @@ import {
   type SubmittedAttempt,
   type SubmittingOperation,
 } from '../../src/payments/read/view.js';
-import { occurrenceChargeId, retryId } from '../../src/payments/write/submission.js';
+import { occurrenceChargeId, retryId } from '../../src/payments/write/written-attempt.js';
+import { noDetails } from '../../src/store/payments/request-details.js';
 import { card, payment, unpaid } from '../support/payments.js';
 import { referenceTo, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -81,13 +82,9 @@ describe('payments: rules of a submission', () => {
       expect(await fingerprintOf('jo\u0308rg@example.com')).to.equal(await fingerprintOf('JÖRG@example.com'));
     });
 
-    for (const email of ['jörg', 'jörg@müller', 'a@b@c.example', 'jör g@müller.example', '.jörg@müller.example'])
-      it(`refuses ${email}`, () => paidBy({ email }).refused('VALIDATION/INVALID_FIELD'));
     for (const email of [
-      'jörg@-müller.example',
-      'jörg@müller-.example',
-      'jörg@müller..example',
-      'jörg@mü ller.example',
+      ...['jörg', 'jörg@müller', 'a@b@c.example', 'jör g@müller.example', '.jörg@müller.example'],
+      ...['jörg@-müller.example', 'jörg@müller-.example', 'jörg@müller..example', 'jörg@mü ller.example'],
     ])
       it(`refuses ${email}`, () => paidBy({ email }).refused('VALIDATION/INVALID_FIELD'));
   });
@@ -158,10 +155,7 @@ describe('payments: rules of a submission', () => {
       expect((await paidAt('2026-04-30T23:59:59Z')).accepted).to.be.true;
       const refusedOne = await paidAt('2026-05-01T00:00:00Z');
       expect(refusedOne.accepted).to.be.false;
-      expect((await stage.statusOf(refusedOne)).status).to.include({
-        status: 'DECLINED',
-        reasonCode: 'PAYMENT_METHOD.EXPIRED_CARD',
-      });
+      expect(await stage.outcomeOf(refusedOne)).to.equal('DECLINED PAYMENT_METHOD.EXPIRED_CARD');
     });
   });
 });
@@ -172,14 +166,7 @@ describe('the answer to a submission', () => {
   const attempt: SubmittedAttempt = {
     transactionId: 'aaaaaaaa',
     payment: {
-      details: {
-        merchantTransactionId: 'reference-7',
-        description: null,
-        exemptionRequested: null,
-        initiatedBy: null,
-        statementDescriptor: null,
-        metadata: null,
-      },
+      details: { ...noDetails, merchantTransactionId: 'reference-7' },
       series: { recurringId: 'ssssssss', futureTransactionId: 'ffffffff' },
     },
     order: { orderId: 'oooooooo', merchantOrderId: 'order-7' },
@@ -224,21 +211,12 @@ describe('the answer to a submission', () => {
     it(`returns accepted: ${accepted} for ${status}`, () =>
       expect(answer('capture', { status })).to.include({ accepted }));
 
+  const actionUrl = 'https://bank.example/3ds';
   for (const [title, standing, actionToken, url] of [
-    [
-      'the page of a processor',
-      { status: 'PROCESSING', actionUrl: 'https://bank.example/3ds', dueAt },
-      null,
-      'https://bank.example/3ds',
-    ],
+    ['the page of a processor', { status: 'PROCESSING', actionUrl, dueAt }, null, actionUrl],
     ['the page of this service', { status: 'PROCESSING', dueAt }, 'TERM01token', 'https://pay.example/pay/TERM01token'],
     ['nowhere while the processor is waited for', { status: 'PROCESSING', dueAt }, null, undefined],
-    [
-      'nowhere once it is settled',
-      { status: 'DECLINED', actionUrl: 'https://bank.example/3ds', dueAt },
-      'TERM01token',
-      undefined,
-    ],
+    ['nowhere once it is settled', { status: 'DECLINED', actionUrl, dueAt }, 'TERM01token', undefined],
   ] as const)
     it(`sends the payer to ${title}`, () => {
       const action =

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
 import { approvedCard, card, declinedCard, payment, unpaid, type Instrument } from '../support/payments.js';
-import { databaseText, eventTypesOf } from '../support/records.js';
+import { databaseText } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { leaveUnknown, startStage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -65,10 +65,7 @@ describe('payments by Apple Pay and Google Pay', () => {
     const params = { transaction_id: made.transaction_id };
     await stage.http.sandboxChallenge({ ...params, body: { outcome: 'succeeded' } }).ok;
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
-      'transaction.pending',
-      'transaction.approved',
-    ]);
+    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.approved']);
     const body = { wallet: 'apple_pay' as const, card_number: approvedCard, expiry_month: 12, expiry_year: 2030 };
     const { context } = await stage.http
       .sandboxWalletPayload({ body: { ...body, authentication: 'pan_only' } })
@@ -154,7 +151,7 @@ describe('payments by Apple Pay and Google Pay', () => {
     ] as const) {
       const { transaction_id } = await stage.http.sale({ body }).ok;
       await stage.pass(1);
-      expect(await eventTypesOf(stage.service, transaction_id)).to.deep.equal(events);
+      expect(await stage.eventTypesOf({ transaction_id })).to.deep.equal(events);
     }
     await turn(false);
   });

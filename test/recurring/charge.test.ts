@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { approvedCard, card } from '../support/payments.js';
 import { startTestService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
-import { declineWhen, merchantInit, platformInit, seriesClient } from './series-client.js';
+import type { Made } from '../support/stage.js';
+import { declineWhen, merchantInit, platformInit, seriesClient, whileDeclining } from './series-client.js';
 import { started } from '../support/started.js';
 
 /** Approved now, declined for want of funds on every later charge. */
@@ -18,6 +19,11 @@ describe('recurring charge', () => {
 
   const charge = (recurring_id: string, fields: object = {}) =>
     series.api.recurringCharge({ body: { recurring_id, ...fields } });
+
+  const retryOf = ({ transaction_id: originating_id }: Made) =>
+    series.api.recurringChargeRetry({ body: { retry: { originating_id } } });
+  const retryOfInit = ({ transaction_id: originating_id }: Made) =>
+    series.api.recurringInitRetry({ body: { retry: { originating_id } } });
 
   it('charges the default amount, or another one this time only', async () => {
     const id = await series.start(merchantInit({}, { merchant_order_id: 'order-9' }));
@@ -100,7 +106,7 @@ describe('recurring charge', () => {
     });
     await charge(id).ok;
     expect((await series.status(id)).status).to.equal('completed');
-    expect((await series.events(id)).map(({ type }) => type)).to.deep.equal([
+    expect(await series.typesOf(id)).to.deep.equal([
       'transaction.approved',
       'recurring.created',
       'future_transaction.scheduled',
@@ -159,7 +165,7 @@ describe('recurring charge', () => {
     await series.api.sandboxChallenge({ transaction_id: init.transaction_id, body: { outcome: 'succeeded' } }).ok;
     const { status, recurring, future_transactions } = await series.status(init.recurring_id);
     expect([status, recurring.completed_payments, future_transactions.length]).to.deep.equal(['cancelled', 1, 0]);
-    expect((await series.events(init.recurring_id)).map(({ type }) => type)).to.deep.equal([
+    expect(await series.typesOf(init.recurring_id)).to.deep.equal([
       'transaction.pending',
       'recurring.cancelled',
       'transaction.approved',
@@ -179,12 +185,11 @@ describe('recurring charge', () => {
   describe('retry', () => {
     it('attempts a declined charge again, linked to it', async () => {
       const id = await series.start(merchantInit({ number_of_payments: 3 }));
-      const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-      const declined = await charge(id, { amount: 5, merchant_transaction_id: 'second' }).ok;
-      restore();
-      const answer = await series.api.recurringChargeRetry({
-        body: { retry: { originating_id: declined.transaction_id } },
-      }).ok;
+      const declined = await whileDeclining(
+        service,
+        () => charge(id, { amount: 5, merchant_transaction_id: 'second' }).ok,
+      );
+      const answer = await retryOf(declined).ok;
       expect(answer).to.include({
         accepted: true,
         recurring_id: id,
@@ -201,17 +206,13 @@ describe('recurring charge', () => {
       const { recurring, completed_transactions } = await series.status(id);
       expect(recurring).to.include({ completed_payments: 2, remaining_payments: 1 });
       expect(completed_transactions.map(({ accepted }) => accepted)).to.deep.equal([true, false, true]);
-      await series.api
-        .recurringChargeRetry({ body: { retry: { originating_id: declined.transaction_id } } })
-        .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await retryOf(declined).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
     });
 
     it('is carried by the charge as well, and refuses terms that are not those of the original', async () => {
       const id = await series.start(merchantInit());
       const other = await series.start(merchantInit());
-      const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-      const { transaction_id: originating_id } = await charge(id).ok;
-      restore();
+      const { transaction_id: originating_id } = await whileDeclining(service, () => charge(id).ok);
       const retry = { originating_id };
       await charge(other, { retry }).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
       await charge(id, { retry, amount: 21 }).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
@@ -229,9 +230,7 @@ describe('recurring charge', () => {
 
     it('keeps the rules of the charge', async () => {
       const id = await series.start(merchantInit());
-      const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-      const { transaction_id: originating_id } = await charge(id).ok;
-      restore();
+      const { transaction_id: originating_id } = await whileDeclining(service, () => charge(id).ok);
       const body = { retry: { originating_id } };
       await series.api.recurringPause({ body: { recurring_id: id } }).ok;
       await series.api.recurringChargeRetry({ body }).refused('VALIDATION/RECURRING_NOT_ACTIVE');
@@ -243,16 +242,12 @@ describe('recurring charge', () => {
       const declined = await series.api.futureTransactionCharge({
         body: { recurring_id: platform, future_transaction_id },
       }).ok;
-      await series.api
-        .recurringChargeRetry({ body: { retry: { originating_id: declined.transaction_id } } })
-        .refused('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
+      await retryOf(declined).refused('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
     });
 
     it('makes one charge of several retries at once, and holds one payment for it', async () => {
       const id = await series.start(merchantInit({ number_of_payments: 2 }));
-      const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-      const { transaction_id: originating_id } = await charge(id).ok;
-      restore();
+      const { transaction_id: originating_id } = await whileDeclining(service, () => charge(id).ok);
       const answers = await Promise.all(
         Array.from({ length: 6 }, () => series.api.recurringChargeRetry({ body: { retry: { originating_id } } })),
       );
@@ -266,13 +261,11 @@ describe('recurring charge', () => {
 
   describe('retry of an init', () => {
     it('starts a new series under the same order; the first stays cancelled', async () => {
-      const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-      const declined = await series.api.recurringInit({ body: platformInit('2026-03-10', { number_of_payments: 3 }) })
-        .ok;
-      restore();
-      const answer = await series.api.recurringInitRetry({
-        body: { retry: { originating_id: declined.transaction_id } },
-      }).ok;
+      const declined = await whileDeclining(
+        service,
+        () => series.api.recurringInit({ body: platformInit('2026-03-10', { number_of_payments: 3 }) }).ok,
+      );
+      const answer = await retryOfInit(declined).ok;
       expect(answer).to.include({ accepted: true, order_id: declined.order_id });
       expect(answer.recurring_id).to.not.equal(declined.recurring_id);
       expect((await series.status(declined.recurring_id)).status).to.equal('cancelled');
@@ -325,9 +318,7 @@ describe('recurring charge', () => {
       expect(
         (await series.api.transactionStatus({ transaction_id: imported.transaction_id }).ok).attempt_number,
       ).to.equal(2);
-      await series.api
-        .recurringInitRetry({ body: { retry: { originating_id: imported.transaction_id } } })
-        .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await retryOfInit(imported).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
       await series.moveTo('2026-03-11T00:00:00Z');
       await series.api
         .recurringInitRetry({ body: { retry } })

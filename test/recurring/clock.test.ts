@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { refused } from '../support/contract/contract-client.js';
 import { addApiKey, addTerminal } from '../support/merchants.js';
-import { payment, paymentWith } from '../support/payments.js';
+import { card, payment, paymentWith } from '../support/payments.js';
 import { startTestService, terminalId, testStart, type TestService } from '../support/service.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
@@ -176,14 +176,7 @@ describe('sandbox clock', () => {
       platformInit(
         '2026-03-10',
         { recurring_date_type: 'weekly', number_of_payments: 9 },
-        {
-          payment_instrument: {
-            payment_method: 'cards',
-            card_number: '4000000000000341',
-            expiry_month: 12,
-            expiry_year: 2030,
-          },
-        },
+        { payment_instrument: card('4000000000000341') },
       ),
     );
     await series.start(
@@ -203,20 +196,7 @@ describe('sandbox clock', () => {
       await addTerminal(service, 'OTHER1');
       await service.clock.advance(5_000);
       await series.api.sale({ terminalId: 'OTHER1', body: payment(), idempotencyKey: 'other-1' }).ok;
-      const id = await series.start(
-        platformInit(
-          '2026-03-10',
-          {},
-          {
-            payment_instrument: {
-              payment_method: 'cards',
-              card_number: '4000000000000341',
-              expiry_month: 12,
-              expiry_year: 2030,
-            },
-          },
-        ),
-      );
+      const id = await series.start(platformInit('2026-03-10', {}, { payment_instrument: card('4000000000000341') }));
       await series.api.sale({ body: payment(), idempotencyKey: 'own-1' }).ok;
       await series.api.sale({ body: paymentWith('4000000000003220') }).ok;
       await move('2026-04-10T12:00:00Z').ok;

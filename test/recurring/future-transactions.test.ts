@@ -16,18 +16,28 @@ describe('future transactions', () => {
   });
 
   /** Names an occurrence by its number. */
-  async function reference(
-    recurring_id: string,
-    sequenceNumber: number,
-  ): Promise<{ recurring_id: string; future_transaction_id: string }> {
+  async function reference(recurring_id: string, sequenceNumber: number) {
     const { future_transaction_id } = await series.numbered(recurring_id, sequenceNumber);
     return { recurring_id, future_transaction_id };
+  }
+  type Reference = Awaited<ReturnType<typeof reference>>;
+  const charge = (body: Reference & { readonly amount?: number }) => series.api.futureTransactionCharge({ body });
+  const cancel = (body: Reference) => series.api.futureTransactionCancel({ body });
+  const update = (body: Reference, fields: object) =>
+    series.api.futureTransactionUpdate({ body: { ...body, ...fields } });
+  /** A series whose second payment is made and whose third is cancelled. */
+  async function executedAndCancelled() {
+    const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
+    const [second, third] = [await reference(id, 2), await reference(id, 3)];
+    await charge(second).ok;
+    await cancel(third).ok;
+    return { id, second, third };
   }
 
   describe('charge', () => {
     it('is listed after the init that it shares its time with, however the rows lie in the table', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
-      const charge = await series.api.futureTransactionCharge({ body: await reference(id, 2) }).ok;
+      const made = await charge(await reference(id, 2)).ok;
       // A row moves behind the others when an indexed value changes.
       for (const change of ['+', '-'])
         await service.query(
@@ -35,7 +45,7 @@ describe('future transactions', () => {
         );
       const { completed_transactions: listed } = await series.status(id);
       expect(listed).to.have.length(2);
-      expect(listed[1]).to.include({ transaction_id: charge.transaction_id });
+      expect(listed[1]).to.include({ transaction_id: made.transaction_id });
     });
 
     it('charges one occurrence before its date; the others stay unchanged', async () => {
@@ -43,7 +53,7 @@ describe('future transactions', () => {
         platformInit('2026-03-10', { number_of_payments: 4 }, { merchant_order_id: 'order-7' }),
       );
       const body = await reference(id, 3);
-      const answer = await series.api.futureTransactionCharge({ body }).ok;
+      const answer = await charge(body).ok;
       expect(answer).to.include({ accepted: true, ...body, merchant_order_id: 'order-7' });
       const transaction = await series.api.transactionStatus({ transaction_id: answer.transaction_id }).ok;
       expect(transaction).to.deep.include({ type: 'recurring', amount: 20, recurring_id: id });
@@ -67,14 +77,14 @@ describe('future transactions', () => {
 
     it('takes another amount, this time only', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
-      await series.api.futureTransactionCharge({ body: { ...(await reference(id, 2)), amount: 5.25 } }).ok;
+      await charge({ ...(await reference(id, 2)), amount: 5.25 }).ok;
       expect((await series.numbered(id, 2)).amount).to.equal(5.25);
       expect((await series.numbered(id, 3)).amount).to.equal(20);
     });
 
     it('plans the next one of an open-ended series', async () => {
       const id = await series.start(platformInit('2026-03-10'));
-      await series.api.futureTransactionCharge({ body: await reference(id, 2) }).ok;
+      await charge(await reference(id, 2)).ok;
       const planned = await series.planned(id);
       expect([planned.length, planned.at(-1)]).to.deep.equal([12, '2027-04-10 pending']);
     });
@@ -82,7 +92,7 @@ describe('future transactions', () => {
     it('charges once, however many ask at once, and replays under the same key', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
       const body = await reference(id, 2);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => series.api.futureTransactionCharge({ body })));
+      const answers = await Promise.all(Array.from({ length: 8 }, () => charge(body)));
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).to.have.length(1);
       for (const answer of answers.filter(({ status }) => status !== 200))
         expect(['VALIDATION/RELATED_TRANSACTION_LOCKED', 'VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED']).to.include(
@@ -98,30 +108,19 @@ describe('future transactions', () => {
     });
 
     it('refuses an occurrence that is not pending, of another series, or of a paused one', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
+      const { id, second, third } = await executedAndCancelled();
       const other = await series.start(platformInit('2026-03-10'));
-      const [second, third] = [await reference(id, 2), await reference(id, 3)];
-      await series.api.futureTransactionCharge({ body: second }).ok;
-      await series.api.futureTransactionCancel({ body: third }).ok;
-      await series.api
-        .futureTransactionCharge({ body: second })
-        .refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
-      await series.api
-        .futureTransactionCharge({ body: third })
-        .refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
-      await series.api
-        .futureTransactionCharge({ body: { ...(await reference(id, 4)), recurring_id: other } })
-        .refused('VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION');
-      await series.api
-        .futureTransactionCharge({ body: { recurring_id: id, future_transaction_id: 'Unknown1' } })
-        .refused('VALIDATION/FUTURE_TRANSACTION_NOT_FOUND');
-      await series.api
-        .futureTransactionCharge({ body: { ...(await reference(id, 4)), amount: 1.005 } })
-        .refused('VALIDATION/INVALID_AMOUNT');
+      await charge(second).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
+      await charge(third).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await charge({ ...(await reference(id, 4)), recurring_id: other }).refused(
+        'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
+      );
+      await charge({ recurring_id: id, future_transaction_id: 'Unknown1' }).refused(
+        'VALIDATION/FUTURE_TRANSACTION_NOT_FOUND',
+      );
+      await charge({ ...(await reference(id, 4)), amount: 1.005 }).refused('VALIDATION/INVALID_AMOUNT');
       await series.api.recurringPause({ body: { recurring_id: id } }).ok;
-      await series.api
-        .futureTransactionCharge({ body: await reference(id, 4) })
-        .refused('VALIDATION/RECURRING_NOT_ACTIVE');
+      await charge(await reference(id, 4)).refused('VALIDATION/RECURRING_NOT_ACTIVE');
     });
 
     it('is declined with 200, and refused while its retry is waited for', async () => {
@@ -129,27 +128,22 @@ describe('future transactions', () => {
         platformInit('2026-03-10', { number_of_payments: 3 }, { payment_instrument: card('4000000000000341') }),
       );
       const body = await reference(id, 2);
-      expect(await series.api.futureTransactionCharge({ body }).ok).to.include({ accepted: false });
+      expect(await charge(body).ok).to.include({ accepted: false });
       expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
-      await series.api.futureTransactionCharge({ body }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
-      await series.api
-        .futureTransactionUpdate({ body: { ...body, amount: 1 } })
-        .refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await charge(body).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await update(body, { amount: 1 }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     });
 
     it('charges one that has failed again, as a new attempt of the last one, until one is approved', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       restore = declineWhen(service, () => 'PAYMENT_METHOD.STOLEN_INSTRUMENT');
       const body = await reference(id, 2);
-      const first = await series.api.futureTransactionCharge({ body }).ok;
+      const first = await charge(body).ok;
       expect(first.accepted).to.be.false;
       expect(await series.numbered(id, 2)).to.include({ status: 'failed', notes: 'The charge was refused.' });
-      await series.api.futureTransactionCharge({ body }).refused('VALIDATION/RECURRING_NOT_ACTIVE');
+      await charge(body).refused('VALIDATION/RECURRING_NOT_ACTIVE');
       await series.api.recurringResume({ body: { recurring_id: id } }).ok;
-      for (const refusal of [
-        series.api.futureTransactionCancel({ body }),
-        series.api.futureTransactionUpdate({ body: { ...body, amount: 1 } }),
-      ]) {
+      for (const refusal of [cancel(body), update(body, { amount: 1 })]) {
         const { status, context } = await refusal.refused('VALIDATION/FUTURE_TRANSACTION_FAILED');
         expect([status, context]).to.deep.equal([
           409,
@@ -158,11 +152,11 @@ describe('future transactions', () => {
       }
       restore();
       restore = declineWhen(service, () => 'PAYMENT_METHOD.STOLEN_INSTRUMENT');
-      const second = await series.api.futureTransactionCharge({ body }).ok;
+      const second = await charge(body).ok;
       expect(second.accepted).to.be.false;
       restore();
       await series.api.recurringResume({ body: { recurring_id: id } }).ok;
-      const third = await series.api.futureTransactionCharge({ body: { ...body, amount: 7 } }).ok;
+      const third = await charge({ ...body, amount: 7 }).ok;
       expect(third.accepted).to.be.true;
       const status = (transaction_id: string) => series.api.transactionStatus({ transaction_id }).ok;
       expect(await status(second.transaction_id)).to.include({
@@ -178,28 +172,26 @@ describe('future transactions', () => {
       expect(charged).to.include({ status: 'completed', executed_transaction: third.transaction_id });
       expect(charged).not.to.have.property('notes');
       expect((await series.status(id)).recurring).to.include({ completed_payments: 2, remaining_payments: 2 });
-      await series.api.futureTransactionCharge({ body }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
+      await charge(body).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
     });
 
     it('refuses a failed one that the bank later reports as approved', async () => {
       const instrument = { payment_instrument: card('4000000000000341') };
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }, instrument));
       const body = await reference(id, 2);
-      await series.api.futureTransactionCharge({ body }).ok;
+      await charge(body).ok;
       await series.moveTo('2026-03-25T12:00:00Z');
       expect(await series.numbered(id, 2)).to.include({ status: 'failed' });
       await series.api.recurringResume({ body: { recurring_id: id } }).ok;
       const { transaction_id } = (await series.status(id)).completed_transactions.at(-1)!;
       await series.api.sandboxBankCorrection({ transaction_id, body: { outcome: 'approved' } }).ok;
-      const { status } = await series.api
-        .futureTransactionCharge({ body })
-        .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      const { status } = await charge(body).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
       expect(status).to.equal(422);
     });
 
     it('charges payment 1 of a series of the merchant', async () => {
       const id = await series.start(merchantInit({ first_payment_date: '2026-04-01' }));
-      await series.api.futureTransactionCharge({ body: await reference(id, 1) }).ok;
+      await charge(await reference(id, 1)).ok;
       expect((await series.status(id)).recurring.completed_payments).to.equal(1);
       expect(await series.planned(id)).to.deep.equal([]);
     });
@@ -209,7 +201,7 @@ describe('future transactions', () => {
     it('uses up the number: nothing moves, and nothing is added at the end', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       const body = await reference(id, 3);
-      expect(await series.api.futureTransactionCancel({ body }).ok).to.deep.equal({ ...body, cancelled: true });
+      expect(await cancel(body).ok).to.deep.equal({ ...body, cancelled: true });
       expect(await series.planned(id)).to.deep.equal(['2026-04-10 pending', '2026-06-10 pending']);
       expect(await series.numbered(id, 3)).to.include({ status: 'cancelled', notes: 'Cancelled by request.' });
       expect((await series.status(id)).recurring).to.include({ completed_payments: 1, remaining_payments: 2 });
@@ -223,21 +215,21 @@ describe('future transactions', () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
       restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
       const body = await reference(id, 2);
-      const charge = await series.api.futureTransactionCharge({ body }).ok;
+      const made = await charge(body).ok;
       expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
       const before = (await series.events(id)).length;
-      expect(await series.api.futureTransactionCancel({ body }).ok).to.include({ cancelled: true });
+      expect(await cancel(body).ok).to.include({ cancelled: true });
       restore();
-      expect((await series.events(id)).slice(before).map(({ type }) => type)).to.deep.equal([
+      expect((await series.typesOf(id)).slice(before)).to.deep.equal([
         'transaction.retry_cancelled',
         'future_transaction.cancelled',
       ]);
       expect((await series.events(id))[before]!.data).to.include({
-        transaction_id: charge.transaction_id,
+        transaction_id: made.transaction_id,
         cancellation_reason: 'future_transaction_cancelled',
       });
       expect(await series.numbered(id, 2)).to.include({ status: 'cancelled', notes: 'Cancelled by request.' });
-      await series.api.futureTransactionCancel({ body }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await cancel(body).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
       await series.moveTo('2026-06-01T00:00:00Z');
       const { status, completed_transactions } = await series.status(id);
       expect(status).to.equal('completed');
@@ -247,8 +239,8 @@ describe('future transactions', () => {
     it('refuses one that is at its processor', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
       const body = await reference(id, 2);
-      await turning(service, series.api.futureTransactionCharge({ body: { ...body, amount: 3002 } }));
-      await series.api.futureTransactionCancel({ body }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await turning(service, charge({ ...body, amount: 3002 }));
+      await cancel(body).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
       await turning(service, series.moveTo('2026-03-10T12:00:00Z'));
     });
 
@@ -261,34 +253,24 @@ describe('future transactions', () => {
       });
       expect([again.status, again.headers['idempotency-replayed']]).to.deep.equal([200, 'true']);
       expect((await series.status(id)).status).to.equal('completed');
-      expect((await series.events(id)).slice(-2).map(({ type }) => type)).to.deep.equal([
+      expect((await series.typesOf(id)).slice(-2)).to.deep.equal([
         'future_transaction.cancelled',
         'recurring.completed',
       ]);
     });
 
     it('refuses one that is executed, cancelled, or of another series', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
+      const { second, third } = await executedAndCancelled();
       const other = await series.start(platformInit('2026-03-10'));
-      const [second, third] = [await reference(id, 2), await reference(id, 3)];
-      await series.api.futureTransactionCharge({ body: second }).ok;
-      await series.api.futureTransactionCancel({ body: third }).ok;
-      await series.api
-        .futureTransactionCancel({ body: second })
-        .refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
-      await series.api
-        .futureTransactionCancel({ body: third })
-        .refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
-      await series.api
-        .futureTransactionCancel({ body: { ...third, recurring_id: other } })
-        .refused('VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION');
+      await cancel(second).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
+      await cancel(third).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await cancel({ ...third, recurring_id: other }).refused(
+        'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
+      );
     });
   });
 
   describe('update', () => {
-    const update = (body: { recurring_id: string; future_transaction_id: string }, fields: object) =>
-      series.api.futureTransactionUpdate({ body: { ...body, ...fields } });
-
     it('moves one occurrence and changes its amount; the others stay unchanged', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       const body = await reference(id, 3);
@@ -318,15 +300,12 @@ describe('future transactions', () => {
       const id = await series.start(platformInit('2026-04-10', { number_of_payments: 2 }));
       const { future_transaction_id, scheduled_date, amount } = await series.numbered(id, 2);
       const before = (await series.events(id)).length;
-      const update = (fields: object) =>
-        series.api.futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, ...fields } }).ok;
+      const body = { recurring_id: id, future_transaction_id };
       for (const fields of [{}, { scheduled_date }, { amount }, { amount, scheduled_date: `${scheduled_date}T09:00` }])
-        await update(fields);
+        await update(body, fields).ok;
       expect(await series.events(id)).to.have.length(before);
-      await update({ amount: amount + 1, scheduled_date });
-      expect((await series.events(id)).slice(before).map(({ type }) => type)).to.deep.equal([
-        'future_transaction.updated',
-      ]);
+      await update(body, { amount: amount + 1, scheduled_date }).ok;
+      expect((await series.typesOf(id)).slice(before)).to.deep.equal(['future_transaction.updated']);
     });
 
     it("takes a date-time for its day in the terminal's time zone", async () => {
@@ -359,10 +338,7 @@ describe('future transactions', () => {
     });
 
     it('refuses one that is executed or cancelled', async () => {
-      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
-      const [second, third] = [await reference(id, 2), await reference(id, 3)];
-      await series.api.futureTransactionCharge({ body: second }).ok;
-      await series.api.futureTransactionCancel({ body: third }).ok;
+      const { second, third } = await executedAndCancelled();
       await update(second, { amount: 3 }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
       await update(third, { scheduled_date: '2026-12-24' }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
     });

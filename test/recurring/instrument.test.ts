@@ -3,7 +3,7 @@ import type { Schema } from '../../src/base/contract.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { card, declinedCard, payment } from '../support/payments.js';
 import { startApiService } from '../support/service.js';
-import { declineWhen, merchantInit, platformInit, seriesClient } from './series-client.js';
+import { merchantInit, platformInit, seriesClient, whileDeclining } from './series-client.js';
 import { started } from '../support/started.js';
 
 const poorLater = '4000000000000341';
@@ -74,17 +74,14 @@ describe('the instrument of a series', () => {
       await series.api.sale({
         body: payment({ amount: 20, currency: 'USD', order: { payment_instrument: card(otherCard) } }),
       }).ok;
-    const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-    try {
+    await whileDeclining(service, async () => {
       await series.moveTo('2026-03-12T00:00:00Z');
       const [first] = (await series.status(id)).future_transactions;
       await series.api.futureTransactionCharge({
         body: { recurring_id: id, future_transaction_id: first!.future_transaction_id },
       }).ok;
       await series.moveTo('2026-03-14T00:00:00Z');
-    } finally {
-      restore();
-    }
+    });
     expect((await charges()).map(({ attemptNumber }) => attemptNumber)).to.deep.equal([1]);
   });
 

@@ -3,10 +3,11 @@
  * processed in the order of time. It shares no code with the service, and computes its dates by counting days. UTC
  * only.
  */
+import { type DateType, days, walkedOccurrence } from './walked-days.js';
 
 export interface Plan {
   readonly firstPaymentDate: string;
-  readonly unit: 'daily' | 'weekly' | 'monthly' | 'yearly';
+  readonly unit: DateType;
   readonly interval: number;
   readonly numberOfPayments: number | undefined;
   readonly cancellationDate: string | undefined;
@@ -41,25 +42,6 @@ const schedule = [0, 1, 3, 7, 14];
 
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00.000Z`);
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-/**
- * The date of occurrence n, found by walking: days for days and weeks, months and their lengths for months and years.
- */
-function walkedDate({ firstPaymentDate, unit, interval }: Plan, sequence: number): string {
-  const steps = (sequence - 1) * interval;
-  if (unit === 'daily' || unit === 'weekly')
-    return dateOf(midnight(firstPaymentDate) + steps * (unit === 'weekly' ? 7 : 1) * day);
-  const [year = 0, month = 0, dayOfMonth = 0] = firstPaymentDate.split('-').map(Number);
-  const months = year * 12 + (month - 1) + steps * (unit === 'yearly' ? 12 : 1);
-  const [newYear, newMonth] = [Math.floor(months / 12), (months % 12) + 1];
-  const leap = (newYear % 4 === 0 && newYear % 100 !== 0) || newYear % 400 === 0;
-  const length = newMonth === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(newMonth) ? 30 : 31;
-  return [
-    String(newYear),
-    String(newMonth).padStart(2, '0'),
-    String(Math.min(dayOfMonth, length)).padStart(2, '0'),
-  ].join('-');
-}
 
 export class SeriesOracle {
   status: 'active' | 'paused' | 'cancelled' | 'completed' = 'active';
@@ -209,12 +191,18 @@ export class SeriesOracle {
     const { numberOfPayments, cancellationDate } = this.#plan;
     const numbersLeft = (): boolean => numberOfPayments === undefined || this.#nextNumber() <= numberOfPayments;
     while (numbersLeft() && (numberOfPayments !== undefined || this.pending.length < 12)) {
-      const date = walkedDate(this.#plan, this.#nextNumber());
+      const date = this.#dateOf(this.#nextNumber());
       if (cancellationDate !== undefined && date >= cancellationDate) return;
       this.occurrences.push({ sequence: this.#nextNumber(), date, status: 'pending', executedAt: undefined });
     }
     if (!numbersLeft() && this.occurrences.every(({ status }) => status !== 'pending' && status !== 'processing'))
       this.#end('completed');
+  }
+
+  #dateOf(sequence: number): string {
+    const { unit, firstPaymentDate, interval } = this.#plan;
+    const anchor = days.find(({ text }) => text === firstPaymentDate)!;
+    return walkedOccurrence(unit, anchor, interval, sequence)!;
   }
 
   #nextNumber(): number {

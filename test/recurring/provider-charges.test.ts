@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { takeProviderCharges } from '../../src/recurring/provider-charges.js';
 import { compareStatements } from '../../src/payments/reconciliation/compare-statements.js';
-import { processorSignature } from '../../scripts/support/processor-walk.js';
 import { succeeded } from '../support/contract/contract-client.js';
 import { eventFaults } from '../support/contract/contract.js';
 import { card } from '../support/payments.js';
-import { simulatorSecret, startApiService, terminalId } from '../support/service.js';
+import { signedNotification } from '../support/processors/processors.js';
+import { startApiService, terminalId } from '../support/service.js';
 import { merchantInit, platformInit, seriesClient, type SeriesClient } from './series-client.js';
 import { started } from '../support/started.js';
 
@@ -25,26 +25,13 @@ describe('a series that the processor manages', () => {
   const start = (schedule: Parameters<typeof merchantInit>[0] = {}, rest: Parameters<typeof merchantInit>[1] = {}) =>
     series.start(merchantInit({ managed_by: 'payment_provider', ...schedule }, rest));
 
-  /** Reports a charge as the simulated bank would; `event` must be one that it has not used. */
-  function report(recurringId: string, fields: object = {}, event = `sim_evt_${++events}`) {
-    const now = service.clock.now();
-    const rawBody = JSON.stringify({
-      id: event,
-      created_at: now.toISOString(),
-      recurring_id: recurringId,
-      provider_transaction_id: `sim_${events}`,
-      amount: 20,
-      currency: 'USD',
-      outcome: 'approved',
-      ...fields,
-    });
-    const timestamp = Math.floor(now.getTime() / 1000);
-    return series.api.providerNotification({
-      provider_key: 'simulator_a',
-      rawBody,
-      headers: { 'x-provider-signature': processorSignature(simulatorSecret, timestamp, rawBody) },
-    });
-  }
+  /** A report of a charge as the simulated bank sends it; `id` must be one that it has not used. */
+  const signedReport = (fields: object, id = `sim_evt_${++events}`) => {
+    const charge = { provider_transaction_id: `sim_${events}`, amount: 20, currency: 'USD', outcome: 'approved' };
+    return { provider_key: 'simulator_a', ...signedNotification(service.clock.now(), { id, ...charge, ...fields }) };
+  };
+  const report = (recurring_id: string, fields: object = {}, id?: string) =>
+    series.api.providerNotification(signedReport({ recurring_id, ...fields }, id));
   const taken = async (...args: Parameters<typeof report>) => {
     const receipt = await report(...args).ok;
     await takeProviderCharges(service.deps);
@@ -55,7 +42,6 @@ describe('a series that the processor manages', () => {
       where: { type: 'recurring' },
       orderBy: [{ createdAt: 'asc' }, { attemptNumber: 'asc' }],
     });
-  const types = async (id: string) => (await series.events(id)).map(({ type }) => type);
 
   it('has the charges of its processor as transactions: planned ones are executed, others are added', async () => {
     const id = await start({ first_payment_date: '2026-03-20' });
@@ -77,7 +63,7 @@ describe('a series that the processor manages', () => {
     const { recurring, completed_transactions } = await series.status(id);
     expect(recurring).to.include({ completed_payments: 2, managed_by: 'payment_provider' });
     expect(completed_transactions.map(({ amount }) => amount)).to.deep.equal([20, 25.5]);
-    expect((await types(id)).slice(3)).to.have.members([
+    expect((await series.typesOf(id)).slice(3)).to.have.members([
       'transaction.approved',
       'future_transaction.executed',
       'recurring.charged',
@@ -127,7 +113,7 @@ describe('a series that the processor manages', () => {
       status: 'completed',
       executed_transaction: approved!.transactionId,
     });
-    expect(await types(id)).to.include.members(['future_transaction.failed', 'transaction.retry_attempted']);
+    expect(await series.typesOf(id)).to.include.members(['future_transaction.failed', 'transaction.retry_attempted']);
   });
 
   it('records every charge: after its end here, beyond its payments, in another currency', async () => {
@@ -190,25 +176,8 @@ describe('a series that the processor manages', () => {
   });
 
   it('has its charges from the shared notification address too, where reports about no such series are accepted without effect', async () => {
-    const atAccount = (fields: object) => {
-      const now = service.clock.now();
-      const rawBody = JSON.stringify({
-        id: `sim_evt_${++events}`,
-        created_at: now.toISOString(),
-        terminal_friendly_id: terminalId,
-        provider_transaction_id: `sim_${events}`,
-        amount: 20,
-        currency: 'USD',
-        outcome: 'approved',
-        ...fields,
-      });
-      const timestamp = Math.floor(now.getTime() / 1000);
-      return series.api.providerAccountNotification({
-        provider_key: 'simulator_a',
-        rawBody,
-        headers: { 'x-provider-signature': processorSignature(simulatorSecret, timestamp, rawBody) },
-      });
-    };
+    const atAccount = (fields: object) =>
+      series.api.providerAccountNotification(signedReport({ terminal_friendly_id: terminalId, ...fields }));
     const id = await start();
     await atAccount({ recurring_id: id }).ok;
     for (const fields of [

@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import type { RequestBody } from '../support/contract/contract-client.js';
-import { interpose, type ScriptedProcessor } from '../support/processors/scripted-processor.js';
+import {
+  declinedAs,
+  findsResult,
+  interpose,
+  type ScriptedProcessor,
+} from '../support/processors/scripted-processor.js';
 import { startApiService, type TestService } from '../support/service.js';
 import { merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
 
@@ -38,7 +43,6 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     });
     return { status, completedPayments, occurrences: occurrences.map((occurrence) => occurrence.status) };
   };
-  const typesOf = async (recurringId: string) => (await series.events(recurringId)).map(({ type }) => type);
 
   /** A series of three payments, the second of which is UNKNOWN. */
   async function unknownCharge(): Promise<string> {
@@ -52,7 +56,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
       completedPayments: 1,
       occurrences: ['processing', 'pending'],
     });
-    expect(await typesOf(id)).to.include('transaction.unknown');
+    expect(await series.typesOf(id)).to.include('transaction.unknown');
     return id;
   }
 
@@ -64,7 +68,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
       completedPayments: 2,
       occurrences: ['completed', 'pending'],
     });
-    expect(await typesOf(id)).to.include.members([
+    expect(await series.typesOf(id)).to.include.members([
       'transaction.approved',
       'future_transaction.executed',
       'recurring.charged',
@@ -85,7 +89,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
       completedPayments: 1,
       occurrences: ['failed', 'pending'],
     });
-    expect((await typesOf(id)).slice(-3)).to.have.members([
+    expect((await series.typesOf(id)).slice(-3)).to.have.members([
       'transaction.declined',
       'future_transaction.failed',
       'recurring.paused',
@@ -95,16 +99,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
 
   it('by a lookup that finds a soft decline is retried by the schedule', async () => {
     const id = await unknownCharge();
-    bank.answerLookup = () =>
-      Promise.resolve({
-        found: 'outcome',
-        result: {
-          outcome: 'declined',
-          reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
-          providerTransactionId: 'bank-2',
-          raw: {},
-        },
-      });
+    bank.answerLookup = findsResult(declinedAs('bank-2', 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
     expect((await resolve({ resolution: 'lookup' })).status).to.include({
       status: 'DECLINED',
       reasonCode: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
@@ -114,7 +109,10 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
       completedPayments: 1,
       occurrences: ['processing', 'pending'],
     });
-    expect((await typesOf(id)).slice(-2)).to.have.members(['transaction.declined', 'transaction.retry_scheduled']);
+    expect((await series.typesOf(id)).slice(-2)).to.have.members([
+      'transaction.declined',
+      'transaction.retry_scheduled',
+    ]);
     const { dueAt } = await store().scheduledRetry.findFirstOrThrow();
     expect(dueAt.toISOString()).to.equal('2026-04-21T00:00:00.000Z');
     const shown = await series.api.managementSeriesGet({ recurring_id: id }).ok;

@@ -94,6 +94,8 @@ export interface SeriesClient {
   moveTo(now: string): Promise<void>;
   /** All events of a series, its occurrences and transactions, in the order in which they happened. */
   events(recurringId?: string): Promise<SentEvent[]>;
+  /** Their types only. */
+  typesOf(recurringId?: string): Promise<string[]>;
 }
 
 export function seriesClient(service: TestService): SeriesClient {
@@ -119,21 +121,24 @@ export function seriesClient(service: TestService): SeriesClient {
     async moveTo(now) {
       await api.sandboxAdvanceClock({ body: { now } }).ok;
     },
-    async events(recurringId) {
-      const { rows } = await pool.query<{ body: string; change: number }>(
-        'SELECT body, xmin::text::int AS change FROM events',
-      );
-      const written = rows.map(({ body, change }) => ({ event: JSON.parse(body) as SentEvent, change }));
-      written.sort(
-        (one, other) =>
-          one.event.created_at.localeCompare(other.event.created_at) ||
-          one.change - other.change ||
-          withinChange(one.event, other.event),
-      );
-      const events = written.map(({ event }) => event);
-      return recurringId === undefined ? events : events.filter(({ data }) => data.recurring_id === recurringId);
-    },
+    events,
+    typesOf: async (recurringId) => (await events(recurringId)).map(({ type }) => type),
   };
+
+  async function events(recurringId?: string): Promise<SentEvent[]> {
+    const { rows } = await pool.query<{ body: string; change: number }>(
+      'SELECT body, xmin::text::int AS change FROM events',
+    );
+    const written = rows.map(({ body, change }) => ({ event: JSON.parse(body) as SentEvent, change }));
+    written.sort(
+      (one, other) =>
+        one.event.created_at.localeCompare(other.event.created_at) ||
+        one.change - other.change ||
+        withinChange(one.event, other.event),
+    );
+    const sent = written.map(({ event }) => event);
+    return recurringId === undefined ? sent : sent.filter(({ data }) => data.recurring_id === recurringId);
+  }
 }
 
 /**
@@ -161,6 +166,16 @@ export function declineWhen({ deps }: TestService, decide: Decide): () => void {
   return () => {
     for (const [key, guard] of before) processors.set(key, guard);
   };
+}
+
+/** Runs an action while the banks decline every charge. */
+export async function whileDeclining<Result>(
+  service: TestService,
+  act: () => Promise<Result>,
+  reason: ReasonKey = 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
+): Promise<Result> {
+  const restore = declineWhen(service, () => reason);
+  return act().finally(restore);
 }
 
 /** Turns of the event loop in which a request reaches its next statement. */

@@ -2,6 +2,20 @@
  * A calendar without date arithmetic: every day from 2024-01-01 to 2135-12-31, one after the other, by a table of month
  * lengths. Due dates are found by walking the days, never by adding to a date.
  */
+import type { Schedule } from '../../src/recurring/calendar.js';
+
+/** Returns a schedule of one payment a period, without an end. */
+export const schedule = (
+  firstPaymentDate: string,
+  recurringDateType: DateType,
+  rest: Partial<Schedule> = {},
+): Schedule => ({
+  ...{ firstPaymentDate, recurringDateType, timeInterval: 1, numberOfPayments: null, cancellationDate: null },
+  ...rest,
+});
+
+/** The runtime's zones, with UTC, which its list omits. */
+export const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
 
 export interface Day {
   readonly text: string;

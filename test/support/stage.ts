@@ -2,7 +2,9 @@ import type { Schema } from '../../src/base/contract.js';
 import { provisionSandbox } from '../../src/management/sandbox.js';
 import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
 import { type Answer, client, type ContractClient, succeeded } from './contract/contract-client.js';
+import type { EventType } from '../../src/store/events/events.js';
 import { interpose, type ScriptedProcessor } from './processors/scripted-processor.js';
+import { bankEntriesOf, callsOf, eventTypesOf } from './records.js';
 import { startApiService, type TestService } from './service.js';
 import { until } from './time/clock.js';
 
@@ -21,6 +23,12 @@ export const referenceTo = ({
   order_reference_id: order_id,
 });
 
+/** Returns the recorded calls of an operation whose answer was lost and whose lookup found it approved. */
+export const foundByLookup = (operation: string): string[] => [
+  `simulator_a ${operation} open PROCESSOR.TIMEOUT`,
+  'simulator_a lookup approved AUTH.APPROVED',
+];
+
 /** Names the second terminal of a request. */
 export interface OtherTerminal {
   readonly terminalId: string;
@@ -35,6 +43,14 @@ export interface Stage {
   readonly bankB: ScriptedProcessor;
   readonly query: TestService['query'];
   statusOf(transaction: Made): Promise<Schema<'Transaction'>>;
+  /** Returns a transaction's status and reason: `DECLINED AUTH.DO_NOT_HONOR`. */
+  outcomeOf(transaction: Made): Promise<string>;
+  /** Returns the types of the events about a transaction, in the order of their writing. */
+  eventTypesOf(transaction: Made): Promise<EventType[]>;
+  /** Returns the recorded processor calls, in order: `simulator_a sale approved AUTH.APPROVED`. */
+  callsOf(transaction: Made): Promise<string[]>;
+  /** Returns the banks' entries, each with its number of calls: `simulator_a sale 10.5000 EUR approved 1`. */
+  ledgerOf(transaction: Made): Promise<string[]>;
   /**
    * Waits until the service answers a submission without its processor's answer.
    * @param asked the number of processors called, including the one that does not answer; the clock stands still until
@@ -68,6 +84,8 @@ export async function startStage(
     await deps.background.settled();
   }
 
+  const statusOf = ({ transaction_id }: Made) => http.transactionStatus({ transaction_id }).ok;
+
   return {
     timeOut: () => timeOut(),
     service,
@@ -76,7 +94,16 @@ export async function startStage(
     bankA,
     bankB,
 
-    statusOf: ({ transaction_id }) => http.transactionStatus({ transaction_id }).ok,
+    statusOf,
+    async outcomeOf(made) {
+      const { status } = await statusOf(made);
+      return `${status.status} ${status.reasonCode}`;
+    },
+    eventTypesOf: ({ transaction_id }) => eventTypesOf(service, transaction_id),
+    callsOf: async ({ transaction_id }) =>
+      (await callsOf(service, transaction_id)).map((call) => Object.values(call).join(' ')),
+    ledgerOf: async ({ transaction_id }) =>
+      (await bankEntriesOf(service, transaction_id)).map((entry) => Object.values(entry).join(' ')),
 
     async unanswered(pending, asked = 1) {
       const calls = () => bankA.calls.length + bankB.calls.length;

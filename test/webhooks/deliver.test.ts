@@ -66,42 +66,23 @@ describe('webhooks: delivery', () => {
     expect((await stage.deliveriesTo(listener)).map(({ state }) => state)).to.deep.equal(['delivered']);
   });
 
-  const failures: Record<string, { readonly behaviour: Behaviour; readonly attempt: object }> = {
-    'answers 500': {
-      behaviour: answers(500, 'out of order'),
-      attempt: { status: 500, answer_excerpt: 'out of order' },
-    },
-    'answers 404': { behaviour: answers(404), attempt: { status: 404, answer_excerpt: '' } },
-    'answers 304': { behaviour: answers(304), attempt: { status: 304, answer_excerpt: '' } },
-    'answers with a card number': {
-      behaviour: answers(400, 'no 4111 1111 1111 1111'),
-      attempt: { status: 400, answer_excerpt: 'no [card number removed]' },
-    },
-    'answers with a NUL character': {
-      behaviour: answers(400, 'a\0b'),
-      attempt: { status: 400, answer_excerpt: 'a\ufffdb' },
-    },
-    'answers something else than HTTP': {
-      behaviour: (response) => {
-        response.socket?.end('hello\r\n\r\n');
-      },
-      attempt: { error: /HTTP/ },
-    },
-    'answers with headers that do not end': {
-      behaviour: (response) => {
-        response.socket?.write(`HTTP/1.1 200 OK\r\n${'x-flood: y\r\n'.repeat(10_000)}`);
-      },
-      attempt: { error: /HEADERS_OVERFLOW/ },
-    },
-    'resets the connection': { behaviour: resets, attempt: { error: /ECONNRESET|UND_ERR_SOCKET/ } },
-    'closes the connection': {
-      behaviour: (response) => {
-        response.socket?.destroy();
-      },
-      attempt: { error: /UND_ERR_SOCKET/ },
-    },
-  };
-  for (const [name, { behaviour, attempt }] of Object.entries(failures))
+  const headers = `HTTP/1.1 200 OK\r\n${'x-flood: y\r\n'.repeat(10_000)}`;
+  const failures: readonly (readonly [name: string, behaviour: Behaviour, attempt: object])[] = [
+    ['answers 500', answers(500, 'out of order'), { status: 500, answer_excerpt: 'out of order' }],
+    ['answers 404', answers(404), { status: 404, answer_excerpt: '' }],
+    ['answers 304', answers(304), { status: 304, answer_excerpt: '' }],
+    [
+      'answers with a card number',
+      answers(400, 'no 4111 1111 1111 1111'),
+      { status: 400, answer_excerpt: 'no [card number removed]' },
+    ],
+    ['answers with a NUL character', answers(400, 'a\0b'), { status: 400, answer_excerpt: 'a\ufffdb' }],
+    ['answers something else than HTTP', ({ socket }) => socket?.end('hello\r\n\r\n'), { error: /HTTP/ }],
+    ['answers with headers that do not end', ({ socket }) => socket?.write(headers), { error: /HEADERS_OVERFLOW/ }],
+    ['resets the connection', resets, { error: /ECONNRESET|UND_ERR_SOCKET/ }],
+    ['closes the connection', ({ socket }) => socket?.destroy(), { error: /UND_ERR_SOCKET/ }],
+  ];
+  for (const [name, behaviour, attempt] of failures)
     it(`tries a receiver again in a minute that ${name}`, async () => {
       const listener = await stage.listen(behaviour);
       await stage.sell();

@@ -14,8 +14,7 @@ import type { Attempt, PaymentDetails } from '../read/attempt.js';
 import { readAttempt } from '../read/read-attempt.js';
 import { followUpReference } from '../send/processor-call.js';
 import { type Action, verdict } from '../settle/lifecycle.js';
-import { repeatOnConcurrentChange } from '../write/written-attempt.js';
-import type { Submission } from '../write/submission.js';
+import { repeatOnConcurrentChange, type Submission } from '../write/written-attempt.js';
 
 /**
  * Returns the submission of a capture, void or refund of an approved transaction: a separate transaction under the same

@@ -6,7 +6,7 @@ import { readOrder } from '../../store/payments/known-records.js';
 import type { PaymentDeps, SettlingDeps } from '../payment-deps.js';
 import { type Attempt, payerActionSeconds } from '../read/attempt.js';
 import { paymentWork, type Work } from '../send/processor-call.js';
-import type { Submission } from '../write/submission.js';
+import type { Submission } from '../write/written-attempt.js';
 import { changesOf, loadToken, sealedSource } from './instrument.js';
 import { describesOrder, fingerprintedPayer, type NamedOrder, type OrderFields } from './details.js';
 import type { PageFields, PageRequest, PageSettings } from './page-request.js';

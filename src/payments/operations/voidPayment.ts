@@ -4,7 +4,7 @@ import { followUpSubmission, onReferenced } from '../decide/follow-up.js';
 import { stateOf } from '../settle/lifecycle.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { paymentDetails } from '../decide/details.js';
-import type { Submission } from '../write/submission.js';
+import type { Submission } from '../write/written-attempt.js';
 import { submitRequest } from '../submit.js';
 import { submissionReply } from '../read/view.js';
 

@@ -27,10 +27,9 @@ import { onOriginal, retrySubmission } from '../retry/manual-retry.js';
 import { callTimes, operationOf, paymentWork } from '../send/processor-call.js';
 import { transactionEvent } from '../settle/events.js';
 import { isSwitchedOff } from '../submit.js';
-import { beginningOf } from '../write/written-attempt.js';
+import { beginningOf, type Submission } from '../write/written-attempt.js';
 import { checkedPayer, noEntries, type CheckedCard, type CheckedPayer } from './entered.js';
 import { type CardsOfPayer, type ChosenCard, enteredIn, savesCard } from './saved-cards.js';
-import type { Submission } from '../write/submission.js';
 
 /** Access to the series that starts on the page. `src/recurring` provides it. */
 export interface SeriesOnPage {

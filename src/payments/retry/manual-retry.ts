@@ -4,7 +4,7 @@ import { problem } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
 import { units } from '../../base/money.js';
 import type { PaymentOperation } from '../../processors/processor.js';
-import { retryId, type Submission } from '../write/submission.js';
+import { repeatOnConcurrentChange, retryId, type Submission } from '../write/written-attempt.js';
 import {
   type Attempt,
   authenticationRequired,
@@ -22,7 +22,6 @@ import { paymentWork } from '../send/processor-call.js';
 import { readAttempt } from '../read/read-attempt.js';
 import type { FurtherChanges, ImportedAttempt } from '../../store/payments/new-attempt.js';
 import { requestContext, textsOf } from '../decide/details.js';
-import { repeatOnConcurrentChange } from '../write/written-attempt.js';
 
 /** The types of attempts that can be retried, each with its processor operation. */
 const operations = {

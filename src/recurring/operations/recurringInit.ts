@@ -17,9 +17,8 @@ import { changesOf, loadToken, sealedSource } from '../../payments/decide/instru
 import { chooseSource, sentSources } from '../../payments/decide/payment-source.js';
 import { sharedPayerWith } from '../../payments/decide/shared-records.js';
 import type { GivenPayer, ImportedAttempt } from '../../store/payments/new-attempt.js';
-import { submitNewPayment } from '../../payments/write/written-attempt.js';
+import { type Submission, submitNewPayment } from '../../payments/write/written-attempt.js';
 import { findPayerByFingerprint } from '../../store/payments/known-records.js';
-import type { Submission } from '../../payments/write/submission.js';
 import { submissionReply, type Submitted } from '../../payments/read/view.js';
 import { submitRequest } from '../../payments/submit.js';
 import { settleChargesIfSettled, submittedSeries } from '../settle-charges.js';

@@ -1,4 +1,4 @@
-import { occurrenceChargeId } from '../../../src/payments/write/submission.js';
+import { occurrenceChargeId } from '../../../src/payments/write/written-attempt.js';
 import type { DatabaseState } from '../../../src/store/connection/server-watch.js';
 import { pay, platformSeries } from '../flows.js';
 import type { InProcessScenario, Scenarios } from '../scenario.js';

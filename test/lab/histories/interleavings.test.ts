@@ -10,6 +10,7 @@ import type { Guarantees } from '../../../src/processors/capabilities.js';
 import type { LookupResult, PaymentCall, Processor, ProcessorResult } from '../../../src/processors/processor.js';
 import { heldInstance, inEveryOrder, type StatementSteps, type Steps } from '../../support/time/interleavings.js';
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
+import { approvedAs } from '../../support/processors/scripted-processor.js';
 import { payment, paymentWith } from '../../support/payments.js';
 import { bankEntriesOf, eventTypesOf } from '../../support/records.js';
 import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
@@ -231,15 +232,7 @@ describe('payments: in every order of their steps', () => {
         await applyProcessorResult(second, by.terminal, attempt!, {
           processorKey: 'simulator_a',
           source: 'notification',
-          result: {
-            outcome: 'approved',
-            reason: 'AUTH.APPROVED',
-            providerTransactionId: 'reported-1',
-            authorizationCode: undefined,
-            arn: undefined,
-            providerOrderId: undefined,
-            raw: {},
-          },
+          result: approvedAs('reported-1'),
         });
         return row!.id;
       })();

@@ -6,6 +6,7 @@ import { moveClock } from '../../../src/sandbox/clock.js';
 import { startTestService, terminalId, testStart, type TestService } from '../../support/service.js';
 import { SeriesOracle, type Bank, type Plan, type Step } from '../../recurring/oracle.js';
 import { platformInit, seriesClient } from '../../recurring/series-client.js';
+import { approvedAs, declinedAs } from '../../support/processors/scripted-processor.js';
 import { started } from '../../support/started.js';
 
 /** Number of series. RANDOM_SERIES=10000 takes most of an hour. */
@@ -236,19 +237,11 @@ function letDecide({ deps }: TestService, decide: (call: PaymentCall) => Bank): 
       const providerTransactionId = `bank_${call.idempotencyKey}`;
       switch (decide(call)) {
         case 'approves':
-          return {
-            outcome: 'approved',
-            reason: 'AUTH.APPROVED',
-            providerTransactionId,
-            authorizationCode: undefined,
-            arn: undefined,
-            providerOrderId: undefined,
-            raw: {},
-          };
+          return approvedAs(providerTransactionId);
         case 'declines softly':
-          return { outcome: 'declined', reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS', providerTransactionId, raw: {} };
+          return declinedAs(providerTransactionId, 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
         case 'declines hard':
-          return { outcome: 'declined', reason: 'PAYMENT_METHOD.STOLEN_INSTRUMENT', providerTransactionId, raw: {} };
+          return declinedAs(providerTransactionId, 'PAYMENT_METHOD.STOLEN_INSTRUMENT');
       }
     };
     processors.set(key, guarded([{ ...processor, sale }]).get(key)!);

@@ -14,6 +14,7 @@ import {
   inEveryOrder,
   type StatementSteps,
 } from '../../support/time/interleavings.js';
+import { approvedAs, declinedAs } from '../../support/processors/scripted-processor.js';
 import { payment } from '../../support/payments.js';
 import { eventTypesOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
@@ -48,21 +49,14 @@ class SlowBank {
 
   resultOf(transactionId: string): ProcessorResult {
     const state = this.books.get(transactionId)!;
-    const common = { providerTransactionId: `late-${transactionId}`, raw: {} };
+    const providerTransactionId = `late-${transactionId}`;
     switch (state) {
       case 'received':
-        return { outcome: 'received', reason: 'PROCESSOR.SUBMITTED', ...common };
+        return { outcome: 'received', reason: 'PROCESSOR.SUBMITTED', providerTransactionId, raw: {} };
       case 'declined':
-        return { outcome: 'declined', reason: 'PROCESSOR.DECLINED', ...common };
+        return declinedAs(providerTransactionId, 'PROCESSOR.DECLINED');
       case 'approved':
-        return {
-          outcome: 'approved',
-          reason: 'PROCESSOR.SUCCESSFUL',
-          authorizationCode: undefined,
-          arn: undefined,
-          providerOrderId: undefined,
-          ...common,
-        };
+        return approvedAs(providerTransactionId, 'PROCESSOR.SUCCESSFUL');
     }
   }
 

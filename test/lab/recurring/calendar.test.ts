@@ -15,7 +15,9 @@ import {
   dateText,
   days,
   lengthOfMonth,
+  schedule,
   walkedOccurrence,
+  zones,
   type DateType,
 } from '../../recurring/walked-days.js';
 
@@ -25,17 +27,6 @@ const anyDateType = fc.constantFrom(...dateTypes);
 const anyAnchor = fc.constantFrom(...anchors);
 /** Up to the contract's bound, the short ones as often as all the long ones. */
 const anyInterval = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 1000 }));
-
-function schedule(firstPaymentDate: string, recurringDateType: DateType, rest: Partial<Schedule> = {}): Schedule {
-  return {
-    firstPaymentDate,
-    recurringDateType,
-    timeInterval: 1,
-    numberOfPayments: null,
-    cancellationDate: null,
-    ...rest,
-  };
-}
 
 const occurrences = (of: Schedule, count: number): (string | undefined)[] =>
   Array.from({ length: count }, (_, index) => occurrenceDate(of, index + 1));
@@ -191,9 +182,6 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-/** The runtime's zones, with UTC, which its list omits. */
-const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -17,7 +17,14 @@ import {
   type TestService,
 } from '../../support/service.js';
 import { until } from '../../support/time/clock.js';
-import { declineWhen, platformInit, seriesClient, turning, type SeriesClient } from '../../recurring/series-client.js';
+import {
+  declineWhen,
+  platformInit,
+  seriesClient,
+  turning,
+  type SeriesClient,
+  whileDeclining,
+} from '../../recurring/series-client.js';
 import { started } from '../../support/started.js';
 
 const minute = 60_000;
@@ -38,10 +45,11 @@ describe('recurring: crashes', () => {
     ({ deps } = service);
     id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
     // Frozen on the day of the second payment, without running due work: the tests do that.
-    await deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow: due } });
+    await freezeAt(due);
   });
   afterEach(() => service.close());
 
+  const freezeAt = (clockNow: Date) => deps.store.prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
   const leases = { now: new Date(0), leasedUntil: new Date(0), limit: 10, terminalId };
   const charges = () =>
     deps.store.prisma.transaction.findMany({
@@ -119,10 +127,7 @@ describe('recurring: crashes', () => {
     await service.clock.advance(2 * minute);
     await collect();
     expect(await charges()).to.have.length(1);
-    await deps.store.prisma.terminal.update({
-      where: { terminalId },
-      data: { clockNow: new Date(due.getTime() + minute) },
-    });
+    await freezeAt(new Date(due.getTime() + minute));
     await lookUp();
     await collect();
     expect((await charges()).map(({ status, reason }) => `${status} ${reason}`)).to.deep.equal([
@@ -138,10 +143,7 @@ describe('recurring: crashes', () => {
     await turning(service, collecting);
     await service.clock.advance(2 * minute);
     await collect();
-    await deps.store.prisma.terminal.update({
-      where: { terminalId },
-      data: { clockNow: new Date(due.getTime() + minute) },
-    });
+    await freezeAt(new Date(due.getTime() + minute));
     await lookUp();
     await Promise.all([collect(), collect(), settleDueCharges(deps)]);
     await expectOneCharge();
@@ -156,13 +158,8 @@ describe('recurring: crashes', () => {
   });
 
   it('after a refusal was written, before the series counted it: the retry comes a day after the refusal, however late that is counted', async () => {
-    const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-    await submitCharge();
-    restore();
-    await deps.store.prisma.terminal.update({
-      where: { terminalId },
-      data: { clockNow: new Date('2026-04-10T18:00:00Z') },
-    });
+    await whileDeclining(service, submitCharge);
+    await freezeAt(new Date('2026-04-10T18:00:00Z'));
     await collect();
     expect((await deps.store.prisma.scheduledRetry.findMany()).map(({ dueAt }) => dueAt.toISOString())).to.deep.equal([
       '2026-04-11T00:00:00.000Z',
@@ -198,13 +195,8 @@ describe('recurring: crashes', () => {
   });
 
   it('after a retry was leased: it is made once when the lease has expired, whichever instances try', async () => {
-    const restore = declineWhen(service, () => 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS');
-    await collect();
-    restore();
-    await deps.store.prisma.terminal.update({
-      where: { terminalId },
-      data: { clockNow: new Date('2026-04-11T00:00:00Z') },
-    });
+    await whileDeclining(service, collect);
+    await freezeAt(new Date('2026-04-11T00:00:00Z'));
     const now = deps.clock.now();
     expect(
       await leaseDueWork(deps.store.pool, 'retry', { ...leases, now, leasedUntil: new Date(now.getTime() + minute) }),

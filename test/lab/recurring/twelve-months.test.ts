@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { systemRandom } from '../../../src/base/random.js';
-import { occurrenceChargeId } from '../../../src/payments/write/submission.js';
+import { occurrenceChargeId } from '../../../src/payments/write/written-attempt.js';
 import { declineWhen, platformInit, seriesClient, type SeriesClient } from '../../recurring/series-client.js';
 import { client } from '../../support/contract/contract-client.js';
 import { eventFaults } from '../../support/contract/contract.js';

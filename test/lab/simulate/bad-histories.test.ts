@@ -3,7 +3,7 @@ import type { Finding, Records } from '../../../scripts/lab/simulate/judges/reco
 import { judgeAnswers, judgeEvents } from '../../../scripts/lab/simulate/judges/answers.js';
 import { judgeJournal, judgeMoney } from '../../../scripts/lab/simulate/judges/money.js';
 import { judgeRetries, judgeSettled } from '../../../scripts/lab/simulate/judges/background-work.js';
-import { occurrenceChargeId } from '../../../src/payments/write/submission.js';
+import { occurrenceChargeId } from '../../../src/payments/write/written-attempt.js';
 import { judgeRestored } from '../../../scripts/lab/simulate/judges/restored.js';
 import { judgeSeries } from '../../../scripts/lab/simulate/judges/series.js';
 import type { Evidence } from '../../../scripts/lab/simulate/world.js';

@@ -7,7 +7,7 @@ import {
 } from '../../support/processors/authentication.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { payment, unpaid } from '../../support/payments.js';
-import { bankEntriesOf, eventsOf, eventTypesOf } from '../../support/records.js';
+import { bankEntriesOf, eventsOf } from '../../support/records.js';
 import { declines, losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { until } from '../../support/time/clock.js';
 import { referenceTo, startStage, type Made } from '../../support/stage.js';
@@ -20,10 +20,6 @@ describe('payments: 3-D Secure by this service', () => {
 
   const pay = (number: string, fields?: Parameters<typeof authenticatedPayment>[1]) =>
     stage.http.sale({ body: authenticatedPayment(number, fields) }).ok;
-  const outcomeOf = async (made: Made): Promise<string> => {
-    const { status } = await stage.statusOf(made);
-    return `${status.status} ${status.reasonCode}`;
-  };
   const sent = ({ transaction_id }: Made) =>
     stage.bankA.calls.filter(({ idempotencyKey }) => idempotencyKey === transaction_id);
 
@@ -48,7 +44,7 @@ describe('payments: 3-D Secure by this service', () => {
           expect(proof?.dsTransactionId).to.equal(three_ds?.ds_transaction_id);
           expect(Buffer.from(proof!.authenticationValue, 'base64')).to.have.length(20);
         }
-        expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+        expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
       });
 
     for (const [number, status, reason] of [
@@ -58,14 +54,14 @@ describe('payments: 3-D Secure by this service', () => {
       it(`is declined, and no processor is called: ${status}`, async () => {
         const made = await pay(number);
         expect(made.accepted).to.equal(false);
-        expect(await outcomeOf(made)).to.equal(`DECLINED ${reason}`);
+        expect(await stage.outcomeOf(made)).to.equal(`DECLINED ${reason}`);
         expect((await stage.statusOf(made)).three_ds).to.include({ ...visa, status });
         expect(sent(made)).to.deep.equal([]);
 
         const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
-        expect(await outcomeOf(retry), 'the payer is asked again').to.equal('PROCESSING AUTH.INITIATED');
+        expect(await stage.outcomeOf(retry), 'the payer is asked again').to.equal('PROCESSING AUTH.INITIATED');
         await payerBrowser.send(await payerBrowser.open(retry.next_action!.url), 0);
-        expect(await outcomeOf(retry)).to.equal(`DECLINED ${reason}`);
+        expect(await stage.outcomeOf(retry)).to.equal(`DECLINED ${reason}`);
         expect(sent(retry)).to.deep.equal([]);
       });
 
@@ -73,13 +69,13 @@ describe('payments: 3-D Secure by this service', () => {
       stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
       const made = await pay(authenticatedCards.frictionless);
       const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
-      expect(await outcomeOf(retry)).to.equal('APPROVED AUTH.APPROVED');
+      expect(await stage.outcomeOf(retry)).to.equal('APPROVED AUTH.APPROVED');
       expect(sent(retry)[0]?.payment).to.include({ origin: 'retry' }).and.not.to.have.property('authentication');
     });
 
     it('continues without the issuer when the directory server does not answer', async () => {
       const made = await pay(authenticatedCards.noAnswer);
-      expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+      expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
       expect((await stage.statusOf(made)).three_ds).to.deep.equal({ ...visa, status: 'unavailable', eci: '07' });
     });
 
@@ -117,10 +113,7 @@ describe('payments: 3-D Secure by this service', () => {
       expect(paid).not.to.have.property('next_action');
       expect(three_ds).to.include({ status: 'authenticated', eci: '05', liability: 'issuer' });
       expect(sent(made)[0]?.payment?.authentication).to.include({ challenged: true, eci: '05' });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
-        'transaction.pending',
-        'transaction.approved',
-      ]);
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.approved']);
     });
 
     it('names the merchant as its payment page does', async () => {
@@ -138,7 +131,7 @@ describe('payments: 3-D Secure by this service', () => {
     it('allows two wrong codes, and declines at the third', async () => {
       const forgiven = await pay(authenticatedCards.challenged);
       await payerBrowser.confirm(forgiven.next_action!.url, '1', '2', ' 123 456 ');
-      expect(await outcomeOf(forgiven)).to.equal('APPROVED AUTH.APPROVED');
+      expect(await stage.outcomeOf(forgiven)).to.equal('APPROVED AUTH.APPROVED');
 
       const made = await pay(authenticatedCards.challenged);
       const asked = await payerBrowser.challenge(made.next_action!.url);
@@ -146,7 +139,7 @@ describe('payments: 3-D Secure by this service', () => {
       expect(again.text).to.include('Tries left: 2.');
       const shown = await payerBrowser.confirm(made.next_action!.url, '000000', '000000');
       expect(shown.title).to.equal('The payment was not possible');
-      expect(await outcomeOf(made)).to.equal('DECLINED AUTH.3DS_CHALLENGE_LIMIT_EXCEEDED');
+      expect(await stage.outcomeOf(made)).to.equal('DECLINED AUTH.3DS_CHALLENGE_LIMIT_EXCEEDED');
       expect(sent(made)).to.deep.equal([]);
     });
 
@@ -154,7 +147,7 @@ describe('payments: 3-D Secure by this service', () => {
       const made = await pay(authenticatedCards.challenged);
       const asked = await payerBrowser.challenge(made.next_action!.url);
       await payerBrowser.send(await payerBrowser.send(asked, 1), 0);
-      expect(await outcomeOf(made)).to.equal('DECLINED AUTH.3DS_CHALLENGE_CANCELLED');
+      expect(await stage.outcomeOf(made)).to.equal('DECLINED AUTH.3DS_CHALLENGE_CANCELLED');
       expect((await stage.statusOf(made)).three_ds).to.include({ ...visa, status: 'failed' });
     });
 
@@ -162,12 +155,12 @@ describe('payments: 3-D Secure by this service', () => {
       const made = await pay(authenticatedCards.challenged);
       const asked = await payerBrowser.challenge(made.next_action!.url);
       await stage.pass(590);
-      expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
       await stage.pass(11);
-      expect(await outcomeOf(made)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
+      expect(await stage.outcomeOf(made)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
       const late = await payerBrowser.send(asked, 0, { code: '123456' });
       expect((await payerBrowser.send(late, 0)).title).to.equal('The payment was not possible');
-      expect(await outcomeOf(made)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
+      expect(await stage.outcomeOf(made)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
       expect(sent(made)).to.deep.equal([]);
     });
 
@@ -192,7 +185,7 @@ describe('payments: 3-D Secure by this service', () => {
       await Promise.all(Array.from({ length: 8 }, () => payerBrowser.send(ended, 0)));
       await payerBrowser.send(ended, 0);
       await stage.pass(3600);
-      expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+      expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
       expect(sent(made).map(({ operation }) => operation)).to.deep.equal(['sale']);
       expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].calls', 1);
     });
@@ -206,18 +199,18 @@ describe('payments: 3-D Secure by this service', () => {
       const cres = Buffer.from(JSON.stringify(forged)).toString('base64url');
       const shown = await payerBrowser.open(`${url}/returned`, { cres });
       expect(shown.title).to.equal('Your bank asks you to confirm');
-      expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
       expect((await payerBrowser.open(`${url}/returned`, { cres: 'nonsense' })).status).to.equal(200);
       await payerBrowser.confirm(url, '123456');
-      expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+      expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     });
 
     it('is authorized by a background run when the payer passed the challenge and never returned', async () => {
       const made = await pay(authenticatedCards.challenged);
       await payerBrowser.send(await payerBrowser.challenge(made.next_action!.url), 0, { code: '123456' });
-      expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
       await stage.pass(601);
-      expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+      expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     });
 
     it('is sent again with the same proof after a call without an answer', async () => {
@@ -236,7 +229,7 @@ describe('payments: 3-D Secure by this service', () => {
       const calls = sent(made).filter(({ operation }) => operation === 'sale');
       expect(calls).to.have.length(2);
       expect(calls[1]?.payment?.authentication).to.deep.equal(calls[0]?.payment?.authentication);
-      expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+      expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     });
 
     it('has no cvv to send afterwards, because it is not stored', async () => {
@@ -256,11 +249,11 @@ describe('payments: 3-D Secure by this service', () => {
           const payer = visitor(page.next_action!.url);
           const answer = await payer.pay(typed(authenticatedCards.challenged));
           expect((await payer.follow(answer)).text).to.include('aria-invalid="true"');
-          expect(await outcomeOf(page)).to.equal('PROCESSING AUTH.PENDING');
+          expect(await stage.outcomeOf(page)).to.equal('PROCESSING AUTH.PENDING');
         });
         const made = await stage.http.sale({ body }).ok;
         await payerBrowser.confirm(made.next_action!.url, '123456');
-        expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+        expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
         expect(stage.bankB.operationsOf(made.transaction_id)).to.deep.equal(['sale']);
       });
     });
@@ -276,7 +269,7 @@ describe('payments: 3-D Secure by this service', () => {
   describe('with the payer’s browser', () => {
     it('asks for it when the shop sent no browser data', async () => {
       const made = await pay(authenticatedCards.frictionless, {});
-      expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.INITIATED');
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.INITIATED');
       expect((await stage.statusOf(made)).three_ds).to.deep.equal({ ...visa, status: 'pending' });
       const page = await payerBrowser.open(made.next_action!.url);
       expect((await payerBrowser.send(page, 0)).title).to.equal('Thank you');
@@ -286,7 +279,7 @@ describe('payments: 3-D Secure by this service', () => {
     for (const number of [authenticatedCards.withMethod, authenticatedCards.silentMethod])
       it(`lets the issuer examine it first: ${number}`, async () => {
         const made = await pay(number);
-        expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.INITIATED');
+        expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.INITIATED');
         const page = await payerBrowser.open(made.next_action!.url);
         const [method, goOn] = page.forms;
         expect(page.headers.get('content-security-policy')).to.include(
@@ -304,17 +297,17 @@ describe('payments: 3-D Secure by this service', () => {
         );
         expect(row?.completed).to.equal(number === authenticatedCards.withMethod);
         await payerBrowser.open(goOn!.action, { ...goOn!.fields, language: 'de', color_depth: '24' });
-        expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+        expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
       });
 
     it('continues to a challenge, and calls the issuer once however often the form is sent', async () => {
       const made = await pay(authenticatedCards.challengedWithMethod);
       const page = await payerBrowser.open(made.next_action!.url);
       await Promise.all(Array.from({ length: 6 }, () => payerBrowser.send(page, 1)));
-      expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
       await payerBrowser.confirm(made.next_action!.url, '123456');
-      expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+      expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+      expect(await stage.eventTypesOf(made)).to.deep.equal([
         'transaction.pending',
         'transaction.pending',
         'transaction.approved',
@@ -324,7 +317,7 @@ describe('payments: 3-D Secure by this service', () => {
     it('is declined when no payer comes', async () => {
       const made = await pay(authenticatedCards.withMethod);
       await stage.pass(30 * 60 + 1);
-      expect(await outcomeOf(made)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
+      expect(await stage.outcomeOf(made)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
     });
 
     it('shows nothing at an address of no payment', async () => {
@@ -384,7 +377,7 @@ describe('payments: 3-D Secure by this service', () => {
       expect(back.title).to.equal('Confirm your payment');
       const shown = await payerBrowser.send(await payerBrowser.send(back, 0, { code: '123456' }), 0);
       expect([shown.url, shown.title]).to.deep.equal([next_action!.url, 'Thank you']);
-      expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+      expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     });
 
     it('redirects to the shop, with ids and a signature', async () => {

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { plusSeconds } from '../../../src/base/clock.js';
-import { storedKey } from '../../../src/management/api-keys/api-key.js';
 import { beginAuthorization, leaseAuthentication } from '../../../src/store/payments/authentications.js';
 import { merchantInit } from '../../recurring/series-client.js';
 import { client } from '../../support/contract/contract-client.js';
+import { addApiKey, addTerminal } from '../../support/merchants.js';
 import { enteredCard, publishableKey, typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, paymentWith, unpaid } from '../../support/payments.js';
 import { authenticatedCards, authenticatedPayment, payerBrowser } from '../../support/processors/authentication.js';
-import { bankEntriesOf, eventsOf, eventTypesOf } from '../../support/records.js';
+import { bankEntriesOf, eventsOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { type Made, referenceTo, startStage } from '../../support/stage.js';
 import { started } from '../../support/started.js';
@@ -25,10 +25,7 @@ describe('payments: a challenge of the payer', () => {
   it('leaves the payment waiting, which transaction.pending reports', async () => {
     const made = await stage.http.sale({ body: paymentWith(challengedCard) }).ok;
     expect(made.accepted).to.be.true;
-    expect((await stage.statusOf(made)).status).to.include({
-      status: 'PROCESSING',
-      reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
-    });
+    expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
     const [event, ...others] = await eventsOf(stage.service, made.transaction_id);
     expect(others).to.be.empty;
     expect(event).to.have.property('type', 'transaction.pending');
@@ -49,20 +46,8 @@ describe('payments: a challenge of the payer', () => {
     expect(view.status).to.deep.equal(answer.status);
     expect(view.authorization_code).to.match(/^\d{6}$/);
     expect(view.arn).to.match(/^\d{23}$/);
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
-      'transaction.pending',
-      'transaction.approved',
-    ]);
-    expect(await bankEntriesOf(stage.service, made.transaction_id)).to.deep.equal([
-      {
-        processor: 'simulator_a',
-        operation: 'sale',
-        amount: '10.5000',
-        currency: 'EUR',
-        outcome: 'approved',
-        calls: 1,
-      },
-    ]);
+    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.approved']);
+    expect(await stage.ledgerOf(made)).to.deep.equal(['simulator_a sale 10.5000 EUR approved 1']);
     expect((await stage.http.refund({ body: referenceTo(made) }).ok).accepted).to.be.true;
   });
 
@@ -73,16 +58,12 @@ describe('payments: a challenge of the payer', () => {
       reasonCode: 'AUTH.3DS_CHALLENGE_FAILED',
     });
     expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
-      'transaction.pending',
-      'transaction.declined',
-    ]);
+    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.declined']);
     expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].outcome', 'declined');
     const retried = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
-    expect((await stage.statusOf(retried)).status, 'the payer is challenged again').to.include({
-      status: 'PROCESSING',
-      reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
-    });
+    expect(await stage.outcomeOf(retried), 'the payer is challenged again').to.equal(
+      'PROCESSING AUTH.CHALLENGE_IN_PROGRESS',
+    );
   });
 
   describe('sends its payer to the sandbox issuer’s page', () => {
@@ -174,7 +155,7 @@ describe('payments: a challenge of the payer', () => {
         expect(context).to.deep.equal({ transaction_id: made.transaction_id, status: status.status });
       }
       expect((await stage.statusOf(made)).status).to.deep.equal(status);
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.have.length(2);
+      expect(await stage.eventTypesOf(made)).to.have.length(2);
     }
   });
 
@@ -214,31 +195,9 @@ describe('payments: a challenge of the payer', () => {
   });
 
   it('is refused on a live terminal', async () => {
-    const { prisma } = stage.service.deps.store;
-    const [live, createdAt] = [
-      { terminalId: 'LIVE01', apiKey: 'ptk_live_key_of_the_tests' },
-      stage.service.clock.now(),
-    ];
-    const { accountId } = await prisma.account.create({ data: { name: 'Live', createdAt } });
-    await prisma.terminal.create({
-      data: {
-        terminalId: live.terminalId,
-        accountId,
-        environment: 'live',
-        name: 'Live',
-        routes: ['simulator_a'],
-        createdAt,
-      },
-    });
-    await prisma.apiKey.create({
-      data: {
-        accountId,
-        environment: 'live',
-        ...storedKey(live.apiKey),
-        createdAt,
-        terminals: { create: { terminalId: live.terminalId } },
-      },
-    });
+    const live = { terminalId: 'LIVE01', apiKey: 'ptk_live_key_of_the_tests' };
+    await addTerminal(stage.service, live.terminalId, { environment: 'live' });
+    await addApiKey(stage.service, live.apiKey, [live.terminalId], { environment: 'live' });
     const made = await stage.http.sale({ ...live, body: paymentWith(challengedCard) }).ok;
     const { status } = await stage.http
       .sandboxChallenge({ ...live, transaction_id: made.transaction_id, body: { outcome: 'succeeded' } })
@@ -253,10 +212,6 @@ describe('payments: a challenge of the payer', () => {
 describe('payments: an instance that ends during an authentication, and series', () => {
   const stage = started(startStage);
 
-  const outcomeOf = async (made: Made): Promise<string> => {
-    const { status } = await stage.statusOf(made);
-    return `${status.status} ${status.reasonCode}`;
-  };
   const sales = ({ transaction_id }: Made) =>
     stage.bankA.calls.filter((call) => call.idempotencyKey === transaction_id && call.payment);
 
@@ -280,7 +235,7 @@ describe('payments: an instance that ends during an authentication, and series',
     await payerBrowser.send(ended, 0);
     expect(sales(made)).to.have.length(0);
     await stage.pass(21);
-    expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+    expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     expect(sales(made)).to.have.length(1);
     expect(sales(made)[0]?.payment?.authentication).to.include({ status: 'authenticated' });
   });
@@ -295,9 +250,9 @@ describe('payments: an instance that ends during an authentication, and series',
       made.transaction_id,
     );
     await stage.pass(31 * 60);
-    expect(await outcomeOf(made)).to.equal('ERROR AUTH.TECHNICAL_ERROR');
+    expect(await stage.outcomeOf(made)).to.equal('ERROR AUTH.TECHNICAL_ERROR');
     const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
-    expect(await outcomeOf(retry)).to.equal('PROCESSING AUTH.INITIATED');
+    expect(await stage.outcomeOf(retry)).to.equal('PROCESSING AUTH.INITIATED');
     expect([...sales(made), ...sales(retry)]).to.deep.equal([]);
   });
 
@@ -318,7 +273,7 @@ describe('payments: an instance that ends during an authentication, and series',
     expect(await beginAuthorization(pool, named, threeDs, lease, call)).to.equal(false);
     expect(await beginAuthorization(pool, named, threeDs, until, call), 'a processor has it').to.equal(false);
     await stage.pass(31);
-    expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+    expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     expect(sales(made)).to.have.length(1);
     expect(sales(made)[0]?.payment?.authentication).to.include({ status: 'authenticated', eci: '05' });
     expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].calls', 1);
@@ -337,10 +292,10 @@ describe('payments: an instance that ends during an authentication, and series',
       await payerBrowser.open(`${made.next_action!.url}/returned`, { cres });
       Object.assign(authenticator!, { result });
       await stage.pass(20);
-      expect(await outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
       if (confirms) await payerBrowser.confirm(made.next_action!.url, '123456');
       await stage.pass(600);
-      expect(await outcomeOf(made)).to.equal(
+      expect(await stage.outcomeOf(made)).to.equal(
         confirms ? 'APPROVED AUTH.APPROVED' : 'DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT',
       );
     }
@@ -356,7 +311,7 @@ describe('payments: an instance that ends during an authentication, and series',
     await payerBrowser.send(await payerBrowser.send(challenge, 0, { code: '123456' }), 0);
     expect((await stage.statusOf(init)).three_ds).to.include({ status: 'authenticated' });
     const charge = await stage.http.recurringCharge({ body: { recurring_id: init.recurring_id } }).ok;
-    expect(await outcomeOf(charge)).to.equal('APPROVED AUTH.APPROVED');
+    expect(await stage.outcomeOf(charge)).to.equal('APPROVED AUTH.APPROVED');
     expect(await stage.statusOf(charge)).not.to.have.property('three_ds');
     expect(sales(charge)[0]?.payment).to.include({ origin: 'series' }).and.not.to.have.property('authentication');
   });

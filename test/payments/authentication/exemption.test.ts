@@ -7,11 +7,10 @@ import {
   payerBrowser,
 } from '../../support/processors/authentication.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
-import { payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
-import { losesTheAnswer } from '../../support/processors/scripted-processor.js';
+import { card, payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
+import { declines, losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { startStage, type Made } from '../../support/stage.js';
 import { merchantInit } from '../../recurring/series-client.js';
-import { card } from '../../support/payments.js';
 import { started } from '../../support/started.js';
 
 type Exemption = NonNullable<SubmissionRequest['exemption_requested']>;
@@ -96,12 +95,7 @@ describe('payments: exemptions from authenticating the payer', () => {
       const payer = visitor(made.next_action!.url);
       const toIssuer = async () =>
         payerBrowser.send(await payerBrowser.open(/content="0; url=([^"]*)"/.exec((await payer.visit()).text)![1]!), 0);
-      stage.bankA.next('sale', async () => ({
-        outcome: 'declined',
-        reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
-        providerTransactionId: undefined,
-        raw: {},
-      }));
+      stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
       await payer.pay(typed(authenticatedCards.exempted));
       await toIssuer();
       expect((await stage.statusOf(made)).three_ds).to.include({ status: 'exempted' });
@@ -146,12 +140,7 @@ describe('payments: exemptions from authenticating the payer', () => {
     });
 
   it('are not requested by a retry', async () => {
-    stage.bankA.next('sale', async () => ({
-      outcome: 'declined',
-      reason: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS',
-      providerTransactionId: undefined,
-      raw: {},
-    }));
+    stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
     const made = await pay('4111111111111111', 'low_value');
     const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
     expect(sent(retry)[0]?.payment).not.to.have.property('exemption');

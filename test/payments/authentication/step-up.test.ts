@@ -9,8 +9,8 @@ import {
 } from '../../support/processors/authentication.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
-import { bankEntriesOf, eventsOf, eventTypesOf } from '../../support/records.js';
-import { declines, type Script } from '../../support/processors/scripted-processor.js';
+import { bankEntriesOf, eventsOf } from '../../support/records.js';
+import { type Script, declines, fails } from '../../support/processors/scripted-processor.js';
 import { terminalId } from '../../support/service.js';
 import { startStage, type Made } from '../../support/stage.js';
 import { merchantInit, platformInit } from '../../recurring/series-client.js';
@@ -28,10 +28,6 @@ describe('payments: a soft decline that requires authentication', () => {
       body: authenticatedPayment(authenticatedCards.softDeclined, fields),
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     }).ok;
-  const outcomeOf = async (made: Made): Promise<string> => {
-    const { status } = await stage.statusOf(made);
-    return `${status.status} ${status.reasonCode}`;
-  };
   const sent = ({ transaction_id }: Made) =>
     stage.bankA.calls.filter((call) => call.idempotencyKey === transaction_id && call.payment);
   /** Returns the attempts of an order, oldest first. */
@@ -50,18 +46,18 @@ describe('payments: a soft decline that requires authentication', () => {
     expect(waiting.next_action).to.deep.equal(made.next_action);
     expect(waiting).not.to.have.property('exemption_requested');
     const first = { transaction_id: originating_id! };
-    expect(await outcomeOf(first)).to.equal(`DECLINED ${softReason}`);
+    expect(await stage.outcomeOf(first)).to.equal(`DECLINED ${softReason}`);
     const declined = await stage.statusOf(first);
     expect(declined.three_ds).to.include({ status: 'exempted', liability: 'merchant' });
     expect(declined.retried_by).to.equal(made.transaction_id);
-    expect(await eventTypesOf(stage.service, first.transaction_id)).to.deep.equal(['transaction.declined']);
+    expect(await stage.eventTypesOf(first)).to.deep.equal(['transaction.declined']);
 
     await payerBrowser.confirm(made.next_action!.url, '123456');
-    expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+    expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     expect((await stage.statusOf(made)).three_ds).to.include({ status: 'authenticated', liability: 'issuer' });
     expect(sent(made)[0]?.payment).not.to.have.property('exemption');
     expect(sent(made)[0]?.payment).to.include({ origin: 'payer' });
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
+    expect(await stage.eventTypesOf(made)).to.deep.equal([
       'transaction.retry_attempted',
       'transaction.pending',
       'transaction.approved',
@@ -93,23 +89,21 @@ describe('payments: a soft decline that requires authentication', () => {
   it('of a pre-authorization is stepped up as well', async () => {
     const made = await stage.http.preauth({ body: authenticatedPayment(authenticatedCards.softDeclined, exempted) }).ok;
     await payerBrowser.confirm(made.next_action!.url, '123456');
-    expect(await outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
+    expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
   });
 
   it('ends when the challenge is not passed', async () => {
     const made = await pay();
     const asked = await payerBrowser.challenge(made.next_action!.url);
     await payerBrowser.send(await payerBrowser.send(asked, 1), 0);
-    expect(await outcomeOf(made)).to.equal('DECLINED AUTH.3DS_CHALLENGE_CANCELLED');
+    expect(await stage.outcomeOf(made)).to.equal('DECLINED AUTH.3DS_CHALLENGE_CANCELLED');
     await stage.pass(3600);
     expect(await attemptsOf(made)).to.have.length(2);
   });
 
   it('is stepped up once: a second decline by the issuer is final', async () => {
     stage.bankA.next('sale', declines(softReason), declines(softReason));
-    const made = await stage.http.sale({
-      body: authenticatedPayment(authenticatedCards.frictionless, { browser_profile: browserProfile }),
-    }).ok;
+    const made = await stage.http.sale({ body: authenticatedPayment(authenticatedCards.frictionless) }).ok;
     expect(made).to.include({ accepted: false }).and.not.to.have.property('next_action');
     expect((await attemptsOf(made)).map(({ status, reason }) => `${status} ${reason}`)).to.deep.equal([
       `DECLINED ${softReason}`,
@@ -119,11 +113,9 @@ describe('payments: a soft decline that requires authentication', () => {
 
   it('after a passed challenge is not stepped up', async () => {
     stage.bankA.next('sale', declines(softReason));
-    const made = await stage.http.sale({
-      body: authenticatedPayment(authenticatedCards.challenged, { browser_profile: browserProfile }),
-    }).ok;
+    const made = await stage.http.sale({ body: authenticatedPayment(authenticatedCards.challenged) }).ok;
     await payerBrowser.confirm(made.next_action!.url, '123456');
-    expect(await outcomeOf(made)).to.equal(`DECLINED ${softReason}`);
+    expect(await stage.outcomeOf(made)).to.equal(`DECLINED ${softReason}`);
     expect(await attemptsOf(made)).to.have.length(1);
   });
 
@@ -169,7 +161,7 @@ describe('payments: a soft decline that requires authentication', () => {
     const made = await stage.http.sale({ body: payment() }).ok;
     await prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: false } });
     expect(made.accepted).to.equal(false);
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.declined']);
+    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.declined']);
     const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
     expect(sent(retry)[0]?.payment, 'the merchant’s retry has the payer there').to.include({ origin: 'payer' });
   });
@@ -180,7 +172,7 @@ describe('payments: a soft decline that requires authentication', () => {
       const page = await payerBrowser.open(init.next_action!.url);
       const challenge = await payerBrowser.send(await payerBrowser.send(page, 0), 0);
       await payerBrowser.send(await payerBrowser.send(challenge, 0, { code: '123456' }), 0);
-      expect(await outcomeOf(init)).to.equal('APPROVED AUTH.APPROVED');
+      expect(await stage.outcomeOf(init)).to.equal('APPROVED AUTH.APPROVED');
       return init;
     };
 
@@ -188,8 +180,8 @@ describe('payments: a soft decline that requires authentication', () => {
       const { recurring_id } = await start();
       const charge = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
       expect(charge).to.include({ accepted: false }).and.not.to.have.property('next_action');
-      expect(await outcomeOf(charge)).to.equal(`DECLINED ${softReason}`);
-      expect(await eventTypesOf(stage.service, charge.transaction_id)).to.deep.equal(['transaction.declined']);
+      expect(await stage.outcomeOf(charge)).to.equal(`DECLINED ${softReason}`);
+      expect(await stage.eventTypesOf(charge)).to.deep.equal(['transaction.declined']);
       const origin = { retry: { originating_id: charge.transaction_id } };
       const retry = await stage.http.recurringChargeRetry({ body: origin }).ok;
       expect(retry).not.to.have.property('next_action');
@@ -202,10 +194,10 @@ describe('payments: a soft decline that requires authentication', () => {
         body: merchantInit({}, { payment_instrument: card(authenticatedCards.frictionless) }),
       }).ok;
       await payerBrowser.send(await payerBrowser.open(init.next_action!.url), 0);
-      expect(await outcomeOf(init)).to.equal(`DECLINED ${softReason}`);
+      expect(await stage.outcomeOf(init)).to.equal(`DECLINED ${softReason}`);
       const origin = { retry: { originating_id: init.transaction_id } };
       const retry = await stage.http.recurringInitRetry({ body: origin }).ok;
-      expect(await outcomeOf(retry)).to.equal('PROCESSING AUTH.INITIATED');
+      expect(await stage.outcomeOf(retry)).to.equal('PROCESSING AUTH.INITIATED');
     });
 
     describe('carries the network’s id of its first payment', () => {
@@ -251,24 +243,14 @@ describe('payments: a soft decline that requires authentication', () => {
       });
 
       it('at another processor too, whatever that processor has stored of the card', async () => {
-        stage.bankA.next('sale', async () => ({
-          outcome: 'failed',
-          reason: 'PROCESSOR.SYSTEM_ERROR',
-          providerTransactionId: undefined,
-          raw: {},
-        }));
+        stage.bankA.next('sale', fails());
         stage.bankB.next('sale', network('of-a-sale'));
         const sale = await stage.http.sale({ body: payment() }).ok;
         const { token } = (await stage.statusOf(sale)).order.payment_instrument!;
         stage.bankA.next('sale', network('of-the-init'));
         const { payment_instrument: _, ...init } = merchantInit();
         const { recurring_id } = await stage.http.recurringInit({ body: { ...init, token } }).ok;
-        stage.bankA.next('sale', async () => ({
-          outcome: 'failed',
-          reason: 'PROCESSOR.SYSTEM_ERROR',
-          providerTransactionId: undefined,
-          raw: {},
-        }));
+        stage.bankA.next('sale', fails());
         const charge = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
         const [call] = stage.bankB.calls.filter(({ idempotencyKey }) => idempotencyKey === charge.transaction_id);
         expect(call?.payment?.networkTransactionId).to.equal('of-the-init');

@@ -4,7 +4,7 @@ import { checkedLink, contrastOf, papers } from '../../../src/management/payment
 import type { RequestBody } from '../../support/contract/contract-client.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { authenticatedCards, authenticatedPayment } from '../../support/processors/authentication.js';
-import { card, payment, unpaid } from '../../support/payments.js';
+import { card, payment, type SubmissionRequest, unpaid } from '../../support/payments.js';
 import { type Stage, startStage } from '../../support/stage.js';
 import { started } from '../../support/started.js';
 
@@ -15,9 +15,12 @@ describe('the payment page of a terminal', () => {
 
   type Change = RequestBody<'managementPaymentPageUpdate'>;
   const change = (body: Change) => stage.http.managementPaymentPageUpdate({ body });
+  async function hosted(fields: Partial<SubmissionRequest> = {}, language?: string) {
+    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', ...fields }) }).ok;
+    return { made, payer: visitor(made.next_action!.url, language) };
+  }
   async function page(language = 'en') {
-    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
-    return visitor(made.next_action!.url, language).visit();
+    return (await hosted({}, language)).payer.visit();
   }
 
   it('has the merchant’s name, colours, logo and texts, from its own service and under its policy', async () => {
@@ -143,8 +146,7 @@ describe('the payment page of a terminal', () => {
       support_url: 'https://shop.example.com/help?a=1&b=2',
     };
     expect(await change(links).ok).to.include(links);
-    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
-    const payer = visitor(made.next_action!.url, 'de');
+    const { payer } = await hosted({}, 'de');
     const expectLinks = async () =>
       expect((await payer.visit()).text)
         .to.include('<a href="https://shop.example.com/terms" target="_blank" rel="noopener noreferrer">AGB</a>')
@@ -176,8 +178,7 @@ describe('the payment page of a terminal', () => {
   ] as const)
     it(`lets the payer choose the network of a co-badged card: ${number.slice(0, 6)}, ${network}`, async () => {
       await change({ cartes_bancaires_prefixes: ['497', '555555'] }).ok;
-      const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
-      const payer = visitor(made.next_action!.url);
+      const { made, payer } = await hosted();
       expect((await payer.visit()).text)
         .to.include('data-prefixes="497 555555"')
         .and.include('Cartes Bancaires');
@@ -205,8 +206,7 @@ describe('the payment page of a terminal', () => {
 
   it('asks the payer for what the request does not have, and stores it with the payment', async () => {
     await change({ ask_payer_for: [...asks] }).ok;
-    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
-    const payer = visitor(made.next_action!.url);
+    const { made, payer } = await hosted();
     const { text } = await payer.visit();
     for (const field of Object.keys(told)) expect(text).to.include(`name="${field}"`);
     expect(text).to.include('<option value="GB">United Kingdom</option>');
@@ -251,8 +251,7 @@ describe('the payment page of a terminal', () => {
       address: { city_name: 'Lisboa' },
     };
     const order = { payer: ada };
-    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', order }) }).ok;
-    const payer = visitor(made.next_action!.url);
+    const { made, payer } = await hosted({ order });
     expect((await payer.visit()).text).not.to.include('name="email"');
     await payer.pay(typed(undefined, told));
     const { order: paid } = await stage.http.transactionStatus({ transaction_id: made.transaction_id }).ok;
@@ -265,8 +264,7 @@ describe('the payment page of a terminal', () => {
     const { deps } = stage.service;
     const requested = () => deps.store.prisma.event.count({ where: { type: 'transaction.receipt_requested' } });
     await change({ email_receipts: false }).ok;
-    const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
-    const payer = visitor(made.next_action!.url);
+    const { made, payer } = await hosted();
     await payer.askForReceipt('ada@example.com');
     await payer.pay();
     await payer.askForReceipt('ada@example.com');
@@ -290,9 +288,7 @@ describe('the payment page of a terminal', () => {
 
     // A payer with an address is not asked for it, and keeps it.
     const known = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.org' };
-    const next = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page', order: { payer: known } }) })
-      .ok;
-    const grace = visitor(next.next_action!.url);
+    const { made: next, payer: grace } = await hosted({ order: { payer: known } });
     await grace.pay();
     expect((await grace.visit()).text)
       .to.include('/receipt"')
@@ -303,10 +299,7 @@ describe('the payment page of a terminal', () => {
     expect(status.order.payer).to.include({ email_username: 'grace' });
 
     // An erased payer stays erased.
-    const later = await stage.http.sale({
-      body: unpaid({ payment_collection: 'hosted_page', order: { payer: known } }),
-    }).ok;
-    const erased = visitor(later.next_action!.url);
+    const { payer: erased } = await hosted({ order: { payer: known } });
     await erased.pay();
     await stage.http.managementPayerErase({ body: { email: known.email, scope: 'payer' } }).ok;
     await erased.askForReceipt('mallory@example.com');

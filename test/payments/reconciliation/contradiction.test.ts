@@ -19,6 +19,9 @@ const word = (outcome: ProcessorReport['outcome'], fields: Partial<ProcessorRepo
 });
 const approvedOf = (amount: string, currency = 'EUR') => word('approved', { amount, currency });
 const elsewhere = { processorKey: 'simulator_b' } as const;
+const processing = payment('PROCESSING');
+const processingElsewhere = payment('PROCESSING', elsewhere);
+const inKronur = word('approved', { currency: 'ISK' });
 const voided = payment('CANCELLED', { successorType: 'void', successorStatus: 'APPROVED' }, 'preauth');
 
 describe('payments: contradictions of a transaction', () => {
@@ -28,12 +31,7 @@ describe('payments: contradictions of a transaction', () => {
     ['approved there, given up for the payer here', payment('CANCELLED'), word('approved'), 'approved'],
     ['approved there, never sent there', payment('DECLINED', { processorKey: null }), word('approved'), 'approved'],
     ['approved by a route that was left', payment('APPROVED', elsewhere), word('approved'), 'approved'],
-    [
-      'approved by a route that was left, while the next is asked',
-      payment('PROCESSING', elsewhere),
-      word('approved'),
-      'approved',
-    ],
+    ['approved by a route that was left, the next is asked', processingElsewhere, word('approved'), 'approved'],
     ['declined there, approved here', payment('APPROVED'), word('declined'), 'refused'],
     ['failed there, approved here', payment('APPROVED'), word('failed'), 'refused'],
     ['not on the books, approved here', payment('APPROVED'), word('missing'), 'missing'],
@@ -41,18 +39,8 @@ describe('payments: contradictions of a transaction', () => {
     ['another currency', payment('APPROVED'), approvedOf('10.50', 'USD'), 'recorded 105000 USD'],
     ['another amount of what was voided', voided, approvedOf('9'), 'recorded 90000 EUR'],
     ['another amount of a transaction that is UNKNOWN', payment('UNKNOWN'), approvedOf('9'), 'recorded 90000 EUR'],
-    [
-      'another amount of a transaction that is PROCESSING',
-      payment('PROCESSING'),
-      approvedOf('9'),
-      'recorded 90000 EUR',
-    ],
-    [
-      'another currency of a transaction that is PROCESSING',
-      payment('PROCESSING'),
-      word('approved', { currency: 'ISK' }),
-      'recorded 105000 ISK',
-    ],
+    ['another amount of a transaction that is PROCESSING', processing, approvedOf('9'), 'recorded 90000 EUR'],
+    ['another currency of a transaction that is PROCESSING', processing, inKronur, 'recorded 105000 ISK'],
     ['a void that is declined here and was made there', payment('DECLINED', {}, 'void'), word('approved'), 'approved'],
   ] as const)
     it(`${name}: a contradiction`, () => expect(contradiction(transaction, said)).to.equal(claim));
@@ -70,11 +58,7 @@ describe('payments: contradictions of a transaction', () => {
     ['an outcome of a transaction without one: PROCESSING', payment('PROCESSING'), word('approved')],
     ['an outcome of a transaction without one: UNKNOWN', payment('UNKNOWN'), word('declined')],
     ['an approval of a transaction that is PROCESSING, in its amount', payment('PROCESSING'), approvedOf('10.50')],
-    [
-      'a decline of a transaction that is PROCESSING',
-      payment('PROCESSING'),
-      word('declined', { amount: '9', currency: 'EUR' }),
-    ],
+    ['a decline of a transaction that is PROCESSING', processing, word('declined', { amount: '9', currency: 'EUR' })],
     ['an approval of a transaction that is UNKNOWN, in its amount', payment('UNKNOWN'), approvedOf('10.50')],
   ] as const)
     it(`${name}: no contradiction`, () => expect(contradiction(transaction, said)).to.equal(undefined));
@@ -100,6 +84,10 @@ const attempt = {
 /** Without a lookup that is left. */
 const worn = { ...attempt, lookups: 5 };
 const withCvv = { ...attempt, sentWithCvv: true };
+const wornUntilLate = { ...worn, takesEffectUntil: after(1420) };
+const notedWorn = { ...worn, notReceivedAt: after(81) };
+const notedWithCvv = { ...withCvv, notReceivedAt: after(81) };
+const ofProcessorToken = { ...attempt, instrument: { ...erased, providerToken: 'token' } };
 const wornWithCvv = { ...withCvv, lookups: 5 };
 
 const both = { keySeconds: 3600, longestDelaySeconds: 60 };
@@ -125,50 +113,20 @@ describe('payments: "never received"', () => {
     ['is sent again a millisecond before that', attempt, keys, 3579.999, again],
     ['is UNKNOWN when the key ran out and no lookup is left', worn, keys, 3600, unknown],
     ['is UNKNOWN when every repetition was lost', worn, keys, 1400, unknown],
-    [
-      'waits for the deadline when every repetition was lost',
-      { ...attempt, lookups: 5, takesEffectUntil: after(1420) },
-      both,
-      1400,
-      ask(1481),
-    ],
+    ['waits for the deadline when every repetition was lost', wornUntilLate, both, 1400, ask(1481)],
     ['with a security code is not sent again', withCvv, both, 30, ask(81)],
     ['with a security code waits for the longest delay', withCvv, both, 80, ask(81)],
     ['with a security code is asked about once more then', withCvv, both, 80.001, ask(110.001, 80.001)],
-    [
-      'with a security code waits for the second answer',
-      { ...withCvv, notReceivedAt: after(81) },
-      both,
-      100,
-      ask(111, 81),
-    ],
-    [
-      'with a security code is an error when the second agrees',
-      { ...withCvv, notReceivedAt: after(81) },
-      both,
-      111,
-      error,
-    ],
+    ['with a security code waits for the second answer', notedWithCvv, both, 100, ask(111, 81)],
+    ['with a security code is an error when the second agrees', notedWithCvv, both, 111, error],
     ['with a security code cannot be settled by keys alone', withCvv, keys, 4000, ask(4030)],
     ['with a security code is UNKNOWN there in the end', wornWithCvv, keys, 4000, unknown],
     ['is settled by the deadline alone', { ...attempt, notReceivedAt: after(81) }, deadlines, 111, error],
     ['is asked about on schedule where nothing is promised', { ...attempt, lookups: 2 }, neither, 60, ask(180)],
     ['is UNKNOWN in the end, where nothing is promised', worn, neither, 1400, unknown],
-    [
-      'is UNKNOWN there and not an error, whatever was noted',
-      { ...attempt, lookups: 5, notReceivedAt: after(81) },
-      neither,
-      1400,
-      unknown,
-    ],
+    ['is UNKNOWN there and not an error, whatever was noted', notedWorn, neither, 1400, unknown],
     ['of an instrument that is gone is not sent again', { ...attempt, instrument: erased }, both, 30, ask(81)],
-    [
-      'of a token of the processor is sent again',
-      { ...attempt, instrument: { ...erased, providerToken: 'token' } },
-      both,
-      30,
-      again,
-    ],
+    ['of a token of the processor is sent again', ofProcessorToken, both, 30, again],
     ['is an error at once when no processor was chosen', { ...attempt, processorKey: null }, neither, 0, error],
     ['is an error at once when nothing was to be sent', { ...attempt, takesEffectUntil: null }, neither, 0, error],
   ] as const satisfies readonly (readonly [

@@ -7,7 +7,7 @@ import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { type BankNotification, bankSecret, lookupOf, notify } from '../../support/processors/processors.js';
 import { possibleInstances, startInstances, terminalId } from '../../support/service.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../../support/payments.js';
-import { callsOf, eventsOf, eventTypesOf } from '../../support/records.js';
+import { eventsOf } from '../../support/records.js';
 import { scrape } from '../../support/telemetry.js';
 import { breaks, losesTheAnswer, type Script } from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made } from '../../support/stage.js';
@@ -30,7 +30,7 @@ describe('payments: discrepancies', () => {
       made.some(({ transaction_id }) => transaction_id === idempotency_key),
     );
   };
-  const typesOf = ({ transaction_id }: Made) => eventTypesOf(stage.service, transaction_id);
+  const typesOf = ({ transaction_id }: Made) => stage.eventTypesOf({ transaction_id });
   const declined = () => stage.http.sale({ body: paymentWith(declinedCard) }).ok;
   const paid = () => stage.http.sale({ body: payment() }).ok;
 
@@ -77,10 +77,7 @@ describe('payments: discrepancies', () => {
         claimed_outcome: 'approved',
       },
     });
-    expect((await callsOf(stage.service, sale.transaction_id)).map(({ operation }) => operation)).to.deep.equal([
-      'sale',
-      'notification',
-    ]);
+    expect((await stage.callsOf(sale)).map((call) => call.split(' ')[1])).to.deep.equal(['sale', 'notification']);
     expect(
       stage.service.logged.filter((line) => line.includes('"level":40') && line.includes(found?.discrepancy_id ?? '')),
     ).to.have.length(1);

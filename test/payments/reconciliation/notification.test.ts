@@ -2,11 +2,10 @@ import { expect } from 'chai';
 import { applyNotifications, keepNotification } from '../../../src/payments/settle/provider-notifications.js';
 import type { ProcessorKey } from '../../../src/processors/processor.js';
 import { payment } from '../../support/payments.js';
-import { callsOf, eventTypesOf } from '../../support/records.js';
-import { losesTheAnswer } from '../../support/processors/scripted-processor.js';
+import { signedNotification } from '../../support/processors/processors.js';
+import { approvedAs, losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { simulatorSecret, terminalId } from '../../support/service.js';
 import { referenceTo, startStage, type Made } from '../../support/stage.js';
-import { processorSignature } from '../../../scripts/support/processor-walk.js';
 import { started } from '../../support/started.js';
 
 interface Sent {
@@ -20,15 +19,7 @@ interface Sent {
   readonly secondsAgo?: number;
 }
 
-const approved = {
-  outcome: 'approved',
-  reason: 'AUTH.APPROVED',
-  providerTransactionId: 'bank-78',
-  raw: {},
-  authorizationCode: undefined,
-  arn: undefined,
-  providerOrderId: undefined,
-} as const;
+const approved = approvedAs('bank-78');
 
 describe('payments: notifications of a bank', () => {
   let events = 0;
@@ -44,20 +35,10 @@ describe('payments: notifications of a bank', () => {
       signedWith = simulatorSecret,
       secondsAgo = 0,
     } = notification;
-    const rawBody = JSON.stringify({
-      id,
-      created_at: stage.service.clock.now().toISOString(),
-      transaction_id,
-      provider_transaction_id: 'bank-77',
-      outcome,
-      ...fields,
-    });
-    const timestamp = Math.floor(stage.service.clock.now().getTime() / 1000) - secondsAgo;
-    const signature = processorSignature(signedWith, timestamp, rawBody);
+    const body = { id, transaction_id, provider_transaction_id: 'bank-77', outcome, ...fields };
     return stage.http.providerNotification({
       provider_key: bank,
-      rawBody,
-      headers: { 'x-provider-signature': signature },
+      ...signedNotification(stage.service.clock.now(), body, signedWith, secondsAgo),
       ...(terminalId === undefined ? {} : { terminalId }),
     });
   }
@@ -94,11 +75,8 @@ describe('payments: notifications of a bank', () => {
       expect(view.status).to.include({ status, reasonCode });
       if (status === 'APPROVED')
         expect(view).to.include({ authorization_code: '831000', arn: '74537606335000123456789' });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([event]);
-      expect((await callsOf(stage.service, made.transaction_id)).map(({ operation }) => operation)).to.deep.equal([
-        'sale',
-        'notification',
-      ]);
+      expect(await stage.eventTypesOf(made)).to.deep.equal([event]);
+      expect((await stage.callsOf(made)).map((call) => call.split(' ')[1])).to.deep.equal(['sale', 'notification']);
     });
 
   it('settle an UNKNOWN transaction, as evidence from outside', async () => {
@@ -108,10 +86,7 @@ describe('payments: notifications of a bank', () => {
     await send(made).ok;
     await applied();
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
-      'transaction.unknown',
-      'transaction.approved',
-    ]);
+    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.unknown', 'transaction.approved']);
   });
 
   it('of a declined capture release the hold', async () => {
@@ -131,7 +106,7 @@ describe('payments: notifications of a bank', () => {
     expect(answers.filter(({ duplicate }) => !duplicate)).to.have.length(1);
     await applied();
     expect(await stored('once-1')).to.equal(1);
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
   });
 
   it('are applied only by the instance that claimed them, and by the next run if it ended', async () => {
@@ -144,10 +119,10 @@ describe('payments: notifications of a bank', () => {
     });
     await send(made).ok;
     await applied();
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
-    expect(await eventTypesOf(stage.service, left.transaction_id)).to.deep.equal([]);
+    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
+    expect(await stage.eventTypesOf(left)).to.deep.equal([]);
     await applyNotifications(deps);
-    expect(await eventTypesOf(stage.service, left.transaction_id)).to.deep.equal(['transaction.approved']);
+    expect(await stage.eventTypesOf(left)).to.deep.equal(['transaction.approved']);
   });
 
   it('that cannot be applied do not delay the others', async () => {
@@ -167,7 +142,7 @@ describe('payments: notifications of a bank', () => {
       (error: unknown) => error,
     );
     expect(failed).to.be.instanceOf(TypeError);
-    expect(await eventTypesOf(stage.service, second.transaction_id)).to.deep.equal(['transaction.approved']);
+    expect(await stage.eventTypesOf(second)).to.deep.equal(['transaction.approved']);
     await stage.query(`DELETE FROM provider_notifications WHERE provider_event_id = 'bad-1'`);
   });
 
@@ -182,9 +157,7 @@ describe('payments: notifications of a bank', () => {
         await send(made, { outcome }).ok;
       await applied();
       expect(await stage.statusOf(made)).to.deep.equal(before);
-      expect((await eventTypesOf(stage.service, made.transaction_id)).slice(1)).to.deep.equal([
-        'transaction.discrepancy',
-      ]);
+      expect((await stage.eventTypesOf(made)).slice(1)).to.deep.equal(['transaction.discrepancy']);
     }
   });
 

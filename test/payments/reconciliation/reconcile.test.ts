@@ -1,21 +1,29 @@
 import { expect } from 'chai';
 import { runDueLookups } from '../../../src/payments/reconciliation/reconcile.js';
 import { client, succeeded } from '../../support/contract/contract-client.js';
-import { createLastingDatabase, testServer, type TestDatabase } from '../../support/database/database.js';
+import { createLastingDatabase, type TestDatabase, testServer } from '../../support/database/database.js';
 import { sharedKeys, startTestService, terminalId, testStart } from '../../support/service.js';
 import { payment, paymentWith, unpaid } from '../../support/payments.js';
-import { bankEntriesOf, callsOf, eventsOf, eventTypesOf } from '../../support/records.js';
+import { bankEntriesOf, eventsOf, eventTypesOf } from '../../support/records.js';
 import {
+  breaks,
   declines,
   fails,
   interpose,
   losesTheAnswer,
-  vanishes,
+  receives,
   type Script,
+  type ScriptedProcessor,
+  vanishes,
+  waitsAt,
 } from '../../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made, type Stage } from '../../support/stage.js';
+import { foundByLookup, type Made, referenceTo, type Stage, startStage } from '../../support/stage.js';
 import { TestClock, until } from '../../support/time/clock.js';
 import { started } from '../../support/started.js';
+import { bankSecret, guarded, notify } from '../../support/processors/processors.js';
+
+/** Seconds between the lookups. */
+const schedule = [10, 30, 2 * 60, 5 * 60, 15 * 60];
 
 const lookupsOf = (stage: Stage, { transaction_id }: Made): number =>
   [stage.bankA, stage.bankB]
@@ -38,8 +46,8 @@ describe('payments: recovery of open attempts', () => {
 
   it('3001: the bank approved and its answer was lost; a lookup finds it after 10 s, and nothing is sent again', async () => {
     const made = await leftOpen(3001);
-    expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.TIMEOUT' });
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.be.empty;
+    expect(await stage.outcomeOf(made)).to.equal('PROCESSING PROCESSOR.TIMEOUT');
+    expect(await stage.eventTypesOf(made)).to.be.empty;
 
     await stage.pass(9.999);
     expect(lookupsOf(stage, made)).to.equal(0);
@@ -48,20 +56,8 @@ describe('payments: recovery of open attempts', () => {
     expect(view.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
     expect(view.authorization_code).to.match(/^\d{6}$/);
     expect(view.updated_at).to.equal(stage.service.clock.now().toISOString());
-    expect(await callsOf(stage.service, made.transaction_id)).to.deep.equal([
-      { processor: 'simulator_a', operation: 'sale', outcome: 'open', reason: 'PROCESSOR.TIMEOUT' },
-      { processor: 'simulator_a', operation: 'lookup', outcome: 'approved', reason: 'AUTH.APPROVED' },
-    ]);
-    expect(await bankEntriesOf(stage.service, made.transaction_id)).to.deep.equal([
-      {
-        processor: 'simulator_a',
-        operation: 'sale',
-        amount: '3001.0000',
-        currency: 'EUR',
-        outcome: 'approved',
-        calls: 1,
-      },
-    ]);
+    expect(await stage.callsOf(made)).to.deep.equal(foundByLookup('sale'));
+    expect(await stage.ledgerOf(made)).to.deep.equal(['simulator_a sale 3001.0000 EUR approved 1']);
     const [event, ...others] = await eventsOf(stage.service, made.transaction_id);
     expect(others).to.be.empty;
     expect(event).to.include({ type: 'transaction.approved', created_at: view.updated_at });
@@ -69,12 +65,11 @@ describe('payments: recovery of open attempts', () => {
 
   it('3002: it is looked up after exactly 10 s, 30 s, 2, 5 and 15 min, and is UNKNOWN then', async () => {
     const made = await leftOpen(3002);
-    const schedule = [10, 30, 2 * 60, 5 * 60, 15 * 60];
     for (const [asked, seconds] of schedule.entries()) {
       await stage.pass(seconds - 0.001);
       expect(lookupsOf(stage, made), `a millisecond before lookup ${asked + 1}`).to.equal(asked);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.be.empty;
+      expect(await stage.eventTypesOf(made)).to.be.empty;
       await stage.pass(0.001);
       expect(lookupsOf(stage, made), `at lookup ${asked + 1}`).to.equal(asked + 1);
     }
@@ -91,9 +86,9 @@ describe('payments: recovery of open attempts', () => {
       reasonCode: 'PROCESSOR.UNKNOWN',
       domain: 'PROCESSOR',
     });
-    expect(
-      (await callsOf(stage.service, made.transaction_id)).map(({ operation, outcome }) => `${operation} ${outcome}`),
-    ).to.deep.equal(['sale open', ...schedule.map(() => 'lookup open')]);
+    expect(await stage.callsOf(made)).to.deep.equal(
+      ['sale', ...schedule.map(() => 'lookup')].map((call) => `simulator_a ${call} open PROCESSOR.TIMEOUT`),
+    );
 
     await stage.pass(24 * 60 * 60);
     expect(lookupsOf(stage, made), 'only outside evidence settles it now').to.equal(schedule.length);
@@ -114,7 +109,7 @@ describe('payments: recovery of open attempts', () => {
       const made = await lost();
       await stage.pass(10);
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'sale']);
       const [first, second] = stage.bankA.calls
         .filter(({ payment: sent, idempotencyKey }) => sent && idempotencyKey === made.transaction_id)
@@ -136,7 +131,7 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(10);
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'sale']);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.be.empty;
+      expect(await stage.eventTypesOf(made)).to.be.empty;
       // The other instance has ended too.
       await stage.pass(180);
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
@@ -156,7 +151,7 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(900);
       expect((await stage.statusOf(made)).status, 'another lookup has to agree').to.include({ status: 'PROCESSING' });
       await stage.pass(30);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
+      expect(await stage.outcomeOf(made)).to.equal('ERROR PROCESSOR.NOT_RECEIVED');
       expect(callsTo(made).filter((operation) => operation === 'sale')).to.have.length(5);
       expect(await bankEntriesOf(stage.service, made.transaction_id)).to.be.empty;
     });
@@ -170,11 +165,11 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(1.001);
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup']);
       await stage.pass(29.999);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.TIMEOUT' });
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING PROCESSOR.TIMEOUT');
       await stage.pass(0.001);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
+      expect(await stage.outcomeOf(made)).to.equal('ERROR PROCESSOR.NOT_RECEIVED');
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup', 'lookup']);
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.error']);
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.error']);
       expect((await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok).accepted).to
         .be.true;
     });
@@ -189,7 +184,7 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(10);
       await stage.pass(71);
       await stage.pass(30);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'ERROR', reasonCode: 'PROCESSOR.NOT_RECEIVED' });
+      expect(await stage.outcomeOf(made)).to.equal('ERROR PROCESSOR.NOT_RECEIVED');
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup', 'lookup']);
       await stage.query(`DELETE FROM data_keys WHERE wrapped IS NULL`);
       stage.service.deps.dataKeys.forget();
@@ -203,16 +198,16 @@ describe('payments: recovery of open attempts', () => {
         await stage.timeOut();
         for (const seconds of [10, 30, 50]) await stage.pass(seconds);
         expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-        expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+        expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
         expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.length(1);
       });
 
     it('3009: is never repeated at a bank that honours neither key nor deadline, and becomes UNKNOWN', async () => {
       const made = await leftOpen(3009);
-      for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN', reasonCode: 'PROCESSOR.UNKNOWN' });
+      for (const seconds of schedule) await stage.pass(seconds);
+      expect(await stage.outcomeOf(made)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
       expect(callsTo(made)).to.deep.equal(['sale', ...Array<string>(5).fill('lookup')]);
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.unknown']);
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.unknown']);
     });
 
     it('3010: is found approved at such a bank, which records it late', async () => {
@@ -281,16 +276,13 @@ describe('payments: recovery of open attempts', () => {
     await clock.advance(8_000);
     const made = await pending.ok;
     expect(made.accepted).to.be.true;
-    expect((await stage.statusOf(made)).status).to.include({
-      status: 'PROCESSING',
-      reasonCode: 'PROCESSOR.PROCESSING',
-    });
+    expect(await stage.outcomeOf(made)).to.equal('PROCESSING PROCESSOR.PROCESSING');
     await clock.advance(4_000);
     await deps.background.settled();
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     await stage.pass(60);
     expect(lookupsOf(stage, made)).to.equal(0);
-    expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
   });
 
   it('is replayed with its original answer, whatever its outcome', async () => {
@@ -326,34 +318,22 @@ describe('payments: recovery of open attempts', () => {
     it('a hosted page that is not completed in 30 minutes is cancelled', async () => {
       const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
       await stage.pass(30 * 60 - 0.001);
-      expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.PENDING' });
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.PENDING');
       await stage.pass(0.001);
       const view = await stage.statusOf(made);
       expect(view.status).to.include({ status: 'CANCELLED', reasonCode: 'PAYMENT_METHOD.COLLECTION_EXPIRED' });
       expect(view).not.to.have.property('next_action');
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
-        'transaction.pending',
-        'transaction.cancelled',
-      ]);
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.cancelled']);
       expect(lookupsOf(stage, made), 'no bank knows it').to.equal(0);
     });
 
     it('a challenge that is not completed in 30 minutes is declined, once the bank has reported that it still waits', async () => {
       const made = await stage.http.sale({ body: paymentWith('4000000000003220') }).ok;
       await stage.pass(30 * 60 - 0.001);
-      expect((await stage.statusOf(made)).status).to.include({
-        status: 'PROCESSING',
-        reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
-      });
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
       await stage.pass(0.001);
-      expect((await stage.statusOf(made)).status).to.include({
-        status: 'DECLINED',
-        reasonCode: 'AUTH.3DS_AUTHENTICATION_TIMEOUT',
-      });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
-        'transaction.pending',
-        'transaction.declined',
-      ]);
+      expect(await stage.outcomeOf(made)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.declined']);
       await stage.http
         .sandboxChallenge({ transaction_id: made.transaction_id, body: { outcome: 'succeeded' } })
         .refused('VALIDATION/RECORD_NOT_FOUND');
@@ -378,10 +358,7 @@ describe('payments: recovery of open attempts', () => {
         throw new Error('the connection broke');
       };
       await stage.pass(30 * 60);
-      expect((await stage.statusOf(made)).status).to.include({
-        status: 'PROCESSING',
-        reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
-      });
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
       stage.bankA.answerLookup = undefined;
       await stage.pass(30);
       expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
@@ -392,11 +369,8 @@ describe('payments: recovery of open attempts', () => {
       const made = await stage.unanswered(stage.http.sale({ body: paymentWith('4000000000003220') }));
       await stage.timeOut();
       await stage.pass(10);
-      expect((await stage.statusOf(made)).status).to.include({
-        status: 'PROCESSING',
-        reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
-      });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.pending']);
+      expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending']);
       await stage.http.sandboxChallenge({ transaction_id: made.transaction_id, body: { outcome: 'succeeded' } }).ok;
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     });
@@ -489,7 +463,7 @@ describe('payments: recovery after a crash', () => {
         expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
         expect(stage.bankA.operationsOf(made.transaction_id)).to.deep.equal(asked);
         expect((await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
-        expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal(['transaction.approved']);
+        expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
       } finally {
         await stage.close();
       }
@@ -520,4 +494,152 @@ describe('payments: recovery after a crash', () => {
       }
     });
   }
+});
+
+type Operation = Parameters<ScriptedProcessor['next']>[0];
+
+/** The call arrives, and the connection breaks before its answer. */
+const answerBreaks: Script = async (deliver) => {
+  await deliver();
+  throw new Error('the connection broke');
+};
+
+/** A processor that honours idempotency keys, but cannot be queried for the outcome of a call. */
+describe('payments: a processor without a lookup', () => {
+  let capabilities: ScriptedProcessor['capabilities'];
+  const stage = started(() => startStage({ SIMULATOR_SECRET: bankSecret }));
+  before(async () => {
+    capabilities = stage.bankA.capabilities;
+  });
+  beforeEach(() => {
+    stage.bankA.capabilities = { ...capabilities, lookups: false };
+    // This many failures would open its circuit breaker.
+    const { key } = stage.bankA;
+    stage.service.deps.processors.builtIn.set(key, guarded([stage.bankA]).get(key)!);
+  });
+  afterEach(() => stage.bankA.forget());
+
+  const hold = (): Promise<Made> => stage.http.preauth({ body: payment({ amount: 20 }) }).ok;
+  const sell = (fields: object = {}): Promise<Made> => stage.http.sale({ body: payment({ amount: 20, ...fields }) }).ok;
+  const callsTo = ({ transaction_id }: Made) => stage.bankA.operationsOf(transaction_id);
+  const recorded = async ({ transaction_id }: Made) => {
+    const entries = await bankEntriesOf(stage.service, transaction_id);
+    return entries.map(({ operation, outcome }) => `${operation} ${outcome}`);
+  };
+  const statusOf = async (made: Made) => (await stage.statusOf(made)).status.status;
+
+  const submissions: readonly (readonly [Operation, () => Promise<() => Promise<Made>>])[] = [
+    ['sale', async () => () => sell()],
+    ['authorize', async () => hold],
+    [
+      'capture',
+      async () => {
+        const held = await hold();
+        return () => stage.http.capture({ body: referenceTo(held) }).ok;
+      },
+    ],
+    [
+      'void',
+      async () => {
+        const held = await hold();
+        return () => stage.http.voidPayment({ body: referenceTo(held) }).ok;
+      },
+    ],
+    [
+      'refund',
+      async () => {
+        const sold = await sell();
+        return () => stage.http.refund({ body: referenceTo(sold) }).ok;
+      },
+    ],
+  ];
+  for (const [operation, prepare] of submissions)
+    for (const [what, scripts] of [
+      ['call is lost', [breaks]],
+      ['answer is lost', [answerBreaks]],
+      ['call is lost, and the answer of the next', [breaks, answerBreaks]],
+      ['answer is lost, and the next call', [answerBreaks, breaks]],
+    ] as const)
+      it(`repeats a ${operation} under its key when its ${what}: it is recorded once, and approved`, async () => {
+        const submit = await prepare();
+        stage.bankA.next(operation, ...scripts);
+        const made = await submit();
+        expect(await statusOf(made)).to.equal('PROCESSING');
+        for (const seconds of schedule.slice(0, scripts.length)) await stage.pass(seconds);
+        expect(await statusOf(made)).to.equal('APPROVED');
+        expect(callsTo(made)).to.deep.equal(Array<string>(scripts.length + 1).fill(operation));
+        expect(await recorded(made)).to.deep.equal([`${operation} approved`]);
+        expect(await stage.eventTypesOf(made)).to.have.length(1);
+      });
+
+  it('a declined payment whose answer was lost is declined', async () => {
+    stage.bankA.next('sale', answerBreaks);
+    const made: Made = await stage.http.sale({ body: paymentWith('4000000000000002') }).ok;
+    await stage.pass(10);
+    expect(await statusOf(made)).to.equal('DECLINED');
+    expect(await recorded(made)).to.deep.equal(['sale declined']);
+  });
+
+  it('a payment with a security code is sent once, becomes UNKNOWN, and is settled by its notification', async () => {
+    stage.bankA.next('sale', answerBreaks);
+    const made = await sell({ cvv: '7093' });
+    for (const seconds of schedule.slice(0, -1)) await stage.pass(seconds);
+    expect(await statusOf(made)).to.equal('PROCESSING');
+    await stage.pass(schedule.at(-1)!);
+    expect(await statusOf(made)).to.equal('UNKNOWN');
+    expect(callsTo(made)).to.deep.equal(['sale']);
+    expect(await stage.callsOf(made), 'a lookup that was not made is not recorded').to.have.length(1);
+    const reported = await notify(stage.http, stage.service.clock.now(), made, {
+      id: `of-${made.transaction_id}`,
+      outcome: 'approved',
+    });
+    expect(reported).to.have.property('status', 200);
+    await stage.service.deps.background.settled();
+    expect(await statusOf(made)).to.equal('APPROVED');
+  });
+
+  it('a call whose every repetition is lost becomes UNKNOWN, and never an error: a missing answer proves nothing', async () => {
+    stage.bankA.next('sale', breaks, breaks, breaks, breaks, breaks);
+    const made = await sell();
+    for (const seconds of schedule) await stage.pass(seconds);
+    expect(await statusOf(made)).to.equal('UNKNOWN');
+    expect(callsTo(made)).to.deep.equal(Array<string>(5).fill('sale'));
+    await stage.pass(24 * 60 * 60);
+    expect(await statusOf(made)).to.equal('UNKNOWN');
+  });
+
+  it('a call is not repeated if keys are not honoured either', async () => {
+    stage.bankA.capabilities = {
+      ...stage.bankA.capabilities,
+      guarantees: () => ({ keySeconds: undefined, longestDelaySeconds: 60 }),
+    };
+    stage.bankA.next('sale', breaks);
+    const made = await sell();
+    for (const seconds of schedule) await stage.pass(seconds);
+    expect(await statusOf(made), 'its last moment is over, and that it did not arrive is not known').to.equal(
+      'UNKNOWN',
+    );
+    expect(callsTo(made)).to.deep.equal(['sale']);
+  });
+
+  it('one of two instances repeats it', async () => {
+    stage.bankA.next('sale', breaks);
+    const made = await sell();
+    await stage.service.clock.advance(10_000);
+    await Promise.all([runDueLookups(stage.service.deps), runDueLookups(stage.service.deps)]);
+    expect(callsTo(made)).to.deep.equal(['sale', 'sale']);
+    expect(await recorded(made)).to.deep.equal(['sale approved']);
+  });
+
+  it('a call that was only received, or waits for the payer, is not repeated', async () => {
+    const held = await hold();
+    stage.bankA.next('capture', receives);
+    const capture = await stage.http.capture({ body: referenceTo(held) }).ok;
+    stage.bankA.next('sale', waitsAt('https://bank.example/challenge'));
+    const waiting = await sell();
+    for (const seconds of [8 * 24 * 60 * 60, ...schedule]) await stage.pass(seconds);
+    expect(callsTo(capture)).to.deep.equal(['capture']);
+    expect(callsTo(waiting)).to.deep.equal(['sale']);
+    expect(await statusOf(capture)).to.equal('UNKNOWN');
+  });
 });

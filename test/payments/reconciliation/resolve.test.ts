@@ -1,10 +1,15 @@
 import { expect } from 'chai';
-import { processorSignature } from '../../../scripts/support/processor-walk.js';
 import type { Answer, RequestBody } from '../../support/contract/contract-client.js';
 import { approvedCard, payment } from '../../support/payments.js';
-import { losesTheAnswer, vanishes } from '../../support/processors/scripted-processor.js';
-import { callsOf, eventsOf, eventTypesOf } from '../../support/records.js';
-import { simulatorSecret } from '../../support/service.js';
+import {
+  approvedAs,
+  declinedAs,
+  findsResult,
+  losesTheAnswer,
+  vanishes,
+} from '../../support/processors/scripted-processor.js';
+import { eventsOf } from '../../support/records.js';
+import { bankSecret, notify } from '../../support/processors/processors.js';
 import { leaveUnknown, type Made, referenceTo, startStage } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { started } from '../../support/started.js';
@@ -13,7 +18,7 @@ describe('payments: settling UNKNOWN manually', () => {
   const evidence = 'Acquirer portal: settled in batch 4711.';
   type Resolution = RequestBody<'managementTransactionResolve'>;
 
-  const stage = started(startStage);
+  const stage = started(() => startStage({ SIMULATOR_SECRET: bankSecret }));
   afterEach(() => {
     stage.bankA.answerLookup = undefined;
   });
@@ -27,6 +32,8 @@ describe('payments: settling UNKNOWN manually', () => {
     authorization_code: '831000',
   };
   const declined: Resolution = { resolution: 'declined', evidence };
+  const neverReceived = () => Promise.resolve({ found: 'never-received' } as const);
+  const waiting = { outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS' } as const;
   /** A sale that the bank recorded as approved, without a notification. */
   const unknownSale = () => {
     stage.bankA.next('sale', losesTheAnswer);
@@ -42,36 +49,25 @@ describe('payments: settling UNKNOWN manually', () => {
       expect(answer).to.include({ transaction_id: made.transaction_id, settled: true });
       expect(answer.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
       expect((await stage.statusOf(made)).status).to.deep.equal(answer.status);
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
-        'transaction.unknown',
-        'transaction.approved',
-      ]);
-      expect((await callsOf(stage.service, made.transaction_id)).at(-1)).to.deep.equal({
-        processor: 'simulator_a',
-        operation: 'lookup',
-        outcome: 'approved',
-        reason: 'AUTH.APPROVED',
-      });
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.unknown', 'transaction.approved']);
+      expect((await stage.callsOf(made)).at(-1)).to.equal('simulator_a lookup approved AUTH.APPROVED');
       expect((await stage.http.refund({ body: referenceTo(made) }).ok).accepted, 'it can be refunded').to.be.true;
     });
 
     it('records a decline, and a payment that the processor never received', async () => {
       for (const [lookup, status, reasonCode, event] of [
         [
-          {
-            found: 'outcome',
-            result: { outcome: 'declined', reason: 'AUTH.DO_NOT_HONOR', providerTransactionId: 'bank-9', raw: {} },
-          },
+          findsResult(declinedAs('bank-9', 'AUTH.DO_NOT_HONOR')),
           'DECLINED',
           'AUTH.DO_NOT_HONOR',
           'transaction.declined',
         ],
-        [{ found: 'never-received' }, 'ERROR', 'PROCESSOR.NOT_RECEIVED', 'transaction.error'],
+        [neverReceived, 'ERROR', 'PROCESSOR.NOT_RECEIVED', 'transaction.error'],
       ] as const) {
         const made = await unknownSale();
-        stage.bankA.answerLookup = () => Promise.resolve(lookup);
+        stage.bankA.answerLookup = lookup;
         expect((await resolve(made, { resolution: 'lookup' }).ok).status).to.include({ status, reasonCode });
-        expect((await eventTypesOf(stage.service, made.transaction_id)).at(-1)).to.equal(event);
+        expect((await stage.eventTypesOf(made)).at(-1)).to.equal(event);
       }
     });
 
@@ -82,27 +78,15 @@ describe('payments: settling UNKNOWN manually', () => {
       for (const [lookup, outcome] of [
         [() => Promise.resolve({ found: 'nothing-final' } as const), 'open'],
         [() => Promise.reject(new Error('the connection broke')), 'open'],
-        [
-          () =>
-            Promise.resolve({
-              found: 'outcome',
-              result: {
-                outcome: 'pending',
-                reason: 'AUTH.CHALLENGE_IN_PROGRESS',
-                providerTransactionId: undefined,
-                raw: {},
-              },
-            } as const),
-          'pending',
-        ],
+        [findsResult({ ...waiting, providerTransactionId: undefined, raw: {} }), 'pending'],
       ] as const) {
         stage.bankA.answerLookup = lookup;
         const answer = await resolve(made, { resolution: 'lookup' }).ok;
         expect(answer).to.deep.equal({ transaction_id, settled: false, status: before.status });
-        expect((await callsOf(stage.service, transaction_id)).at(-1)).to.include({ operation: 'lookup', outcome });
+        expect((await stage.callsOf(made)).at(-1)).to.include(`simulator_a lookup ${outcome} `);
       }
       expect(await stage.statusOf(made)).to.deep.equal(before);
-      expect(await eventTypesOf(stage.service, transaction_id)).to.deep.equal(['transaction.unknown']);
+      expect(await stage.eventTypesOf({ transaction_id })).to.deep.equal(['transaction.unknown']);
       expect(await auditOf(made)).to.deep.equal([]);
     });
 
@@ -141,10 +125,7 @@ describe('payments: settling UNKNOWN manually', () => {
       expect(settled).to.be.true;
       expect(status).to.include({ status: 'APPROVED', reasonCode: 'SYSTEM.RESOLVED_BY_OPERATOR' });
       expect(await stage.statusOf(made)).to.deep.include({ authorization_code: '831000', status });
-      expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
-        'transaction.unknown',
-        'transaction.approved',
-      ]);
+      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.unknown', 'transaction.approved']);
       expect((await eventsOf(stage.service, made.transaction_id)).at(-1)?.data.status.reasonCode).to.equal(
         'SYSTEM.RESOLVED_BY_OPERATOR',
       );
@@ -167,21 +148,29 @@ describe('payments: settling UNKNOWN manually', () => {
       expect(sent).to.deep.equal([{ reference: 'bank-77' }]);
     });
 
-    it('of a declined capture releases the hold, of an approved one keeps it', async () => {
-      for (const [body, code] of [
-        [declined, undefined],
-        [approved, 'VALIDATION/ALREADY_FULLY_CAPTURED'],
-      ] as const) {
-        const held = await stage.http.preauth({ body: payment() }).ok;
-        stage.bankA.next('capture', losesTheAnswer);
-        const captured = await leaveUnknown(stage, stage.http.capture({ body: referenceTo(held) }));
-        await stage.http.capture({ body: referenceTo(held) }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
-        await resolve(captured, body).ok;
-        const again = stage.http.capture({ body: referenceTo(held) });
-        if (code) await again.refused(code);
-        else expect((await again.ok).accepted).to.be.true;
-      }
-    });
+    const taken = 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED';
+    for (const [operation, kind, script, meanwhile, afterwards] of [
+      [
+        'capture',
+        'preauth',
+        losesTheAnswer,
+        'VALIDATION/RELATED_TRANSACTION_LOCKED',
+        'VALIDATION/ALREADY_FULLY_CAPTURED',
+      ],
+      ['refund', 'sale', vanishes, taken, taken],
+    ] as const)
+      it(`of a declined ${operation} releases the amount of the ${kind}, of an approved one keeps it`, async () => {
+        for (const body of [declined, approved]) {
+          const earlier = await stage.http[kind]({ body: payment() }).ok;
+          const act = () => stage.http[operation]({ body: referenceTo(earlier) });
+          stage.bankA.next(operation, script);
+          const made = await leaveUnknown(stage, act());
+          await act().refused(meanwhile);
+          await resolve(made, body).ok;
+          if (body === approved) await act().refused(afterwards);
+          else expect((await act().ok).accepted).to.be.true;
+        }
+      });
 
     it('of an approved void cancels the hold', async () => {
       const held = await stage.http.preauth({ body: payment() }).ok;
@@ -189,22 +178,7 @@ describe('payments: settling UNKNOWN manually', () => {
       const voided = await leaveUnknown(stage, stage.http.voidPayment({ body: referenceTo(held) }));
       await resolve(voided, approved).ok;
       expect((await stage.statusOf(held)).status).to.include({ status: 'CANCELLED' });
-      expect((await eventTypesOf(stage.service, held.transaction_id)).at(-1)).to.equal('transaction.cancelled');
-    });
-
-    it('of a declined refund releases the amount, of an approved one keeps it', async () => {
-      for (const [body, code] of [
-        [declined, undefined],
-        [approved, 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED'],
-      ] as const) {
-        const paid = await stage.http.sale({ body: payment() }).ok;
-        stage.bankA.next('refund', vanishes);
-        const returned = await leaveUnknown(stage, stage.http.refund({ body: referenceTo(paid) }));
-        await resolve(returned, body).ok;
-        const again = stage.http.refund({ body: referenceTo(paid) });
-        if (code) await again.refused(code);
-        else expect((await again.ok).accepted).to.be.true;
-      }
+      expect((await stage.eventTypesOf(held)).at(-1)).to.equal('transaction.cancelled');
     });
   });
 
@@ -254,123 +228,74 @@ describe('payments: settling UNKNOWN manually', () => {
       });
     it('with an invalid id', () => resolve({ transaction_id: 'short' }, declined).refused('VALIDATION/INVALID_FIELD'));
   });
-});
 
-describe('payments: an UNKNOWN transaction has one outcome', () => {
-  const evidence = 'Acquirer portal: settled in batch 4711.';
-  type Resolution = RequestBody<'managementTransactionResolve'>;
-
-  const stage = started(startStage);
-  afterEach(() => {
-    stage.bankA.answerLookup = undefined;
-  });
-
-  const resolve = ({ transaction_id }: Made, body: Resolution) =>
-    stage.http.managementTransactionResolve({ transaction_id, body });
-  const approved: Resolution = { resolution: 'approved', evidence, provider_transaction_id: 'bank-77' };
-  const declined: Resolution = { resolution: 'declined', evidence };
-  /** A sale that the bank recorded as approved, without a notification. */
-  const unknownSale = () => {
-    stage.bankA.next('sale', losesTheAnswer);
-    return leaveUnknown(stage, stage.http.sale({ body: payment() }));
-  };
-  const auditOf = ({ transaction_id }: Made) =>
-    stage.query('SELECT 1 FROM audit_entries WHERE subject_id = $1', transaction_id);
-  const outcomes = <Body>(answers: readonly Answer<Body>[]): string[] =>
-    answers
-      .map(({ status, body }) => (status === 200 ? 'settled' : (body as { reason_code: string }).reason_code))
-      .sort();
-  const finalEvents = async ({ transaction_id }: Made) =>
-    (await eventTypesOf(stage.service, transaction_id)).filter(
-      (type) => type !== 'transaction.unknown' && type !== 'transaction.discrepancy',
-    );
-  const contradicted = async ({ transaction_id }: Made) =>
-    (await eventTypesOf(stage.service, transaction_id)).includes('transaction.discrepancy');
-
-  it('when operators state different ones at once', async () => {
-    const made = await unknownSale();
-    const answers = await Promise.all(
-      [approved, declined, approved, declined, approved, declined].map((body) => resolve(made, body)),
-    );
-    expect(outcomes(answers)).to.deep.equal([
-      ...Array<string>(5).fill('VALIDATION/TRANSACTION_NOT_UNKNOWN'),
-      'settled',
-    ]);
-    const { status } = await stage.statusOf(made);
-    expect(await finalEvents(made)).to.deep.equal([
-      status.status === 'APPROVED' ? 'transaction.approved' : 'transaction.declined',
-    ]);
-    expect(await auditOf(made)).to.have.length(1);
-    expect(
-      (await callsOf(stage.service, made.transaction_id)).filter(({ operation }) => operation === 'statement'),
-    ).to.have.length(1);
-  });
-
-  it('when one operator states it while another queries the processor', async () => {
-    const made = await unknownSale();
-    let answer = (): void => undefined;
-    const asked = stage.bankA.calls.length;
-    stage.bankA.answerLookup = () =>
-      new Promise((done) => {
-        answer = () =>
-          done({
-            found: 'outcome',
-            result: {
-              outcome: 'approved',
-              reason: 'AUTH.APPROVED',
-              providerTransactionId: 'bank-5',
-              authorizationCode: undefined,
-              arn: undefined,
-              providerOrderId: undefined,
-              raw: {},
-            },
-          });
-      });
-    const lookup = resolve(made, { resolution: 'lookup' });
-    await until('the processor is asked', () => stage.bankA.calls.length > asked);
-    await resolve(made, declined).ok;
-    answer();
-    await lookup.refused('VALIDATION/TRANSACTION_NOT_UNKNOWN');
-    expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
-    expect(await finalEvents(made)).to.deep.equal(['transaction.declined']);
-    expect(await auditOf(made)).to.have.length(1);
-    // The processor’s report is stored anyway: an operator has to see that it differs.
-    expect(await contradicted(made)).to.equal(true);
-    expect((await callsOf(stage.service, made.transaction_id)).at(-1)).to.include({
-      operation: 'lookup',
-      outcome: 'approved',
-    });
-  });
-
-  it('when the processor sends another one unasked', async () => {
-    for (let round = 0; round < 4; round++) {
-      const made = await unknownSale();
-      const rawBody = JSON.stringify({
-        id: `reported-${round}`,
-        created_at: stage.service.clock.now().toISOString(),
-        transaction_id: made.transaction_id,
-        outcome: 'approved',
-      });
-      const timestamp = Math.floor(stage.service.clock.now().getTime() / 1000);
-      const signature = processorSignature(simulatorSecret, timestamp, rawBody);
-      const [stated] = await Promise.all([
-        resolve(made, declined),
-        stage.http.providerNotification({
-          provider_key: 'simulator_a',
-          rawBody,
-          headers: { 'x-provider-signature': signature },
-        }).ok,
-      ]);
-      await stage.service.deps.background.settled();
-      const { status } = (await stage.statusOf(made)).status;
-      expect(status).to.equal(stated.status === 200 ? 'DECLINED' : 'APPROVED');
-      expect(await finalEvents(made)).to.deep.equal([
-        status === 'DECLINED' ? 'transaction.declined' : 'transaction.approved',
-      ]);
-      expect(await auditOf(made)).to.have.length(stated.status === 200 ? 1 : 0);
-      expect(await contradicted(made), 'a report of the bank that differs from the stated outcome').to.equal(
-        status === 'DECLINED',
+  describe('leaves one outcome', () => {
+    const outcomes = <Body>(answers: readonly Answer<Body>[]): string[] =>
+      answers
+        .map(({ status, body }) => (status === 200 ? 'settled' : (body as { reason_code: string }).reason_code))
+        .sort();
+    const finalEvents = async ({ transaction_id }: Made) =>
+      (await stage.eventTypesOf({ transaction_id })).filter(
+        (type) => type !== 'transaction.unknown' && type !== 'transaction.discrepancy',
       );
-    }
+    const contradicted = async ({ transaction_id }: Made) =>
+      (await stage.eventTypesOf({ transaction_id })).includes('transaction.discrepancy');
+
+    it('when operators state different ones at once', async () => {
+      const made = await unknownSale();
+      const answers = await Promise.all(
+        [approved, declined, approved, declined, approved, declined].map((body) => resolve(made, body)),
+      );
+      expect(outcomes(answers)).to.deep.equal([
+        ...Array<string>(5).fill('VALIDATION/TRANSACTION_NOT_UNKNOWN'),
+        'settled',
+      ]);
+      const { status } = await stage.statusOf(made);
+      expect(await finalEvents(made)).to.deep.equal([
+        status.status === 'APPROVED' ? 'transaction.approved' : 'transaction.declined',
+      ]);
+      expect(await auditOf(made)).to.have.length(1);
+      expect((await stage.callsOf(made)).filter((call) => call.includes(' statement '))).to.have.length(1);
+    });
+
+    it('when one operator states it while another queries the processor', async () => {
+      const made = await unknownSale();
+      const asked = stage.bankA.calls.length;
+      let answer = (): void => undefined;
+      const told = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      stage.bankA.answerLookup = () => told.then(findsResult(approvedAs('bank-5')));
+      const lookup = resolve(made, { resolution: 'lookup' });
+      await until('the processor is asked', () => stage.bankA.calls.length > asked);
+      await resolve(made, declined).ok;
+      answer();
+      await lookup.refused('VALIDATION/TRANSACTION_NOT_UNKNOWN');
+      expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
+      expect(await finalEvents(made)).to.deep.equal(['transaction.declined']);
+      expect(await auditOf(made)).to.have.length(1);
+      // The processor’s report is stored anyway: an operator has to see that it differs.
+      expect(await contradicted(made)).to.equal(true);
+      expect((await stage.callsOf(made)).at(-1)).to.equal('simulator_a lookup approved AUTH.APPROVED');
+    });
+
+    it('when the processor sends another one unasked', async () => {
+      for (let round = 0; round < 4; round++) {
+        const made = await unknownSale();
+        const now = stage.service.clock.now();
+        const word = { id: `reported-${round}`, outcome: 'approved' } as const;
+        const [stated] = await Promise.all([resolve(made, declined), notify(stage.http, now, made, word).ok]);
+        await stage.service.deps.background.settled();
+        const { status } = (await stage.statusOf(made)).status;
+        expect(status).to.equal(stated.status === 200 ? 'DECLINED' : 'APPROVED');
+        expect(await finalEvents(made)).to.deep.equal([
+          status === 'DECLINED' ? 'transaction.declined' : 'transaction.approved',
+        ]);
+        expect(await auditOf(made)).to.have.length(stated.status === 200 ? 1 : 0);
+        expect(await contradicted(made), 'a report of the bank that differs from the stated outcome').to.equal(
+          status === 'DECLINED',
+        );
+      }
+    });
   });
 });

@@ -62,10 +62,7 @@ describe('payments: the comparison with bank statements', () => {
     expect(others).to.deep.equal([]);
     expect(found).to.deep.include({ source: 'statement', state: 'open', reversible: true });
     expect(found?.claimed).to.deep.include({ outcome: 'approved', amount: 10.4, currency: 'EUR', booked_at: bookedAt });
-    expect(await eventTypesOf(stage.service, sale.transaction_id)).to.deep.equal([
-      'transaction.declined',
-      'transaction.discrepancy',
-    ]);
+    expect(await stage.eventTypesOf(sale)).to.deep.equal(['transaction.declined', 'transaction.discrepancy']);
     expect(await compare(25 * hour), 'a second look finds nothing new').to.have.length(1);
     const { discrepancy } = await stage.http.managementDiscrepancyResolve({
       discrepancy_id: found?.discrepancy_id ?? '',
@@ -170,10 +167,7 @@ describe('payments: the comparison with bank statements', () => {
     const unknown = await leaveUnknown(stage, stage.http.sale({ body: payment() }));
     expect(await compare()).to.deep.equal([]);
     expect((await stage.statusOf(unknown)).status).to.include({ status: 'APPROVED' });
-    expect(await eventTypesOf(stage.service, unknown.transaction_id)).to.deep.equal([
-      'transaction.unknown',
-      'transaction.approved',
-    ]);
+    expect(await stage.eventTypesOf(unknown)).to.deep.equal(['transaction.unknown', 'transaction.approved']);
   });
 
   it('does not settle an UNKNOWN transaction by another amount', async () => {

@@ -5,6 +5,7 @@ import type { ReasonClass } from '../../../src/reasons/reasons.js';
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
 import { stripeBehindService } from '../../processors/stripe/adapter.js';
 import { FakeStripe } from '../../processors/stripe/fake-stripe.js';
+import { platformInit } from '../../recurring/series-client.js';
 import { client, type ContractClient } from '../../support/contract/contract-client.js';
 import { card, payment, paymentWith, type SubmissionRequest, unpaid } from '../../support/payments.js';
 import { eventsOf } from '../../support/records.js';
@@ -213,25 +214,10 @@ for (const count of possibleInstances)
     });
 
     it('includes the retries of a series and of sales with the same card', async () => {
-      const poorLater = '4000000000000341';
-      const recurring = {
-        managed_by: 'our_platform',
-        first_payment_date: '2026-03-10',
-        recurring_date_type: 'daily',
-        time_interval: 1,
-        number_of_payments: 2,
-      } as const;
-      for (let series = 0; series < 3; series++) {
-        await http.recurringInit({
-          body: {
-            amount: 10.5,
-            currency: 'EUR',
-            recurring,
-            payment_instrument: card(poorLater),
-            payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-          },
-        }).ok;
-      }
+      const daily = { recurring_date_type: 'daily', number_of_payments: 2 } as const;
+      const charged = { amount: 10.5, currency: 'EUR', payment_instrument: card('4000000000000341') } as const;
+      for (let series = 0; series < 3; series++)
+        await http.recurringInit({ body: platformInit('2026-03-10', daily, charged) }).ok;
       await http.sandboxAdvanceClock({ body: { now: '2026-04-01T00:00:00Z' } }).ok;
       // Three inits, three charges, and four of the twelve retries that the schedule would make.
       expect(await attempts()).to.equal(10);

@@ -12,7 +12,7 @@ import type { ProcessorRegistry } from '../../../src/processors/registry.js';
 import { guard, type GuardedProcessor } from '../../../src/processors/routing.js';
 import { Execution } from '../../../src/store/query/execution.js';
 import type { ContractClient, RequestBody } from '../contract/contract-client.js';
-import type { TestService } from '../service.js';
+import { simulatorSecret, type TestService } from '../service.js';
 import type { Made } from '../stage.js';
 import type { TestClock } from '../time/clock.js';
 import type { Script } from './scripted-processor.js';
@@ -176,6 +176,13 @@ export interface BankNotification {
   readonly fields?: object;
 }
 
+/** Returns a notification that a bank has signed, as its client sends it. */
+export function signedNotification(now: Date, body: object, secret = simulatorSecret, secondsAgo = 0) {
+  const rawBody = JSON.stringify({ created_at: now.toISOString(), ...body });
+  const signature = processorSignature(secret, Math.floor(now.getTime() / 1000) - secondsAgo, rawBody);
+  return { rawBody, headers: { 'x-provider-signature': signature } };
+}
+
 /** Sends a signed notification as a bank would. */
 export function notify(
   http: ContractClient,
@@ -183,10 +190,8 @@ export function notify(
   { transaction_id }: Made,
   { id, outcome, bank = 'simulator_a', fields = {} }: BankNotification,
 ) {
-  const rawBody = JSON.stringify({ id, created_at: now.toISOString(), transaction_id, outcome, ...fields });
-  const timestamp = Math.floor(now.getTime() / 1000);
-  const signature = processorSignature(bankSecret, timestamp, rawBody);
-  return http.providerNotification({ provider_key: bank, rawBody, headers: { 'x-provider-signature': signature } });
+  const signed = signedNotification(now, { id, transaction_id, outcome, ...fields }, bankSecret);
+  return http.providerNotification({ provider_key: bank, ...signed });
 }
 
 /** Returns true for queries of a simulated bank on its ledger, and on the time. */

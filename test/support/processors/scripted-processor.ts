@@ -31,6 +31,21 @@ export const fails =
   (reason: ReasonKey = 'PROCESSOR.SYSTEM_ERROR'): Script =>
   async () => ({ outcome: 'failed', reason, providerTransactionId: undefined, raw: {} });
 
+/** Returns an approval with the processor's id of the transaction. */
+export const approvedAs = (providerTransactionId: string, reason: ReasonKey = 'AUTH.APPROVED') =>
+  ({
+    ...{ outcome: 'approved', reason, providerTransactionId, raw: {} },
+    ...{ authorizationCode: undefined, arn: undefined, providerOrderId: undefined },
+  }) as const satisfies ProcessorResult;
+
+/** Returns a decline with the processor's id of the transaction. */
+export const declinedAs = (providerTransactionId: string, reason: ReasonKey) =>
+  ({ outcome: 'declined', reason, providerTransactionId, raw: {} }) as const satisfies ProcessorResult;
+
+/** Answers lookups with a result. */
+export const findsResult = (result: ProcessorResult) => (): Promise<LookupResult> =>
+  Promise.resolve({ found: 'outcome', result });
+
 /** Receives a capture, void or refund, and reports its outcome later. */
 export const receives: Script = async () => ({
   outcome: 'received',

@@ -1,4 +1,4 @@
-import { occurrenceChargeId } from '../../../../src/payments/write/submission.js';
+import { occurrenceChargeId } from '../../../../src/payments/write/written-attempt.js';
 import type { Booking } from '../history.js';
 import { terminalId } from '../parties/clients.js';
 import type { Restored } from '../restore.js';
