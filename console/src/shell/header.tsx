@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Schema, service, useAccounts, useTerminals } from '../contract/client.js';
 import { textOf, useAction } from '../parts/act.js';
 import { Instant, useTerminal } from '../parts/facts.js';
@@ -14,7 +14,8 @@ export function SearchBox() {
   const id = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // With the box, so that no key is lost between it and the effect.
+  useLayoutEffect(() => {
     const toSearch = (event: KeyboardEvent): void => {
       if (shortcutOf(event) !== '/') return;
       event.preventDefault();

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Schema } from '../../contract/client.js';
 import { amountColumn, Instant, Tag } from '../../parts/facts.js';
 import { shortcutOf } from '../../parts/dialog.js';
@@ -82,7 +82,8 @@ function Box({ exception: { problem, exception_id: id, opened_at: at }, selected
 /** Handles the keys of the list until the view is left. @param select replaces the selection */
 function useKeys(select: (change: (ids: ReadonlySet<string>) => ReadonlySet<string>) => void): void {
   const navigate = useNavigate();
-  useEffect(() => {
+  // With the rows, so that no key is lost between them and the effect.
+  useLayoutEffect(() => {
     const move = (by: number): void => {
       const all = boxes();
       const at = focusedIndex(all);
