@@ -34,7 +34,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What is shown of a record once it has been read; before, that it is loaded, or why it is not. */
+/** Shows a record once it has been read; before, that it is loaded, or why it is not. */
 export const Loaded = <Data,>({ read: { data, error, isPending }, children }: LoadedProps<Data>) => (
   <>
     <Failure error={error} />
