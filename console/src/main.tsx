@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { Refusal } from './contract/client.js';
 import { consoleRouter } from './routes.js';
 import { applyTheme } from './shell/header.js';
-import './style/base.css';
 import './style/shell.css';
 import './style/parts.css';
 

@@ -88,7 +88,7 @@ const tree = root.addChildren([
   shell.addChildren([
     overview,
     at('/search', 'SearchView', () => import('./pages/search.js')),
-    at('/payers/$payerId', 'PayerView', () => import('./pages/payer.js')),
+    at('/payers/$payerId', 'PayerView', () => import('./pages/search.js')),
     at('/transactions', 'TransactionList', () => import('./pages/transactions/list.js')),
     at('/transactions/$transactionId', 'TransactionView', () => import('./pages/transactions/view.js')),
     at('/series', 'SeriesList', () => import('./pages/series/series.js')),

@@ -56,11 +56,11 @@ describe('3-D Secure in a browser', () => {
     expect(complaints).to.deep.equal([]);
     expect(await context.cookies()).to.deep.equal([]);
     await isApproved(made);
-    const sales = stage.bankA.calls.filter(({ idempotencyKey }) => idempotencyKey === made.transaction_id);
     // The issuer's page came by a form, which a browser sends no second time by itself.
     await page.goBack().catch(() => page.waitForURL(/^chrome-error:/));
     await page.goto(url);
     await shows(page, 'Thank you');
+    const sales = stage.bankA.calls.filter(({ idempotencyKey }) => idempotencyKey === made.transaction_id);
     expect(sales).to.have.length(1);
   });
 

@@ -12,6 +12,8 @@ import { startStage, type Stage } from '../support/stage.js';
 /** A number that passes the Luhn check, and a security code, that occur nowhere else. */
 const cardNumber = '4539148803436467';
 const securityCode = '7093';
+/** Outside of ids and tokens, which may have its digits. */
+const securityCodeAlone = new RegExp(`(?<![\\w-])${securityCode}(?![\\w-])`);
 const declined = '4000000000000002';
 
 const look = `JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, location.href,
@@ -161,7 +163,7 @@ describe('the payment page leaves no card and no payload of a wallet behind', ()
     expect(readable.join('')).to.include('Annual plan');
     for (const text of readable) {
       expect(forms.filter((form) => text.includes(form))).to.deep.equal([]);
-      expect(text).not.to.match(new RegExp(`(?<!\\d)${securityCode}(?!\\d)`));
+      expect(text).not.to.match(securityCodeAlone);
     }
     const { cookies, origins } = JSON.parse(readable.at(-1) ?? '{}') as { cookies: unknown; origins: unknown };
     expect([cookies, origins]).to.deep.equal([[], []]);
@@ -193,6 +195,6 @@ describe('the payment page leaves no card and no payload of a wallet behind', ()
     const rows = await databaseText(stage!.service);
     expect(rows).to.include('order-with-a-mark').and.include('Ada Lovelace');
     expect(forms.filter((form) => rows.includes(form))).to.deep.equal([]);
-    expect(rows).not.to.match(new RegExp(`(?<![0-9A-Za-z-])${securityCode}(?![0-9A-Za-z-])`));
+    expect(rows).not.to.match(securityCodeAlone);
   });
 });

@@ -153,6 +153,7 @@ describe('the payment page in a browser', () => {
       if (javaScriptEnabled) await page.locator('#number:focus').waitFor();
       else {
         await page.locator('#faults:focus').waitFor();
+        await page.waitForLoadState();
         expect(await page.getByText('Enter the security code.').count(), 'errors are told once').to.equal(1);
         await page.getByRole('link', { name: 'Security code' }).click();
         await page.locator('#cvv:focus').waitFor();
@@ -282,7 +283,9 @@ describe('the payment page in a browser', () => {
     );
     await holds(page.getByLabel('Card number'), '4111 1111 1111 1111');
     // The other tab learns of it before it warns.
+    const asked = other.waitForResponse(/\/time$/);
     await other.clock.fastForward(26 * 60_000);
+    await asked;
     await other.getByText('Time left to pay: 30 minutes').waitFor();
     await other.locator('#ending').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /^Pay/ }).click();

@@ -41,6 +41,9 @@ describe('the console: payments', () => {
     const held = await stage.http.preauth({ body: payment() }).ok;
     const { context, page } = await open(pathOf(held));
     await showsView(page, `Transaction ${held.transaction_id}`);
+    // It has been read: until then, it would not be read a second time.
+    const capture = page.getByRole('button', { name: 'Capture' });
+    await capture.waitFor();
     const comeBack = async (seconds: number) => {
       await context.clock.setSystemTime(stage.service.clock.now().getTime() + seconds * 1000);
       await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
@@ -55,7 +58,7 @@ describe('the console: payments', () => {
     });
     await comeBack(60);
     await reading;
-    await press(page, page.getByRole('button', { name: 'Capture' }));
+    await press(page, capture);
     const dialog = page.getByRole('alertdialog', { name: 'Capture' });
     await dialog.getByText('10.50 EUR').waitFor();
     await dialog.getByLabel('Amount in EUR').fill('4.20');
@@ -91,10 +94,11 @@ describe('the console: payments', () => {
     const { page } = await open(pathOf(paid));
     await page.getByRole('button', { name: 'Refund' }).click();
     await page.getByRole('alertdialog').waitFor();
+    // The view, which is not read meanwhile, is read again.
+    const read = page.waitForResponse((response) => response.url().includes(`/transactions/${paid.transaction_id}?`));
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    // The view, which was not read meanwhile, is read again.
-    await page.waitForResponse((response) => response.url().includes(`/transactions/${paid.transaction_id}?`));
+    await read;
     await page.getByRole('button', { name: 'Refund' }).click();
     await page.getByLabel('Amount in EUR').fill('99');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
@@ -115,7 +119,7 @@ describe('the console: payments', () => {
       paid.transaction_id,
     );
     expect(refunds).to.deep.equal([{ description: 'Came back' }]);
-    expect(await page.title()).to.equal(`Transaction ${paid.transaction_id} · Sandbox · Console`);
+    await eventuallyIs(() => page.title(), `Transaction ${paid.transaction_id} · Sandbox · Console`);
   });
 
   it('lets nobody do what their role does not allow', async () => {

@@ -1,7 +1,14 @@
 import { expect } from 'chai';
 import { platformInit } from '../recurring/series-client.js';
 import { openMerchant } from '../support/merchants.js';
-import { startedBrowser, eventuallyIs, expectAccessible, fits, openPage } from '../support/pages/browser.js';
+import {
+  startedBrowser,
+  eventually,
+  eventuallyIs,
+  expectAccessible,
+  fits,
+  openPage,
+} from '../support/pages/browser.js';
 import {
   builtConsole,
   consoleOf,
@@ -122,7 +129,8 @@ describe('the console: its views', () => {
 
   const parts = 3;
   for (let part = 0; part < parts; part++)
-    it(`can be used by everybody, light and dark, narrow and wide, and show texts as text (${part + 1} of ${parts})`, async () => {
+    it(`can be used by everybody, light and dark, narrow and wide, and show texts as text (${part + 1} of ${parts})`, async function () {
+      this.timeout(600_000);
       const { context, page, complaints } = await openPage(browser, { storageState: state });
       await context.clock.setSystemTime(stage.service.clock.now());
       for (const [path, title, sees] of views.filter((_, index) => index % parts === part)) {
@@ -159,7 +167,7 @@ describe('the console: its views', () => {
       const email = `${role}-${String(isMember)}@shop.example`;
       const user = { email, role, ...(isMember ? { account_id: accountId } : {}) };
       const signedIn = await newUser(stage.service, stage.http, user);
-      const { page, refusals } = await openAs(browser, stage.service, signedIn, '/');
+      const { page, refusals, settles } = await openAs(browser, stage.service, signedIn, '/');
       await showsView(page, 'Overview');
       const links = page.getByRole('navigation').getByRole('link');
       if (isMember) await page.locator('header.bar .whose', { hasText: name }).waitFor();
@@ -167,18 +175,21 @@ describe('the console: its views', () => {
       expect(paths.length).to.be.greaterThan(8);
       for (const path of paths) {
         await links.and(page.locator(`[href="${path}"]`)).click();
-        await page.waitForLoadState('networkidle');
+        await links.and(page.locator(`[href="${path}"][aria-current=page]`)).waitFor();
+        await settles();
         expect(await page.getByRole('heading', { name: 'This page is not for your role' }).count(), path!).to.equal(0);
         if (isMember) expect(await page.locator('body').innerText(), path!).not.to.include(otherMerchant);
       }
       for (const [path] of views.filter(([each]) => !paths.includes(`/console${each}`))) {
         await page.goto(`${stage.service.baseUrl}/console${path}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
+        await settles();
       }
       expect(refusals).to.deep.equal([]);
       if (isMember) {
-        expect(await page.title()).to.include(name);
+        await eventually(
+          () => page.title(),
+          (title) => expect(title).to.include(name),
+        );
         // An act of users of the installation is absent, and not only switched off.
         await page.goto(`${stage.service.baseUrl}/console/accounts`);
         await page.getByRole('cell', { name, exact: true }).waitFor();

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { type Schema, service } from '../contract/client.js';
-import { IdLink, Instant } from '../parts/facts.js';
-import { Failure, Page, Section, Waiting } from '../parts/page.js';
+import { Metadata, Notes } from '../parts/annotations.js';
+import { Facts, Instant, Tag } from '../parts/facts.js';
+import { Failure, Loaded, Page, Section, Waiting } from '../parts/page.js';
 import { Table } from '../parts/table.js';
 import { requests } from './requests/requests.js';
 import { series } from './series/series.js';
-import { transactions } from './transactions/list.js';
+import { transactionColumn, transactions } from './transactions/list.js';
+import { amountColumn, instantColumn, recordColumn, SmallTable } from '../parts/small-table.js';
 
 type Results = Schema<'SearchResults'>;
 
@@ -73,14 +75,14 @@ function Found({ results }: { readonly results: Results }) {
 }
 
 /** The found payments, of which there is at least one. */
-export const FoundPayments = ({ title, rows }: { readonly title: string; readonly rows: Results['transactions'] }) => (
+const FoundPayments = ({ title, rows }: { readonly title: string; readonly rows: Results['transactions'] }) => (
   <Section title={title}>
     <Table label="Payments" rows={rows} columns={transactions.columns} rowKey={transactions.rowKey} />
   </Section>
 );
 
 /** The found series, if there are any. */
-export const FoundSeries = ({ rows }: { readonly rows: Results['series'] }) =>
+const FoundSeries = ({ rows }: { readonly rows: Results['series'] }) =>
   rows.length > 0 && (
     <Section title="Series">
       <Table label="Series" rows={rows} columns={series.columns} rowKey={series.rowKey} />
@@ -94,12 +96,9 @@ const Payers = ({ payers }: { readonly payers: Results['payers'] }) => (
       rows={payers}
       rowKey={(row) => `${row.terminal_friendly_id} ${row.payer.friendly_id}`}
       columns={[
-        {
-          name: 'Payer',
-          cell: ({ payer: { friendly_id: payerId }, terminal_friendly_id: terminal }) => (
-            <IdLink id={payerId} to="/payers/$payerId" params={{ payerId }} search={{ terminal }} />
-          ),
-        },
+        recordColumn('Payer', 'payer', ({ payer }) => payer.friendly_id, {
+          terminal: (row) => row.terminal_friendly_id,
+        }),
         { name: 'Name', cell: ({ payer }) => [payer.first_name, payer.last_name].filter(Boolean).join(' ') },
         {
           name: 'E-mail',
@@ -111,7 +110,91 @@ const Payers = ({ payers }: { readonly payers: Results['payers'] }) => (
         },
         { name: 'Phone', cell: ({ payer }) => payer.phone_number },
         { name: 'Terminal', cell: (row) => row.terminal_friendly_id, wide: true },
-        { name: 'First payment', cell: (row) => <Instant at={row.created_at} terminal={row.terminal_friendly_id} /> },
+        instantColumn('First payment', (row) => row.created_at, { terminal: (row) => row.terminal_friendly_id }),
+      ]}
+    />
+  </Section>
+);
+
+/** A payer with the newest payments, series and cards: those of all records with the same e-mail address. */
+export function PayerView() {
+  const { payerId } = useParams({ from: '/shell/payers/$payerId' });
+  const { terminal = '' } = useSearch({ strict: false });
+  const params = { path: { terminal_friendly_id: terminal, payer_id: payerId } };
+  const read = useQuery({
+    queryKey: ['payer', payerId, terminal],
+    queryFn: ({ signal }) =>
+      service.GET('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}', { params, signal }),
+  });
+  return (
+    <Page title={`Payer ${payerId}`} record={payerId}>
+      <Loaded read={read}>{(data) => <PayerDetails found={data} />}</Loaded>
+    </Page>
+  );
+}
+
+function PayerDetails({ found }: { readonly found: Schema<'PayerDetails'> }) {
+  const { payer, terminal_friendly_id: terminal, created_at: at, notes, disputes, transactions, series } = found;
+  const cards = new Set(
+    transactions.flatMap(({ card_brand: brand = 'Card', card_last_four: last }) =>
+      last === undefined ? [] : [`${brand} …${last}`],
+    ),
+  );
+  return (
+    <>
+      <Section title="Facts">
+        <Facts
+          facts={[
+            ['Name', [payer.first_name, payer.last_name].filter(Boolean).join(' ')],
+            ['E-mail', payer.email_username && `${payer.email_username}@${payer.email_domain ?? ''}`],
+            ['Phone', payer.phone_number],
+            ['Cards', [...cards].join(', ')],
+            ['Terminal', terminal],
+            ['First payment', <Instant key="first" at={at} terminal={terminal} />],
+          ]}
+        />
+      </Section>
+      <Metadata
+        metadata={payer.metadata}
+        terminal={terminal}
+        id={payer.friendly_id}
+        operation="managementPayerMetadataUpdate"
+      />
+      <Notes
+        notes={notes}
+        operation="managementPayerNoteCreate"
+        write={(text) =>
+          service.POST('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}/notes', {
+            params: { path: { terminal_friendly_id: terminal, payer_id: payer.friendly_id } },
+            body: { text },
+          })
+        }
+      />
+      {disputes && <Disputes disputes={disputes} />}
+      {transactions.length === 0 ? (
+        <p className="empty">No payment is stored.</p>
+      ) : (
+        <FoundPayments title={found.has_more ? 'Newest payments' : 'Payments'} rows={transactions} />
+      )}
+      <FoundSeries rows={series} />
+    </>
+  );
+}
+
+const Disputes = ({ disputes }: { readonly disputes: readonly Schema<'Dispute'>[] }) => (
+  <Section title="Disputes">
+    <SmallTable<Schema<'Dispute'>>
+      label="Disputes"
+      rows={disputes}
+      rowKey={(row) => row.dispute_id}
+      columns={[
+        transactionColumn(
+          ({ transaction }) => transaction,
+          () => '',
+        ),
+        { name: 'Kind', cell: (row) => row.kind },
+        { name: 'Phase', cell: (row) => <Tag name={row.phase} /> },
+        amountColumn('Amount', (row) => row),
       ]}
     />
   </Section>

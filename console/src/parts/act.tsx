@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { Refusal } from '../contract/client.js';
 import { type OperationId, useConfirmationPause, useIsBarred, useMay } from '../session/session.js';
 import { ModalDialog } from './dialog.js';
-import { RefusedFields } from './field.js';
+import { RefusedFields, submitted } from './field.js';
 import { Failure } from './page.js';
 
 interface Doing<Result> {
@@ -188,10 +188,9 @@ function Confirmation({ name, submit, danger, onConfirm, close, children }: Conf
     <form
       ref={form}
       onInput={submit && (({ currentTarget }) => setLabel(submit(new FormData(currentTarget))))}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void confirm(new FormData(event.currentTarget));
-      }}
+      onSubmit={submitted((given) => {
+        if (!busy) void confirm(given);
+      })}
     >
       <RefusedFields value={error instanceof Refusal ? error.fields : []}>{children}</RefusedFields>
       <Failure error={error} />

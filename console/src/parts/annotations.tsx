@@ -3,7 +3,7 @@ import { Refusal, type Schema, service } from '../contract/client.js';
 import { type OperationId, useMay } from '../session/session.js';
 import { Act, textOf, useAction } from './act.js';
 import { Facts, Instant } from './facts.js';
-import { Field, RefusedFields } from './field.js';
+import { Field, RefusedFields, submitted } from './field.js';
 import { Failure, Section } from './page.js';
 
 interface NotesProps {
@@ -37,11 +37,9 @@ export function Notes({ notes = [], operation, write }: NotesProps) {
       {may(operation) && (
         <form
           key={written}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const text = textOf(new FormData(event.currentTarget), 'text');
-            if (!busy) run(() => add(text));
-          }}
+          onSubmit={submitted((form) => {
+            if (!busy) run(() => add(textOf(form, 'text')));
+          })}
         >
           <RefusedFields value={error instanceof Refusal ? error.fields : []}>
             <Field

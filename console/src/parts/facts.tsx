@@ -1,16 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Schema, service } from '../contract/client.js';
 import { amountText } from './words.js';
-import type { Column } from './small-table.js';
 
-/** Links to a record by its id. */
-export const IdLink = ({ id, ...link }: { readonly id: string } & Pick<LinkProps, 'to' | 'params' | 'search'>) => (
-  <Link {...link}>
-    <code>{id}</code>
-  </Link>
-);
+/** The views of records: their address, and the name of its parameter. */
+export const recordViews = {
+  bank_statement: ['/statements/$statementId', 'statementId'],
+  delivery: ['/deliveries/$deliveryId', 'deliveryId'],
+  discrepancy: ['/discrepancies/$discrepancyId', 'discrepancyId'],
+  payer: ['/payers/$payerId', 'payerId'],
+  reconciliation_exception: ['/exceptions/$exceptionId', 'exceptionId'],
+  request: ['/requests/$requestId', 'requestId'],
+  series: ['/series/$recurringId', 'recurringId'],
+  settlement_report: ['/reports/$reportId', 'reportId'],
+  terminal: ['/terminals/$terminalId', 'terminalId'],
+  transaction: ['/transactions/$transactionId', 'transactionId'],
+  webhook_endpoint: ['/webhooks/$endpointId', 'endpointId'],
+} as const;
+export type RecordKind = keyof typeof recordViews;
+
+interface RecordLinkProps {
+  readonly of: RecordKind;
+  readonly id: string;
+  /** For records whose ids are unique per terminal only. */
+  readonly terminal?: string | undefined;
+  /** In place of the id. */
+  readonly words?: string;
+  /** In place of the id, as text. */
+  readonly children?: ReactNode;
+}
+
+/** Links to a record. */
+export function RecordLink({ of, id, terminal, words = id, children = <code>{words}</code> }: RecordLinkProps) {
+  const [to, name] = recordViews[of];
+  return (
+    <Link to={to} params={{ [name]: id } as never} search={(terminal === undefined ? {} : { terminal }) as never}>
+      {children}
+    </Link>
+  );
+}
 
 export function Amount({
   amount,
@@ -23,14 +52,6 @@ export function Amount({
   if (amount === undefined || currency === undefined) return <span className="quiet">none</span>;
   return <span className="amount">{amountText(amount, currency)}</span>;
 }
-
-/** Returns a column of amounts. */
-export const amountColumn = <Row,>(name: string, read: (row: Row) => Parameters<typeof Amount>[0]): Column<Row> => ({
-  name,
-  cell: (row) => <Amount {...read(row)} />,
-  value: (row) => read(row).amount,
-  align: 'end',
-});
 
 export type Fact = readonly [name: string, value: ReactNode];
 

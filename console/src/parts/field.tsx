@@ -1,5 +1,13 @@
-import { createContext, use, useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { createContext, use, useId, type InputHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
 import type { Schema } from '../contract/client.js';
+
+/** Returns the handler of a form, which calls back with what is entered. */
+export const submitted =
+  (send: (form: FormData) => void) =>
+  (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    send(new FormData(event.currentTarget, event.nativeEvent.submitter));
+  };
 
 /** The field errors of the form's last refusal. */
 export const RefusedFields = createContext<readonly Schema<'FieldError'>[]>([]);

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useAccounts } from '../contract/client.js';
 import { entered, textOf } from './act.js';
+import { submitted } from './field.js';
 
 /** A filter of a list. */
 export interface Filter<Name extends string = string> {
@@ -41,16 +42,12 @@ export function Filters({ filters, filled }: { readonly filters: readonly Filter
   const go = (values: Filled): void => {
     void navigate({ to: '.', search: (() => values) as never, replace: false });
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    go(entered(new FormData(event.currentTarget)));
-  };
   // On a phone the records come first.
   const [isOpen] = useState(() => !matchMedia('(max-width: 700px)').matches);
   return (
     <details open={isOpen}>
       <summary>Filters</summary>
-      <form className="filters" role="search" onSubmit={submit}>
+      <form className="filters" role="search" onSubmit={submitted((form) => go(entered(form)))}>
         {filters.map((filter) => (
           <FilterField key={filter.name} filter={filter} value={filled[filter.name] ?? ''} />
         ))}

@@ -29,6 +29,20 @@ export const Waiting = () => (
   </p>
 );
 
+interface LoadedProps<Data> {
+  readonly read: { readonly data: Data | undefined; readonly error: unknown; readonly isPending: boolean };
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Shows a record once it has been read; before, that it is loaded, or why it is not. */
+export const Loaded = <Data,>({ read: { data, error, isPending }, children }: LoadedProps<Data>) => (
+  <>
+    <Failure error={error} />
+    {isPending && <Waiting />}
+    {data !== undefined && children(data)}
+  </>
+);
+
 interface SectionProps {
   readonly title: string;
   /** The actions next to the heading. */

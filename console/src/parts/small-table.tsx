@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Amount, Instant, type RecordKind, RecordLink } from './facts.js';
 
 export interface Column<Record> {
   readonly name: string;
@@ -10,6 +11,55 @@ export interface Column<Record> {
   readonly wide?: boolean | 'most';
   readonly align?: 'end';
 }
+
+type Width = Pick<Column<never>, 'wide' | 'align'>;
+type OfTerminal<Row> = Width & { readonly terminal?: (row: Row) => string | undefined };
+
+/** Returns a column whose exports have what it shows. */
+export const textColumn = <Row,>(
+  name: string,
+  read: (row: Row) => string | number | undefined,
+  width?: Width,
+): Column<Row> => ({ name, cell: read, value: read, ...width });
+
+/** Returns a column of names of the merchant's, which may be long. */
+export const referenceColumn = <Row,>(name: string, read: (row: Row) => string | undefined, width?: Width) => ({
+  ...textColumn(name, read, width),
+  cell: (row: Row) => <span className="reference">{read(row)}</span>,
+});
+
+/** Returns a column of points in time, in the terminal's zone too. @param options `none`: the text without one */
+export const instantColumn = <Row,>(
+  name: string,
+  read: (row: Row) => string | undefined,
+  { terminal, none, ...width }: OfTerminal<Row> & { readonly none?: string } = {},
+): Column<Row> => ({
+  ...textColumn(name, read, width),
+  cell: (row) =>
+    none !== undefined && read(row) === undefined ? none : <Instant at={read(row)} terminal={terminal?.(row)} />,
+});
+
+/** Returns a column of links to records. @param options `short`: by the beginning of the id */
+export const recordColumn = <Row,>(
+  name: string,
+  of: RecordKind,
+  read: (row: Row) => string,
+  { terminal, short = false, ...width }: OfTerminal<Row> & { readonly short?: boolean } = {},
+): Column<Row> => ({
+  ...textColumn(name, read, width),
+  cell: (row) => {
+    const id = read(row);
+    return <RecordLink of={of} id={id} terminal={terminal?.(row)} words={short ? id.slice(0, 8) : id} />;
+  },
+});
+
+/** Returns a column of amounts. */
+export const amountColumn = <Row,>(name: string, read: (row: Row) => Parameters<typeof Amount>[0]): Column<Row> => ({
+  name,
+  cell: (row) => <Amount {...read(row)} />,
+  value: (row) => read(row).amount,
+  align: 'end',
+});
 
 /** Returns the class of a cell. */
 export const classOf = ({ wide, align }: Pick<Column<never>, 'wide' | 'align'>): string =>

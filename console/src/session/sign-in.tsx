@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Refusal } from '../contract/client.js';
 import { entered, textAsTyped, useAction } from '../parts/act.js';
-import { Field } from '../parts/field.js';
+import { Field, submitted } from '../parts/field.js';
 import { Failure, Page, Waiting } from '../parts/page.js';
 import { passkeyObstacle } from './passkey.js';
 import { hasProvider, takeNext, useSigning } from './session.js';
@@ -80,11 +80,9 @@ export function SignInView() {
           {ended !== undefined && <SessionEnded />}
           <form
             className="form"
-            onSubmit={(event) => {
-              event.preventDefault();
-              const form = new FormData(event.currentTarget);
+            onSubmit={submitted((form) => {
               void signIn(() => begin({ ...entered(form), password: textAsTyped(form, 'password') }));
-            }}
+            })}
           >
             <Field name="email" label="Email" type="email" autoComplete="username" required />
             <Field name="password" label="Password" type="password" autoComplete="current-password" required />
@@ -171,14 +169,12 @@ export function InvitationView() {
         <Page title="Choose a password">
           <form
             className="form"
-            onSubmit={(event) => {
-              event.preventDefault();
-              const password = textAsTyped(new FormData(event.currentTarget), 'password');
+            onSubmit={submitted((form) => {
               run(async () => {
-                await accept({ invitation_token: token ?? '', password });
+                await accept({ invitation_token: token ?? '', password: textAsTyped(form, 'password') });
                 await navigate({ to: '/', replace: true });
               });
-            }}
+            })}
           >
             <Field
               name="password"

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Schema, service, useAccounts, useTerminals } from '../contract/client.js';
 import { textOf, useAction } from '../parts/act.js';
 import { Instant, useTerminal } from '../parts/facts.js';
+import { submitted } from '../parts/field.js';
 import { Failure } from '../parts/page.js';
 import { shortcutOf } from '../parts/dialog.js';
 import { withoutCardNumber } from '../parts/words.js';
@@ -14,7 +15,8 @@ export function SearchBox() {
   const id = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // With the box, so that no key is lost between it and the effect.
+  useLayoutEffect(() => {
     const toSearch = (event: KeyboardEvent): void => {
       if (shortcutOf(event) !== '/') return;
       event.preventDefault();
@@ -28,11 +30,10 @@ export function SearchBox() {
       className="search-box"
       role="search"
       aria-label="The whole service"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const q = withoutCardNumber(textOf(new FormData(event.currentTarget), 'q'));
+      onSubmit={submitted((form) => {
+        const q = withoutCardNumber(textOf(form, 'q'));
         if (q !== '') void navigate({ to: '/search', search: { q } });
-      }}
+      })}
     >
       <label htmlFor={id} className="hidden">
         E-mail, card, amount, reference or id

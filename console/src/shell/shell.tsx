@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useNavigate, type LinkProps } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Announcer } from '../parts/act.js';
 import { Failure, Page, SurroundingsContext, Waiting } from '../parts/page.js';
 import { hasSignedOut, useIdlePause, useMay, useSession, type OperationId } from '../session/session.js';
@@ -100,7 +100,8 @@ function Frame() {
   const mayView = useMayView(pathname);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
-  useEffect(() => {
+  // With the view: later it would take the focus from who has gone on.
+  useLayoutEffect(() => {
     setOpen(false);
     // Moves the focus so that screen readers announce the new view. The browser announces the first one.
     if (!first.current) main.current?.focus();

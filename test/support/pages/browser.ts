@@ -5,7 +5,7 @@ import { createServer, request, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { startBrowser } from '../../../scripts/support/programs.js';
 import { started } from '../started.js';
 
@@ -122,6 +122,15 @@ export async function openPage(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { context, page, complaints };
+}
+
+/** Returns a function that counts the requests of a page that have no answer yet. Called before the first of them. */
+export function unansweredIn(page: Page): () => number {
+  const underway = new Set<Request>();
+  page.on('request', (request) => underway.add(request));
+  page.on('requestfinished', (request) => underway.delete(request));
+  page.on('requestfailed', (request) => underway.delete(request));
+  return () => underway.size;
 }
 
 /** A shop's site on this machine, whose pages may contain frames of the service. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Service } from '../../../src/service.js';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { eventually, eventuallyIs, expectAccessible, fits, openPage } from './browser.js';
+import { eventually, eventuallyIs, expectAccessible, fits, openPage, unansweredIn } from './browser.js';
 import type { TestService } from '../service.js';
 import type { SignedIn } from './sessions.js';
 
@@ -96,18 +96,26 @@ export async function expectUsable(page: Page, path: string, isSignedIn = true):
   }
 }
 
-/** Opens a view as a signed-in user. @returns `refusals`: the requests that the service refuses to the user */
+/**
+ * Opens a view as a signed-in user.
+ * @returns `refusals`: the requests that the service refuses to the user; `settles` waits for all that a view reads
+ */
 export async function openAs(browser: Browser, service: TestService, { cookie }: SignedIn, path: string) {
   const opened = await openPage(browser);
   const [name = '', value = ''] = cookie.split(/=(.*)/s);
   await opened.context.addCookies([{ name, value, url: service.baseUrl }]);
   await opened.context.clock.setSystemTime(service.clock.now());
+  const unanswered = unansweredIn(opened.page);
   const refusals: string[] = [];
   opened.page.on('response', (answer) => {
     if (answer.status() === 403) refusals.push(`${answer.request().method()} ${answer.url()} on ${opened.page.url()}`);
   });
   await opened.page.goto(`${service.baseUrl}/console${path}`);
-  return { ...opened, refusals };
+  async function settles(): Promise<void> {
+    await opened.page.getByRole('heading', { level: 1 }).waitFor();
+    await eventuallyIs(async () => (await opened.page.getByText('Loading …').count()) + unanswered(), 0);
+  }
+  return { ...opened, refusals, settles };
 }
 
 export const hasFocus = async (control: Locator): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { service, type Schema } from '../../contract/client.js';
 import { Act, Announcer, Confirmed, textOf, useAction } from '../../parts/act.js';
 import { ModalDialog } from '../../parts/dialog.js';
 import { download } from '../../parts/export.js';
-import { Field } from '../../parts/field.js';
+import { Field, submitted } from '../../parts/field.js';
 import { Failure, Page, Section } from '../../parts/page.js';
 import { OwnPassword, ownPassword } from './own-password.js';
 import { useSigning } from '../../session/session.js';
@@ -85,14 +85,7 @@ function Confirmation({ begun: { secret, otpauth_url: address }, confirmed }: Co
   return (
     <div className="set-up">
       <QRCodeSVG value={address} title="QR code for the authenticator application" size={200} marginSize={4} />
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          run(() => confirm(form));
-        }}
-      >
+      <form className="form" onSubmit={submitted((form) => run(() => confirm(form)))}>
         <p>Scan the picture with the application, or type this secret into it:</p>
         <code className="secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         <Field

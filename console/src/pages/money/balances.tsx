@@ -2,14 +2,14 @@ import { useQueries } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Row, type Schema, service } from '../../contract/client.js';
-import { Amount, Instant } from '../../parts/facts.js';
+import { Amount } from '../../parts/facts.js';
 import { asQuery, Filters, useFilled, useScoped } from '../../parts/filters.js';
 import { Failure, Page, Section } from '../../parts/page.js';
 import { type Listing, Records, ResourceList } from '../../parts/resource-list.js';
-import type { Column } from '../../parts/small-table.js';
 import { amountText } from '../../parts/words.js';
 import { Bars } from '../overview/bars.js';
 import { TransactionLink } from '../transactions/list.js';
+import { type Column, instantColumn, textColumn } from '../../parts/small-table.js';
 
 const path = '/v1/management/accounts/{account_id}/journal/balances';
 const statementPath = '/v1/management/accounts/{account_id}/journal/statements/{journal_account_id}';
@@ -50,7 +50,7 @@ const balances: Listing<typeof path> = {
   filters: periodFilters,
   columns: [
     { name: 'Balance', cell: (row) => <BalanceLink balance={row} />, value: (row) => row.kind },
-    { name: 'Processor', cell: (row) => row.provider_key, value: (row) => row.provider_key, wide: true },
+    textColumn('Processor', (row) => row.provider_key, { wide: true }),
     { name: 'Currency', value: (row) => row.currency },
     ...figures,
   ],
@@ -90,18 +90,18 @@ const statement: Listing<typeof statementPath> = {
   rowKey: (row) => `${row.entry_number} ${row.amount} ${row.balance}`,
   empty: 'No postings in this period.',
   columns: [
-    { name: 'Day', cell: (row) => row.day, value: (row) => row.day },
+    textColumn('Day', (row) => row.day),
     { name: 'Entry', cell: (row) => kindWords(row.kind), value: (row) => row.kind },
-    { name: 'Number', cell: (row) => row.entry_number, value: (row) => row.entry_number, wide: true },
+    textColumn('Number', (row) => row.entry_number, { wide: true }),
     {
       name: 'Transaction',
       cell: ({ transaction_id: id, terminal_friendly_id: terminal = '' }) =>
         id === undefined ? null : <TransactionLink id={id} terminal={terminal} />,
       value: (row) => row.transaction_id,
     },
-    { name: 'Amount', cell: (row) => row.amount, value: (row) => row.amount, align: 'end' },
-    { name: 'Balance', cell: (row) => row.balance, value: (row) => row.balance, align: 'end' },
-    { name: 'Time', cell: (row) => <Instant at={row.occurred_at} />, value: (row) => row.occurred_at, wide: true },
+    textColumn('Amount', (row) => row.amount, { align: 'end' }),
+    textColumn('Balance', (row) => row.balance, { align: 'end' }),
+    instantColumn('Time', (row) => row.occurred_at, { wide: true }),
   ],
 };
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { readPage, type Schema, service } from '../../contract/client.js';
 import { Act, textOf, entered } from '../../parts/act.js';
-import { Amount, Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
+import { Amount, Facts, Instant, Tag, RecordLink } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
-import { Failure, Page, Section, Waiting } from '../../parts/page.js';
-import { SmallTable } from '../../parts/small-table.js';
-import { TransactionLink } from '../transactions/list.js';
+import { Page, Section, Loaded } from '../../parts/page.js';
+import { transactionColumn, TransactionLink } from '../transactions/list.js';
 import { kindWords } from './balances.js';
 import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { shortcutOf } from '../../parts/dialog.js';
+import { amountColumn, SmallTable } from '../../parts/small-table.js';
 
 type Action = Schema<'ReconciliationAction'>;
 
@@ -111,7 +111,7 @@ type Exception = Schema<'ReconciliationException'>;
 /** An exception: its line, the payments that it may be about, its acts. */
 export function ExceptionView() {
   const { exceptionId } = useParams({ from: '/shell/exceptions/$exceptionId' });
-  const { data, error, isPending } = useQuery({
+  const read = useQuery({
     queryKey: ['exception', exceptionId],
     queryFn: ({ signal }) => service.GET(one, { params: { path: { exception_id: exceptionId } }, signal }),
     refetchInterval: 10_000,
@@ -120,22 +120,22 @@ export function ExceptionView() {
     <Page
       title={`Exception ${exceptionId.slice(0, 8)}`}
       record={exceptionId}
-      acts={data && <ExceptionActs ids={[exceptionId]} />}
+      acts={read.data && <ExceptionActs ids={[exceptionId]} />}
     >
-      <Failure error={error} />
-      {isPending && <Waiting />}
-      {data && (
-        <>
-          <p className="lead">
-            <Tag name={data.exception.state} /> {kindWords(data.exception.problem)}
-          </p>
-          <Section title="Facts">
-            <ExceptionFacts exception={data.exception} />
-          </Section>
-          {data.exception.state === 'open' && <Suggestions details={data} />}
-          <Acts acts={data.acts} />
-        </>
-      )}
+      <Loaded read={read}>
+        {(data) => (
+          <>
+            <p className="lead">
+              <Tag name={data.exception.state} /> {kindWords(data.exception.problem)}
+            </p>
+            <Section title="Facts">
+              <ExceptionFacts exception={data.exception} />
+            </Section>
+            {data.exception.state === 'open' && <Suggestions details={data} />}
+            <Acts acts={data.acts} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -157,17 +157,17 @@ function ExceptionFacts({ exception }: { readonly exception: Exception }) {
         [
           'Line',
           report && (
-            <Link key="line" to="/reports/$reportId" params={{ reportId: report }}>
+            <RecordLink key="line" of="settlement_report" id={report}>
               {exception.line_number} of report {report.slice(0, 8)}
-            </Link>
+            </RecordLink>
           ),
         ],
         [
           'Entry',
           statement && (
-            <Link key="entry" to="/statements/$statementId" params={{ statementId: statement }}>
+            <RecordLink key="entry" of="bank_statement" id={statement}>
               {exception.statement_line} of bank statement {statement.slice(0, 8)}
-            </Link>
+            </RecordLink>
           ),
         ],
         ['Owner', exception.owner_email],
@@ -188,24 +188,14 @@ function Suggestions({ details }: { readonly details: Schema<'ReconciliationExce
       {suggestions.length === 0 ? (
         <p>No payment resembles the line.</p>
       ) : (
-        <SmallTable
+        <SmallTable<Schema<'ReconciliationSuggestion'>>
           label="Suggested payments"
           rows={suggestions}
           rowKey={({ transaction }) => transaction.transaction_id}
           columns={[
-            {
-              name: 'Transaction',
-              cell: ({ transaction: { transaction_id: id, terminal_friendly_id: terminal } }) => (
-                <IdLink
-                  id={id}
-                  to="/transactions/$transactionId"
-                  params={{ transactionId: id }}
-                  search={{ terminal }}
-                />
-              ),
-            },
+            transactionColumn(({ transaction }) => transaction),
             { name: 'Same', cell: (row) => kindWords(row.reason) },
-            { name: 'Amount', cell: (row) => <Amount amount={row.amount} currency={row.currency} />, align: 'end' },
+            amountColumn('Amount', (row) => row),
             { name: 'Made', cell: (row) => <Instant at={row.created_at} /> },
             {
               name: 'Action',

@@ -1,13 +1,13 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Schema } from '../../contract/client.js';
-import { amountColumn, Instant, Tag } from '../../parts/facts.js';
+import { Tag, RecordLink } from '../../parts/facts.js';
 import { shortcutOf } from '../../parts/dialog.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
-import type { Column } from '../../parts/small-table.js';
-import { TransactionLink } from '../transactions/list.js';
 import { kindWords } from './balances.js';
 import { ExceptionActs } from './exception.js';
+import { transactionColumn } from '../transactions/list.js';
+import { amountColumn, type Column, instantColumn, textColumn } from '../../parts/small-table.js';
 
 const path = '/v1/management/settlement-exceptions';
 type Exception = Schema<'ReconciliationException'>;
@@ -16,28 +16,19 @@ const columns: readonly Column<Exception>[] = [
   {
     name: 'Problem',
     cell: ({ exception_id: id, problem }) => (
-      <Link to="/exceptions/$exceptionId" params={{ exceptionId: id }}>
+      <RecordLink of="reconciliation_exception" id={id}>
         {kindWords(problem)}
-      </Link>
+      </RecordLink>
     ),
     value: (row) => row.problem,
   },
   { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
-  {
-    name: 'Transaction',
-    cell: ({ transaction }) =>
-      transaction ? (
-        <TransactionLink id={transaction.transaction_id} terminal={transaction.terminal_friendly_id} />
-      ) : (
-        'unknown'
-      ),
-    value: (row) => row.transaction?.transaction_id,
-  },
+  transactionColumn(({ transaction }) => transaction),
   amountColumn('Expected', (row) => ({ amount: row.expected_amount, currency: row.currency })),
   amountColumn('Reported', (row) => ({ amount: row.reported_amount, currency: row.currency })),
-  { name: 'Processor', cell: (row) => row.provider_key, value: (row) => row.provider_key, wide: true },
-  { name: 'Owner', cell: (row) => row.owner_email, value: (row) => row.owner_email, wide: true },
-  { name: 'Found', cell: (row) => <Instant at={row.opened_at} />, value: (row) => row.opened_at },
+  textColumn('Processor', (row) => row.provider_key, { wide: true }),
+  textColumn('Owner', (row) => row.owner_email, { wide: true }),
+  instantColumn('Found', (row) => row.opened_at),
 ];
 
 /** Returns the boxes of the rows, in their order. The focused one is the current row. */
@@ -82,7 +73,8 @@ function Box({ exception: { problem, exception_id: id, opened_at: at }, selected
 /** Handles the keys of the list until the view is left. @param select replaces the selection */
 function useKeys(select: (change: (ids: ReadonlySet<string>) => ReadonlySet<string>) => void): void {
   const navigate = useNavigate();
-  useEffect(() => {
+  // With the rows, so that no key is lost between them and the effect.
+  useLayoutEffect(() => {
     const move = (by: number): void => {
       const all = boxes();
       const at = focusedIndex(all);

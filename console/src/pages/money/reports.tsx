@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { readPage, type Schema, service } from '../../contract/client.js';
-import { Amount, Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
+import { Amount, Facts, Instant, Tag, RecordLink } from '../../parts/facts.js';
 import { asQuery, type Filter, Filters, useFilled } from '../../parts/filters.js';
-import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { Page, Section, Loaded } from '../../parts/page.js';
 import { type Listing, Records, ResourceList } from '../../parts/resource-list.js';
-import { type Column, SmallTable } from '../../parts/small-table.js';
-import { TransactionLink } from '../transactions/list.js';
 import { kindWords } from './balances.js';
 import { Upload } from './upload.js';
+import { transactionColumn } from '../transactions/list.js';
+import { type Column, instantColumn, recordColumn, SmallTable, textColumn } from '../../parts/small-table.js';
 
 const path = '/v1/management/settlement-reports';
 const processorsPath = '/v1/management/processor-accounts';
@@ -21,24 +21,14 @@ const reports: Listing<typeof path> = {
   empty: 'No report was imported yet.',
   filters: [{ name: 'account_id', label: 'Account' }],
   columns: [
-    {
-      name: 'Report',
-      cell: ({ report_id: id }) => <IdLink id={id.slice(0, 8)} to="/reports/$reportId" params={{ reportId: id }} />,
-      value: (row) => row.report_id,
-    },
-    { name: 'Processor', cell: (row) => row.provider_key, value: (row) => row.provider_key },
+    recordColumn('Report', 'settlement_report', (row) => row.report_id, { short: true }),
+    textColumn('Processor', (row) => row.provider_key),
     { name: 'Layout', cell: (row) => kindWords(row.layout), value: (row) => row.layout, wide: true },
-    { name: 'Lines', cell: (row) => row.line_count, value: (row) => row.line_count, align: 'end' },
-    {
-      name: 'Batches',
-      cell: (row) => row.batches.length,
-      value: (row) => row.batches.length,
-      align: 'end',
-      wide: true,
-    },
+    textColumn('Lines', (row) => row.line_count, { align: 'end' }),
+    textColumn('Batches', (row) => row.batches.length, { align: 'end', wide: true }),
     { name: 'Journal', cell: (row) => <Tag name={postedWord(row)} />, value: postedWord },
-    { name: 'Environment', cell: (row) => row.environment, value: (row) => row.environment, wide: 'most' },
-    { name: 'Imported', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at },
+    textColumn('Environment', (row) => row.environment, { wide: 'most' }),
+    instantColumn('Imported', (row) => row.created_at),
   ],
 };
 
@@ -67,8 +57,7 @@ export function ReportList() {
           hint="CSV of Adyen or Stripe, also in gzip. A file with a faulty line is refused as a whole."
           done={({ report_id: id, line_count: lines }) => (
             <p>
-              {lines} lines are imported:{' '}
-              <IdLink id={id.slice(0, 8)} to="/reports/$reportId" params={{ reportId: id }} />
+              {lines} lines are imported: <RecordLink of="settlement_report" id={id} words={id.slice(0, 8)} />
             </p>
           )}
         />
@@ -94,24 +83,21 @@ const lines: Listing<typeof linesPath> = {
   rowKey: (row) => String(row.line_number),
   empty: 'No lines.',
   columns: [
-    { name: 'Line', cell: (row) => row.line_number, value: (row) => row.line_number },
-    { name: 'Type', cell: (row) => row.type, value: (row) => row.type },
+    textColumn('Line', (row) => row.line_number),
+    textColumn('Type', (row) => row.type),
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
-    { name: 'Batch', cell: (row) => row.batch, value: (row) => row.batch, wide: 'most' },
+    textColumn('Batch', (row) => row.batch, { wide: 'most' }),
     {
-      name: 'Transaction',
-      cell: ({ transaction, merchant_reference: reference, description }) =>
-        transaction ? (
-          <TransactionLink id={transaction.transaction_id} terminal={transaction.terminal_friendly_id} />
-        ) : (
-          <span className="reference">{reference ?? description}</span>
-        ),
+      ...transactionColumn(
+        ({ transaction }) => transaction,
+        (row) => <span className="reference">{row.merchant_reference ?? row.description}</span>,
+      ),
       value: (row) => row.transaction?.transaction_id ?? row.merchant_reference,
     },
     amount('Gross', 'gross', true),
-    { name: 'Fees', cell: (row) => feesOf(row), value: (row) => feesOf(row), wide: 'most' },
+    textColumn('Fees', (row) => feesOf(row), { wide: 'most' }),
     amount('Net', 'net'),
-    { name: 'Time', cell: (row) => <Instant at={row.occurred_at} />, value: (row) => row.occurred_at, wide: true },
+    instantColumn('Time', (row) => row.occurred_at, { wide: true }),
   ],
 };
 
@@ -134,36 +120,36 @@ const batchColumns: readonly Column<Schema<'SettlementBatch'>>[] = [
 export function ReportView() {
   const { reportId } = useParams({ from: '/shell/reports/$reportId' });
   const filled = useFilled(lineFilters);
-  const { data, error, isPending } = useQuery({
+  const read = useQuery({
     queryKey: ['report', reportId],
     queryFn: ({ signal }) => service.GET(`${path}/{report_id}`, { params: { path: { report_id: reportId } }, signal }),
     refetchInterval: 10_000,
   });
   return (
     <Page title={`Report ${reportId.slice(0, 8)}`} record={reportId}>
-      <Failure error={error} />
-      {isPending && <Waiting />}
-      {data && (
-        <>
-          <Section title="Facts">
-            <Facts
-              facts={[
-                ['Processor', data.provider_key],
-                ['Layout', kindWords(data.layout)],
-                ['Lines', data.line_count],
-                ['Journal', <Tag key="posted" name={postedWord(data)} />],
-                ['Imported', <Instant key="at" at={data.created_at} />],
-                ['SHA-256', <code key="digest">{data.digest}</code>],
-              ]}
-            />
-          </Section>
-          <Section title="Batches">
-            <SmallTable label="Batches" rows={data.batches} columns={batchColumns} rowKey={({ batch }) => batch} />
-          </Section>
-          <Filters key={JSON.stringify(filled)} filters={lineFilters} filled={filled} />
-          <Records listing={lines} query={{ ...asQuery(lineFilters, filled), report_id: reportId }} />
-        </>
-      )}
+      <Loaded read={read}>
+        {(data) => (
+          <>
+            <Section title="Facts">
+              <Facts
+                facts={[
+                  ['Processor', data.provider_key],
+                  ['Layout', kindWords(data.layout)],
+                  ['Lines', data.line_count],
+                  ['Journal', <Tag key="posted" name={postedWord(data)} />],
+                  ['Imported', <Instant key="at" at={data.created_at} />],
+                  ['SHA-256', <code key="digest">{data.digest}</code>],
+                ]}
+              />
+            </Section>
+            <Section title="Batches">
+              <SmallTable label="Batches" rows={data.batches} columns={batchColumns} rowKey={({ batch }) => batch} />
+            </Section>
+            <Filters key={JSON.stringify(filled)} filters={lineFilters} filled={filled} />
+            <Records listing={lines} query={{ ...asQuery(lineFilters, filled), report_id: reportId }} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

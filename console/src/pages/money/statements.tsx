@@ -1,10 +1,11 @@
 import { useParams, Link } from '@tanstack/react-router';
 import { type Schema, useAccounts } from '../../contract/client.js';
-import { amountColumn, Amount, IdLink, Instant, Tag } from '../../parts/facts.js';
+import { Amount, Tag, RecordLink } from '../../parts/facts.js';
 import { Page } from '../../parts/page.js';
 import { type Listing, Records, ResourceList } from '../../parts/resource-list.js';
 import { Upload } from './upload.js';
 import { accountFilter, kindWords } from './balances.js';
+import { amountColumn, instantColumn, recordColumn, referenceColumn, textColumn } from '../../parts/small-table.js';
 
 const path = '/v1/management/bank-statements';
 
@@ -16,22 +17,16 @@ const statements: Listing<typeof path> = {
   empty: 'No statement was imported yet.',
   filters: [{ name: 'account_id', label: 'Account' }],
   columns: [
-    {
-      name: 'Statement',
-      cell: ({ statement_id: id }) => (
-        <IdLink id={id.slice(0, 8)} to="/statements/$statementId" params={{ statementId: id }} />
-      ),
-      value: (row) => row.statement_id,
-    },
-    { name: 'Format', cell: (row) => row.format, value: (row) => row.format },
+    recordColumn('Statement', 'bank_statement', (row) => row.statement_id, { short: true }),
+    textColumn('Format', (row) => row.format),
     {
       name: 'Bank account',
       cell: (row) => row.bank_account && `…${row.bank_account}`,
       value: (row) => row.bank_account,
     },
-    { name: 'Entries', cell: (row) => row.line_count, value: (row) => row.line_count, align: 'end' },
-    { name: 'Environment', cell: (row) => row.environment, value: (row) => row.environment, wide: true },
-    { name: 'Imported', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at },
+    textColumn('Entries', (row) => row.line_count, { align: 'end' }),
+    textColumn('Environment', (row) => row.environment, { wide: true }),
+    instantColumn('Imported', (row) => row.created_at),
   ],
 };
 
@@ -53,8 +48,7 @@ export function StatementList() {
         hint="camt.053 or CSV, also in gzip. A file with a faulty entry is refused as a whole."
         done={({ statement_id: id, line_count: lines }) => (
           <p>
-            {lines} entries are imported:{' '}
-            <IdLink id={id.slice(0, 8)} to="/statements/$statementId" params={{ statementId: id }} />
+            {lines} entries are imported: <RecordLink of="bank_statement" id={id} words={id.slice(0, 8)} />
           </p>
         )}
       />
@@ -70,22 +64,18 @@ const lines: Listing<typeof linesPath> = {
   rows: 'lines',
   rowKey: (row) => String(row.line_number),
   columns: [
-    { name: 'Entry', cell: (row) => row.line_number, value: (row) => row.line_number },
-    { name: 'Booked', cell: (row) => row.booked_on, value: (row) => row.booked_on },
+    textColumn('Entry', (row) => row.line_number),
+    textColumn('Booked', (row) => row.booked_on),
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
-    {
-      name: 'Reference',
-      cell: (row) => <span className="reference">{row.reference}</span>,
-      value: (row) => row.reference,
-    },
+    referenceColumn('Reference', (row) => row.reference),
     {
       name: 'Payout',
       cell: ({ payout }) =>
         payout && (
-          <IdLink
-            id={`${payout.provider_key}, line ${payout.line_number}`}
-            to="/reports/$reportId"
-            params={{ reportId: payout.report_id }}
+          <RecordLink
+            of="settlement_report"
+            id={payout.report_id}
+            words={`${payout.provider_key}, line ${payout.line_number}`}
           />
         ),
       value: ({ payout }) => payout?.report_id,
@@ -149,21 +139,21 @@ const payouts: Listing<typeof payoutsPath> = {
             'a bank statement with it'
           ) : null
         ) : (
-          <Link to="/exceptions/$exceptionId" params={{ exceptionId: id }}>
+          <RecordLink of="reconciliation_exception" id={id}>
             exception
-          </Link>
+          </RecordLink>
         ),
     },
     { name: 'Kind', cell: (row) => kindWords(row.kind), value: (row) => row.kind, wide: 'most' },
-    { name: 'Processor', cell: (row) => row.provider_key, value: (row) => row.provider_key, wide: true },
-    { name: 'Paid', cell: (row) => <Instant at={row.occurred_at} />, value: (row) => row.occurred_at },
+    textColumn('Processor', (row) => row.provider_key, { wide: true }),
+    instantColumn('Paid', (row) => row.occurred_at),
     {
       name: 'At the bank',
       cell: ({ statement_id: id, booked_on: day }) =>
         id === undefined ? null : (
-          <Link to="/statements/$statementId" params={{ statementId: id }}>
+          <RecordLink of="bank_statement" id={id}>
             {day}
-          </Link>
+          </RecordLink>
         ),
       value: (row) => row.booked_on,
     },

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { consoleRoot, csrfToken, Mistake, Refusal } from '../../contract/client.js';
 import { textOf } from '../../parts/act.js';
 import { Done, Failure, Section } from '../../parts/page.js';
-import { Field, RefusedFields } from '../../parts/field.js';
+import { Field, RefusedFields, submitted } from '../../parts/field.js';
 import { type OperationId, useMay } from '../../session/session.js';
 
 interface Sent {
@@ -106,10 +106,9 @@ export function Upload<Result>({ title, operation, path, owner, accept, hint, do
       <form
         ref={form}
         className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (share === undefined) void start(new FormData(event.currentTarget));
-        }}
+        onSubmit={submitted((given) => {
+          if (share === undefined) void start(given);
+        })}
       >
         <RefusedFields value={fault?.error instanceof Refusal ? fault.error.fields : []}>
           <Field name={owner.name} label={owner.label} options={owner.options} required />

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
-import { Facts, IdLink, Instant, spanText } from '../../parts/facts.js';
+import { Facts, Instant, spanText, RecordLink } from '../../parts/facts.js';
 import { Section } from '../../parts/page.js';
 import { SmallTable } from '../../parts/small-table.js';
 import { useIsBarred } from '../../session/session.js';
 import { Bars } from './bars.js';
-import { Reasons } from './groups.js';
-import { count, rateText, sumText } from './words.js';
+import { count, rateText, Reasons, sumText } from './groups.js';
 
 interface FiguresProps {
   readonly overview: Schema<'Overview'>;
@@ -184,7 +183,7 @@ function Deliveries({ deliveries, isOfMember }: DeliveriesProps) {
           <ul>
             {failing.map((endpointId) => (
               <li key={endpointId}>
-                <IdLink id={endpointId} to="/webhooks/$endpointId" params={{ endpointId }} />
+                <RecordLink of="webhook_endpoint" id={endpointId} />
               </li>
             ))}
           </ul>

@@ -1,7 +1,20 @@
 import { type Schema, useTerminals } from '../../contract/client.js';
 import { Failure, Section, Waiting } from '../../parts/page.js';
 import { SmallTable } from '../../parts/small-table.js';
-import { count, rateText, sumText } from './words.js';
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+export const count = new Intl.NumberFormat();
+
+export const rateText = (rate: number | undefined): string =>
+  rate === undefined ? 'no outcomes yet' : percent.format(rate);
+
+/** Groups the digits of a sum, keeping the exact text from the service. */
+export function sumText(sum: string, currency: string): string {
+  const [whole = '0', decimals] = sum.split('.');
+  const grouped = count.format(BigInt(whole));
+  return `${grouped}${decimals === undefined ? '' : `.${decimals}`} ${currency}`;
+}
 
 /** The dimensions of the figures, by their names in the address. */
 export const dimensions: Readonly<Record<Schema<'OverviewGroup'>, readonly [title: string, missing: string]>> = {

@@ -1,10 +1,11 @@
 import { type Schema, service } from '../../contract/client.js';
 import { Act, entered, textOf } from '../../parts/act.js';
-import { Instant, Tag } from '../../parts/facts.js';
+import { Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { useSession } from '../../session/session.js';
 import { OwnPassword, ownPassword } from '../account/own-password.js';
+import { instantColumn, textColumn } from '../../parts/small-table.js';
 
 const path = '/v1/management/key-acts';
 const kinds: readonly Schema<'KeyActKind'>[] = ['rotate', 'rewrap', 'reseal', 'destroy'];
@@ -17,12 +18,12 @@ const keyActs: Listing<typeof path> = {
   empty: 'No key acts yet.',
   columns: [
     { name: 'Id', cell: (row) => <code>{row.key_act_id}</code>, value: (row) => row.key_act_id, wide: true },
-    { name: 'Command', cell: (row) => commandOf(row), value: (row) => commandOf(row) },
-    { name: 'Reason', cell: (row) => row.reason, value: (row) => row.reason },
+    textColumn('Command', (row) => commandOf(row)),
+    textColumn('Reason', (row) => row.reason),
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
-    { name: 'Requested by', cell: (row) => row.requested_by_email, value: (row) => row.requested_by_email },
-    { name: 'Approved by', cell: (row) => row.approved_by_email, value: (row) => row.approved_by_email },
-    { name: 'Expires', cell: (row) => <Instant at={row.expires_at} />, value: (row) => row.expires_at, wide: true },
+    textColumn('Requested by', (row) => row.requested_by_email),
+    textColumn('Approved by', (row) => row.approved_by_email),
+    instantColumn('Expires', (row) => row.expires_at, { wide: true }),
     { name: 'Actions', cell: (row) => <KeyActActs act={row} /> },
   ],
 };

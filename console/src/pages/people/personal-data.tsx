@@ -3,7 +3,7 @@ import { Mistake, type Schema, service } from '../../contract/client.js';
 import { Act, textOf, useAction } from '../../parts/act.js';
 import { download } from '../../parts/export.js';
 import { Facts } from '../../parts/facts.js';
-import { Field } from '../../parts/field.js';
+import { Field, submitted } from '../../parts/field.js';
 import { Done, Failure, Page, Section } from '../../parts/page.js';
 import { SmallTable } from '../../parts/small-table.js';
 import { useMay } from '../../session/session.js';
@@ -76,15 +76,7 @@ export function PersonalDataView() {
   return (
     <Page title="Personal data">
       <p>Erase or export what the account of a terminal has stored about a payer, on all its terminals.</p>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const { submitter } = event.nativeEvent;
-          const form = new FormData(event.currentTarget, submitter);
-          run(() => start(form));
-        }}
-      >
+      <form className="form" onSubmit={submitted((form) => run(() => start(form)))}>
         <Field name="terminal" label="Terminal" maxLength={6} required />
         <Field name="name" label="Named by" options={names} />
         <Field name="value" label="Name" maxLength={254} required />

@@ -2,11 +2,12 @@ import { userRoles } from '../../../../generated/enumerations.js';
 import { isAtLeast } from '../../../../src/base/actor.js';
 import { type Schema, service } from '../../contract/client.js';
 import { Act, SecretAct, textOf } from '../../parts/act.js';
-import { Instant, Tag } from '../../parts/facts.js';
+import { Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { roleOf, useSession } from '../../session/session.js';
 import { OwnPassword, ownPassword } from '../account/own-password.js';
+import { instantColumn, textColumn } from '../../parts/small-table.js';
 
 const sessionsPath = '/v1/management/sessions';
 
@@ -16,17 +17,17 @@ export const sessions: Listing<typeof sessionsPath> = {
   rows: 'sessions',
   rowKey: (row) => row.session_id,
   columns: [
-    { name: 'User', cell: (row) => row.email, value: (row) => row.email },
+    textColumn('User', (row) => row.email),
     { name: 'By', cell: (row) => row.method.replaceAll('_', ' '), value: (row) => row.method, wide: true },
-    { name: 'From', cell: (row) => row.source_address, value: (row) => row.source_address },
+    textColumn('From', (row) => row.source_address),
     {
       name: 'Device',
       cell: (row) => <span title={row.user_agent}>{row.device ?? row.user_agent}</span>,
       value: (row) => row.user_agent,
       wide: true,
     },
-    { name: 'Used', cell: (row) => <Instant at={row.last_used_at} />, value: (row) => row.last_used_at },
-    { name: 'Ends', cell: (row) => <Instant at={row.expires_at} />, value: (row) => row.expires_at, wide: true },
+    instantColumn('Used', (row) => row.last_used_at),
+    instantColumn('Ends', (row) => row.expires_at, { wide: true }),
     {
       name: 'Actions',
       cell: (row) =>
@@ -88,13 +89,13 @@ export const tokens: Listing<typeof tokensPath> = {
   audited: (row) => row.access_token_id,
   empty: 'No access tokens yet. Scripts use one instead of a session.',
   columns: [
-    { name: 'Name', cell: (row) => row.name, value: (row) => row.name },
+    textColumn('Name', (row) => row.name),
     { name: 'Token', cell: (row) => <code>…{row.hint}</code>, value: (row) => row.hint },
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
-    { name: 'User', cell: (row) => row.email, value: (row) => row.email, wide: true },
-    { name: 'Role', cell: (row) => scopeOf(row), value: (row) => scopeOf(row) },
-    { name: 'Expires', cell: (row) => <Instant at={row.expires_at} />, value: (row) => row.expires_at, wide: true },
-    { name: 'Used', cell: (row) => <Instant at={row.last_used_at} />, value: (row) => row.last_used_at, wide: true },
+    textColumn('User', (row) => row.email, { wide: true }),
+    textColumn('Role', (row) => scopeOf(row)),
+    instantColumn('Expires', (row) => row.expires_at, { wide: true }),
+    instantColumn('Used', (row) => row.last_used_at, { wide: true }),
     {
       name: 'Actions',
       cell: (row) =>

@@ -6,6 +6,7 @@ import { Field } from '../../parts/field.js';
 import { Instant, Tag } from '../../parts/facts.js';
 import { roleOf, useSession } from '../../session/session.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
+import { instantColumn, textColumn } from '../../parts/small-table.js';
 
 const path = '/v1/management/users';
 
@@ -18,10 +19,10 @@ const users: Listing<typeof path> = {
   columns: [
     { name: 'Email', cell: (row) => <Person user={row} />, value: (row) => row.email },
     { name: 'Account', cell: (row) => <AccountOf user={row} />, value: (row) => row.account_id },
-    { name: 'Role', cell: roleOf, value: roleOf },
+    textColumn('Role', roleOf),
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
     { name: 'Authenticator', cell: (row) => (row.second_factor ? 'yes' : 'no'), wide: true },
-    { name: 'Since', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
+    instantColumn('Since', (row) => row.created_at, { wide: true }),
     { name: 'Actions', cell: (row) => <UserActs user={row} /> },
   ],
 };

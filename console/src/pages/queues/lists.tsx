@@ -1,12 +1,13 @@
 import { type Schema, service } from '../../contract/client.js';
-import { amountColumn, Amount, IdLink, Instant, spanText, Tag, Facts, Json, Status } from '../../parts/facts.js';
+import { Amount, Instant, spanText, Tag, Facts, Json, Status } from '../../parts/facts.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
-import { TransactionLink } from '../transactions/list.js';
+import { transactionColumn, TransactionLink } from '../transactions/list.js';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Act, entered } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
-import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { Page, Section, Loaded } from '../../parts/page.js';
+import { amountColumn, instantColumn, recordColumn, textColumn } from '../../parts/small-table.js';
 
 const discrepanciesPath = '/v1/management/discrepancies';
 const states: readonly Schema<'DiscrepancyState'>[] = ['open', 'reversing', 'accepted', 'reversed'];
@@ -19,31 +20,21 @@ const discrepancies: Listing<typeof discrepanciesPath> = {
   empty: 'No processor report contradicts the records.',
   filters: [{ name: 'state', label: 'State', options: states }],
   columns: [
-    {
-      name: 'Discrepancy',
-      cell: ({ discrepancy_id: id }) => (
-        <IdLink id={id.slice(0, 8)} to="/discrepancies/$discrepancyId" params={{ discrepancyId: id }} />
-      ),
-      value: (row) => row.discrepancy_id,
-    },
+    recordColumn('Discrepancy', 'discrepancy', (row) => row.discrepancy_id, { short: true }),
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
     {
       name: 'Recorded',
       cell: (row) => row.recorded?.status.status ?? 'nothing',
       value: (row) => row.recorded?.status.status,
     },
-    { name: 'Claimed', cell: (row) => row.claimed.outcome, value: (row) => row.claimed.outcome },
-    {
-      name: 'Amount',
-      cell: ({ recorded, claimed }) => (
-        <Amount amount={claimed.amount ?? recorded?.amount} currency={claimed.currency ?? recorded?.currency} />
-      ),
-      value: ({ recorded, claimed }) => claimed.amount ?? recorded?.amount,
-      align: 'end',
-    },
-    { name: 'Source', cell: (row) => row.source, value: (row) => row.source, wide: true },
-    { name: 'Processor', cell: (row) => row.provider_key, value: (row) => row.provider_key, wide: true },
-    { name: 'Found', cell: (row) => <Instant at={row.found_at} />, value: (row) => row.found_at },
+    textColumn('Claimed', (row) => row.claimed.outcome),
+    amountColumn('Amount', ({ recorded, claimed }) => ({
+      amount: claimed.amount ?? recorded?.amount,
+      currency: claimed.currency ?? recorded?.currency,
+    })),
+    textColumn('Source', (row) => row.source, { wide: true }),
+    textColumn('Processor', (row) => row.provider_key, { wide: true }),
+    instantColumn('Found', (row) => row.found_at),
   ],
 };
 
@@ -63,25 +54,12 @@ const disputes: Listing<typeof disputesPath> = {
     { name: 'matched', label: 'Transaction known', options: ['true', 'false'] },
   ],
   columns: [
-    {
-      name: 'Transaction',
-      cell: ({ transaction }) =>
-        transaction ? (
-          <TransactionLink id={transaction.transaction_id} terminal={transaction.terminal_friendly_id} />
-        ) : (
-          'unknown'
-        ),
-      value: ({ transaction }) => transaction?.transaction_id,
-    },
-    { name: 'Kind', cell: (row) => row.kind, value: (row) => row.kind },
+    transactionColumn(({ transaction }) => transaction),
+    textColumn('Kind', (row) => row.kind),
     { name: 'Phase', cell: (row) => <Tag name={row.phase} />, value: (row) => row.phase },
     amountColumn('Amount', (row) => row),
-    { name: 'Reason', cell: (row) => row.reason_code, value: (row) => row.reason_code },
-    {
-      name: 'Answer by',
-      cell: ({ respond_by: at }) => (at === undefined ? null : <Instant at={at} />),
-      value: (row) => row.respond_by,
-    },
+    textColumn('Reason', (row) => row.reason_code),
+    instantColumn('Answer by', (row) => row.respond_by, { none: '' }),
     {
       name: 'Withdrawn',
       cell: (row) => (row.withdrawn_amount === undefined ? null : `${row.withdrawn_amount} ${row.withdrawn_currency}`),
@@ -89,14 +67,14 @@ const disputes: Listing<typeof disputesPath> = {
       align: 'end',
       wide: true,
     },
-    { name: 'Processor', cell: (row) => row.provider_key, value: (row) => row.provider_key, wide: true },
+    textColumn('Processor', (row) => row.provider_key, { wide: true }),
     {
       name: 'Processor’s id',
       cell: (row) => <code>{row.provider_dispute_id}</code>,
       value: (row) => row.provider_dispute_id,
       wide: true,
     },
-    { name: 'Opened', cell: (row) => <Instant at={row.opened_at} />, value: (row) => row.opened_at },
+    instantColumn('Opened', (row) => row.opened_at),
   ],
 };
 
@@ -111,31 +89,14 @@ const unknown: Listing<typeof unknownPath> = {
   rowKey: ({ transaction }) => `${transaction.terminal_friendly_id} ${transaction.transaction_id}`,
   empty: 'Every outcome is known.',
   columns: [
-    {
-      name: 'Transaction',
-      cell: ({ transaction: { transaction_id: id, terminal_friendly_id: terminal } }) => (
-        <TransactionLink id={id} terminal={terminal} />
-      ),
-      value: ({ transaction }) => transaction.transaction_id,
-    },
-    { name: 'Type', cell: ({ transaction }) => transaction.type, value: ({ transaction }) => transaction.type },
+    transactionColumn(({ transaction }) => transaction),
+    textColumn('Type', ({ transaction }) => transaction.type),
     amountColumn('Amount', ({ transaction }) => transaction),
-    {
-      name: "Merchant's reference",
-      cell: ({ transaction }) => transaction.merchant_transaction_id,
-      value: ({ transaction }) => transaction.merchant_transaction_id,
-      wide: true,
-    },
-    {
-      name: 'Processor',
-      cell: ({ transaction }) => transaction.provider_key,
-      value: ({ transaction }) => transaction.provider_key,
-    },
-    {
-      name: 'Unknown since',
-      cell: (row) => <Instant at={row.unknown_since} terminal={row.transaction.terminal_friendly_id} />,
-      value: (row) => row.unknown_since,
-    },
+    textColumn("Merchant's reference", ({ transaction }) => transaction.merchant_transaction_id, { wide: true }),
+    textColumn('Processor', ({ transaction }) => transaction.provider_key),
+    instantColumn('Unknown since', (row) => row.unknown_since, {
+      terminal: ({ transaction }) => transaction.terminal_friendly_id,
+    }),
     { name: 'Duration', cell: (row) => spanText(row.age_seconds), value: (row) => row.age_seconds },
   ],
 };
@@ -154,16 +115,14 @@ const one = '/v1/management/discrepancies/{discrepancy_id}';
 /** A discrepancy: the record, the processor's report, and the decision. */
 export function DiscrepancyView() {
   const { discrepancyId } = useParams({ from: '/shell/discrepancies/$discrepancyId' });
-  const { data, error, isPending } = useQuery({
+  const read = useQuery({
     queryKey: ['discrepancy', discrepancyId],
     queryFn: ({ signal }) => service.GET(one, { params: { path: { discrepancy_id: discrepancyId } }, signal }),
     refetchInterval: 10_000,
   });
   return (
     <Page title={`Discrepancy ${discrepancyId.slice(0, 8)}`} record={discrepancyId}>
-      <Failure error={error} />
-      {isPending && <Waiting />}
-      {data && <Details discrepancy={data} />}
+      <Loaded read={read}>{(data) => <Details discrepancy={data} />}</Loaded>
     </Page>
   );
 }
@@ -200,15 +159,12 @@ function Details({ discrepancy }: { readonly discrepancy: Schema<'Discrepancy'> 
               ['Reason', claimed.reason_code],
               [
                 'Amount',
-                claimed.amount === undefined ? undefined : (
+                claimed.amount !== undefined && (
                   <Amount key="amount" amount={claimed.amount} currency={claimed.currency} />
                 ),
               ],
               ["Processor's id", claimed.provider_transaction_id],
-              [
-                'Recorded',
-                claimed.booked_at === undefined ? undefined : <Instant key="recorded" at={claimed.booked_at} />,
-              ],
+              ['Recorded', claimed.booked_at && <Instant key="recorded" at={claimed.booked_at} />],
             ]}
           />
           {claimed.raw_answer !== undefined && <Json text={claimed.raw_answer} label="Its answer" />}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type Schema, service } from '../../contract/client.js';
-import { Facts, IdLink, Instant, Json } from '../../parts/facts.js';
-import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { Facts, Instant, Json, RecordLink } from '../../parts/facts.js';
+import { Page, Section, Loaded } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { operationWords } from '../../parts/words.js';
-import { TransactionLink } from '../transactions/list.js';
+import { instantColumn, referenceColumn, textColumn } from '../../parts/small-table.js';
 
 const path = '/v1/management/requests';
 
@@ -27,11 +27,11 @@ export const requests: Listing<typeof path> = {
     { name: 'until', label: 'Before', kind: 'instant' },
   ],
   columns: [
-    { name: 'When', cell: (row) => <Instant at={row.received_at} />, value: (row) => row.received_at },
+    instantColumn('When', (row) => row.received_at),
     {
       name: 'Request',
       cell: ({ request_id: requestId, operation }) => (
-        <IdLink id={operationWords(operation)} to="/requests/$requestId" params={{ requestId }} />
+        <RecordLink of="request" id={requestId} words={operationWords(operation)} />
       ),
       value: (row) => row.operation,
     },
@@ -44,13 +44,8 @@ export const requests: Listing<typeof path> = {
       align: 'end',
       wide: true,
     },
-    {
-      name: "Merchant's reference",
-      cell: (row) => <span className="reference">{row.merchant_transaction_id}</span>,
-      value: (row) => row.merchant_transaction_id,
-      wide: true,
-    },
-    { name: 'Terminal', cell: (row) => row.terminal_friendly_id, value: (row) => row.terminal_friendly_id, wide: true },
+    referenceColumn("Merchant's reference", (row) => row.merchant_transaction_id, { wide: true }),
+    textColumn('Terminal', (row) => row.terminal_friendly_id, { wide: true }),
     { name: 'Id', value: (row) => row.request_id },
   ],
 };
@@ -60,16 +55,14 @@ export const RequestList = () => <ResourceList listing={requests} />;
 /** A merchant's request and its answer. */
 export function RequestView() {
   const { requestId } = useParams({ from: '/shell/requests/$requestId' });
-  const { data, error, isPending } = useQuery({
+  const read = useQuery({
     queryKey: ['request', requestId],
     queryFn: ({ signal }) =>
       service.GET('/v1/management/requests/{request_id}', { params: { path: { request_id: requestId } }, signal }),
   });
   return (
     <Page title={`Request ${requestId.slice(0, 8)}`}>
-      <Failure error={error} />
-      {isPending && <Waiting />}
-      {data && <Details request={data} />}
+      <Loaded read={read}>{(data) => <Details request={data} />}</Loaded>
     </Page>
   );
 }
@@ -94,16 +87,9 @@ function Details({ request }: { readonly request: Schema<'RequestDetails'> }) {
             ['Terminal', terminal],
             [
               'Transaction',
-              transaction !== undefined && terminal !== undefined ? (
-                <TransactionLink key="transaction" id={transaction} terminal={terminal} />
-              ) : undefined,
+              transaction && terminal && <RecordLink key="id" of="transaction" id={transaction} terminal={terminal} />,
             ],
-            [
-              'Series',
-              recurringId === undefined ? undefined : (
-                <IdLink key="series" id={recurringId} to="/series/$recurringId" params={{ recurringId }} />
-              ),
-            ],
+            ['Series', recurringId && <RecordLink key="series" of="series" id={recurringId} />],
             ["Merchant's reference", request.merchant_transaction_id],
             ['Idempotency-Key', request.idempotency_key],
             ['API key', <code key="key">{request.api_key_id}</code>],

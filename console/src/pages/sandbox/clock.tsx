@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { service, type Schema } from '../../contract/client.js';
-import { Field } from '../../parts/field.js';
+import { Field, submitted } from '../../parts/field.js';
 import { textOf, useAction } from '../../parts/act.js';
 import { Instant } from '../../parts/facts.js';
 import { Done, Failure, Section } from '../../parts/page.js';
@@ -56,14 +56,7 @@ export function Clock({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
             move={(to) => run(() => moveTo(to))}
             resume={() => run(resume)}
           />
-          <form
-            className="inline"
-            onSubmit={(event) => {
-              event.preventDefault();
-              const to = new Date(textOf(new FormData(event.currentTarget), 'to'));
-              run(() => moveTo(to));
-            }}
-          >
+          <form className="inline" onSubmit={submitted((form) => run(() => moveTo(new Date(textOf(form, 'to')))))}>
             <Field name="to" label="Or to" type="datetime-local" required />
             <button type="submit" disabled={busy}>
               Move

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { readPage, type Schema, service } from '../../contract/client.js';
 import { textOf, useAction } from '../../parts/act.js';
-import { Field } from '../../parts/field.js';
+import { Field, submitted } from '../../parts/field.js';
 import { Done, Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { Table } from '../../parts/table.js';
 import { useMay } from '../../session/session.js';
@@ -10,7 +10,8 @@ import { TransactionLink } from '../transactions/list.js';
 import { eventTypes } from '../webhooks/deliveries.js';
 import { amounts, cards } from './cards.js';
 import { Clock, sandboxKey, withKey } from './clock.js';
-import { Amount } from '../../parts/facts.js';
+import { RecordLink } from '../../parts/facts.js';
+import { amountColumn } from '../../parts/small-table.js';
 
 const waits = 'AUTH.CHALLENGE_IN_PROGRESS';
 
@@ -41,13 +42,13 @@ function Challenges({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
       {waiting.length === 0 ? (
         <p className="quiet">No payment waits for its payer. The card 4000000000003220 makes one.</p>
       ) : (
-        <Table
+        <Table<Schema<'TransactionSummary'>>
           label="Challenges"
           rows={waiting}
           rowKey={({ transaction_id }) => transaction_id}
           columns={[
             { name: 'Transaction', cell: (row) => <TransactionLink id={row.transaction_id} terminal={id} /> },
-            { name: 'Amount', cell: (row) => <Amount amount={row.amount} currency={row.currency} />, align: 'end' },
+            amountColumn('Amount', (row) => row),
             { name: "Merchant's reference", cell: (row) => row.merchant_transaction_id, wide: true },
             {
               name: 'The payer',
@@ -182,14 +183,7 @@ function SaleForm({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
   };
   return (
     <Section title="Make a payment">
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          run(() => pay(form));
-        }}
-      >
+      <form className="form" onSubmit={submitted((form) => run(() => pay(form)))}>
         <Field name="kind" label="Operation" options={['sale', 'preauth']} />
         <Field name="amount" label="Amount" type="number" min="0" step="any" defaultValue="10.50" required />
         <Field name="currency" label="Currency" defaultValue="EUR" pattern="[A-Z]{3}" required />
@@ -233,16 +227,14 @@ function TriggerEvent() {
       ) : (
         <form
           className="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const form = new FormData(event.currentTarget);
+          onSubmit={submitted((form) =>
             run(() =>
               service.POST('/v1/management/webhook-endpoints/{endpoint_id}/test-events', {
                 params: { path: { endpoint_id: textOf(form, 'endpoint') } },
                 body: { type: textOf(form, 'type') as Schema<'EventType'> },
               }),
-            );
-          }}
+            ),
+          )}
         >
           <Field
             name="endpoint"
@@ -260,9 +252,9 @@ function TriggerEvent() {
       {result && (
         <Done>
           It is on its way:{' '}
-          <Link to="/deliveries/$deliveryId" params={{ deliveryId: result.delivery_id }}>
+          <RecordLink of="delivery" id={result.delivery_id}>
             delivery {result.delivery_id}
-          </Link>
+          </RecordLink>
           .
         </Done>
       )}

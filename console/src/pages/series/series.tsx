@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { type Schema, service } from '../../contract/client.js';
 import { Metadata, Notes } from '../../parts/annotations.js';
-import { amountColumn, Amount, Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
-import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { Amount, Facts, Instant, Tag } from '../../parts/facts.js';
+import { Page, Section, Loaded } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { Table } from '../../parts/table.js';
 import { scheduleWords } from '../../parts/words.js';
 import { TransactionLink } from '../transactions/list.js';
 import { OccurrenceActs, SeriesActs } from './acts.js';
+import { amountColumn, instantColumn, recordColumn, textColumn } from '../../parts/small-table.js';
 
 const seriesPath = '/v1/management/series';
 const statuses: readonly Schema<'SeriesStatus'>[] = ['active', 'paused', 'cancelled', 'completed'];
@@ -24,19 +25,7 @@ export const series: Listing<typeof seriesPath> = {
     { name: 'account_id', label: 'Account', kind: 'account' },
   ],
   columns: [
-    {
-      name: 'Series',
-      cell: (row) => (
-        <Link
-          to="/series/$recurringId"
-          params={{ recurringId: row.recurring_id }}
-          search={{ terminal: row.terminal_friendly_id }}
-        >
-          <code>{row.recurring_id}</code>
-        </Link>
-      ),
-      value: (row) => row.recurring_id,
-    },
+    recordColumn('Series', 'series', (row) => row.recurring_id, { terminal: (row) => row.terminal_friendly_id }),
     { name: 'Status', cell: (row) => <Tag name={row.status} />, value: (row) => row.status },
     amountColumn('Amount', (row) => row),
     { name: 'Currency', value: (row) => row.currency },
@@ -45,13 +34,9 @@ export const series: Listing<typeof seriesPath> = {
       cell: (row) => `${row.completed_payments} of ${row.number_of_payments ?? 'no end'}`,
       value: (row) => row.completed_payments,
     },
-    { name: 'Managed by', cell: (row) => row.managed_by, value: (row) => row.managed_by, wide: true },
-    { name: 'Terminal', cell: (row) => row.terminal_friendly_id, value: (row) => row.terminal_friendly_id, wide: true },
-    {
-      name: 'Created',
-      cell: (row) => <Instant at={row.created_at} terminal={row.terminal_friendly_id} />,
-      value: (row) => row.created_at,
-    },
+    textColumn('Managed by', (row) => row.managed_by, { wide: true }),
+    textColumn('Terminal', (row) => row.terminal_friendly_id, { wide: true }),
+    instantColumn('Created', (row) => row.created_at, { terminal: (row) => row.terminal_friendly_id }),
   ],
 };
 
@@ -85,23 +70,13 @@ const calendar: Listing<typeof calendarPath> = {
     },
     amountColumn('Amount', ({ occurrence }) => occurrence),
     { name: 'Currency', value: ({ occurrence }) => occurrence.currency },
-    {
-      name: 'Series',
-      cell: ({ occurrence: { recurring_id: recurringId }, terminal_friendly_id: terminal }) => (
-        <IdLink id={recurringId} to="/series/$recurringId" params={{ recurringId }} search={{ terminal }} />
-      ),
-      value: ({ occurrence }) => occurrence.recurring_id,
-    },
-    {
-      name: 'Number',
-      cell: ({ occurrence }) => occurrence.sequence_number,
-      value: ({ occurrence }) => occurrence.sequence_number,
-      align: 'end',
-      wide: true,
-    },
+    recordColumn('Series', 'series', ({ occurrence }) => occurrence.recurring_id, {
+      terminal: (row) => row.terminal_friendly_id,
+    }),
+    textColumn('Number', ({ occurrence }) => occurrence.sequence_number, { align: 'end', wide: true }),
     { name: 'Series is', cell: (row) => <Tag name={row.series_status} />, value: (row) => row.series_status },
-    { name: 'Managed by', cell: (row) => row.managed_by, value: (row) => row.managed_by, wide: true },
-    { name: 'Terminal', cell: (row) => row.terminal_friendly_id, value: (row) => row.terminal_friendly_id, wide: true },
+    textColumn('Managed by', (row) => row.managed_by, { wide: true }),
+    textColumn('Terminal', (row) => row.terminal_friendly_id, { wide: true }),
   ],
 };
 
@@ -112,7 +87,7 @@ export const Calendar = () => <ResourceList listing={calendar} />;
 export function SeriesView() {
   const { recurringId } = useParams({ from: '/shell/series/$recurringId' });
   const { terminal } = useSearch({ strict: false });
-  const { data, error, isPending } = useQuery({
+  const read = useQuery({
     queryKey: ['series', recurringId, terminal],
     queryFn: ({ signal }) =>
       service.GET('/v1/management/series/{recurring_id}', {
@@ -125,10 +100,8 @@ export function SeriesView() {
     refetchInterval: 10_000,
   });
   return (
-    <Page title={`Series ${recurringId}`} record={recurringId} acts={data && <SeriesActs series={data} />}>
-      <Failure error={error} />
-      {isPending && <Waiting />}
-      {data && <Details series={data} />}
+    <Page title={`Series ${recurringId}`} record={recurringId} acts={read.data && <SeriesActs series={read.data} />}>
+      <Loaded read={read}>{(data) => <Details series={data} />}</Loaded>
     </Page>
   );
 }
@@ -183,20 +156,13 @@ function Details({ series }: { readonly series: Schema<'SeriesDetails'> }) {
               { name: 'Number', cell: ({ occurrence }) => occurrence.sequence_number },
               { name: 'Date', cell: ({ occurrence }) => occurrence.scheduled_date },
               { name: 'Status', cell: ({ occurrence }) => <Tag name={occurrence.status} /> },
-              {
-                name: 'Amount',
-                cell: ({ occurrence }) => <Amount amount={occurrence.amount} currency={occurrence.currency} />,
-                align: 'end',
-              },
+              amountColumn('Amount', ({ occurrence }) => occurrence),
               {
                 name: 'Transaction',
                 cell: ({ transaction_id: id }) =>
                   id === undefined ? 'none yet' : <TransactionLink id={id} terminal={terminal} />,
               },
-              {
-                name: 'Next retry',
-                cell: ({ retry_at: at }) => at !== undefined && <Instant at={at} terminal={terminal} />,
-              },
+              instantColumn('Next retry', (row) => row.retry_at, { terminal: () => terminal, none: '' }),
               { name: 'Note', cell: ({ occurrence }) => occurrence.notes, wide: true },
               { name: 'Actions', cell: (planned) => <OccurrenceActs series={series} planned={planned} /> },
             ]}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Schema, service, useAccounts } from '../../contract/client.js';
 import { Act, textOf } from '../../parts/act.js';
-import { Instant, Tag } from '../../parts/facts.js';
+import { Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { Failure } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
+import { instantColumn, textColumn } from '../../parts/small-table.js';
 
 type State = Schema<'OperatingState'>;
 
@@ -40,6 +41,10 @@ export const OperatingState = ({ operation, name, state = 'active', change }: Pr
 );
 
 const path = '/v1/management/accounts';
+const one = '/v1/management/accounts/{account_id}';
+
+const changeAccount = ({ account_id }: Schema<'Account'>, body: Schema<'AccountChange'>) =>
+  service.PATCH(one, { params: { path: { account_id } }, body });
 
 const accounts: Listing<typeof path> = {
   title: 'Accounts',
@@ -48,7 +53,7 @@ const accounts: Listing<typeof path> = {
   rowKey: (row) => row.account_id,
   audited: (row) => row.account_id,
   columns: [
-    { name: 'Name', cell: (row) => row.name, value: (row) => row.name },
+    textColumn('Name', (row) => row.name),
     { name: 'Account', cell: (row) => <code>{row.account_id}</code>, value: (row) => row.account_id },
     {
       name: 'Shares records',
@@ -57,7 +62,7 @@ const accounts: Listing<typeof path> = {
       wide: true,
     },
     { name: 'State', cell: (row) => <Tag name={row.state ?? 'active'} />, value: (row) => row.state },
-    { name: 'Created', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
+    instantColumn('Created', (row) => row.created_at, { wide: true }),
     {
       name: 'Actions',
       cell: (row) => (
@@ -67,21 +72,13 @@ const accounts: Listing<typeof path> = {
             operation="managementAccountUpdate"
             name={row.name}
             state={row.state}
-            change={(state) => {
-              const params = { path: { account_id: row.account_id } };
-              return service.PATCH('/v1/management/accounts/{account_id}', { params, body: { state } });
-            }}
+            change={(state) => changeAccount(row, { state })}
           />
           <Act
             operation="managementAccountUpdate"
             name="Rename"
             title={`Rename ${row.name}`}
-            act={(form) =>
-              service.PATCH('/v1/management/accounts/{account_id}', {
-                params: { path: { account_id: row.account_id } },
-                body: { name: textOf(form, 'name') },
-              })
-            }
+            act={(form) => changeAccount(row, { name: textOf(form, 'name') })}
             done={() => 'It is renamed.'}
           >
             <Field name="name" label="Name" required defaultValue={row.name} />
@@ -97,12 +94,7 @@ const Identifiers = ({ account }: { readonly account: Schema<'Account'> }) => (
     operation="managementAccountUpdate"
     name="Identifiers"
     title={`Identifiers of ${account.name}`}
-    act={(form) =>
-      service.PATCH('/v1/management/accounts/{account_id}', {
-        params: { path: { account_id: account.account_id } },
-        body: { refuse_card_like_identifiers: textOf(form, 'refuse') === 'yes' },
-      })
-    }
+    act={(form) => changeAccount(account, { refuse_card_like_identifiers: textOf(form, 'refuse') === 'yes' })}
     done={({ refuse_card_like_identifiers: refused }) =>
       refused ? 'Identifiers that look like card numbers are refused.' : 'They are accepted.'
     }
@@ -121,8 +113,7 @@ const Identifiers = ({ account }: { readonly account: Schema<'Account'> }) => (
 function Advice({ accountId }: { readonly accountId: string }) {
   const { data, error } = useQuery({
     queryKey: ['account', accountId],
-    queryFn: ({ signal }) =>
-      service.GET('/v1/management/accounts/{account_id}', { params: { path: { account_id: accountId } }, signal }),
+    queryFn: ({ signal }) => service.GET(one, { params: { path: { account_id: accountId } }, signal }),
   });
   if (error) return <Failure error={error} />;
   if (!data?.identifier_check) return null;

@@ -1,9 +1,10 @@
 import { type Schema, service } from '../../contract/client.js';
 import { Act, namesIn, SecretAct, textOf } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
-import { Instant, Tag } from '../../parts/facts.js';
+import { Tag } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
 import { AccountField } from './accounts.js';
+import { instantColumn, textColumn } from '../../parts/small-table.js';
 
 const path = '/v1/management/api-keys';
 
@@ -15,7 +16,7 @@ const apiKeys: Listing<typeof path> = {
   audited: (row) => row.api_key_id,
   columns: [
     { name: 'Key', cell: (row) => <code className="whole">…{row.hint}</code>, value: (row) => row.hint },
-    { name: 'Name', cell: (row) => row.name, value: (row) => row.name },
+    textColumn('Name', (row) => row.name),
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
     {
       name: 'Kind',
@@ -28,20 +29,10 @@ const apiKeys: Listing<typeof path> = {
       cell: (row) => row.terminal_friendly_ids.join(', '),
       value: (row) => row.terminal_friendly_ids.join(' '),
     },
-    { name: 'Accepted for', cell: (row) => scopeOf(row), value: (row) => scopeOf(row), wide: true },
-    {
-      name: 'Last used',
-      cell: (row) => (row.last_used_at === undefined ? 'never' : <Instant at={row.last_used_at} />),
-      value: (row) => row.last_used_at,
-      wide: true,
-    },
+    textColumn('Accepted for', (row) => scopeOf(row), { wide: true }),
+    instantColumn('Last used', (row) => row.last_used_at, { none: 'never', wide: true }),
     { name: 'Created', value: (row) => row.created_at },
-    {
-      name: 'Expires',
-      cell: (row) => (row.expires_at === undefined ? 'never' : <Instant at={row.expires_at} />),
-      value: (row) => row.expires_at,
-      wide: true,
-    },
+    instantColumn('Expires', (row) => row.expires_at, { none: 'never', wide: true }),
     { name: 'Actions', cell: (row) => row.state === 'active' && <KeyActs apiKey={row} /> },
   ],
 };

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../contract/client.js';
-import { IdLink, Instant } from '../../parts/facts.js';
+import { type RecordKind, RecordLink, recordViews } from '../../parts/facts.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
 import { operationWords } from '../../parts/words.js';
+import { instantColumn, textColumn } from '../../parts/small-table.js';
 
 const path = '/v1/management/audit-entries';
 
@@ -19,13 +20,13 @@ const audit: Listing<typeof path> = {
     { name: 'until', label: 'Before', kind: 'instant' },
   ],
   columns: [
-    { name: 'When', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at },
+    instantColumn('When', (row) => row.created_at),
     {
       name: 'Operation',
       cell: (row) => <span title={row.operation}>{operationWords(row.operation)}</span>,
       value: (row) => row.operation,
     },
-    { name: 'Of', cell: (row) => row.subject, value: (row) => row.subject, wide: true },
+    textColumn('Of', (row) => row.subject, { wide: true }),
     { name: 'Record', cell: (row) => <Subject entry={row} />, value: (row) => row.subject_id },
     {
       name: 'Actor',
@@ -47,30 +48,11 @@ const audit: Listing<typeof path> = {
 /** The subject of an audit entry, with a link if it has a view. */
 function Subject({ entry: { subject, subject_id: id, changes } }: { readonly entry: Schema<'AuditEntry'> }) {
   if (id === undefined) return null;
+  // The address of a payer has the terminal, which the changes of a payer do not name.
+  if (subject === 'payer' || !(subject in recordViews)) return <code>{id}</code>;
   const terminal = changes.find(({ field }) => field === 'terminal_friendly_id')?.after;
-  const search = typeof terminal === 'string' ? { terminal } : {};
-  switch (subject) {
-    case 'transaction':
-      return <IdLink id={id} to="/transactions/$transactionId" params={{ transactionId: id }} search={search} />;
-    case 'series':
-      return <IdLink id={id} to="/series/$recurringId" params={{ recurringId: id }} search={search} />;
-    case 'discrepancy':
-      return <IdLink id={id} to="/discrepancies/$discrepancyId" params={{ discrepancyId: id }} />;
-    case 'delivery':
-      return <IdLink id={id} to="/deliveries/$deliveryId" params={{ deliveryId: id }} />;
-    case 'webhook_endpoint':
-      return <IdLink id={id} to="/webhooks/$endpointId" params={{ endpointId: id }} />;
-    case 'terminal':
-      return <IdLink id={id} to="/terminals/$terminalId" params={{ terminalId: id }} />;
-    case 'settlement_report':
-      return <IdLink id={id} to="/reports/$reportId" params={{ reportId: id }} />;
-    case 'bank_statement':
-      return <IdLink id={id} to="/statements/$statementId" params={{ statementId: id }} />;
-    case 'reconciliation_exception':
-      return <IdLink id={id} to="/exceptions/$exceptionId" params={{ exceptionId: id }} />;
-    default:
-      return <code>{id}</code>;
-  }
+  const isOfTerminal = ['transaction', 'series'].includes(subject) && typeof terminal === 'string';
+  return <RecordLink of={subject as RecordKind} id={id} terminal={isOfTerminal ? terminal : undefined} />;
 }
 
 const Changes = ({ changes }: { readonly changes: readonly Schema<'AuditedField'>[] }) =>

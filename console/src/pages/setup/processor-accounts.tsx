@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { type Schema, service } from '../../contract/client.js';
 import { Act, entered } from '../../parts/act.js';
-import { Instant, Tag } from '../../parts/facts.js';
+import { Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { AccountField } from './accounts.js';
+import { instantColumn, textColumn } from '../../parts/small-table.js';
 
 const path = '/v1/management/processor-accounts';
 const one = '/v1/management/processor-accounts/{processor_account_id}';
@@ -17,16 +18,16 @@ const processorAccounts: Listing<typeof path> = {
   audited: (row) => row.processor_account_id,
   empty: 'No processor accounts yet. The two simulated processors of a sandbox need no account.',
   columns: [
-    { name: 'Name', cell: (row) => row.provider_key, value: (row) => row.provider_key },
-    { name: 'Kind', cell: (row) => row.kind, value: (row) => row.kind },
+    textColumn('Name', (row) => row.provider_key),
+    textColumn('Kind', (row) => row.kind),
     {
       name: 'State',
       cell: (row) => <Tag name={row.enabled ? 'enabled' : 'disabled'} />,
       value: (row) => String(row.enabled),
     },
-    { name: 'Environment', cell: (row) => row.environment, value: (row) => row.environment, wide: true },
-    { name: 'Account there', cell: (row) => row.merchant_account, value: (row) => row.merchant_account, wide: true },
-    { name: 'Created', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
+    textColumn('Environment', (row) => row.environment, { wide: true }),
+    textColumn('Account there', (row) => row.merchant_account, { wide: true }),
+    instantColumn('Created', (row) => row.created_at, { wide: true }),
     { name: 'Actions', cell: (row) => <AccountActs account={row} /> },
   ],
 };

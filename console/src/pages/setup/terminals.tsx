@@ -3,13 +3,14 @@ import { Link, useParams } from '@tanstack/react-router';
 import { type Schema, service } from '../../contract/client.js';
 import { Act, namesIn, textOf } from '../../parts/act.js';
 import { amountText } from '../../parts/words.js';
-import { Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
+import { Facts, Instant, Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
-import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { Page, Section, Loaded } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { useMay } from '../../session/session.js';
 import { AccountField, OperatingState } from './accounts.js';
 import { PaymentPageSection } from './payment-page.js';
+import { instantColumn, recordColumn, textColumn } from '../../parts/small-table.js';
 
 const path = '/v1/management/terminals';
 
@@ -19,17 +20,11 @@ const terminals: Listing<typeof path> = {
   rows: 'terminals',
   rowKey: (row) => row.terminal_friendly_id,
   columns: [
-    {
-      name: 'Terminal',
-      cell: ({ terminal_friendly_id: terminalId }) => (
-        <IdLink id={terminalId} to="/terminals/$terminalId" params={{ terminalId }} />
-      ),
-      value: (row) => row.terminal_friendly_id,
-    },
-    { name: 'Name', cell: (row) => row.name, value: (row) => row.name },
-    { name: 'Environment', cell: (row) => row.environment, value: (row) => row.environment, wide: true },
+    recordColumn('Terminal', 'terminal', (row) => row.terminal_friendly_id),
+    textColumn('Name', (row) => row.name),
+    textColumn('Environment', (row) => row.environment, { wide: true }),
     { name: 'Routes', cell: (row) => row.routes.join(', then '), value: (row) => row.routes.join(' ') },
-    { name: 'Zone', cell: (row) => row.time_zone, value: (row) => row.time_zone, wide: true },
+    textColumn('Zone', (row) => row.time_zone, { wide: true }),
     {
       name: 'Currencies',
       cell: (row) => (row.currencies.length === 0 ? 'all' : row.currencies.join(', ')),
@@ -37,7 +32,7 @@ const terminals: Listing<typeof path> = {
       wide: true,
     },
     { name: 'State', cell: (row) => <Tag name={row.state ?? 'active'} />, value: (row) => row.state },
-    { name: 'Created', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at, wide: true },
+    instantColumn('Created', (row) => row.created_at, { wide: true }),
   ],
 };
 
@@ -81,69 +76,67 @@ export const TerminalList = () => (
 
 const one = '/v1/management/terminals/{terminal_friendly_id}';
 
+const changeTerminal = ({ terminal_friendly_id }: Schema<'Terminal'>, body: Schema<'TerminalChange'>) =>
+  service.PATCH(one, { params: { path: { terminal_friendly_id } }, body });
+
 /** A terminal, its routes and its payment page. */
 export function TerminalView() {
   const { terminalId } = useParams({ from: '/shell/terminals/$terminalId' });
   const may = useMay();
-  const { data, error, isPending } = useQuery({
+  const read = useQuery({
     queryKey: ['terminal', terminalId],
     queryFn: ({ signal }) => service.GET(one, { params: { path: { terminal_friendly_id: terminalId } }, signal }),
   });
   return (
     <Page title={`Terminal ${terminalId}`} record={terminalId}>
-      <Failure error={error} />
-      {isPending && <Waiting />}
-      {data && (
-        <>
-          <Section
-            title="Facts"
-            acts={
-              <>
-                <ChangeTerminal terminal={data} />
-                <OperatingState
-                  operation="managementTerminalUpdate"
-                  name={data.name}
-                  state={data.state}
-                  change={(state) => {
-                    const params = { path: { terminal_friendly_id: terminalId } };
-                    return service.PATCH(one, { params, body: { state } });
-                  }}
-                />
-              </>
-            }
-          >
-            <Facts
-              facts={[
-                ['Name', data.name],
-                ['State', <Tag key="state" name={data.state ?? 'active'} />],
-                ['Environment', data.environment],
-                ['Account', <code key="account">{data.account_id}</code>],
-                ['Routes', <Routes key="routes" routes={data.routes} />],
-                ['Time zone', data.time_zone],
-                ['Currencies', data.currencies.length === 0 ? 'all' : data.currencies.join(', ')],
-                [
-                  'Largest amounts',
-                  data.amount_limits.length === 0
-                    ? 'the limits of the currencies'
-                    : data.amount_limits.map(({ currency, amount }) => amountText(amount, currency)).join(', '),
-                ],
-                ['Text on bank statements', data.statement_descriptor ?? 'from the processor account'],
-                ['Retries refused sales automatically', data.retry_one_off ? 'yes' : 'no'],
-                ...(data.moved_to_cell === undefined
-                  ? []
-                  : [['Refused here: in the cell', data.moved_to_cell] as const]),
-                ['Created', <Instant key="made" at={data.created_at} />],
-              ]}
-            />
-            <p>
-              <Link to="/transactions" search={{ terminal_friendly_id: terminalId }}>
-                Its transactions
-              </Link>
-            </p>
-          </Section>
-          {may('managementPaymentPageGet') && <PaymentPageSection terminalId={terminalId} />}
-        </>
-      )}
+      <Loaded read={read}>
+        {(data) => (
+          <>
+            <Section
+              title="Facts"
+              acts={
+                <>
+                  <ChangeTerminal terminal={data} />
+                  <OperatingState
+                    operation="managementTerminalUpdate"
+                    name={data.name}
+                    state={data.state}
+                    change={(state) => changeTerminal(data, { state })}
+                  />
+                </>
+              }
+            >
+              <Facts
+                facts={[
+                  ['Name', data.name],
+                  ['State', <Tag key="state" name={data.state ?? 'active'} />],
+                  ['Environment', data.environment],
+                  ['Account', <code key="account">{data.account_id}</code>],
+                  ['Routes', <Routes key="routes" routes={data.routes} />],
+                  ['Time zone', data.time_zone],
+                  ['Currencies', data.currencies.length === 0 ? 'all' : data.currencies.join(', ')],
+                  [
+                    'Largest amounts',
+                    data.amount_limits.length === 0
+                      ? 'the limits of the currencies'
+                      : data.amount_limits.map(({ currency, amount }) => amountText(amount, currency)).join(', '),
+                  ],
+                  ['Text on bank statements', data.statement_descriptor ?? 'from the processor account'],
+                  ['Retries refused sales automatically', data.retry_one_off ? 'yes' : 'no'],
+                  ['Refused here: in the cell', data.moved_to_cell],
+                  ['Created', <Instant key="made" at={data.created_at} />],
+                ]}
+              />
+              <p>
+                <Link to="/transactions" search={{ terminal_friendly_id: terminalId }}>
+                  Its transactions
+                </Link>
+              </p>
+            </Section>
+            {may('managementPaymentPageGet') && <PaymentPageSection terminalId={terminalId} />}
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -180,17 +173,14 @@ const ChangeTerminal = ({ terminal }: { readonly terminal: Schema<'Terminal'> })
     name="Change"
     title={`Change terminal ${terminal.terminal_friendly_id}`}
     act={(form) =>
-      service.PATCH(one, {
-        params: { path: { terminal_friendly_id: terminal.terminal_friendly_id } },
-        body: {
-          name: textOf(form, 'name'),
-          routes: namesIn(form, 'routes'),
-          time_zone: textOf(form, 'time_zone'),
-          currencies: namesIn(form, 'currencies') as Schema<'SupportedCurrency'>[],
-          amount_limits: limitsIn(textOf(form, 'amount_limits')),
-          statement_descriptor: textOf(form, 'statement_descriptor') || null,
-          retry_one_off: textOf(form, 'retry_one_off') === 'yes',
-        },
+      changeTerminal(terminal, {
+        name: textOf(form, 'name'),
+        routes: namesIn(form, 'routes'),
+        time_zone: textOf(form, 'time_zone'),
+        currencies: namesIn(form, 'currencies') as Schema<'SupportedCurrency'>[],
+        amount_limits: limitsIn(textOf(form, 'amount_limits')),
+        statement_descriptor: textOf(form, 'statement_descriptor') || null,
+        retry_one_off: textOf(form, 'retry_one_off') === 'yes',
       })
     }
     done={() => 'It is changed.'}

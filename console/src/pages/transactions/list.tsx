@@ -1,13 +1,19 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../contract/client.js';
-import type { Column } from '../../parts/small-table.js';
 import { Table } from '../../parts/table.js';
-import { amountColumn, Instant, Outcome } from '../../parts/facts.js';
+import { Outcome, RecordLink } from '../../parts/facts.js';
 import { Section } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { typeNames } from '../../parts/words.js';
 import { useIsAccountant } from '../../session/session.js';
+import {
+  amountColumn,
+  type Column,
+  instantColumn,
+  recordColumn,
+  referenceColumn,
+  textColumn,
+} from '../../parts/small-table.js';
 
 // The values for filters; the compiler checks them against the contract.
 const transactionStatuses: readonly Schema<'TransactionStatus'>[] = [
@@ -54,11 +60,9 @@ export const transactions: Listing<typeof path> = {
     { name: 'created_until', label: 'Before', kind: 'instant' },
   ],
   columns: [
-    {
-      name: 'Transaction',
-      cell: (row) => <TransactionLink id={row.transaction_id} terminal={row.terminal_friendly_id} />,
-      value: (row) => row.transaction_id,
-    },
+    recordColumn('Transaction', 'transaction', (row) => row.transaction_id, {
+      terminal: (row) => row.terminal_friendly_id,
+    }),
     { name: 'Type', cell: (row) => typeNames[row.type], value: (row) => row.type },
     { name: 'Status', cell: (row) => <Outcome row={row} />, value: (row) => row.status.status },
     { name: 'Reason', cell: (row) => row.status.name, value: (row) => row.status.reasonCode, wide: true },
@@ -74,28 +78,20 @@ export const transactions: Listing<typeof path> = {
       value: (row) => row.card_last_four,
       wide: 'most',
     },
-    {
-      name: "Merchant's reference",
-      cell: (row) => <span className="reference">{row.merchant_transaction_id}</span>,
-      value: (row) => row.merchant_transaction_id,
-    },
+    referenceColumn("Merchant's reference", (row) => row.merchant_transaction_id),
     { name: "Merchant's order", value: (row) => row.merchant_order_id },
     { name: 'Order', value: (row) => row.order_id },
     { name: 'Payer', value: (row) => row.payer_id },
     { name: 'Series', value: (row) => row.recurring_id },
     { name: 'Description', value: (row) => row.description },
-    { name: 'Terminal', cell: (row) => row.terminal_friendly_id, value: (row) => row.terminal_friendly_id, wide: true },
-    { name: 'Processor', cell: (row) => row.provider_key, value: (row) => row.provider_key, wide: true },
+    textColumn('Terminal', (row) => row.terminal_friendly_id, { wide: true }),
+    textColumn('Processor', (row) => row.provider_key, { wide: true }),
     { name: "Processor's id", value: (row) => row.provider_transaction_id },
     { name: 'Authorization code', value: (row) => row.authorization_code },
     { name: 'ARN', value: (row) => row.arn },
     { name: 'Attempt', value: (row) => row.attempt_number },
     { name: 'Metadata', value: (row) => row.metadata && JSON.stringify(row.metadata) },
-    {
-      name: 'Created',
-      cell: (row) => <Instant at={row.created_at} terminal={row.terminal_friendly_id} />,
-      value: (row) => row.created_at,
-    },
+    instantColumn('Created', (row) => row.created_at, { terminal: (row) => row.terminal_friendly_id }),
     { name: 'Updated', value: (row) => row.updated_at },
   ],
 };
@@ -113,12 +109,21 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Links to a transaction. The address names the terminal too, because ids are unique per terminal only. */
-export const TransactionLink = ({ id, terminal, children }: Props) => (
-  <Link to="/transactions/$transactionId" params={{ transactionId: id }} search={{ terminal }}>
-    {children ?? <code>{id}</code>}
-  </Link>
-);
+/** Links to a transaction. */
+export const TransactionLink = (link: Props) => <RecordLink of="transaction" {...link} />;
+
+/** Returns a column of links to transactions. @param none what a row without one shows */
+export const transactionColumn = <Row,>(
+  read: (row: Row) => Pick<Schema<'TransactionSummary'>, 'transaction_id' | 'terminal_friendly_id'> | undefined,
+  none: (row: Row) => ReactNode = () => 'unknown',
+): Column<Row> => ({
+  name: 'Transaction',
+  cell: (row) => {
+    const { transaction_id: id, terminal_friendly_id: terminal = '' } = read(row) ?? {};
+    return id === undefined ? none(row) : <TransactionLink id={id} terminal={terminal} />;
+  },
+  value: (row) => read(row)?.transaction_id,
+});
 
 const relations: Readonly<Record<Schema<'TransactionRelation'>, string>> = {
   originating: 'Retries this one',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { readPage, type Schema } from '../../contract/client.js';
-import { Amount, IdLink, Instant, Json, Outcome, Tag } from '../../parts/facts.js';
+import { Amount, Instant, Json, Outcome, Tag, RecordLink } from '../../parts/facts.js';
 import { operationWords, typeNames } from '../../parts/words.js';
 import { useMay } from '../../session/session.js';
 import { Answered } from '../requests/requests.js';
@@ -83,7 +83,7 @@ const requestStep = ({ request_id: requestId, ...request }: Schema<'RequestSumma
   at: request.received_at,
   title: (
     <>
-      Request <IdLink id={operationWords(request.operation)} to="/requests/$requestId" params={{ requestId }} />{' '}
+      Request <RecordLink of="request" id={requestId} words={operationWords(request.operation)} />{' '}
       <Answered request={request} />
     </>
   ),

@@ -3,8 +3,8 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Schema, service } from '../../contract/client.js';
 import { Metadata, Notes } from '../../parts/annotations.js';
-import { Amount, type Fact, Facts, IdLink, Instant, Outcome, Status } from '../../parts/facts.js';
-import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { Amount, type Fact, Facts, Instant, Outcome, Status, RecordLink } from '../../parts/facts.js';
+import { Page, Section, Loaded } from '../../parts/page.js';
 import { typeNames } from '../../parts/words.js';
 import { useIsAccountant } from '../../session/session.js';
 import { TransactionActs } from './acts.js';
@@ -21,9 +21,7 @@ export function TransactionView() {
   const title = `Transaction ${transactionId}`;
   return (
     <Page title={title} record={transactionId} acts={query.data && <TransactionActs details={query.data} />}>
-      <Failure error={query.error} />
-      {query.isPending && <Waiting />}
-      {query.data && <Details details={query.data} />}
+      <Loaded read={query}>{(details) => <Details details={details} />}</Loaded>
     </Page>
   );
 }
@@ -98,24 +96,13 @@ const TransactionFacts = ({ details }: { readonly details: Schema<'TransactionDe
 );
 
 function references({ transaction, terminal_friendly_id: terminal }: Schema<'TransactionDetails'>): Fact[] {
-  const { order } = transaction;
+  const { order, recurring_id: recurringId } = transaction;
   return [
     ["Merchant's reference", transaction.merchant_transaction_id],
     ["Merchant's order", order.merchant_order_id],
     ['Order', <code key="order">{order.order_id}</code>],
     ['Description', transaction.description ?? order.description],
-    [
-      'Series',
-      transaction.recurring_id && (
-        <IdLink
-          key="series"
-          id={transaction.recurring_id}
-          to="/series/$recurringId"
-          params={{ recurringId: transaction.recurring_id }}
-          search={{ terminal }}
-        />
-      ),
-    ],
+    ['Series', recurringId && <RecordLink key="series" of="series" id={recurringId} terminal={terminal} />],
     ['Terminal', terminal],
     ['Created', <Instant key="created" at={transaction.created_at} terminal={terminal} />],
     ['Updated', <Instant key="updated" at={transaction.updated_at} terminal={terminal} />],
@@ -153,18 +140,7 @@ function payerFacts({ transaction, terminal_friendly_id: terminal }: Schema<'Tra
   const { card_bin: first = '', card_card_last_four_digit: last } = instrument ?? {};
   return [
     ['Name', [payer?.first_name, payer?.last_name].filter(Boolean).join(' ')],
-    [
-      'Payer',
-      payer && (
-        <IdLink
-          key="payer"
-          id={payer.friendly_id}
-          to="/payers/$payerId"
-          params={{ payerId: payer.friendly_id }}
-          search={{ terminal }}
-        />
-      ),
-    ],
+    ['Payer', payer && <RecordLink key="payer" of="payer" id={payer.friendly_id} terminal={terminal} />],
     ['Email', payer?.email_username && `${payer.email_username}@${payer.email_domain ?? ''}`],
     ['Card', last && `${first}…${last} ${instrument?.card_profile?.brand?.name ?? ''}`],
     ['Name on the card', instrument?.card_cardholder_name],

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { service, type Schema } from '../../contract/client.js';
 import { Act, entered } from '../../parts/act.js';
-import { Facts, IdLink, Instant, Json, Tag } from '../../parts/facts.js';
+import { Facts, Instant, Json, Tag, RecordLink } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
-import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { Page, Section, Loaded } from '../../parts/page.js';
 import { ResourceList, type Listing } from '../../parts/resource-list.js';
 import { Table } from '../../parts/table.js';
+import { instantColumn, recordColumn, textColumn } from '../../parts/small-table.js';
 
 const path = '/v1/management/deliveries';
 const states: readonly Schema<'DeliveryState'>[] = ['pending', 'delivered', 'failed'];
@@ -21,33 +22,17 @@ export const deliveries: Listing<typeof path> = {
     { name: 'endpoint_id', label: 'Endpoint' },
   ],
   columns: [
-    {
-      name: 'Delivery',
-      cell: ({ delivery_id: id }) => <IdLink id={id} to="/deliveries/$deliveryId" params={{ deliveryId: id }} />,
-      value: (row) => row.delivery_id,
-    },
-    { name: 'Event', cell: (row) => row.event_type, value: (row) => row.event_type },
+    recordColumn('Delivery', 'delivery', (row) => row.delivery_id),
+    textColumn('Event', (row) => row.event_type),
     { name: 'State', cell: (row) => <Tag name={row.state} />, value: (row) => row.state },
-    { name: 'Attempts', cell: (row) => row.attempt_count, value: (row) => row.attempt_count, align: 'end' },
-    {
-      name: 'Endpoint',
-      cell: ({ endpoint_id: id }) => (
-        <IdLink id={id.slice(0, 8)} to="/webhooks/$endpointId" params={{ endpointId: id }} />
-      ),
-      value: (row) => row.endpoint_id,
+    textColumn('Attempts', (row) => row.attempt_count, { align: 'end' }),
+    recordColumn('Endpoint', 'webhook_endpoint', (row) => row.endpoint_id, { short: true, wide: true }),
+    instantColumn('Next attempt', (row) => row.due_at, {
+      terminal: (row) => row.terminal_friendly_id,
+      none: '',
       wide: true,
-    },
-    {
-      name: 'Next attempt',
-      cell: (row) => row.due_at !== undefined && <Instant at={row.due_at} terminal={row.terminal_friendly_id} />,
-      value: (row) => row.due_at,
-      wide: true,
-    },
-    {
-      name: 'Created',
-      cell: (row) => <Instant at={row.created_at} terminal={row.terminal_friendly_id} />,
-      value: (row) => row.created_at,
-    },
+    }),
+    instantColumn('Created', (row) => row.created_at, { terminal: (row) => row.terminal_friendly_id }),
   ],
 };
 
@@ -57,11 +42,12 @@ export const DeliveryList = () => <ResourceList listing={deliveries} acts={<Rese
 export function DeliveryView() {
   const { deliveryId } = useParams({ from: '/shell/deliveries/$deliveryId' });
   const params = { path: { delivery_id: deliveryId } };
-  const { data, error, isPending } = useQuery({
+  const read = useQuery({
     queryKey: ['delivery', deliveryId],
     queryFn: ({ signal }) => service.GET('/v1/management/deliveries/{delivery_id}', { params, signal }),
     refetchInterval: 5000,
   });
+  const { data } = read;
   return (
     <Page
       title={`Delivery ${deliveryId}`}
@@ -82,15 +68,13 @@ export function DeliveryView() {
         )
       }
     >
-      <Failure error={error} />
-      {isPending && <Waiting />}
-      {data && <Details delivery={data} />}
+      <Loaded read={read}>{(delivery) => <Details delivery={delivery} />}</Loaded>
     </Page>
   );
 }
 
 function Details({ delivery }: { readonly delivery: Schema<'DeliveryDetails'> }) {
-  const { terminal_friendly_id: terminal, endpoint_id: endpointId } = delivery;
+  const { terminal_friendly_id: terminal, due_at: dueAt } = delivery;
   return (
     <>
       <Section title="Facts">
@@ -99,15 +83,10 @@ function Details({ delivery }: { readonly delivery: Schema<'DeliveryDetails'> })
             ['State', <Tag key="state" name={delivery.state} />],
             ['Event', delivery.event_type],
             ['Id of the event, header webhook-id', <code key="event">{delivery.event_id}</code>],
-            ['Endpoint', <IdLink key="endpoint" id={endpointId} to="/webhooks/$endpointId" params={{ endpointId }} />],
+            ['Endpoint', <RecordLink key="endpoint" of="webhook_endpoint" id={delivery.endpoint_id} />],
             ['Terminal', terminal],
             ['Created', <Instant key="created" at={delivery.created_at} terminal={terminal} />],
-            [
-              'Next attempt',
-              delivery.due_at === undefined ? undefined : (
-                <Instant key="due" at={delivery.due_at} terminal={terminal} />
-              ),
-            ],
+            ['Next attempt', dueAt && <Instant key="due" at={dueAt} terminal={terminal} />],
           ]}
         />
       </Section>
@@ -224,13 +203,9 @@ const events: Listing<typeof eventPath> = {
   ],
   columns: [
     { name: 'Event', cell: (row) => <code>{row.event_id.slice(0, 8)}</code>, value: (row) => row.event_id, wide: true },
-    { name: 'Type', cell: (row) => row.event_type, value: (row) => row.event_type },
-    { name: 'Terminal', cell: (row) => row.terminal_friendly_id, value: (row) => row.terminal_friendly_id },
-    {
-      name: 'Created',
-      cell: (row) => <Instant at={row.created_at} terminal={row.terminal_friendly_id} />,
-      value: (row) => row.created_at,
-    },
+    textColumn('Type', (row) => row.event_type),
+    textColumn('Terminal', (row) => row.terminal_friendly_id),
+    instantColumn('Created', (row) => row.created_at, { terminal: (row) => row.terminal_friendly_id }),
     {
       name: 'Payload',
       cell: (row) => (

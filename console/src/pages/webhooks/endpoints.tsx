@@ -1,12 +1,13 @@
 import { readPage, service, type Schema } from '../../contract/client.js';
 import { Field } from '../../parts/field.js';
-import { Facts, IdLink, Instant, Tag } from '../../parts/facts.js';
+import { Facts, Instant, Tag, RecordLink } from '../../parts/facts.js';
 import { Records, ResourceList, type Listing } from '../../parts/resource-list.js';
 import { Act, SecretAct, textOf } from '../../parts/act.js';
 import { ResendFailed, deliveries, eventTypes } from './deliveries.js';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { Failure, Page, Section, Waiting } from '../../parts/page.js';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Page, Section, Loaded } from '../../parts/page.js';
+import { instantColumn, textColumn } from '../../parts/small-table.js';
 
 const path = '/v1/management/webhook-endpoints';
 
@@ -19,7 +20,7 @@ export const endpoints: Listing<typeof path> = {
   columns: [
     {
       name: 'Address',
-      cell: (row) => <IdLink id={row.url} to="/webhooks/$endpointId" params={{ endpointId: row.endpoint_id }} />,
+      cell: (row) => <RecordLink of="webhook_endpoint" id={row.endpoint_id} words={row.url} />,
       value: (row) => row.url,
     },
     {
@@ -33,8 +34,8 @@ export const endpoints: Listing<typeof path> = {
       value: (row) => row.event_types.join(' '),
       wide: true,
     },
-    { name: 'Environment', cell: (row) => row.environment, value: (row) => row.environment, wide: true },
-    { name: 'Registered', cell: (row) => <Instant at={row.created_at} />, value: (row) => row.created_at },
+    textColumn('Environment', (row) => row.environment, { wide: true }),
+    instantColumn('Registered', (row) => row.created_at),
   ],
 };
 
@@ -136,16 +137,14 @@ async function readEndpoint(endpointId: string, signal: AbortSignal): Promise<Sc
 /** A webhook endpoint, its actions and its deliveries. */
 export function EndpointView() {
   const { endpointId } = useParams({ from: '/shell/webhooks/$endpointId' });
-  const { data, error, isPending } = useQuery({
+  const read = useQuery({
     queryKey: ['endpoint', endpointId],
     queryFn: ({ signal }) => readEndpoint(endpointId, signal),
     refetchInterval: 10_000,
   });
   return (
     <Page title="Webhook endpoint" record={endpointId}>
-      <Failure error={error} />
-      {isPending && <Waiting />}
-      {data && <Details endpoint={data} />}
+      <Loaded read={read}>{(data) => <Details endpoint={data} />}</Loaded>
     </Page>
   );
 }
@@ -165,9 +164,7 @@ function Details({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint'> })
             ['Registered', <Instant key="created" at={endpoint.created_at} />],
             [
               'Previous secret valid until',
-              endpoint.previous_secret_until === undefined ? undefined : (
-                <Instant key="until" at={endpoint.previous_secret_until} />
-              ),
+              endpoint.previous_secret_until && <Instant key="until" at={endpoint.previous_secret_until} />,
             ],
           ]}
         />
@@ -254,9 +251,9 @@ function TestEvent({ endpointId }: { readonly endpointId: string }) {
       done={({ delivery_id: deliveryId }) => (
         <>
           It is on its way:{' '}
-          <Link to="/deliveries/$deliveryId" params={{ deliveryId }}>
+          <RecordLink of="delivery" id={deliveryId}>
             delivery {deliveryId}
-          </Link>
+          </RecordLink>
           .
         </>
       )}
