@@ -725,7 +725,7 @@ describe('management: the audit log', () => {
         async (transaction) => {
           await transaction.webhookEndpoint.delete({ where: { endpointId } });
           if (fails) throw new Error('the change fails after it was made');
-          return { result: undefined, subject: 'webhook_endpoint', subjectId: endpointId, accountId: account };
+          return { result: undefined, subject: ['webhook_endpoint', endpointId, account] };
         },
       );
     for (const attempt of [() => failing(deps.random.uuid(), true), () => failing('no request id', false)]) {
@@ -753,9 +753,7 @@ describe('management: the audit log', () => {
         { requestId, sourceAddress: '127.0.0.1' },
         'managementDeliveryResend',
         {
-          subject: 'transaction',
-          subjectId: 'abcdefgh',
-          accountId: account,
+          subject: ['transaction', 'abcdefgh', account],
           before: { status: 'UNKNOWN', amount: 1 },
           after: { status: 'APPROVED', amount: 1 },
         },

@@ -13,7 +13,7 @@ export const managementAccountCreate: Handler<'managementAccountCreate', RecordD
   const name = checkedName(body.name);
   const account = await audited(deps, access, 'managementAccountCreate', async (transaction) => {
     const after = accountView(await insertAccount(transaction, { accountId, name, createdAt: deps.clock.now() }));
-    return { result: after, subject: 'account', subjectId: accountId, accountId, after };
+    return { result: after, subject: ['account', accountId, accountId], after };
   });
   return { status: 200, body: account };
 };

@@ -35,7 +35,7 @@ export const managementAccountUpdate: Handler<'managementAccountUpdate', Account
       (await hasOpenTerminal(transaction, accountId)) ? 'has terminals that are not closed' : undefined,
     );
     const after = accountView(await updateAccount(transaction, accountId, data));
-    return { result: after, subject: 'account', subjectId: accountId, accountId, before, after };
+    return { result: after, subject: ['account', accountId, accountId], before, after };
   });
   deps.accessControl.forget();
   return { status: 200, body: account };

@@ -44,7 +44,7 @@ export const managementApiKeyCreate: Handler<'managementApiKeyCreate', ApiKeyDep
       terminalIds: body.terminal_friendly_ids,
     });
     const after = apiKeyView(key, now);
-    return { result: after, subject: 'api_key', subjectId: apiKeyId, accountId, after };
+    return { result: after, subject: ['api_key', apiKeyId, accountId], after };
   });
   // An instance that checked the key before it existed has cached it as unknown.
   accessControl.forget();

@@ -48,7 +48,7 @@ export const managementJournalAdjustmentCreate: Handler<'managementJournalAdjust
     const after = adjustmentView((await findAdjustment(transaction, accountId, adjustmentId)) ?? adjustment);
     // The entry has the postings: a list has no place in the audit log.
     const { postings: _, ...shown } = after;
-    return { result: after, subject: 'journal_adjustment', subjectId: adjustmentId, accountId, after: shown };
+    return { result: after, subject: ['journal_adjustment', adjustmentId, accountId], after: shown };
   });
   return { status: 200, body: created };
 };

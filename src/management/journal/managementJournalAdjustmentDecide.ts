@@ -38,7 +38,7 @@ export const managementJournalAdjustmentDecide: Handler<'managementJournalAdjust
     const after = adjustmentView(await read(transaction, accountId, adjustmentId));
     const { postings: _before, ...before } = adjustmentView(adjustment);
     const { postings: _after, ...shown } = after;
-    return { result: after, subject: 'journal_adjustment', subjectId: adjustmentId, accountId, before, after: shown };
+    return { result: after, subject: ['journal_adjustment', adjustmentId, accountId], before, after: shown };
   });
   return { status: 200, body: decided };
 };

@@ -32,8 +32,8 @@ export const managementJournalPeriodUpdate: Handler<'managementJournalPeriodUpda
     } else if (body.state === 'open' && before.state === 'closed') {
       after = periodView(await reopenPeriod(transaction, accountId, month));
     }
-    const about = { subject: 'journal_period', subjectId: month, accountId } as const;
-    return { result: after, ...about, before, after: { ...after, reason: redactCardData(body.reason) } };
+    const reason = redactCardData(body.reason);
+    return { result: after, subject: ['journal_period', month, accountId], before, after: { ...after, reason } };
   });
   return { status: 200, body: period };
 };

@@ -34,7 +34,7 @@ export const managementKeyActRequest: Handler<'managementKeyActRequest', KeyActD
       expiresAt: plusSeconds(now, keyActSeconds),
     });
     const after = keyActView(stored, now);
-    return { result: after, subject: 'key_act', subjectId: keyActId, accountId: keys.accountId ?? undefined, after };
+    return { result: after, subject: ['key_act', keyActId, keys.accountId ?? undefined], after };
   });
   return { status: 200, body: requested };
 };

@@ -34,14 +34,7 @@ export const managementKeyUpdate: Handler<'managementKeyUpdate', ManagementKeyDe
         ? await enableManagementKey(transaction, hash)
         : await disableManagementKey(transaction, { hash, ...disabled }));
     const after = await managementKeyStatus(transaction, hash);
-    return {
-      result: after,
-      subject: 'management_key',
-      subjectId: undefined,
-      accountId: undefined,
-      before: isChanged ? before : after,
-      after,
-    };
+    return { result: after, subject: ['management_key'], before: isChanged ? before : after, after };
   });
   return { status: 200, body: status };
 };

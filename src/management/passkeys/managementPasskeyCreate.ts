@@ -51,7 +51,7 @@ export const managementPasskeyCreate: Handler<'managementPasskeyCreate', Passkey
         createdAt: now,
       });
       const after = passkeyView(stored);
-      return { result: after, subject: 'passkey', subjectId: passkeyId, accountId: undefined, after };
+      return { result: after, subject: ['passkey', passkeyId], after };
     });
     return { status: 200, body: created };
   } catch (error) {

@@ -22,7 +22,7 @@ export const managementPasskeyOptions: Handler<'managementPasskeyOptions', Passk
       challenge: await newChallenge(transaction, use, deps.random, deps.clock.now()),
       known: credentialIds.map((id) => Buffer.from(id).toString('base64url')),
     };
-    return { result, subject: 'user', subjectId: userId, accountId: undefined };
+    return { result, subject: ['user', userId] };
   });
   return {
     status: 200,

@@ -20,7 +20,7 @@ export const managementPasskeyRemove: Handler<'managementPasskeyRemove', Passkey
     // Another request has deleted it first.
     if (!(await deletePasskey(transaction, passkeyId, userId))) throw noPasskey(passkeyId);
     await endAccess(transaction, { userId, except: session.sessionId }, deps.clock.now());
-    return { result: undefined, subject: 'passkey', subjectId: passkeyId, accountId: undefined, before };
+    return { result: undefined, subject: ['passkey', passkeyId], before };
   });
   return { status: 200, body: { passkey_id: passkeyId, removed: true } };
 };

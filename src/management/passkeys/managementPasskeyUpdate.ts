@@ -16,7 +16,7 @@ export const managementPasskeyUpdate: Handler<'managementPasskeyUpdate', Passkey
   const renamed = await audited(deps, access, 'managementPasskeyUpdate', async (transaction) => {
     const before = passkeyView(await readOwnPasskey(transaction, passkeyId, user.userId));
     const after = passkeyView(await renamePasskey(transaction, passkeyId, redactCardData(body.name)));
-    return { result: after, subject: 'passkey', subjectId: passkeyId, accountId: undefined, before, after };
+    return { result: after, subject: ['passkey', passkeyId], before, after };
   });
   return { status: 200, body: renamed };
 };

@@ -43,13 +43,9 @@ export const managementProcessorAccountCreate: Handler<
       createdAt,
     };
     const created = await insertProcessorAccount(transaction, data);
-    return {
-      result: processorAccountView(created, createdAt),
-      subject: 'processor_account',
-      subjectId: processorAccountId,
-      accountId,
-      after: auditedAccount(created, createdAt),
-    };
+    const result = processorAccountView(created, createdAt);
+    const after = auditedAccount(created, createdAt);
+    return { result, subject: ['processor_account', processorAccountId, accountId], after };
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? taken(providerKey) : error;
   });

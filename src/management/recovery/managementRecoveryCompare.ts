@@ -50,13 +50,7 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Rec
     now: isWhole ? clock.now() : undefined,
   });
   await audited(deps, access, 'managementRecoveryCompare', () =>
-    Promise.resolve({
-      result: undefined,
-      subject: 'recovery',
-      subjectId: undefined,
-      accountId: undefined,
-      after: { ...times, ...counts },
-    }),
+    Promise.resolve({ result: undefined, subject: ['recovery'], after: { ...times, ...counts } }),
   );
   const view: Schema<'RecoveryComparison'> = {
     ...times,

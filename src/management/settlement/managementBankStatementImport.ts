@@ -24,7 +24,7 @@ export const managementBankStatementImport: Handler<'managementBankStatementImpo
     audited(deps, access, 'managementBankStatementImport', async (transaction) => {
       const imported = await work(transaction);
       const after = statementView(imported);
-      return { result: imported, subject: 'bank_statement', subjectId: imported.statementId, accountId, after };
+      return { result: imported, subject: ['bank_statement', imported.statementId, accountId], after };
     }),
   );
   return { status: 200, body: statementView(statement) };

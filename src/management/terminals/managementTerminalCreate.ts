@@ -37,7 +37,7 @@ export const managementTerminalCreate: Handler<'managementTerminalCreate', Termi
         createdAt: deps.clock.now(),
       }),
     );
-    return { result: after, subject: 'terminal', subjectId: terminalId, accountId, after: auditedTerminal(after) };
+    return { result: after, subject: ['terminal', terminalId, accountId], after: auditedTerminal(after) };
   });
   return { status: 200, body: terminal };
 };

@@ -29,9 +29,7 @@ export const managementTransactionResolve: Handler<'managementTransactionResolve
       access,
       'managementTransactionResolve',
       {
-        subject: 'transaction',
-        subjectId: transactionId,
-        accountId: terminal.accountId,
+        subject: ['transaction', transactionId, terminal.accountId],
         before: { status: 'UNKNOWN' },
         after: {
           status,

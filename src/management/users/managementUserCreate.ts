@@ -20,7 +20,7 @@ export const managementUserCreate: Handler<'managementUserCreate', UserDeps> = a
       const user = await insertUser(transaction, { ...names, createdAt: now, lastActiveAt: now });
       const after = userView(user);
       const result = { user: after, ...(await invite(transaction, userId, random, now)) };
-      return { result, subject: 'user', subjectId: userId, accountId, after };
+      return { result, subject: ['user', userId, accountId], after };
     });
     return { status: 200, body: invitation };
   } catch (error) {

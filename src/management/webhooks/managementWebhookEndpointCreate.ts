@@ -32,7 +32,7 @@ export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpoint
       createdAt,
     });
     const after = endpointView(created, createdAt);
-    return { result: after, subject: 'webhook_endpoint', subjectId: endpointId, accountId, after };
+    return { result: after, subject: ['webhook_endpoint', endpointId, accountId], after };
   });
   return { status: 200, body: { ...endpoint, secret } };
 };
