@@ -172,9 +172,9 @@ describe('the list of events', () => {
       terminalId,
     ]);
     const strangers = { account_id: accountId, terminal_friendly_id: other.terminalId };
-    expect(
-      (await stage.http.managementEventList({ query: strangers }).refused('VALIDATION/RECORD_NOT_FOUND')).context,
-    ).to.deep.equal({ field: 'terminal_friendly_id', value: 'TERM02' });
+    await stage.http
+      .managementEventList({ query: strangers })
+      .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'terminal_friendly_id', value: 'TERM02' });
     await stage.http
       .managementEventList({ query: { account_id: randomUUID() } })
       .refused('VALIDATION/RECORD_NOT_FOUND');
@@ -198,10 +198,9 @@ describe('the list of events', () => {
     'terminal_friendly_id=1',
   ])
     it(`is refused with ${query}`, async () => {
-      const problem = await stage.http
+      await stage.http
         .send({ method: 'GET', path: `/v1/management/events?${query}`, headers: { 'x-management-key': managementKey } })
-        .refused('VALIDATION/INVALID_FIELD');
-      expect(problem.context?.field).to.equal(query.split('=')[0]);
+        .refused('VALIDATION/INVALID_FIELD', query.split('=')[0]);
     });
 
   if (testServer !== undefined) {

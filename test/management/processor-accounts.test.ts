@@ -129,9 +129,7 @@ describe('management: processor accounts', () => {
       it(`${name}, and no credential is repeated`, async () => {
         const answer = await api.managementProcessorAccountCreate({ body: processorAccount(account, fields) });
         expect(JSON.stringify(answer.body)).not.to.match(/secret-of|ab{8}/);
-        expect((await refused(Promise.resolve(answer), code as 'VALIDATION/INVALID_FIELD')).context?.field).to.equal(
-          field,
-        );
+        await refused(Promise.resolve(answer), code as 'VALIDATION/INVALID_FIELD', field);
       });
 
     it('a provider_key that another account has', async () => {
@@ -154,19 +152,18 @@ describe('management: processor accounts', () => {
     const rotate = (credentials: typeof adyen) =>
       api.managementProcessorAccountRotate({ ...named(made), body: { credentials } });
     expect(await rotate(replaced).ok).to.include({ merchant_account: adyen.merchant_account });
-    const { context } = await rotate({ ...replaced, merchant_account: 'AnotherShopECOM' }).refused(
+    await rotate({ ...replaced, merchant_account: 'AnotherShopECOM' }).refused(
       'VALIDATION/INVALID_FIELD',
+      'credentials.merchant_account',
     );
-    expect(context?.field).to.equal('credentials.merchant_account');
   });
 
   it('take no delay of captures in a change, where the processor has none', async () => {
     const made = await make();
     const settings = { capture_delay_hours: 1 };
-    const { context } = await api
+    await api
       .managementProcessorAccountUpdate({ ...named(made), body: { settings } })
-      .refused('VALIDATION/INVALID_FIELD');
-    expect(context?.field).to.equal('settings.capture_delay_hours');
+      .refused('VALIDATION/INVALID_FIELD', 'settings.capture_delay_hours');
   });
 
   it('take payments of terminals that are routed to them', async () => {

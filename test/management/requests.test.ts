@@ -8,7 +8,7 @@ import {
 } from '../../src/store/request-log/request-log.js';
 import { trimRequestLog } from '../../src/store/request-log/request-partitions.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
-import { client, type RequestQuery } from '../support/contract/contract-client.js';
+import { client, pagesOf, type RequestQuery } from '../support/contract/contract-client.js';
 import { createLastingDatabase } from '../support/database/database.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, terminalId, testStart } from '../support/service.js';
@@ -115,16 +115,9 @@ describe('the request log', () => {
     for (let count = 0; count < 5; count++) await stage.http.sale({ body: payment() }).ok;
     for (const filter of [{}, { operation: 'sale' }, { path: salePath }, { status: 200 }] as const) {
       const all = await list({ ...here, ...filter, limit: 200 });
-      const paged: unknown[] = [];
-      for (let cursor: string | undefined; ;) {
-        const page = await stage.http.managementRequestList({
-          query: { ...here, ...filter, limit: 2, ...(cursor === undefined ? {} : { cursor }) },
-        }).ok;
-        paged.push(...page.requests);
-        cursor = page.next_cursor;
-        if (cursor === undefined) break;
-      }
-      expect(paged).to.deep.equal(all);
+      const query = { ...here, ...filter, limit: 2 };
+      const pages = await pagesOf((at) => stage.http.managementRequestList({ query: { ...query, ...at } }).ok);
+      expect(pages.flatMap(({ requests }) => requests)).to.deep.equal(all);
       expect(all.length).to.be.greaterThan(4);
     }
   });

@@ -6,7 +6,7 @@ import { managementTerminalCreate } from '../../src/management/terminals/managem
 import { managementTerminalUpdate } from '../../src/management/terminals/managementTerminalUpdate.js';
 import { currencyDecimals } from '../../src/base/money.js';
 import { guarded, registryOf } from '../support/processors/processors.js';
-import { client, succeeded, type RequestBody } from '../support/contract/contract-client.js';
+import { client, pagesOf, succeeded, type RequestBody } from '../support/contract/contract-client.js';
 import { possibleInstances, startApiService, startInstances } from '../support/service.js';
 import { payment, paymentWith, declinedCard, unpaid } from '../support/payments.js';
 import { bankEntriesOf, eventTypesOf } from '../support/records.js';
@@ -270,39 +270,33 @@ describe('management: terminals', () => {
     for (const [name, [fields, field]] of Object.entries(wrong))
       it(`${name}, new or changed`, async () => {
         const body = { account_id: account, name: 'Web shop', routes: ['simulator_a'], ...fields };
-        expect(
-          (await api.managementTerminalCreate({ invalidBody: body }).refused('VALIDATION/INVALID_FIELD')).context
-            ?.field,
-        ).to.equal(field);
+        await api.managementTerminalCreate({ invalidBody: body }).refused('VALIDATION/INVALID_FIELD', field);
         const { terminal_friendly_id: terminalId, ...made } = await make();
-        expect(
-          (await api.managementTerminalUpdate({ terminalId, invalidBody: fields }).refused('VALIDATION/INVALID_FIELD'))
-            .context?.field,
-        ).to.equal(field);
+        await api
+          .managementTerminalUpdate({ terminalId, invalidBody: fields })
+          .refused('VALIDATION/INVALID_FIELD', field);
         expect(await api.managementTerminalGet({ terminalId }).ok).to.deep.include(made);
       });
 
     for (const field of ['account_id', 'name', 'routes'])
       it(`no ${field}`, async () => {
-        const { context } = await api
+        await api
           .managementTerminalCreate({
             invalidBody: { account_id: account, name: 'Web shop', routes: ['simulator_a'], [field]: undefined },
           })
-          .refused('VALIDATION/MISSING_FIELD');
-        expect(context).to.deep.equal({ field });
+          .refused('VALIDATION/MISSING_FIELD', { field });
       });
 
     it('an account that is not there', async () => {
-      const { context } = await api
+      await api
         .managementTerminalCreate({ body: { account_id: randomUUID(), name: 'Web shop', routes: ['simulator_a'] } })
-        .refused('VALIDATION/RECORD_NOT_FOUND');
-      expect(context?.field).to.equal('account_id');
+        .refused('VALIDATION/RECORD_NOT_FOUND', 'account_id');
     });
 
     it('an id that is not there', async () => {
-      expect(
-        (await api.managementTerminalGet({ terminalId: 'NOSUCH' }).refused('VALIDATION/RECORD_NOT_FOUND')).context,
-      ).to.deep.equal({ field: 'terminal_friendly_id', value: 'NOSUCH' });
+      await api
+        .managementTerminalGet({ terminalId: 'NOSUCH' })
+        .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'terminal_friendly_id', value: 'NOSUCH' });
       await api
         .managementTerminalUpdate({ terminalId: 'NOSUCH', body: { name: 'Nobody' } })
         .refused('VALIDATION/RECORD_NOT_FOUND');
@@ -344,12 +338,11 @@ describe('management: terminals', () => {
     };
 
     it('are refused by the service of the other one', async () => {
-      const { context } = await api
+      await api
         .managementTerminalCreate({
           body: { account_id: account, name: 'Web shop', routes: ['simulator_a'], environment: 'live' },
         })
-        .refused('VALIDATION/ENVIRONMENT_NOT_SERVED');
-      expect(context).to.deep.equal({ field: 'environment', value: 'live' });
+        .refused('VALIDATION/ENVIRONMENT_NOT_SERVED', { field: 'environment', value: 'live' });
       expect(await refusal(create(serving({ environment: 'live' }), { environment: 'sandbox' }))).to.deep.include({
         code: 'VALIDATION/ENVIRONMENT_NOT_SERVED',
       });
@@ -365,13 +358,9 @@ describe('management: terminals', () => {
       expect(body).to.deep.include({ environment: 'live', routes: ['simulator_b'] });
       // It is live whatever service is asked to change it.
       const { terminal_friendly_id: terminalId } = body;
-      expect(
-        (
-          await api
-            .managementTerminalUpdate({ terminalId, body: { routes: ['simulator_b'] } })
-            .refused('VALIDATION/ROUTE_NOT_AVAILABLE')
-        ).context,
-      ).to.deep.equal({ field: 'routes.0', value: 'simulator_b' });
+      await api
+        .managementTerminalUpdate({ terminalId, body: { routes: ['simulator_b'] } })
+        .refused('VALIDATION/ROUTE_NOT_AVAILABLE', { field: 'routes.0', value: 'simulator_b' });
       expect(await change(terminalId, { name: 'Renamed' })).to.include({ environment: 'live', name: 'Renamed' });
     });
 
@@ -403,7 +392,7 @@ describe('management: terminals', () => {
           api.preauth({ body: payment({ currency }), ...terminal }),
           api.recurringInit({ body: merchantInit({}, { currency }), ...terminal }),
         ])
-          expect((await answer.refused('INVALID_CURRENCY')).context).to.deep.equal(expected);
+          await answer.refused('INVALID_CURRENCY', expected);
       }
       await api.recurringInit({ body: merchantInit({}, { currency: 'EUR' }), ...terminal }).ok;
     });
@@ -520,16 +509,8 @@ describe('management: terminals', () => {
     it('of the same time come by their ids, each once', async () => {
       const { account_id } = await api.managementAccountCreate({ body: { name: 'All at once' } }).ok;
       const made = await Promise.all(Array.from({ length: 4 }, () => make({ account_id })));
-      const seen: string[] = [];
-      for (let cursor: string | undefined, more = true; more;) {
-        const page = await api.managementTerminalList({
-          query: { account_id, limit: 1, ...(cursor === undefined ? {} : { cursor }) },
-        }).ok;
-        seen.push(...page.terminals.map(({ terminal_friendly_id }) => terminal_friendly_id));
-        cursor = page.next_cursor;
-        more = cursor !== undefined;
-      }
-      expect(seen)
+      const pages = await pagesOf((at) => api.managementTerminalList({ query: { account_id, limit: 1, ...at } }).ok);
+      expect(pages.flatMap(({ terminals }) => terminals.map(({ terminal_friendly_id }) => terminal_friendly_id)))
         .to.have.members(made.map(({ terminal_friendly_id }) => terminal_friendly_id))
         .and.have.length(4);
     });
@@ -543,9 +524,7 @@ describe('management: terminals', () => {
     ])
       it(`are refused with ${list}`, async () => {
         const values = Object.fromEntries(new URLSearchParams(list)) as never;
-        expect(
-          (await api.managementTerminalList({ query: values }).refused('VALIDATION/INVALID_FIELD')).context?.field,
-        ).to.equal(list.split('=')[0]);
+        await api.managementTerminalList({ query: values }).refused('VALIDATION/INVALID_FIELD', list.split('=')[0]);
       });
   });
 });

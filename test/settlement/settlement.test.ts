@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { postJournals } from '../../src/journal/post-journals.js';
-import { postSettlements } from '../../src/journal/post-settlements.js';
 import { LineFault } from '../../src/settlement/lines.js';
 import { plainBytes } from '../../src/settlement/read-file.js';
 import { readReport } from '../../src/settlement/read-report.js';
@@ -11,6 +9,7 @@ import { readStatement } from '../../src/settlement/read-statement.js';
 import { restartJournals, verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { restartSettlements } from '../../src/store/settlement/posting.js';
 import { dropAbandonedReports } from '../../src/store/settlement/reports.js';
+import { postAll } from '../support/events.js';
 import { approvedCard, payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import {
@@ -37,8 +36,7 @@ describe('settlement reports', () => {
   let accountId: string;
   beforeEach(async () => {
     stage = await startStage();
-    const [row] = await stage.query<{ account_id: string }>('SELECT account_id FROM terminals');
-    accountId = row!.account_id;
+    ({ account_id: accountId } = await stage.http.managementTerminalGet().ok);
     await open('books');
   });
   afterEach(() => stage.close());
@@ -57,10 +55,7 @@ describe('settlement reports', () => {
     const { line = '', column = '' } = (context ?? {}) as { line?: number; column?: string };
     return `${line} ${column}: ${detail.split(': ').slice(1).join(': ') || detail}`;
   }
-  async function post(): Promise<void> {
-    await postJournals(stage.service.deps);
-    while (await postSettlements(stage.service.deps));
-  }
+  const post = () => postAll(stage.service);
   /** Entries of lines as `line kind day`, with the sum of each account and currency. */
   const entries = async () => {
     const rows = await stage.query<{ entry: string; account: string; amount: string }>(
