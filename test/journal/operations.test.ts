@@ -62,11 +62,10 @@ describe('the operations on a journal', () => {
     await sale(0.99);
     await post();
     const all = await balances();
-    expect(
-      all.balances.map(({ kind, currency, opening, debit, credit, closing }) =>
-        [kind, currency, opening, debit, credit, closing].join(' '),
-      ),
-    ).to.have.members([
+    const listed = all.balances.map(({ kind, currency, opening, debit, credit, closing }) =>
+      [kind, currency, opening, debit, credit, closing].join(' '),
+    );
+    expect(listed).to.have.members([
       'processor_receivable EUR 0.00 11.00 0.00 11.00',
       'sales EUR 0.00 0.00 11.00 -11.00',
       'sales_refunds EUR 0.00 4.50 0.00 4.50',
@@ -442,19 +441,12 @@ describe('the operations on a journal', () => {
     });
 
     it('for QuickBooks and Xero, a balanced journal per day', async () => {
-      expect(rows(await exported('quickbooks')).slice(1)).to.deep.equal([
-        [
-          'PT-2026-03-10-EUR',
-          '03/10/2026',
-          'Processor receivable',
-          '1234.50',
-          '',
-          'Processor receivable simulator_a',
-          'EUR',
-        ],
-        ['PT-2026-03-10-EUR', '03/10/2026', 'Sales', '', '1234.50', 'Sales simulator_a', 'EUR'],
-        ['PT-2026-03-10-EUR', '03/10/2026', 'Sales refunds', '4.05', '', 'Sales refunds simulator_a', 'EUR'],
-        ['PT-2026-03-10-EUR', '03/10/2026', 'Refunds in flight', '', '4.05', 'Refunds in flight simulator_a', 'EUR'],
+      const [, ...quickBooks] = rows(await exported('quickbooks'));
+      expect(quickBooks.map((cells) => cells.join())).to.deep.equal([
+        'PT-2026-03-10-EUR,03/10/2026,Processor receivable,1234.50,,Processor receivable simulator_a,EUR',
+        'PT-2026-03-10-EUR,03/10/2026,Sales,,1234.50,Sales simulator_a,EUR',
+        'PT-2026-03-10-EUR,03/10/2026,Sales refunds,4.05,,Sales refunds simulator_a,EUR',
+        'PT-2026-03-10-EUR,03/10/2026,Refunds in flight,,4.05,Refunds in flight simulator_a,EUR',
       ]);
       const xero = rows(await exported('xero', { account_codes: 'sales=200,processor_receivable=615' })).slice(1);
       expect(xero.map((cells) => [3, 5].map((column) => cells[column]).join(' '))).to.deep.equal([

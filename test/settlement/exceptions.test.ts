@@ -125,9 +125,7 @@ describe('reconciliation exceptions', () => {
     const { transaction_id } = await sale(20);
     const [id] = await opened({});
     expect(await receivable(transaction_id)).to.equal(2000);
-    const {
-      exceptions: [matched],
-    } = await act([id!], { action: 'match', transaction_id, text: 'Named by the bank.' }).ok;
+    const [matched] = (await act([id!], { action: 'match', transaction_id, text: 'Named by the bank.' }).ok).exceptions;
     expect(matched).to.include({ state: 'closed', resolution: 'match' });
     expect([await receivable(transaction_id), await lineStates()]).to.eql([0, ['matched']]);
     await act([id!], { action: 'explain', text: 'Late.' }).refused('VALIDATION/EXCEPTION_STATE_CONFLICT');

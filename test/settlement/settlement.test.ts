@@ -101,38 +101,19 @@ describe('settlement reports', () => {
   });
 
   it('posts each kind of line to its accounts, once', async () => {
+    const noFees = { 'Markup (NC)': '', 'Scheme Fees (NC)': '', 'Interchange (NC)': '' };
+    const debit = { ...noFees, 'Gross Credit (GC)': '', 'Net Credit (NC)': '' };
     const report = await imported(
       adyenReport([
         settledRow(),
+        settledRow({ ...debit, Type: 'Refunded', 'Gross Debit (GC)': '10.00', 'Net Debit (NC)': '10.00' }),
         settledRow({
-          Type: 'Refunded',
-          'Gross Credit (GC)': '',
-          'Gross Debit (GC)': '10.00',
-          'Net Credit (NC)': '',
-          'Net Debit (NC)': '10.00',
-          'Markup (NC)': '',
-          'Scheme Fees (NC)': '',
-          'Interchange (NC)': '',
-        }),
-        settledRow({
-          Type: 'Chargeback',
-          'Gross Credit (GC)': '',
-          'Gross Debit (GC)': '5.00',
-          'Net Credit (NC)': '',
-          'Net Debit (NC)': '20.00',
+          ...{ ...debit, Type: 'Chargeback', 'Gross Debit (GC)': '5.00', 'Net Debit (NC)': '20.00' },
           'Commission (NC)': '15.00',
-          'Markup (NC)': '',
-          'Scheme Fees (NC)': '',
-          'Interchange (NC)': '',
         }),
         settledRow({
-          'Gross Currency': 'USD',
-          'Gross Credit (GC)': '100.00',
-          'Exchange Rate': '0.9',
-          'Net Credit (NC)': '89.50',
-          'Markup (NC)': '0.50',
-          'Scheme Fees (NC)': '',
-          'Interchange (NC)': '',
+          ...{ ...noFees, 'Gross Currency': 'USD', 'Gross Credit (GC)': '100.00', 'Exchange Rate': '0.9' },
+          ...{ 'Net Credit (NC)': '89.50', 'Markup (NC)': '0.50' },
         }),
         balanceRow('Fee', { 'Net Debit (NC)': '1.80' }),
         balanceRow('InvoiceDeduction', { 'Net Credit (NC)': '0.03' }),
@@ -472,25 +453,13 @@ describe('settlement reports', () => {
 
   it('lists the payments accounting report without posting it', async () => {
     const columns = [
-      'Merchant Account',
-      'Psp Reference',
-      'Merchant Reference',
-      'Booking Date',
-      'TimeZone',
-      'Record Type',
-      'Payment Currency',
-      'Captured (PC)',
-      'Settlement Currency',
-      'Payable (SC)',
+      ...['Merchant Account', 'Psp Reference', 'Merchant Reference', 'Booking Date', 'TimeZone', 'Record Type'],
+      ...['Payment Currency', 'Captured (PC)', 'Settlement Currency', 'Payable (SC)'],
     ];
     const row = {
       ...{ 'Merchant Account': 'ExampleShopECOM', 'Psp Reference': 'QFQTPCQ8HXSKGK82', 'Record Type': 'SentForSettle' },
-      ...{
-        'Booking Date': '2026-03-12 09:15:00',
-        TimeZone: 'CET',
-        'Payment Currency': 'EUR',
-        'Captured (PC)': '49.99',
-      },
+      ...{ 'Booking Date': '2026-03-12 09:15:00', TimeZone: 'CET', 'Payment Currency': 'EUR' },
+      'Captured (PC)': '49.99',
     };
     const { report_id } = await imported(adyenReport([row], columns));
     await post();

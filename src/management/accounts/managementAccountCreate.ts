@@ -1,7 +1,7 @@
 import type { Handler } from '../../operation/handler.js';
 import { insertAccount } from '../../store/terminals/accounts.js';
 import { checkedName, type RecordDeps } from '../record.js';
-import { accountView } from './account.js';
+import { accountView } from './managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 
 export const managementAccountCreate: Handler<'managementAccountCreate', RecordDeps> = async (

@@ -4,7 +4,7 @@ import type { Handler } from '../../operation/handler.js';
 import { lockAccountRow } from '../../store/due-work/record-locks.js';
 import { updateAccount } from '../../store/terminals/accounts.js';
 import { hasOpenTerminal } from '../../store/terminals/terminals.js';
-import { accountView, readAccount, type AccountDeps } from './account.js';
+import { accountView, readAccount, type AccountDeps } from './managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 import { checkedName, checkState } from '../record.js';
 

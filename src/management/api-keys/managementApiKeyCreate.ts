@@ -5,7 +5,7 @@ import type { Environment } from '../../base/terminal.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { insertApiKey } from '../../store/terminals/accounts.js';
 import { environmentsOf } from '../../store/terminals/terminals.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { type ApiKeyDeps, apiKeyView, checkedOrigins, checkedRestrictions, newApiKey, storedKey } from './api-key.js';
 import { audited } from '../audit/audit.js';
 import { instantOf } from '../listing.js';

@@ -12,9 +12,9 @@ import {
 } from '../../store/journal/change-journal.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { redactCardData } from '../../vault/redact.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
-import { personOf } from '../key-acts/key-act.js';
+import { personOf } from '../key-acts/managementKeyActList.js';
 import { adjustmentView, knownPostings, assertOpenDay, storedPostings, type AdjustmentDeps } from './journal.js';
 
 /** Posts an entry of a user, or requests it if the account asks for two people. */

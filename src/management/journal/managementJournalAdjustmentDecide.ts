@@ -9,7 +9,7 @@ import {
 } from '../../store/journal/change-journal.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { audited } from '../audit/audit.js';
-import { personOf } from '../key-acts/key-act.js';
+import { personOf } from '../key-acts/managementKeyActList.js';
 import { lastingSession } from '../sessions/session.js';
 import { adjustmentView, assertOpenDay, stateOf, type AdjustmentDeps } from './journal.js';
 

@@ -10,7 +10,7 @@ import {
 } from '../../store/journal/change-journal.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { redactCardData } from '../../vault/redact.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 import { daysOfMonth, periodView, type JournalDeps } from './journal.js';
 

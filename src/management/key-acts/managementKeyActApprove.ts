@@ -5,7 +5,7 @@ import { approveKeyAct, type KeyActRow } from '../../store/vault/key-acts.js';
 import { keyActSeconds, stateOf } from '../../vault/key-acts.js';
 import { audited } from '../audit/audit.js';
 import { checkPresence, lastingSession } from '../sessions/session.js';
-import { keyActView, notOpen, personOf, readKeyAct, type KeyActDeps } from './key-act.js';
+import { keyActView, notOpen, personOf, readKeyAct, type KeyActDeps } from './managementKeyActList.js';
 
 /** Approves an act that another owner has requested. */
 export const managementKeyActApprove: Handler<'managementKeyActApprove', KeyActDeps> = async (

@@ -3,7 +3,7 @@ import { withdrawKeyAct } from '../../store/vault/key-acts.js';
 import { stateOf } from '../../vault/key-acts.js';
 import { audited } from '../audit/audit.js';
 import { lastingSession } from '../sessions/session.js';
-import { keyActView, notOpen, personOf, readKeyAct, type KeyActDeps } from './key-act.js';
+import { keyActView, notOpen, personOf, readKeyAct, type KeyActDeps } from './managementKeyActList.js';
 
 /** Withdraws an act whose command has not started. */
 export const managementKeyActWithdraw: Handler<'managementKeyActWithdraw', KeyActDeps> = async (

@@ -8,7 +8,7 @@ import { findSession } from '../../store/people/sessions.js';
 import { findUserOrThrow } from '../../store/people/users.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { audited } from '../audit/audit.js';
-import { personOf } from '../key-acts/key-act.js';
+import { personOf } from '../key-acts/managementKeyActList.js';
 import { signInRefused, checkPresence, lastingSession } from '../sessions/session.js';
 import { managementKeyStatus, type ManagementKeyDeps } from './managementKeyGet.js';
 

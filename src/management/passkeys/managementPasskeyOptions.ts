@@ -3,7 +3,7 @@ import { challengeSeconds, maxPasskeys, newChallenge, passkeyAlgorithms, userHan
 import { credentialIdsOf } from '../../store/people/passkeys.js';
 import { audited } from '../audit/audit.js';
 import { checkOwnPassword, ownSession } from '../sessions/session.js';
-import { tooManyPasskeys, type PasskeyDeps } from './passkey.js';
+import { tooManyPasskeys, type PasskeyDeps } from './managementPasskeyList.js';
 
 /** Creates the challenge with which a browser creates a passkey in this session. */
 export const managementPasskeyOptions: Handler<'managementPasskeyOptions', PasskeyDeps> = async (

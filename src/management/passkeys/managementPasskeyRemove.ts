@@ -3,7 +3,7 @@ import { endAccess } from '../../people/sessions.js';
 import { deletePasskey } from '../../store/people/passkeys.js';
 import { audited } from '../audit/audit.js';
 import { checkOwnPassword, ownSession } from '../sessions/session.js';
-import { noPasskey, passkeyView, readOwnPasskey, type PasskeyDeps } from './passkey.js';
+import { noPasskey, passkeyView, readOwnPasskey, type PasskeyDeps } from './managementPasskeyList.js';
 
 /** Removes one of the caller's passkeys. */
 export const managementPasskeyRemove: Handler<'managementPasskeyRemove', PasskeyDeps> = async (

@@ -3,7 +3,7 @@ import { renamePasskey } from '../../store/people/passkeys.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
 import { ownSession } from '../sessions/session.js';
-import { passkeyView, readOwnPasskey, type PasskeyDeps } from './passkey.js';
+import { passkeyView, readOwnPasskey, type PasskeyDeps } from './managementPasskeyList.js';
 
 /** Renames one of the caller's passkeys. */
 export const managementPasskeyUpdate: Handler<'managementPasskeyUpdate', PasskeyDeps> = async (

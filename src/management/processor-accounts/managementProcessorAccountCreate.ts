@@ -3,7 +3,7 @@ import type { Handler } from '../../operation/handler.js';
 import { sealCredentials } from '../../processors/account.js';
 import { insertProcessorAccount } from '../../store/processors/processor-accounts.js';
 import { isUniqueViolation } from '../../store/query/transaction.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 import { servedEnvironment } from '../terminals/terminal.js';
 import { namedMerchantAccount } from './merchant-account.js';

@@ -1,6 +1,6 @@
 import { plusSeconds } from '../../base/clock.js';
 import { given, type Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { invalidField, problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { outcomeWord } from '../../payments/discrepancies/discrepancies.js';
 import {
@@ -96,8 +96,6 @@ function stretchOf({ since, until }: Schema<'RecoveryCompareRequest'>, lastWrite
   const from = since === undefined ? plusSeconds(lastWrite, -marginSeconds) : new Date(since);
   const to = until === undefined ? plusSeconds(now, 1) : new Date(until);
   if (from >= to)
-    throw problem('VALIDATION/INVALID_FIELD', 'The compared period ends before it begins.', {
-      field: until === undefined ? 'since' : 'until',
-    });
+    throw invalidField('The compared period ends before it begins.', until === undefined ? 'since' : 'until');
   return { from, to };
 }

@@ -3,7 +3,7 @@ import type { Handler } from '../../operation/handler.js';
 import { holdReport } from '../../settlement/import-report.js';
 import { importStatement } from '../../settlement/import-statement.js';
 import type { BankStatementRow } from '../../store/settlement/bank-statements.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 import { servedEnvironment, type TerminalDeps } from '../terminals/terminal.js';
 import type { SettlementDeps } from './managementSettlementReportImport.js';

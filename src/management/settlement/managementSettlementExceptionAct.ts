@@ -23,8 +23,7 @@ import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
 import type { RecordDeps } from '../record.js';
 import { exceptionView, notClosable, suggestionsFor, unknownException } from './exception.js';
-import { matchPayout, unmatchPayout } from './match-payout.js';
-import { moveToPayment, moveBack } from './move-to-payment.js';
+import { matchPayout, unmatchPayout, moveToPayment, moveBack } from './match-exception.js';
 
 type NewAct = Schema<'NewReconciliationAct'>;
 

@@ -2,7 +2,7 @@ import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { insertUser } from '../../store/people/users.js';
 import { isUniqueViolation } from '../../store/query/transaction.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 import { invite, type UserDeps, userView } from './user.js';
 
