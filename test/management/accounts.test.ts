@@ -70,14 +70,6 @@ describe('management: accounts', () => {
     });
   });
 
-  it('may share a name', async () => {
-    const [one, other] = [
-      await api.managementAccountCreate({ body: { name: 'Twin' } }).ok,
-      await api.managementAccountCreate({ body: { name: 'Twin' } }).ok,
-    ];
-    expect(one.account_id).not.to.equal(other.account_id);
-  });
-
   const wrongNames: Record<string, unknown> = {
     'is empty': '',
     'is a space': ' ',

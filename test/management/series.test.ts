@@ -44,9 +44,7 @@ describe('management: recurring series', () => {
   });
 
   it('are listed as they stand', async () => {
-    const {
-      series: [summary],
-    } = await list({ terminal_friendly_id: terminalId, limit: 1 });
+    const [summary] = (await list({ terminal_friendly_id: terminalId, limit: 1 })).series;
     const { order_id } = await series.status(started[0]!);
     expect(summary).to.deep.include({
       recurring_id: started[0],
@@ -120,9 +118,7 @@ describe('management: recurring series', () => {
       platformInit('2026-03-10', { number_of_payments: 3 }, { payment_instrument: card('4000000000000341') }),
     );
     await series.moveTo('2026-04-10T06:00:00Z');
-    const {
-      occurrences: [third, second],
-    } = await get(id);
+    const [third, second] = (await get(id)).occurrences;
     expect(third).to.have.all.keys('occurrence', 'updated_at');
     expect(second?.occurrence.status).to.equal('processing');
     const { transaction, retry_at } = await series.api.managementTransactionGet({

@@ -105,9 +105,7 @@ describe('management: searching transactions', () => {
         [elsewhere, returned, paid, declined].map(({ transaction_id }) => transaction_id),
       ));
     it('as it stands', async () => {
-      const {
-        transactions: [summary],
-      } = await list({ order_id: paid.order_id!, type: 'sale' });
+      const [summary] = (await list({ order_id: paid.order_id!, type: 'sale' })).transactions;
       const { status, created_at, updated_at } = await stage.statusOf(paid);
       expect(summary?.provider_transaction_id).to.match(/^simulator_a_/);
       expect(summary).to.deep.include({
@@ -130,6 +128,9 @@ describe('management: searching transactions', () => {
 
     const here = { terminal_friendly_id: terminalId };
     const [order, ofAccount] = [() => ({ order_id: paid.order_id! }), () => ({ account_id: account })];
+    const [second, basket] = [{ merchant_transaction_id: 'second' }, { merchant_order_id: 'basket-1' }];
+    const approvedSale = { status: 'APPROVED', type: 'sale' } as const;
+    const unknownAccount = '01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a';
     const searches: readonly [string, () => Search, () => Made[]][] = [
       ['by order', order, () => [returned, paid]],
       ['by order and type', () => ({ ...order(), type: 'refund' }), () => [returned]],
@@ -138,35 +139,18 @@ describe('management: searching transactions', () => {
       ['by order of another terminal', () => ({ ...order(), terminal_friendly_id: 'SECOND' }), () => []],
       ['by unknown order', () => ({ order_id: 'NoOrder1' }), () => []],
       ['by merchant reference on a terminal', () => ({ ...here, merchant_transaction_id: 'second' }), () => [paid]],
-      [
-        'by merchant reference in an account',
-        () => ({ ...ofAccount(), merchant_transaction_id: 'second' }),
-        () => [elsewhere, paid],
-      ],
-      [
-        'by merchant order reference',
-        () => ({ ...ofAccount(), merchant_order_id: 'basket-1' }),
-        () => [returned, paid],
-      ],
-      [
-        'by merchant order reference and status',
-        () => ({ ...here, merchant_order_id: 'basket-1', status: 'DECLINED' }),
-        () => [],
-      ],
+      ['by merchant reference in an account', () => ({ ...ofAccount(), ...second }), () => [elsewhere, paid]],
+      ['by merchant order reference', () => ({ ...ofAccount(), ...basket }), () => [returned, paid]],
+      ['by merchant order reference and status', () => ({ ...here, ...basket, status: 'DECLINED' }), () => []],
       ['by unknown merchant order reference', () => ({ ...here, merchant_order_id: 'basket-9' }), () => []],
       ['by status', () => ({ ...here, status: 'DECLINED' }), () => [declined]],
       ['by type', () => ({ ...ofAccount(), type: 'refund' }), () => [returned]],
       [
-        'by status, type and reference',
-        () => ({ ...ofAccount(), status: 'APPROVED', type: 'sale', merchant_transaction_id: 'second' }),
+        ...(['by status, type and reference', () => ({ ...ofAccount(), ...approvedSale, ...second })] as const),
         () => [elsewhere, paid],
       ],
       ['on an unknown terminal', () => ({ terminal_friendly_id: 'NoTerm' }), () => []],
-      [
-        'on a terminal of another account',
-        () => ({ ...here, account_id: '01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a' }),
-        () => [],
-      ],
+      ['on a terminal of another account', () => ({ ...here, account_id: unknownAccount }), () => []],
     ];
     for (const [name, search, expected] of searches)
       it(name, async () =>
