@@ -17,15 +17,8 @@ type Progress = (what: string, part?: number) => void;
 const kept = new Set(['terminal_id', 'account_id', 'endpoint_id', 'processor_key', 'provider_key', 'operation']);
 /** Texts that differ between payments, in addition to those in a unique index. */
 const fresh = new Set([
-  'key',
-  'idempotency_key',
-  'provider_transaction_id',
-  'provider_order_id',
-  'provider_event_id',
-  'reference',
-  'merchant_transaction_id',
-  'merchant_order_id',
-  'provider_token',
+  ...['key', 'idempotency_key', 'provider_transaction_id', 'provider_order_id', 'provider_event_id', 'provider_token'],
+  ...['reference', 'merchant_transaction_id', 'merchant_order_id'],
 ]);
 /** Texts that contain the ids of their row. */
 const bodies = new Set(['body', 'answer_body']);
@@ -76,9 +69,7 @@ export async function cloneTemplate(
 ): Promise<number> {
   const count = Math.ceil(transactions / template.transactions);
   if (count <= 0) return 0;
-  const {
-    rows: [state],
-  } = await client.query<{ generations: string }>('SELECT generations FROM template');
+  const [state] = (await client.query<{ generations: string }>('SELECT generations FROM template')).rows;
   const first = Number(state?.generations) + 1;
   const oldest = (table: string): number =>
     first + count - Math.ceil(count * Math.min(1, (keptDays.get(table) ?? yearDays) / yearDays));
@@ -138,20 +129,20 @@ async function reserveNumbers(client: pg.ClientBase, { tables }: Template, count
   for (const table of tables) {
     for (const { name, drawnFrom } of table.columns) {
       if (drawnFrom?.table !== table.name || drawnFrom.column !== name) continue;
-      const {
-        rows: [range],
-      } = await client.query<{ least: string; span: string }>(
-        `SELECT min(${name})::text AS least, (max(${name}) - min(${name}) + 1)::text AS span FROM
+      const [range] = (
+        await client.query<{ least: string; span: string }>(
+          `SELECT min(${name})::text AS least, (max(${name}) - min(${name}) + 1)::text AS span FROM
           template_${table.name}`,
-      );
+        )
+      ).rows;
       const span = BigInt(range?.span ?? 0);
-      const {
-        rows: [taken],
-      } = await client.query<{ base: string }>(
-        `SELECT setval(sequence, nextval(sequence) + $1) - $1 AS base FROM
+      const [taken] = (
+        await client.query<{ base: string }>(
+          `SELECT setval(sequence, nextval(sequence) + $1) - $1 AS base FROM
           pg_get_serial_sequence('public.${table.name}', '${name}') AS sequence`,
-        [String(span * BigInt(count))],
-      );
+          [String(span * BigInt(count))],
+        )
+      ).rows;
       numbers.set(numbersKey(drawnFrom), { least: BigInt(range?.least ?? 0), span, base: BigInt(taken?.base ?? 0) });
     }
   }

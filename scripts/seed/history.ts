@@ -56,62 +56,37 @@ const delivered = (send: Send, endpointId: string): Promise<void> =>
   );
 
 async function makeDay(send: Send, signingSecret: string): Promise<void> {
+  const keyed = (operation: string, body: object): Promise<Answer> =>
+    send('POST', `/payments/${operation}/{terminal}`, body, { keyed: true });
   for (let count = 0; count < 10; count++) await send('POST', '/payments/sale/{terminal}', payment());
-  for (let count = 0; count < 12; count++) await send('POST', '/payments/sale/{terminal}', payment(), { keyed: true });
+  for (let count = 0; count < 12; count++) await keyed('sale', payment());
   const regular = card();
-  for (let count = 0; count < 3; count++)
-    await send('POST', '/payments/sale/{terminal}', payment(regular), { keyed: true });
+  for (let count = 0; count < 3; count++) await keyed('sale', payment(regular));
 
-  for (const number of ['4000000000000002', '4000000000009995', '4000000000000069', '4100000000000019']) {
-    await send('POST', '/payments/sale/{terminal}', payment(number), { keyed: true });
-  }
-  const failed = await send('POST', '/payments/sale/{terminal}', payment('4000000000000119'), { keyed: true });
-  await send(
-    'POST',
-    '/payments/sale/retry/{terminal}',
-    { retry: { originating_id: failed.transaction_id } },
-    { keyed: true },
-  );
-  const challenged = await send('POST', '/payments/sale/{terminal}', payment('4000000000003220'), { keyed: true });
+  for (const number of ['4000000000000002', '4000000000009995', '4000000000000069', '4100000000000019'])
+    await keyed('sale', payment(number));
+  const failed = await keyed('sale', payment('4000000000000119'));
+  await keyed('sale/retry', { retry: { originating_id: failed.transaction_id } });
+  const challenged = await keyed('sale', payment('4000000000003220'));
   await send('POST', `/sandbox/challenges/{terminal}/${challenged.transaction_id}`, { outcome: 'succeeded' });
 
   for (const amount of [undefined, 4.5]) {
-    const held = await send('POST', '/payments/preauth/{terminal}', payment(), { keyed: true });
-    await send('POST', '/payments/capture/{terminal}', { ...about(held), amount }, { keyed: true });
+    const held = await keyed('preauth', payment());
+    await keyed('capture', { ...about(held), amount });
   }
-  await send(
-    'POST',
-    '/payments/void/{terminal}',
-    about(await send('POST', '/payments/preauth/{terminal}', payment(), { keyed: true })),
-    { keyed: true },
-  );
-  await send('POST', '/payments/preauth/{terminal}', payment(), { keyed: true });
+  await keyed('void', about(await keyed('preauth', payment())));
+  await keyed('preauth', payment());
   for (const amount of [undefined, 2.5]) {
-    const sold = await send('POST', '/payments/sale/{terminal}', payment(), { keyed: true });
-    await send(
-      'POST',
-      '/payments/refund/{terminal}',
-      { ...about(sold), amount, currency: amount === undefined ? undefined : 'EUR' },
-      { keyed: true },
-    );
+    const sold = await keyed('sale', payment());
+    await keyed('refund', { ...about(sold), amount, currency: amount === undefined ? undefined : 'EUR' });
   }
   await notify(send, await send('POST', '/payments/sale/{terminal}', payment()), signingSecret);
 
-  const platform = await send('POST', '/payments/recurring/init/{terminal}', series('our_platform', 0), {
-    keyed: true,
-  });
+  const platform = await keyed('recurring/init', series('our_platform', 0));
   await chargeNext(send, platform);
-  await send('POST', '/payments/recurring/init/{terminal}', series('our_platform', 10), { keyed: true });
-  const merchants = await send('POST', '/payments/recurring/init/{terminal}', series('merchant', undefined), {
-    keyed: true,
-  });
-  for (let count = 0; count < 3; count++)
-    await send(
-      'POST',
-      '/payments/recurring/charge/{terminal}',
-      { recurring_id: merchants.recurring_id },
-      { keyed: true },
-    );
+  await keyed('recurring/init', series('our_platform', 10));
+  const { recurring_id } = await keyed('recurring/init', series('merchant', undefined));
+  for (let count = 0; count < 3; count++) await keyed('recurring/charge', { recurring_id });
 }
 
 /** Makes rare transactions. Leaves none open: a payment waits for its payer for half an hour, not a year. */
@@ -134,9 +109,8 @@ async function makeRarities(send: Send): Promise<void> {
 }
 
 async function chargeNext(send: Send, { recurring_id: recurringId }: Answer): Promise<void> {
-  const {
-    future_transactions: [next],
-  } = await send('GET', `/payments/recurring/status/{terminal}?recurring_id=${recurringId}`);
+  const [next] = (await send('GET', `/payments/recurring/status/{terminal}?recurring_id=${recurringId}`))
+    .future_transactions;
   if (!next) throw new Error('the series has no future transaction');
   await send(
     'POST',

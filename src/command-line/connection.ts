@@ -78,3 +78,31 @@ export async function* pagesOf<Page extends { readonly next_cursor?: string }>(
     cursor = page.next_cursor;
   } while (cursor !== undefined);
 }
+
+type PaymentPath<Name extends string> = `/v1/payments/${Name}/{terminal_friendly_id}` & keyof paths;
+
+/** The body and the answer of an operation on payments of a terminal. */
+type Posted<Name extends string> = paths[PaymentPath<Name>] extends {
+  post: {
+    requestBody: { content: { 'application/json': infer Body } };
+    responses: { 200: { content: { 'application/json': infer Answer } } };
+  };
+}
+  ? { readonly body: Body; readonly answer: Answer }
+  : never;
+
+/** An operation as a refusal names it, its name in the path, and the body. */
+export type PostArguments<Name extends string> = [
+  operation: readonly [text: string, name: Name],
+  body: Posted<Name>['body'],
+];
+
+/** Posts a request to an operation on payments of a terminal. @throws Refused */
+export function postPayment<Name extends string>(
+  service: Service,
+  params: object,
+  ...[[operation, name], body]: PostArguments<Name>
+): Promise<Posted<Name>['answer']> {
+  const path = `/v1/payments/${name}/{terminal_friendly_id}`;
+  return answered(operation, service.POST(path as never, { params, body } as never) as never);
+}

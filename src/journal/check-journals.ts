@@ -29,14 +29,10 @@ const longestSubject = 300;
  * @returns true if a page was checked and there is time left
  */
 export async function checkJournals(deps: JournalCheckDeps, most = Infinity): Promise<boolean> {
-  const {
-    store: { pool },
-    clock,
-    lifecycle,
-  } = deps;
+  const { store, clock, lifecycle } = deps;
   const now = clock.now();
   const lease = plusSeconds(now, leaseSeconds);
-  const due = await claimCheck(pool, { now, lease });
+  const due = await claimCheck(store.pool, { now, lease });
   if (!due) return false;
   const { accountId } = due;
   let state = due.state ?? { day: now.toISOString().slice(0, 10), step: 0, after: null, findings: [] };
@@ -46,7 +42,7 @@ export async function checkJournals(deps: JournalCheckDeps, most = Infinity): Pr
       state = await nextPage(deps, accountId, state, most);
   } finally {
     // A failed page is checked again.
-    if (checkSteps[state.step]) await saveCheck(pool, { accountId, lease, nextAt: now }, { state });
+    if (checkSteps[state.step]) await saveCheck(store.pool, { accountId, lease, nextAt: now }, { state });
   }
   if (checkSteps[state.step]) return false;
   await finish(deps, accountId, lease, state);

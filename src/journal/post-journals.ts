@@ -34,16 +34,12 @@ const batchSize = 500;
  * @returns true if there may be more
  */
 export async function postJournals(deps: JournalDeps, batch = batchSize): Promise<boolean> {
-  const {
-    store: { pool },
-    clock,
-    lifecycle,
-  } = deps;
-  await openJournals(pool);
+  const { store, clock, lifecycle } = deps;
+  await openJournals(store.pool);
   let more = false;
   let after: string | null = null;
   while (!lifecycle.stopping) {
-    const accountId = await findJournal(pool, { now: clock.now(), after });
+    const accountId = await findJournal(store.pool, { now: clock.now(), after });
     if (accountId === undefined) return more;
     after = accountId;
     if (await postBatch(deps, accountId, batch)) more = true;

@@ -1,12 +1,12 @@
 import type { AccessTokenDeps } from './access-tokens/managementAccessTokenList.js';
-import type { AccountDeps } from './accounts/account.js';
+import type { AccountDeps } from './accounts/managementAccountGet.js';
 import type { ApiKeyDeps } from './api-keys/api-key.js';
 import type { DiscrepancyDeps } from './discrepancies/discrepancy.js';
 import type { InstrumentDeps } from './instruments/managementInstrumentImport.js';
 import type { JournalDeps } from './journal/journal.js';
 import type { ManagementKeyDeps } from './management-key/managementKeyGet.js';
 import type { OverviewDeps } from './overview/managementOverviewGet.js';
-import type { PasskeyDeps } from './passkeys/passkey.js';
+import type { PasskeyDeps } from './passkeys/managementPasskeyList.js';
 import type { PaymentPageDeps } from './payment-pages/payment-page.js';
 import type { ProcessorAccountDeps } from './processor-accounts/processor-account.js';
 import type { RecoveryDeps } from './recovery/managementRecoveryGet.js';

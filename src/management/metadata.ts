@@ -33,8 +33,8 @@ export async function changeMetadata(
     const after = { ...Object.fromEntries(rest), ...added };
     if (Object.keys(after).length > most) throw invalidField(`The ${record.kind} would have more than 50 keys.`, 'set');
     await writeMetadata(transaction, record, before, after);
-    const subject = { subject: record.kind, subjectId: record.id, accountId };
-    return { ...subject, after: { set: Object.keys(added), removed: remove }, result: after };
+    const changes = { set: Object.keys(added), removed: remove };
+    return { result: after, subject: [record.kind, record.id, accountId], after: changes };
   });
   return { metadata };
 }

@@ -29,8 +29,8 @@ export async function writeNote(
   await audited(deps, access, operation, async (transaction) => {
     if (record.kind === 'payer') await lockPayer(transaction, record);
     await addNote(transaction, record, note);
-    const subject = { subject: record.kind, subjectId: record.recordId, accountId };
-    return { ...subject, after: { note_id: note.noteId }, result: undefined };
+    const after = { note_id: note.noteId };
+    return { result: undefined, subject: [record.kind, record.recordId, accountId], after };
   });
   return noteView(note);
 }

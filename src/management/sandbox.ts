@@ -69,17 +69,10 @@ async function isWrittenFirst(file: string, text: string, random: Random): Promi
 
 async function readSecrets(file: string): Promise<SandboxSecrets> {
   try {
-    const { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey, simulatorSecret } = JSON.parse(
-      await readFile(file, 'utf8'),
-    ) as Partial<SandboxSecrets>;
-    const secrets = {
-      terminalId,
-      apiKey,
-      managementKey,
-      vaultKeys,
-      fingerprintKey,
-      simulatorSecret: simulatorSecret ?? derived(fingerprintKey),
-    };
+    const read = JSON.parse(await readFile(file, 'utf8')) as Partial<SandboxSecrets>;
+    const { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey } = read;
+    const { simulatorSecret = derived(fingerprintKey) } = read;
+    const secrets = { terminalId, apiKey, managementKey, vaultKeys, fingerprintKey, simulatorSecret };
     if (Object.values(secrets).every((text) => typeof text === 'string')) return secrets as SandboxSecrets;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

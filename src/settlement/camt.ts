@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { decimalText } from '../base/money.js';
-import { amountOf, currencyOf, LineFault, type Row, shown } from './lines.js';
+import { amountOf, atLine, currencyOf, LineFault, type Row, shown } from './lines.js';
 
 export interface StatementEntry {
   /** The line of the file. */
@@ -144,7 +144,7 @@ export class CamtReader {
         throw new LineFault('CdtDbtInd', `${shown(side)} is neither CRDT nor DBIT`);
       return { currency: ccy, amount: side === 'CRDT' ? amount : -amount };
     } catch (error) {
-      throw error instanceof LineFault ? new LineFault(error.column, error.message, line) : error;
+      throw atLine(error, line);
     }
   }
 

@@ -42,7 +42,9 @@ export type ReportOwner = Pick<
 >;
 
 /** Completes an import in one database transaction, with its audit entry. */
-export type Complete = (work: (transaction: Transaction) => Promise<ShownReport>) => Promise<ShownReport>;
+export type Complete<Imported = ShownReport> = (
+  work: (transaction: Transaction) => Promise<Imported>,
+) => Promise<Imported>;
 
 /** The time after which an import that adds no lines is treated as abandoned. */
 const receivingSeconds = 600;
@@ -74,7 +76,7 @@ export async function importReport(
     return await complete(async (transaction) => {
       await lockImports(transaction, owner.providerKey);
       const known = await findByDigest(transaction, owner.providerKey, read.digest);
-      if (known) throw new KnownReport(known);
+      if (known) throw new KnownFile(known);
       const conflict = await conflictOf(transaction, received);
       if (conflict) throw conflictRefusal(conflict);
       const imported = await completeReport(transaction, received, { ...read, layout });
@@ -84,8 +86,7 @@ export async function importReport(
     });
   } catch (error) {
     await dropReport(store.pool, reportId);
-    if (error instanceof KnownReport) return error.report;
-    throw error instanceof LineFault ? invalid(error) : error;
+    return knownFile<ShownReport>(error, 'VALIDATION/SETTLEMENT_REPORT_INVALID');
   }
 }
 
@@ -106,12 +107,20 @@ async function reportImport(
 }
 
 /** Ends the import of a file that was imported before, without an audit entry. */
-class KnownReport extends Error {
-  override readonly name = 'KnownReport';
-  constructor(readonly report: ShownReport) {
-    super('the report was imported before');
+export class KnownFile extends Error {
+  override readonly name = 'KnownFile';
+  constructor(readonly imported: unknown) {
+    super('the file was imported before');
   }
 }
+
+/** Returns what a `KnownFile` has. @throws any other error; Problem for a fault of a line */
+export function knownFile<Imported>(error: unknown, code: InvalidFile): Imported {
+  if (error instanceof KnownFile) return error.imported as Imported;
+  throw error instanceof LineFault ? invalid(error, code) : error;
+}
+
+type InvalidFile = 'VALIDATION/SETTLEMENT_REPORT_INVALID' | 'VALIDATION/BANK_STATEMENT_INVALID';
 
 async function receive(
   deps: ImportDeps,
@@ -142,7 +151,7 @@ const abandoned = (): Problem =>
   problem('ROUTING/RESOURCE_LOCKED', 'The import took too long and was abandoned: send the file again.');
 
 /** Names the line and the column of a fault, in words and as the context of a refusal. */
-export const faultPlace = ({ line, column }: LineFault) => {
+const faultPlace = ({ line, column }: LineFault) => {
   const place = [
     ...(line === undefined ? [] : [`line ${line}`]),
     ...(column === undefined ? [] : [`column ${column}`]),
@@ -157,9 +166,9 @@ export const faultPlace = ({ line, column }: LineFault) => {
 };
 
 /** Names the value too, unless it may be card data (`Problem`). */
-const invalid = (fault: LineFault): Problem => {
+const invalid = (fault: LineFault, code: InvalidFile = 'VALIDATION/SETTLEMENT_REPORT_INVALID'): Problem => {
   const { text, context } = faultPlace(fault);
-  return problem('VALIDATION/SETTLEMENT_REPORT_INVALID', `Nothing was imported. ${text}: ${fault.message}.`, context);
+  return problem(code, `Nothing was imported. ${text}: ${fault.message}.`, context);
 };
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -11,20 +11,9 @@ import {
   lockStatements,
   repeatedEntry,
 } from '../store/settlement/bank-statements.js';
-import { faultPlace, type ImportDeps } from './import-report.js';
+import { type Complete, type ImportDeps, KnownFile, knownFile } from './import-report.js';
 import { LineFault } from './lines.js';
 import { readStatement, type ReadStatement } from './read-statement.js';
-
-/** Completes an import in one database transaction, with its audit entry. */
-type Complete = (work: (transaction: Transaction) => Promise<BankStatementRow>) => Promise<BankStatementRow>;
-
-/** Ends the import of a file that was imported before, without an audit entry. */
-class KnownStatement extends Error {
-  override readonly name = 'KnownStatement';
-  constructor(readonly statement: BankStatementRow) {
-    super('the statement was imported before');
-  }
-}
 
 /**
  * Imports a bank statement: as a whole, once, or not at all.
@@ -36,14 +25,14 @@ export async function importStatement(
   { clock, random }: Pick<ImportDeps, 'clock' | 'random'>,
   { accountId, environment }: { readonly accountId: string; readonly environment: Environment },
   content: AsyncIterable<Buffer>,
-  complete: Complete,
+  complete: Complete<BankStatementRow>,
 ): Promise<BankStatementRow> {
   try {
     const { lines, latest, ...read } = await readStatement(content);
     return await complete(async (transaction) => {
       await lockStatements(transaction, accountId);
       const known = await findStatementByDigest(transaction, accountId, read.digest);
-      if (known) throw new KnownStatement(known);
+      if (known) throw new KnownFile(known);
       const createdAt = clock.now();
       await assertBooked(transaction, { accountId, environment, now: createdAt }, latest);
       const statementId = random.timedUuid(createdAt);
@@ -55,8 +44,7 @@ export async function importStatement(
       return imported;
     });
   } catch (error) {
-    if (error instanceof KnownStatement) return error.statement;
-    throw error instanceof LineFault ? invalid(error) : error;
+    return knownFile<BankStatementRow>(error, 'VALIDATION/BANK_STATEMENT_INVALID');
   }
 }
 
@@ -91,8 +79,3 @@ const repeatedWithin = (line: number): Problem =>
     `Nothing was imported. Entry ${line} repeats an earlier one of the file: its bank reference, day and amount.`,
     { line },
   );
-
-const invalid = (fault: LineFault): Problem => {
-  const { text, context } = faultPlace(fault);
-  return problem('VALIDATION/BANK_STATEMENT_INVALID', `Nothing was imported. ${text}: ${fault.message}.`, context);
-};

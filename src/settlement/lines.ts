@@ -17,6 +17,10 @@ export class LineFault extends Error {
   }
 }
 
+/** Returns an error with its line, if it is a fault that does not know it. */
+export const atLine = (error: unknown, line: number): unknown =>
+  error instanceof LineFault && error.line === undefined ? new LineFault(error.column, error.message, line) : error;
+
 /** Reads the columns of a record by their names. */
 export interface Row {
   /** Returns the trimmed text of a column; empty if the report does not have it. */
@@ -114,34 +118,17 @@ const grossSigns: Readonly<Partial<Record<SettlementLineKind, 1 | -1>>> = {
 
 /** The kinds that are about a payment, and therefore have a gross amount. */
 export const paymentKinds: ReadonlySet<SettlementLineKind> = new Set([
-  'settled',
-  'settlement_reversed',
-  'refunded',
-  'refund_reversed',
-  'chargeback',
-  'chargeback_reversed',
-  'settled_externally',
-  'refunded_externally',
+  ...(['settled', 'settlement_reversed', 'refunded', 'refund_reversed', 'chargeback', 'chargeback_reversed'] as const),
+  ...(['settled_externally', 'refunded_externally'] as const),
 ]);
 
 /** The kinds whose money another company moves: the net amount is the processor's share. */
 const externalKinds: ReadonlySet<SettlementLineKind> = new Set(['settled_externally', 'refunded_externally']);
 
-export type LineAmounts = Pick<
-  NewSettlementLine,
-  | 'kind'
-  | 'type'
-  | 'grossCurrency'
-  | 'gross'
-  | 'netCurrency'
-  | 'net'
-  | 'commission'
-  | 'markup'
-  | 'schemeFee'
-  | 'interchange'
->;
+type LineFees = Pick<NewSettlementLine, 'commission' | 'markup' | 'schemeFee' | 'interchange'>;
 
-type LineFees = Pick<LineAmounts, 'commission' | 'markup' | 'schemeFee' | 'interchange'>;
+type LineAmounts = LineFees &
+  Pick<NewSettlementLine, 'kind' | 'type' | 'grossCurrency' | 'gross' | 'netCurrency' | 'net'>;
 
 /** Returns the sum of a line's fees, in the currency of its net amount. */
 export const feesOf = ({ commission, markup, schemeFee, interchange }: LineFees): bigint =>

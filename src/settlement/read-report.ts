@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { cardNumbersIn } from '../vault/redact.js';
 import { isCardLike } from '../vault/identifiers.js';
 import type { NewSettlementLine } from '../store/settlement/reports.js';
-import { adyenPaymentsAccounting, adyenSettlementDetail } from './adyen.js';
-import { type Layout, LineFault, type Row, rowOf, shown } from './lines.js';
+import { adyenPaymentsAccounting, adyenSettlementDetail, stripeItemized } from './layouts.js';
+import { atLine, type Layout, LineFault, type Row, rowOf, shown } from './lines.js';
 import { csvRecords, plainBytes, reportLimits } from './read-file.js';
-import { stripeItemized } from './stripe.js';
 
 const layouts: readonly Layout[] = [adyenSettlementDetail, adyenPaymentsAccounting, stripeItemized];
 
@@ -72,9 +71,7 @@ class RecordReader {
       if (!this.#header) this.#header = headerOf(record);
       else this.#add(this.#header, record, line);
     } catch (error) {
-      throw error instanceof LineFault && error.line === undefined
-        ? new LineFault(error.column, error.message, line)
-        : error;
+      throw atLine(error, line);
     }
     return this.#lines.length < partSize ? undefined : this.rest();
   }

@@ -3,7 +3,7 @@ import type { BankStatementFormat, NewBankLine } from '../store/settlement/bank-
 import { redactCardData } from '../vault/redact.js';
 import { CamtReader, type StatementEntry } from './camt.js';
 import { currencyDecimals } from '../base/money.js';
-import { amountOf, boundedText, currencyOf, LineFault, rowOf, shown, timeOf } from './lines.js';
+import { amountOf, atLine, boundedText, currencyOf, LineFault, rowOf, shown, timeOf } from './lines.js';
 import { checkedText, csvRecords, plainBytes } from './read-file.js';
 
 export const statementLimits = { plain: 32 * 1024 * 1024, lines: 20_000, reference: 1_000 } as const;
@@ -98,9 +98,7 @@ async function readCsv(
         texts: [row.text('reference'), row.text('counterparty')],
       });
     } catch (error) {
-      throw error instanceof LineFault && error.line === undefined
-        ? new LineFault(error.column, error.message, line)
-        : error;
+      throw atLine(error, line);
     }
   }
   return bankAccount;
@@ -140,7 +138,7 @@ function lineOf({ line, currency, amount, bookedOn, bankReference = '', texts }:
     if (!/^\d{4}-\d\d-\d\d$/.test(bookedOn)) throw new LineFault('booking_date', 'the date has a time');
     if (bankReference.length > 200) throw new LineFault('bank_reference', 'the text is longer than 200 characters');
   } catch (error) {
-    throw error instanceof LineFault ? new LineFault(error.column, error.message, line) : error;
+    throw atLine(error, line);
   }
   const reference = [...new Set(texts)].filter((text) => text !== '' && !noReference.test(text)).join(' ');
   const known = redactCardData(bankReference);

@@ -5,40 +5,20 @@ import { client } from '../support/contract/contract-client.js';
 import { payment, unpaid } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, terminalId } from '../support/service.js';
 import { started } from '../support/started.js';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { until } from '../support/time/clock.js';
 
 describe('the command line', () => {
   const commands = [
-    [],
-    ['webhooks'],
-    ['webhooks', 'listen'],
-    ['webhooks', 'resend'],
-    ['events'],
-    ['events', 'trigger'],
-    ['clock'],
-    ['clock', 'show'],
-    ['clock', 'advance'],
-    ['clock', 'resume'],
-    ['logs'],
-    ['logs', 'tail'],
-    ['open'],
-    ['terminals'],
-    ['terminals', 'list'],
-    ['terminals', 'create'],
-    ['keys'],
-    ['keys', 'list'],
-    ['keys', 'create'],
-    ['keys', 'rotate'],
-    ['keys', 'revoke'],
-    ['pay'],
-    ['capture'],
-    ['void'],
-    ['refund'],
-    ['status'],
-    ['mcp'],
-    ['cells'],
-    ['cells', 'add'],
+    ...['', 'webhooks', 'webhooks listen', 'webhooks resend', 'events', 'events trigger', 'clock', 'clock show'],
+    ...['clock advance', 'clock resume', 'logs', 'logs tail', 'open', 'terminals', 'terminals list'],
+    ...['terminals create', 'keys', 'keys list', 'keys create', 'keys rotate', 'keys revoke', 'pay', 'capture'],
+    ...['void', 'refund', 'status', 'mcp', 'cells', 'cells add'],
   ];
-  for (const command of commands)
+  for (const command of commands.map((words) => words.split(' ').filter(Boolean)))
     it(`tells what it does: ${['payment-terminal', ...command].join(' ')} --help`, async () => {
       const { code, printed, reported } = await runBare(...command, '--help');
       expect([code, reported]).to.deep.equal([0, []]);
@@ -47,42 +27,22 @@ describe('the command line', () => {
         .and.to.match(/\n\n\S.+\n/);
     });
 
+  const ofTerminal = ['--api-key', 'k', '--terminal', 't'] as const;
+  const allKeys = ['--management-key', 'k', ...ofTerminal] as const;
   const wrong: readonly [says: string, ...args: string[]][] = [
     ['unknown command', 'charge'],
-    ['Write it in major units, such as 10.50', 'pay', '10,50', 'EUR', '--api-key', 'k', '--terminal', 't'],
-    ['eight letters and digits', 'status', 'x', '--api-key', 'k', '--terminal', 't'],
+    ['Write it in major units, such as 10.50', 'pay', '10,50', 'EUR', ...ofTerminal],
+    ['eight letters and digits', 'status', 'x', ...ofTerminal],
     ['--secret is the secret of an endpoint', 'webhooks', 'listen', '--management-key', 'k', '--secret', 'hunter2'],
-    ['unknown option', 'clock', 'show', '--api-key', 'k', '--terminal', 't', '--fast'],
+    ['unknown option', 'clock', 'show', ...ofTerminal, '--fast'],
     ['set ACCESS_TOKEN or MANAGEMENT_KEY', 'keys', 'list'],
     ["required option '--api-key <key>' not specified", 'clock', 'show'],
-    [
-      'Allowed choices are transaction.approved',
-      'events',
-      'trigger',
-      'transaction.paid',
-      '--management-key',
-      'k',
-      '--api-key',
-      'k',
-      '--terminal',
-      't',
-    ],
-    ['write a number and s, m, h or d', 'clock', 'advance', 'tomorrow', '--api-key', 'k', '--terminal', 't'],
-    ['Give a duration, or a time by --to.', 'clock', 'advance', '--api-key', 'k', '--terminal', 't'],
+    ['Allowed choices are transaction.approved', 'events', 'trigger', 'transaction.paid', ...allKeys],
+    ['write a number and s, m, h or d', 'clock', 'advance', 'tomorrow', ...ofTerminal],
+    ['Give a duration, or a time by --to.', 'clock', 'advance', ...ofTerminal],
     ['Give one delivery, or a time by --failed-since.', 'webhooks', 'resend', '--management-key', 'k'],
     ['is not an address', 'webhooks', 'listen', '--management-key', 'k', '--forward', 'here'],
-    [
-      'transaction.unknown takes time',
-      'events',
-      'trigger',
-      'transaction.unknown',
-      '--management-key',
-      'k',
-      '--api-key',
-      'k',
-      '--terminal',
-      't',
-    ],
+    ['transaction.unknown takes time', 'events', 'trigger', 'transaction.unknown', ...allKeys],
   ];
   for (const [says, ...args] of wrong)
     it(`ends with 2 for: ${args.join(' ')}`, async () => {
@@ -92,14 +52,8 @@ describe('the command line', () => {
     });
 
   it('ends with 3 when nobody answers, and says where it asked', async () => {
-    const { code, reported } = await runBare(
-      'keys',
-      'list',
-      '--management-key',
-      managementKey,
-      '--base-url',
-      'http://127.0.0.1:9',
-    );
+    const address = ['--base-url', 'http://127.0.0.1:9'];
+    const { code, reported } = await runBare('keys', 'list', '--management-key', managementKey, ...address);
     expect(code).to.equal(3);
     expect(reported.join())
       .to.include('http://127.0.0.1:9 does not respond')
@@ -151,9 +105,7 @@ describe('the command line', () => {
         .to.include(`${berlin}  sandbox  simulator_a,simulator_b  Europe/Berlin  Berlin`)
         .and.include(terminalId);
 
-      const {
-        printed: [key = ''],
-      } = await runOn(service, 'keys', 'create', berlin, terminalId);
+      const [key = ''] = (await runOn(service, 'keys', 'create', berlin, terminalId)).printed;
       expect(key).to.match(/^ptk_test_/);
       const sell = (withKey: string) => client(service).sale({ body: payment(), apiKey: withKey, terminalId: berlin });
       await sell(key).ok;
@@ -243,5 +195,100 @@ describe('open', () => {
       `The transaction ${paid} does not wait for its payer: it has no page.`,
     ]);
     expect((await runBare('open', paid, '--base-url', service.baseUrl)).reported.join()).to.include('needs --api-key');
+  });
+});
+
+const line = (msg: string, level = 30, more: object = {}): string =>
+  `${JSON.stringify({ level, time: '2026-03-10T09:00:00.000Z', ...more, msg })}\n`;
+
+describe('logs tail', () => {
+  let directory: string;
+  let file: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'logs-'));
+    file = join(directory, 'service.log');
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  it('prints the last lines, those of the level and the text that were asked for, and no line of others', async () => {
+    writeFileSync(
+      file,
+      line('one') +
+        'Payment terminal service: http://127.0.0.1:3000\n' +
+        line('two', 40, { terminal: 'TERM01' }) +
+        line('three', 20),
+    );
+    expect((await runBare('logs', 'tail', file, '--no-follow')).printed).to.deep.equal([
+      '2026-03-10T09:00:00.000Z  info   one',
+      '2026-03-10T09:00:00.000Z  warn   two  terminal=TERM01',
+    ]);
+    const narrowed = [
+      [['--lines', '1'], ['two']],
+      [['--level', 'warn'], ['two']],
+      [
+        ['--level', 'debug', '--lines', '2'],
+        ['two', 'three'],
+      ],
+      [['--containing', 'TERM01'], ['two']],
+      [['--lines', '0'], []],
+    ] as const;
+    for (const [options, messages] of narrowed) {
+      const { printed } = await runBare('logs', 'tail', file, '--no-follow', '--json', ...options);
+      expect(
+        printed.map((text) => (JSON.parse(text) as { msg: string }).msg),
+        options.join(' '),
+      ).to.deep.equal(messages);
+    }
+  });
+
+  it('prints no control character: a value of the log cannot steer the terminal', async () => {
+    const forged = 'a\u001b]0;title\u0007\nforged\r\u009b31m\u202eb\u2028\u007f';
+    writeFileSync(file, line(forged, 30, { path: forged, nested: { forged } }));
+    for (const options of [[], ['--json']]) {
+      const { printed } = await runBare('logs', 'tail', file, '--no-follow', ...options);
+      expect(printed).to.have.length(1);
+      expect(printed[0])
+        .to.match(/^[ -~]*$/)
+        .and.include('a\\u001b]0;title\\u0007');
+    }
+    const [json = ''] = (await runBare('logs', 'tail', file, '--no-follow', '--json')).printed;
+    expect((JSON.parse(json) as { msg: string }).msg).to.equal(forged);
+  });
+
+  it('goes on with what is written, whole lines only, and begins anew with a file that was begun anew', async () => {
+    writeFileSync(file, line('one'));
+    const running = startBare(['logs', 'tail', file], systemClock);
+    const printed = (text: string) =>
+      until(`${text} is printed`, () => running.printed.some((one) => one.includes(text)));
+    await printed('one');
+    const two = line('two');
+    appendFileSync(file, two.slice(0, 20));
+    appendFileSync(file, `${two.slice(20)}${line('three')}`);
+    await printed('three');
+    writeFileSync(file, line('new'));
+    await printed('new');
+    expect((await running.stop()).code).to.equal(0);
+    expect(running.printed.map((text) => text.split('  ').at(-1)?.trim())).to.deep.equal([
+      'one',
+      'two',
+      'three',
+      'new',
+    ]);
+  });
+
+  it('prints what is piped in, to its end', async () => {
+    const input = Readable.from([line('one') + line('two').slice(0, 9), line('two').slice(9)]);
+    const { code, printed } = await startBare(['logs', 'tail'], systemClock, { input }).ended;
+    expect([code, printed.length]).to.deep.equal([0, 2]);
+  });
+
+  it('ends with 2 where there is no file, and nothing is piped in', async () => {
+    const missing = await runBare('logs', 'tail', join(directory, 'none.log'));
+    expect([missing.code, missing.reported.join()]).to.deep.equal([
+      2,
+      `There is no file ${join(directory, 'none.log')}.`,
+    ]);
+    const bare = await runBare('logs', 'tail');
+    expect([bare.code, bare.reported.join()]).to.deep.equal([2, 'Give the file of the log, or pipe the log in.']);
   });
 });

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { checkJournals } from '../../src/journal/check-journals.js';
-import { postSettlements } from '../../src/journal/post-settlements.js';
-import { postEvents } from '../support/events.js';
+import { postAll, postEvents } from '../support/events.js';
 import { payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { adyenReport, balanceRow, settledRow } from '../support/settlement.js';
@@ -34,8 +33,7 @@ async function start() {
   });
   const rawBody = adyenReport([row, balanceRow('MerchantPayout', { 'Net Debit (NC)': '10.13' })]);
   const { report_id } = await http.managementSettlementReportImport({ query: { provider_key: 'books' }, rawBody }).ok;
-  await postEvents(service);
-  while (await postSettlements(service.deps));
+  await postAll(service);
   for (const table of guarded) await service.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   return {
     stage,

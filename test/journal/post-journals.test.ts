@@ -19,8 +19,7 @@ describe('the posting of journals', () => {
   let accountId: string;
   beforeEach(async () => {
     stage = await startStage();
-    const [row] = await stage.query<{ account_id: string }>('SELECT account_id FROM terminals');
-    accountId = row!.account_id;
+    ({ account_id: accountId } = await stage.http.managementTerminalGet().ok);
   });
   afterEach(() => stage.close());
 

@@ -21,7 +21,7 @@ import { IN_MEMORY, openEmbedded } from '../../src/store/embedded/embedded.js';
 import { dropOldRequestPartitions, makeRequestPartitions } from '../../src/store/request-log/request-partitions.js';
 import { isAuthentic } from '../../src/webhooks/verify.js';
 import { runOn } from '../support/command-line.js';
-import { client } from '../support/contract/contract-client.js';
+import { client, pagesOf } from '../support/contract/contract-client.js';
 import { createDatabaseOn, migrations, testServer } from '../support/database/database.js';
 import { recordLog } from '../support/log.js';
 import { payment } from '../support/payments.js';
@@ -167,14 +167,12 @@ describe('the chain of the audit log', () => {
     ] as const)
       await record(each);
     expect((await verify('--head', `2026-03-09=${hashes[4]!}`)).code).to.equal(0);
-    const pages = [];
-    for (let cursor: string | undefined, page; pages.length === 0 || cursor !== undefined; cursor = page.next_cursor) {
-      page = await client(service).managementAuditChainList({
-        query: { limit: 3, ...(cursor === undefined ? {} : { cursor }) },
-      }).ok;
-      pages.push(page.heads.map(({ day, audit_entry_id }) => `${day} ${audit_entry_id}`));
-    }
-    expect(pages).to.deep.equal([['2026-03-08 2'], ['2026-03-09 5'], ['2026-03-11 8']]);
+    const pages = await pagesOf((at) => client(service).managementAuditChainList({ query: { limit: 3, ...at } }).ok);
+    expect(pages.map((page) => page.heads.map(({ day, audit_entry_id }) => `${day} ${audit_entry_id}`))).to.deep.equal([
+      ['2026-03-08 2'],
+      ['2026-03-09 5'],
+      ['2026-03-11 8'],
+    ]);
     await tamper(`UPDATE audit_entries SET changes = '[]' WHERE audit_entry_id = 3; ${rebuild}`);
     expect(await breaks()).to.deep.equal(['5 head', '8 head']);
     await tamper(`DELETE FROM audit_entries WHERE audit_entry_id > 4; UPDATE audit_chain SET (audit_entry_id, hash) =

@@ -229,14 +229,11 @@ describe('management: discrepancies', () => {
     const sale = await approvedThere();
     const found = await of(sale);
     const id = found.claimed.provider_transaction_id ?? '';
-    await stage.query(
-      'UPDATE discrepancies SET provider_transaction_id = NULL WHERE discrepancy_id = $1',
-      found.discrepancy_id,
-    );
-    await stage.query(
-      'UPDATE transactions SET provider_transaction_id = NULL WHERE transaction_id = $1',
-      sale.transaction_id,
-    );
+    for (const [table, ofId] of [
+      ['discrepancies', `discrepancy_id = '${found.discrepancy_id}'`],
+      ['transactions', `transaction_id = '${sale.transaction_id}'`],
+    ] as const)
+      await stage.query(`UPDATE ${table} SET provider_transaction_id = NULL WHERE ${ofId}`);
     await resolve(found, reverse).refused('VALIDATION/MISSING_FIELD');
     await stage.http
       .managementDiscrepancyResolve({ discrepancy_id: found.discrepancy_id, invalidBody: { resolution: 'accept' } })

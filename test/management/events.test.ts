@@ -108,10 +108,8 @@ describe('the list of events', () => {
     expect(everything).to.deep.equal((await list({ limit: 200 })).events.reverse());
     // A cursor of one order is none of the other.
     const { next_cursor: cursor } = await list({ order: 'newest_first', limit: 1 });
-    await stage.http.managementEventList({ query: { cursor } }).refused('VALIDATION/INVALID_FIELD');
-    await stage.http
-      .managementEventList({ query: { cursor: here, order: 'newest_first' } })
-      .refused('VALIDATION/INVALID_FIELD');
+    for (const query of [{ cursor }, { cursor: here, order: 'newest_first' as const }])
+      await stage.http.managementEventList({ query }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('may be of one type, and passes by the others for good', async () => {
@@ -172,15 +170,11 @@ describe('the list of events', () => {
       terminalId,
     ]);
     const strangers = { account_id: accountId, terminal_friendly_id: other.terminalId };
-    expect(
-      (await stage.http.managementEventList({ query: strangers }).refused('VALIDATION/RECORD_NOT_FOUND')).context,
-    ).to.deep.equal({ field: 'terminal_friendly_id', value: 'TERM02' });
     await stage.http
-      .managementEventList({ query: { account_id: randomUUID() } })
-      .refused('VALIDATION/RECORD_NOT_FOUND');
-    await stage.http
-      .managementEventList({ query: { terminal_friendly_id: 'NOBODY' } })
-      .refused('VALIDATION/RECORD_NOT_FOUND');
+      .managementEventList({ query: strangers })
+      .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'terminal_friendly_id', value: 'TERM02' });
+    for (const query of [{ account_id: randomUUID() }, { terminal_friendly_id: 'NOBODY' }])
+      await stage.http.managementEventList({ query }).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   const position = (text: string) => Buffer.from(text).toString('base64url');
@@ -198,10 +192,9 @@ describe('the list of events', () => {
     'terminal_friendly_id=1',
   ])
     it(`is refused with ${query}`, async () => {
-      const problem = await stage.http
+      await stage.http
         .send({ method: 'GET', path: `/v1/management/events?${query}`, headers: { 'x-management-key': managementKey } })
-        .refused('VALIDATION/INVALID_FIELD');
-      expect(problem.context?.field).to.equal(query.split('=')[0]);
+        .refused('VALIDATION/INVALID_FIELD', query.split('=')[0]);
     });
 
   if (testServer !== undefined) {

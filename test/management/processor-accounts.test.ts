@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { processorSignature } from '../../scripts/support/processor-walk.js';
 import type { Schema } from '../../src/base/contract.js';
+import type { ErrorCode } from '../../src/base/errors/errors.js';
 import { client, refused, type RequestBody, succeeded } from '../support/contract/contract-client.js';
 import { addTerminal } from '../support/merchants.js';
 import { payment } from '../support/payments.js';
@@ -63,75 +64,47 @@ describe('management: processor accounts', () => {
       .join('\n');
 
   describe('are refused with', () => {
-    const wrong: Record<string, [Partial<Request>, string, string]> = {
-      'no secret key': [
-        { kind: 'stripe', credentials: { webhook_secret: stripe.webhook_secret } },
-        'VALIDATION/MISSING_FIELD',
-        'credentials.secret_key',
-      ],
-      'a credential of another kind': [
-        { kind: 'stripe', credentials: { ...stripe, api_key: adyen.api_key } },
-        'VALIDATION/INVALID_FIELD',
-        'credentials.api_key',
-      ],
-      'a live key in a sandbox': [
-        { kind: 'stripe', credentials: { ...stripe, secret_key: 'sk_live_a-secret-of-stripe' } },
-        'VALIDATION/INVALID_FIELD',
-        'credentials.secret_key',
-      ],
+    const ofStripe = (credentials: object, settings = {}) =>
+      ({ kind: 'stripe', credentials: { ...stripe, ...credentials }, settings }) as const;
+    const ofAdyen = (credentials: object, settings = {}) =>
+      ({ kind: 'adyen', credentials: { ...adyen, ...credentials }, settings }) as const;
+    const wrong: Record<string, [Partial<Request>, field: string, code?: ErrorCode]> = {
+      'no secret key': [ofStripe({ secret_key: undefined }), 'credentials.secret_key', 'VALIDATION/MISSING_FIELD'],
+      'a credential of another kind': [ofStripe({ api_key: adyen.api_key }), 'credentials.api_key'],
+      'a live key in a sandbox': [ofStripe({ secret_key: 'sk_live_a-secret-of-stripe' }), 'credentials.secret_key'],
       'no merchant account': [
-        { kind: 'adyen', credentials: { api_key: adyen.api_key, hmac_key: adyen.hmac_key } },
-        'VALIDATION/MISSING_FIELD',
-        'credentials.merchant_account',
+        ofAdyen({ merchant_account: undefined }),
+        ...(['credentials.merchant_account', 'VALIDATION/MISSING_FIELD'] as const),
       ],
       'an HMAC key that is not hexadecimal': [
-        { kind: 'adyen', credentials: { ...adyen, hmac_key: 'a-secret-of-adyen-that-is-no-hexadecimal' } },
-        'VALIDATION/INVALID_FIELD',
-        'credentials.hmac_key',
+        ...([ofAdyen({ hmac_key: 'a-secret-of-adyen-that-is-no-hexadecimal' }), 'credentials.hmac_key'] as const),
       ],
-      'an address that is none': [
-        { settings: { api_base: 'https://' + ' ' } },
-        'VALIDATION/INVALID_FIELD',
-        'settings.api_base',
-      ],
+      'an address that is none': [{ settings: { api_base: 'https://' + ' ' } }, 'settings.api_base'],
       'a private address': [
         { settings: { api_base: 'https://10.1.2.3' } },
-        'VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED',
-        'settings.api_base',
+        ...(['settings.api_base', 'VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED'] as const),
       ],
       'a delay of captures that Stripe does not have': [
-        { kind: 'stripe', credentials: stripe, settings: { capture_delay_hours: 24 } },
-        'VALIDATION/INVALID_FIELD',
-        'settings.capture_delay_hours',
+        ...([ofStripe({}, { capture_delay_hours: 24 }), 'settings.capture_delay_hours'] as const),
       ],
       'a payment method that Adyen cannot charge here': [
-        { kind: 'adyen', credentials: adyen, settings: { payment_methods: ['cards', 'direct_debit'] } },
-        'VALIDATION/INVALID_FIELD',
-        'settings.payment_methods',
+        ...([ofAdyen({}, { payment_methods: ['cards', 'direct_debit'] }), 'settings.payment_methods'] as const),
       ],
       'a payment method that Stripe cannot charge here': [
-        { kind: 'stripe', credentials: stripe, settings: { payment_methods: ['vouchers'] } },
-        'VALIDATION/INVALID_FIELD',
-        'settings.payment_methods',
+        ...([ofStripe({}, { payment_methods: ['vouchers'] }), 'settings.payment_methods'] as const),
       ],
       'the environment of another service': [
-        { environment: 'live' },
-        'VALIDATION/ENVIRONMENT_NOT_SERVED',
-        'environment',
+        ...([{ environment: 'live' }, 'environment', 'VALIDATION/ENVIRONMENT_NOT_SERVED'] as const),
       ],
       'the name of a simulated processor of the sandbox': [
-        { provider_key: 'simulator_b' },
-        'VALIDATION/PROVIDER_KEY_TAKEN',
-        'provider_key',
+        ...([{ provider_key: 'simulator_b' }, 'provider_key', 'VALIDATION/PROVIDER_KEY_TAKEN'] as const),
       ],
     };
-    for (const [name, [fields, code, field]] of Object.entries(wrong))
+    for (const [name, [fields, field, code = 'VALIDATION/INVALID_FIELD']] of Object.entries(wrong))
       it(`${name}, and no credential is repeated`, async () => {
         const answer = await api.managementProcessorAccountCreate({ body: processorAccount(account, fields) });
         expect(JSON.stringify(answer.body)).not.to.match(/secret-of|ab{8}/);
-        expect((await refused(Promise.resolve(answer), code as 'VALIDATION/INVALID_FIELD')).context?.field).to.equal(
-          field,
-        );
+        await refused(answer, code, field);
       });
 
     it('a provider_key that another account has', async () => {
@@ -154,19 +127,18 @@ describe('management: processor accounts', () => {
     const rotate = (credentials: typeof adyen) =>
       api.managementProcessorAccountRotate({ ...named(made), body: { credentials } });
     expect(await rotate(replaced).ok).to.include({ merchant_account: adyen.merchant_account });
-    const { context } = await rotate({ ...replaced, merchant_account: 'AnotherShopECOM' }).refused(
+    await rotate({ ...replaced, merchant_account: 'AnotherShopECOM' }).refused(
       'VALIDATION/INVALID_FIELD',
+      'credentials.merchant_account',
     );
-    expect(context?.field).to.equal('credentials.merchant_account');
   });
 
   it('take no delay of captures in a change, where the processor has none', async () => {
     const made = await make();
     const settings = { capture_delay_hours: 1 };
-    const { context } = await api
+    await api
       .managementProcessorAccountUpdate({ ...named(made), body: { settings } })
-      .refused('VALIDATION/INVALID_FIELD');
-    expect(context?.field).to.equal('settings.capture_delay_hours');
+      .refused('VALIDATION/INVALID_FIELD', 'settings.capture_delay_hours');
   });
 
   it('take payments of terminals that are routed to them', async () => {

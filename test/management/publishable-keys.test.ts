@@ -44,7 +44,7 @@ describe('publishable keys', () => {
       ['a directive', "https://shop.example.com 'self'; script-src *"],
     ] as const)
       it(`for no origin with ${what}`, async () => {
-        const refusal = await api
+        await api
           .managementApiKeyCreate({
             body: {
               account_id: (await api.managementTerminalGet().ok).account_id,
@@ -52,15 +52,13 @@ describe('publishable keys', () => {
               allowed_origins: [shop, origin],
             },
           })
-          .refused('VALIDATION/INVALID_FIELD');
-        expect(refusal.context?.field).to.equal('allowed_origins.1');
+          .refused('VALIDATION/INVALID_FIELD', 'allowed_origins.1');
       });
 
     it('for no two terminals', async () => {
       const { account_id } = await api.managementTerminalGet().ok;
       const body = { account_id, terminal_friendly_ids: [terminalId, 'TERM02'], allowed_origins: [shop] };
-      const refusal = await api.managementApiKeyCreate({ body }).refused('VALIDATION/INVALID_FIELD');
-      expect(refusal.context?.field).to.equal('terminal_friendly_ids');
+      await api.managementApiKeyCreate({ body }).refused('VALIDATION/INVALID_FIELD', 'terminal_friendly_ids');
     });
   });
 

@@ -8,7 +8,7 @@ import {
 } from '../../src/store/request-log/request-log.js';
 import { trimRequestLog } from '../../src/store/request-log/request-partitions.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
-import { client, type RequestQuery } from '../support/contract/contract-client.js';
+import { client, pagesOf, type RequestQuery } from '../support/contract/contract-client.js';
 import { createLastingDatabase } from '../support/database/database.js';
 import { approvedCard, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { apiKey, managementKey, startApiService, terminalId, testStart } from '../support/service.js';
@@ -115,16 +115,9 @@ describe('the request log', () => {
     for (let count = 0; count < 5; count++) await stage.http.sale({ body: payment() }).ok;
     for (const filter of [{}, { operation: 'sale' }, { path: salePath }, { status: 200 }] as const) {
       const all = await list({ ...here, ...filter, limit: 200 });
-      const paged: unknown[] = [];
-      for (let cursor: string | undefined; ;) {
-        const page = await stage.http.managementRequestList({
-          query: { ...here, ...filter, limit: 2, ...(cursor === undefined ? {} : { cursor }) },
-        }).ok;
-        paged.push(...page.requests);
-        cursor = page.next_cursor;
-        if (cursor === undefined) break;
-      }
-      expect(paged).to.deep.equal(all);
+      const query = { ...here, ...filter, limit: 2 };
+      const pages = await pagesOf((at) => stage.http.managementRequestList({ query: { ...query, ...at } }).ok);
+      expect(pages.flatMap(({ requests }) => requests)).to.deep.equal(all);
       expect(all.length).to.be.greaterThan(4);
     }
   });
@@ -185,14 +178,8 @@ describe('the request log', () => {
     );
     const text = rows.map((row) => row.text).join('\n');
     expect(rows.length).to.be.greaterThan(8);
-    for (const secret of [
-      approvedCard,
-      declinedCard,
-      wrongNumber,
-      token,
-      apiKey,
-      new URL(address).pathname.slice('/pay/'.length),
-    ])
+    const pageToken = new URL(address).pathname.slice('/pay/'.length);
+    for (const secret of [approvedCard, declinedCard, wrongNumber, token, apiKey, pageToken])
       expect(text.includes(secret), secret.slice(0, 6)).to.equal(false);
     // Random ids may hold these digits.
     expect(text).not.to.match(/(?<![\w-])9174(?![\w-])/);
@@ -203,13 +190,8 @@ describe('the request log', () => {
   it('has bodies to the letter, whatever JSON writes in them', async () => {
     const { pool } = stage.service.deps.store;
     const texts = [
-      '"quoted" \\ back/slash',
-      'tab\t new\nline \u0001\u007f',
-      'ä 😀 \u2028',
-      '\0',
-      '\ud800',
-      '\\u0000',
-      "it's",
+      ...['"quoted" \\ back/slash', 'tab\t new\nline \u0001\u007f', 'ä 😀 \u2028'],
+      ...['\0', '\ud800', '\\u0000', "it's"],
     ];
     const rows = texts.map((text): LoggedRequest => {
       const body = JSON.stringify({ description: text, [text]: [1.5, -0.25, null, true, {}] });

@@ -17,6 +17,8 @@ import { managementKey, startApiService, testStart } from '../support/service.js
 import { databaseSettings } from '../../scripts/support/scratch-database.js';
 import { processorSignature } from '../../scripts/support/processor-walk.js';
 
+const names = ['terminalId', 'apiKey', 'managementKey', 'vaultKeys', 'fingerprintKey', 'simulatorSecret'] as const;
+
 describe('the secrets of a sandbox', () => {
   let directory: string;
   beforeEach(async () => {
@@ -27,14 +29,7 @@ describe('the secrets of a sandbox', () => {
 
   it('are made on the first start, kept for their owner alone, and read ever after', async () => {
     const made = await sandboxSecrets(directory, systemRandom);
-    expect(Object.keys(made)).to.have.members([
-      'terminalId',
-      'apiKey',
-      'managementKey',
-      'vaultKeys',
-      'fingerprintKey',
-      'simulatorSecret',
-    ]);
+    expect(Object.keys(made)).to.have.members(names);
     expect((await stat(file())).mode & 0o777).to.equal(0o600);
     expect(await sandboxSecrets(directory, systemRandom)).to.deep.equal(made);
   });
@@ -68,15 +63,7 @@ describe('the secrets of a sandbox', () => {
       await sandboxSecrets('memory://', systemRandom),
       await sandboxSecrets('memory://', systemRandom),
     ];
-    for (const name of [
-      'terminalId',
-      'apiKey',
-      'managementKey',
-      'vaultKeys',
-      'fingerprintKey',
-      'simulatorSecret',
-    ] as const)
-      expect(one[name]).to.not.equal(other[name]);
+    for (const name of names) expect(one[name]).to.not.equal(other[name]);
     expect(one.simulatorSecret).to.match(/^[0-9a-f]{64}$/);
   });
 
@@ -150,10 +137,9 @@ describe('the simulated processors', () => {
     try {
       const api = client(service);
       for (const provider_key of ['simulator_a', 'simulator_b'] as const) {
-        const { context } = await api
+        await api
           .providerNotification({ provider_key, rawBody, headers: signature(secret) })
-          .refused('VALIDATION/RECORD_NOT_FOUND');
-        expect(context).to.deep.equal({ field: 'provider_key', value: provider_key });
+          .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'provider_key', value: provider_key });
       }
       const account = await api.managementAccountCreate({ body: { name: `Live ${randomUUID()}` } });
       expect(account.status).to.equal(200);

@@ -99,16 +99,8 @@ describe('management: finding anything by a text', () => {
   });
 
   it('finds nothing by what does not match', async () => {
-    for (const text of [
-      '*4444 50.01',
-      '4445',
-      '*4444 yesterday',
-      '49.98',
-      'sale-71',
-      'hopper@example.org',
-      '0170 1234568',
-    ])
-      expect(idsOf(await search(text)), text).to.not.include(sale);
+    const near = ['*4444 50.01', '4445', '*4444 yesterday', '49.98', 'sale-71', 'hopper@example.org', '0170 1234568'];
+    for (const text of near) expect(idsOf(await search(text)), text).to.not.include(sale);
   });
 
   it('is restricted to the terminal, the account and the environment', async () => {

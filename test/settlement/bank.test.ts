@@ -2,10 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { checkSettlements } from '../../src/journal/find-overdue.js';
 import { matchPayouts } from '../../src/journal/match-payouts.js';
-import { postJournals } from '../../src/journal/post-journals.js';
-import { postSettlements } from '../../src/journal/post-settlements.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { restartSettlements } from '../../src/store/settlement/posting.js';
+import { postAll } from '../support/events.js';
 import { approvedCard } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { bankCsv, camt, chargeRow, stripeReport } from '../support/settlement.js';
@@ -18,8 +17,7 @@ describe('bank statements', () => {
   let accountId: string;
   beforeEach(async () => {
     stage = await startStage();
-    const [row] = await stage.query<{ account_id: string }>('SELECT account_id FROM terminals');
-    accountId = row!.account_id;
+    ({ account_id: accountId } = await stage.http.managementTerminalGet().ok);
     await stage.http.managementProcessorAccountCreate({ body: processorAccount(accountId, { provider_key: 'books' }) })
       .ok;
   });
@@ -49,8 +47,7 @@ describe('bank statements', () => {
       ),
     }).ok;
   async function work(): Promise<void> {
-    await postJournals(stage.service.deps);
-    while (await postSettlements(stage.service.deps));
+    await postAll(stage.service);
     while (await checkSettlements(stage.service.deps));
     while (await matchPayouts(stage.service.deps, 2));
   }
@@ -73,8 +70,7 @@ describe('bank statements', () => {
     await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
     const statement = await imported(camt());
     expect(statement).to.include({ format: 'camt053', bank_account: '3000', line_count: 1 });
-    await postJournals(stage.service.deps);
-    while (await postSettlements(stage.service.deps));
+    await postAll(stage.service);
     await Promise.all([1, 2, 3].map(() => matchPayouts(stage.service.deps)));
     await work();
     expect(await lines(statement)).to.deep.equal([

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import { postJournals } from '../../src/journal/post-journals.js';
-import { postSettlements } from '../../src/journal/post-settlements.js';
 import { downloadReports } from '../../src/payments/reconciliation/download-reports.js';
 import { checkPage, checkSteps } from '../../src/store/journal/check-journal.js';
 import { dropAbandonedReports } from '../../src/store/settlement/reports.js';
-import { type RequestBody, succeeded } from '../support/contract/contract-client.js';
+import { pagesOf, type RequestBody, succeeded } from '../support/contract/contract-client.js';
+import { postAll } from '../support/events.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { adyenReport, chargeRow, settledRow, stripeReport } from '../support/settlement.js';
 import { startStage } from '../support/stage.js';
@@ -281,20 +280,14 @@ describe('downloads of settlement reports', () => {
       });
     const linesOf = async (payoutId: string) => {
       const [{ report_id = '' } = {}] = await downloads(payoutId);
-      const lines: string[] = [];
-      for (let cursor: string | undefined; ;) {
-        const page = await on.stage.http.managementSettlementLineList({
-          report_id,
-          query: { limit: 200, ...(cursor !== undefined && { cursor }) },
-        }).ok;
-        lines.push(
-          ...page.lines.map(({ provider_line_id, kind, net_amount, fees, batch: of = '-', provider_references }) =>
-            [provider_line_id, kind, net_amount, fees.commission, of, ...provider_references].join(' '),
-          ),
+      const pages = await pagesOf(
+        (at) => on.stage.http.managementSettlementLineList({ report_id, query: { limit: 200, ...at } }).ok,
+      );
+      return pages
+        .flatMap((page) => page.lines)
+        .map(({ provider_line_id, kind, net_amount, fees, batch: of = '-', provider_references }) =>
+          [provider_line_id, kind, net_amount, fees.commission, of, ...provider_references].join(' '),
         );
-        cursor = page.next_cursor;
-        if (cursor === undefined) return lines;
-      }
     };
 
     it('takes each payout that is not itemised by its date, without the lines that are known', async () => {
@@ -374,8 +367,7 @@ describe('downloads of settlement reports', () => {
       expect(
         await on.stage.query("SELECT net_amount::int, payout_amount::int FROM settlement_batches WHERE batch = 'po_a'"),
       ).to.deep.equal([{ net_amount: 0, payout_amount: 446_750 }]);
-      await postJournals(deps());
-      while (await postSettlements(deps()));
+      await postAll(on.stage.service);
       const file = on.stage.http.managementSettlementReportImport({
         query: { provider_key: 'stripe_main' },
         rawBody: stripeReport([chargeRow({ automatic_payout_id: 'po_a' })]),

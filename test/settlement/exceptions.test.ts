@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { postJournals } from '../../src/journal/post-journals.js';
 import { checkSettlements } from '../../src/journal/find-overdue.js';
-import { postSettlements } from '../../src/journal/post-settlements.js';
 import { verifyJournal } from '../../src/store/journal/verify-journal.js';
 import type { RequestBody } from '../support/contract/contract-client.js';
+import { postAll } from '../support/events.js';
 import { openMerchant } from '../support/merchants.js';
 import { newUser } from '../support/pages/sessions.js';
 import { approvedCard, payment } from '../support/payments.js';
@@ -21,8 +20,7 @@ describe('reconciliation exceptions', () => {
   beforeEach(async () => {
     stage = await startStage();
     reports = 0;
-    const [row] = await stage.query<{ account_id: string }>('SELECT account_id FROM terminals');
-    accountId = row!.account_id;
+    ({ account_id: accountId } = await stage.http.managementTerminalGet().ok);
     const created = await stage.http.managementProcessorAccountCreate({
       body: processorAccount(accountId, { provider_key: 'books' }),
     }).ok;
@@ -49,8 +47,7 @@ describe('reconciliation exceptions', () => {
       query: { provider_key: 'books' },
       rawBody: stripeReport(rows),
     }).ok;
-    await postJournals(stage.service.deps);
-    while (await postSettlements(stage.service.deps));
+    await postAll(stage.service);
     const { exceptions } = await stage.http.managementSettlementExceptionList().ok;
     return exceptions
       .filter((one) => one.report_id === report_id)
@@ -128,9 +125,7 @@ describe('reconciliation exceptions', () => {
     const { transaction_id } = await sale(20);
     const [id] = await opened({});
     expect(await receivable(transaction_id)).to.equal(2000);
-    const {
-      exceptions: [matched],
-    } = await act([id!], { action: 'match', transaction_id, text: 'Named by the bank.' }).ok;
+    const [matched] = (await act([id!], { action: 'match', transaction_id, text: 'Named by the bank.' }).ok).exceptions;
     expect(matched).to.include({ state: 'closed', resolution: 'match' });
     expect([await receivable(transaction_id), await lineStates()]).to.eql([0, ['matched']]);
     await act([id!], { action: 'explain', text: 'Late.' }).refused('VALIDATION/EXCEPTION_STATE_CONFLICT');

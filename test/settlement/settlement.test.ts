@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { postJournals } from '../../src/journal/post-journals.js';
-import { postSettlements } from '../../src/journal/post-settlements.js';
 import { LineFault } from '../../src/settlement/lines.js';
 import { plainBytes } from '../../src/settlement/read-file.js';
 import { readReport } from '../../src/settlement/read-report.js';
@@ -11,6 +9,7 @@ import { readStatement } from '../../src/settlement/read-statement.js';
 import { restartJournals, verifyJournal } from '../../src/store/journal/verify-journal.js';
 import { restartSettlements } from '../../src/store/settlement/posting.js';
 import { dropAbandonedReports } from '../../src/store/settlement/reports.js';
+import { postAll } from '../support/events.js';
 import { approvedCard, payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import {
@@ -37,8 +36,7 @@ describe('settlement reports', () => {
   let accountId: string;
   beforeEach(async () => {
     stage = await startStage();
-    const [row] = await stage.query<{ account_id: string }>('SELECT account_id FROM terminals');
-    accountId = row!.account_id;
+    ({ account_id: accountId } = await stage.http.managementTerminalGet().ok);
     await open('books');
   });
   afterEach(() => stage.close());
@@ -57,10 +55,7 @@ describe('settlement reports', () => {
     const { line = '', column = '' } = (context ?? {}) as { line?: number; column?: string };
     return `${line} ${column}: ${detail.split(': ').slice(1).join(': ') || detail}`;
   }
-  async function post(): Promise<void> {
-    await postJournals(stage.service.deps);
-    while (await postSettlements(stage.service.deps));
-  }
+  const post = () => postAll(stage.service);
   /** Entries of lines as `line kind day`, with the sum of each account and currency. */
   const entries = async () => {
     const rows = await stage.query<{ entry: string; account: string; amount: string }>(
@@ -106,38 +101,19 @@ describe('settlement reports', () => {
   });
 
   it('posts each kind of line to its accounts, once', async () => {
+    const noFees = { 'Markup (NC)': '', 'Scheme Fees (NC)': '', 'Interchange (NC)': '' };
+    const debit = { ...noFees, 'Gross Credit (GC)': '', 'Net Credit (NC)': '' };
     const report = await imported(
       adyenReport([
         settledRow(),
+        settledRow({ ...debit, Type: 'Refunded', 'Gross Debit (GC)': '10.00', 'Net Debit (NC)': '10.00' }),
         settledRow({
-          Type: 'Refunded',
-          'Gross Credit (GC)': '',
-          'Gross Debit (GC)': '10.00',
-          'Net Credit (NC)': '',
-          'Net Debit (NC)': '10.00',
-          'Markup (NC)': '',
-          'Scheme Fees (NC)': '',
-          'Interchange (NC)': '',
-        }),
-        settledRow({
-          Type: 'Chargeback',
-          'Gross Credit (GC)': '',
-          'Gross Debit (GC)': '5.00',
-          'Net Credit (NC)': '',
-          'Net Debit (NC)': '20.00',
+          ...{ ...debit, Type: 'Chargeback', 'Gross Debit (GC)': '5.00', 'Net Debit (NC)': '20.00' },
           'Commission (NC)': '15.00',
-          'Markup (NC)': '',
-          'Scheme Fees (NC)': '',
-          'Interchange (NC)': '',
         }),
         settledRow({
-          'Gross Currency': 'USD',
-          'Gross Credit (GC)': '100.00',
-          'Exchange Rate': '0.9',
-          'Net Credit (NC)': '89.50',
-          'Markup (NC)': '0.50',
-          'Scheme Fees (NC)': '',
-          'Interchange (NC)': '',
+          ...{ ...noFees, 'Gross Currency': 'USD', 'Gross Credit (GC)': '100.00', 'Exchange Rate': '0.9' },
+          ...{ 'Net Credit (NC)': '89.50', 'Markup (NC)': '0.50' },
         }),
         balanceRow('Fee', { 'Net Debit (NC)': '1.80' }),
         balanceRow('InvoiceDeduction', { 'Net Credit (NC)': '0.03' }),
@@ -477,25 +453,13 @@ describe('settlement reports', () => {
 
   it('lists the payments accounting report without posting it', async () => {
     const columns = [
-      'Merchant Account',
-      'Psp Reference',
-      'Merchant Reference',
-      'Booking Date',
-      'TimeZone',
-      'Record Type',
-      'Payment Currency',
-      'Captured (PC)',
-      'Settlement Currency',
-      'Payable (SC)',
+      ...['Merchant Account', 'Psp Reference', 'Merchant Reference', 'Booking Date', 'TimeZone', 'Record Type'],
+      ...['Payment Currency', 'Captured (PC)', 'Settlement Currency', 'Payable (SC)'],
     ];
     const row = {
       ...{ 'Merchant Account': 'ExampleShopECOM', 'Psp Reference': 'QFQTPCQ8HXSKGK82', 'Record Type': 'SentForSettle' },
-      ...{
-        'Booking Date': '2026-03-12 09:15:00',
-        TimeZone: 'CET',
-        'Payment Currency': 'EUR',
-        'Captured (PC)': '49.99',
-      },
+      ...{ 'Booking Date': '2026-03-12 09:15:00', TimeZone: 'CET', 'Payment Currency': 'EUR' },
+      'Captured (PC)': '49.99',
     };
     const { report_id } = await imported(adyenReport([row], columns));
     await post();

@@ -18,8 +18,7 @@ describe('the simulated banks settle', () => {
   let accountId: string;
   beforeEach(async () => {
     stage = await startStage();
-    const [row] = await stage.query<{ account_id: string }>('SELECT account_id FROM terminals');
-    accountId = row!.account_id;
+    ({ account_id: accountId } = await stage.http.managementTerminalGet().ok);
   });
   afterEach(() => stage.close());
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { events } from '../../generated/types.js';
 import { postJournals } from '../../src/journal/post-journals.js';
+import { postSettlements } from '../../src/journal/post-settlements.js';
 import type { TestService } from './service.js';
 import { eventChecks } from './contract/contract.js';
 
@@ -43,4 +44,10 @@ export async function postEvents({ deps, clock }: TestService, batch?: number): 
     );
   do await postJournals(deps, batch);
   while ((await unread()).rowCount !== 0);
+}
+
+/** Posts events and the lines of settlement reports until none is left. */
+export async function postAll(service: TestService): Promise<void> {
+  await postEvents(service);
+  while (await postSettlements(service.deps));
 }

@@ -74,12 +74,9 @@ async function create(name: string, options: CreateOptions, { print }: Surroundi
  */
 export async function accountOf(service: Service, named: string | undefined): Promise<string> {
   if (named !== undefined) return named;
-  const {
-    accounts: [first, second],
-  } = await answered(
-    'The list of accounts',
-    service.GET('/v1/management/accounts', { params: { query: { limit: 2 } } }),
-  );
+  const [first, second] = (
+    await answered('The list of accounts', service.GET('/v1/management/accounts', { params: { query: { limit: 2 } } }))
+  ).accounts;
   if (!first) throw new WrongUse('There is no account yet: create one with POST /v1/management/accounts.');
   if (second) throw new WrongUse('There are several accounts: choose one with --account.');
   return first.account_id;

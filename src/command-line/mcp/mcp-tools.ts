@@ -1,22 +1,98 @@
-import { answered } from '../connection.js';
-import {
-  instrument,
-  key,
-  keyed,
-  made,
-  onTerminal,
-  part,
-  payer,
-  payment,
-  recurringId,
-  reference,
-  statusOf,
-  submission,
-  transactionId,
-  type Given,
-  type Workbench,
-} from './mcp-workbench.js';
+import { answered, type PostArguments, postPayment, type Service } from '../connection.js';
 import { advanceClock, readClock } from '../commands/sandbox-clock.js';
+import type { schemas } from '../../../generated/types.js';
+import type { Random } from '../../base/random.js';
+import { cards } from '../recipes/recipes.js';
+
+type Currency = schemas['Currency'];
+
+/** The service and terminal that an agent's tools use. */
+export interface Workbench {
+  readonly service: Service;
+  readonly terminal: string;
+  readonly random: Random;
+  /** Undefined without a management key. */
+  readonly operator: Service | undefined;
+}
+
+/** The properties of the tools' arguments. */
+interface Given {
+  readonly transaction_id: string;
+  readonly recurring_id: string;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly card: keyof typeof cards;
+  readonly reference?: string;
+  readonly idempotency_key?: string;
+  readonly interval: 'daily' | 'weekly' | 'monthly' | 'yearly';
+  readonly number_of_payments?: number;
+  readonly outcome: 'succeeded' | 'failed';
+  readonly days: number;
+  readonly cursor?: string;
+}
+
+const transactionId = { type: 'string', pattern: '^[0-9A-Za-z]{8}$', description: 'Eight letters and digits.' };
+const amount = { type: 'number', exclusiveMinimum: 0, description: 'In major units: 10.50 is ten euros fifty.' };
+const currency = { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217, such as EUR.' };
+const key = {
+  type: 'string',
+  pattern: '^[0-9A-Za-z_-]{1,255}$',
+  description: 'Repeat it after a lost answer, so that nothing is paid twice. Random by default.',
+};
+const payment = {
+  amount,
+  currency,
+  card: { enum: Object.keys(cards), description: 'A card of the sandbox, by the outcome of its payments.' },
+  reference: { type: 'string', description: 'Your own reference.' },
+  idempotency_key: key,
+};
+const part = { transaction_id: transactionId, amount, idempotency_key: key };
+const recurringId = { type: 'string', pattern: '^[0-9A-Za-z]{8}$', description: 'Eight letters and digits.' };
+
+const onTerminal = ({ terminal }: Workbench) => ({ path: { terminal_friendly_id: terminal } });
+const keyed = (bench: Workbench, { idempotency_key }: Given) => ({
+  ...onTerminal(bench),
+  header: { 'Idempotency-Key': idempotency_key ?? bench.random.uuid() },
+});
+const instrument = (card: keyof typeof cards) => ({
+  payment_method: 'cards' as const,
+  card_number: cards[card],
+  expiry_month: 12,
+  expiry_year: 2040,
+});
+const payer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+
+const submission = ({ random }: Workbench, given: Given) => ({
+  merchant_transaction_id: given.reference ?? random.uuid(),
+  amount: given.amount,
+  currency: given.currency,
+  order: { payment_instrument: instrument(given.card), payer },
+});
+
+/** Posts a request under the given Idempotency-Key, or a new one. */
+const post = <Name extends string>(bench: Workbench, given: Given, ...[operation, body]: PostArguments<Name>) =>
+  postPayment(bench.service, keyed(bench, given), operation, body);
+
+/** Returns the current state of a transaction. */
+function statusOf(bench: Workbench, id: string) {
+  return answered(
+    'The status',
+    bench.service.GET('/v1/payments/status/{terminal_friendly_id}/{transaction_id}', {
+      params: { path: { ...onTerminal(bench).path, transaction_id: id } },
+    }),
+  );
+}
+
+/** Returns the current state of the transaction that a submission created. */
+async function made(bench: Workbench, pending: Promise<{ transaction_id: string }>): Promise<unknown> {
+  return statusOf(bench, (await pending).transaction_id);
+}
+
+/** Returns the ids by which a capture, void or refund names a transaction. */
+async function reference(bench: Workbench, { transaction_id }: Given) {
+  const { order } = await statusOf(bench, transaction_id);
+  return { transaction_reference_id: transaction_id, order_reference_id: order.order_id };
+}
 
 /** A journey of the contract as a tool of the Model Context Protocol. */
 export interface Tool {
@@ -43,17 +119,7 @@ export const tools: readonly Tool[] = [
     sandboxOnly: true,
     properties: payment,
     required: ['amount', 'currency', 'card'],
-    run: (bench, given) =>
-      made(
-        bench,
-        answered(
-          'The payment',
-          bench.service.POST('/v1/payments/sale/{terminal_friendly_id}', {
-            params: keyed(bench, given),
-            body: submission(bench, given),
-          }),
-        ),
-      ),
+    run: (bench, given) => made(bench, post(bench, given, ['The payment', 'sale'], submission(bench, given))),
   },
   {
     name: 'hold_payment',
@@ -63,16 +129,7 @@ export const tools: readonly Tool[] = [
     properties: payment,
     required: ['amount', 'currency', 'card'],
     run: (bench, given) =>
-      made(
-        bench,
-        answered(
-          'The pre-authorization',
-          bench.service.POST('/v1/payments/preauth/{terminal_friendly_id}', {
-            params: keyed(bench, given),
-            body: submission(bench, given),
-          }),
-        ),
-      ),
+      made(bench, post(bench, given, ['The pre-authorization', 'preauth'], submission(bench, given))),
   },
   partTool('capture', 'Captures a held amount, or a part of it.'),
   {
@@ -81,14 +138,7 @@ export const tools: readonly Tool[] = [
     changes: true,
     properties: { transaction_id: transactionId, idempotency_key: key },
     required: ['transaction_id'],
-    run: async (bench, given) =>
-      answered(
-        'The void',
-        bench.service.POST('/v1/payments/void/{terminal_friendly_id}', {
-          params: keyed(bench, given),
-          body: await reference(bench, given),
-        }),
-      ),
+    run: async (bench, given) => post(bench, given, ['The void', 'void'], await reference(bench, given)),
   },
   partTool('refund', 'Refunds a payment, or a part of it.'),
   {
@@ -97,17 +147,10 @@ export const tools: readonly Tool[] = [
     changes: true,
     properties: { transaction_id: transactionId, idempotency_key: key },
     required: ['transaction_id'],
-    run: (bench, given) =>
-      made(
-        bench,
-        answered(
-          'The retry',
-          bench.service.POST('/v1/payments/sale/retry/{terminal_friendly_id}', {
-            params: keyed(bench, given),
-            body: { retry: { originating_id: given.transaction_id } },
-          }),
-        ),
-      ),
+    run: (bench, given) => {
+      const retry = { originating_id: given.transaction_id };
+      return made(bench, post(bench, given, ['The retry', 'sale/retry'], { retry }));
+    },
   },
   {
     name: 'payment_status',
@@ -142,26 +185,20 @@ export const tools: readonly Tool[] = [
     },
     required: ['amount', 'currency', 'card', 'interval'],
     run: async (bench, given) =>
-      answered(
-        'The series',
-        bench.service.POST('/v1/payments/recurring/init/{terminal_friendly_id}', {
-          params: keyed(bench, given),
-          body: {
-            merchant_transaction_id: given.reference ?? bench.random.uuid(),
-            amount: given.amount,
-            currency: given.currency,
-            recurring: {
-              managed_by: 'our_platform',
-              first_payment_date: (await readClock(bench.service, bench.terminal)).now.slice(0, 10),
-              recurring_date_type: given.interval,
-              time_interval: 1,
-              ...(given.number_of_payments === undefined ? {} : { number_of_payments: given.number_of_payments }),
-            },
-            payment_instrument: instrument(given.card),
-            payer,
-          },
-        }),
-      ),
+      post(bench, given, ['The series', 'recurring/init'], {
+        merchant_transaction_id: given.reference ?? bench.random.uuid(),
+        amount: given.amount,
+        currency: given.currency,
+        recurring: {
+          managed_by: 'our_platform',
+          first_payment_date: (await readClock(bench.service, bench.terminal)).now.slice(0, 10),
+          recurring_date_type: given.interval,
+          time_interval: 1,
+          ...(given.number_of_payments === undefined ? {} : { number_of_payments: given.number_of_payments }),
+        },
+        payment_instrument: instrument(given.card),
+        payer,
+      }),
   },
   {
     name: 'subscription_status',
@@ -184,13 +221,7 @@ export const tools: readonly Tool[] = [
     properties: { recurring_id: recurringId, idempotency_key: key },
     required: ['recurring_id'],
     run: (bench, given) =>
-      answered(
-        'The cancellation',
-        bench.service.POST('/v1/payments/recurring/cancel/{terminal_friendly_id}', {
-          params: keyed(bench, given),
-          body: { recurring_id: given.recurring_id },
-        }),
-      ),
+      post(bench, given, ['The cancellation', 'recurring/cancel'], { recurring_id: given.recurring_id }),
   },
   {
     name: 'end_challenge',
@@ -237,16 +268,9 @@ function partTool(operation: 'capture' | 'refund', description: string): Tool {
     changes: true,
     properties: part,
     required: ['transaction_id', 'amount'],
-    run: async (bench, given) =>
-      made(
-        bench,
-        answered(
-          `The ${operation}`,
-          bench.service.POST(`/v1/payments/${operation}/{terminal_friendly_id}`, {
-            params: keyed(bench, given),
-            body: { ...(await reference(bench, given)), amount: given.amount },
-          }),
-        ),
-      ),
+    run: async (bench, given) => {
+      const body = { ...(await reference(bench, given)), amount: given.amount };
+      return made(bench, post(bench, given, [`The ${operation}`, operation], body));
+    },
   };
 }

@@ -14,8 +14,7 @@ import {
   type TerminalOptions,
 } from '../command.js';
 import { answered, connect, Refused, type Service } from '../connection.js';
-import { tools, type Tool } from './mcp-tools.js';
-import type { Workbench } from './mcp-workbench.js';
+import { tools, type Tool, type Workbench } from './mcp-tools.js';
 
 interface McpOptions extends TerminalOptions, OperatorOptions {
   readonly allowLiveChanges: boolean;

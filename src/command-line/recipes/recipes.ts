@@ -1,6 +1,6 @@
 import type { paths, schemas } from '../../../generated/types.js';
 import { plusSeconds } from '../../base/clock.js';
-import { answered } from '../connection.js';
+import { answered, type PostArguments, postPayment } from '../connection.js';
 import {
   bankCorrects,
   bankDisputes,
@@ -58,33 +58,22 @@ const payment = (cardNumber: string, amount: number): Submission => ({
   order: { payment_instrument: card(cardNumber), payer },
 });
 
+const post = <Name extends string>(sandbox: Sandbox, ...[operation, body]: PostArguments<Name>) =>
+  postPayment(sandbox.service, at(sandbox), operation, body);
+
 const sale =
   (cardNumber: string, amount = 10.5) =>
   (sandbox: Sandbox) =>
-    answered(
-      'The sale',
-      sandbox.service.POST('/v1/payments/sale/{terminal_friendly_id}', {
-        params: at(sandbox),
-        body: payment(cardNumber, amount),
-      }),
-    );
+    post(sandbox, ['The sale', 'sale'], payment(cardNumber, amount));
+
+const referenceTo = ({ transaction_id, order_id = '' }: { transaction_id: string; order_id?: string }) => ({
+  transaction_reference_id: transaction_id,
+  order_reference_id: order_id,
+});
 
 async function voidedAuthorization(sandbox: Sandbox): Promise<void> {
-  const { service } = sandbox;
-  const { transaction_id, order_id = '' } = await answered(
-    'The pre-authorization',
-    service.POST('/v1/payments/preauth/{terminal_friendly_id}', {
-      params: at(sandbox),
-      body: payment(cards.approved, 10.5),
-    }),
-  );
-  await answered(
-    'The void',
-    service.POST('/v1/payments/void/{terminal_friendly_id}', {
-      params: at(sandbox),
-      body: { transaction_reference_id: transaction_id, order_reference_id: order_id },
-    }),
-  );
+  const held = await post(sandbox, ['The pre-authorization', 'preauth'], payment(cards.approved, 10.5));
+  await post(sandbox, ['The void', 'void'], referenceTo(held));
 }
 
 const series = async (
@@ -94,12 +83,7 @@ const series = async (
   amount = 10.5,
 ): Promise<string> => {
   const body = { amount, currency: 'EUR' as const, recurring, payment_instrument: card(cardNumber), payer };
-  return (
-    await answered(
-      'The start of a series',
-      sandbox.service.POST('/v1/payments/recurring/init/{terminal_friendly_id}', { params: at(sandbox), body }),
-    )
-  ).recurring_id;
+  return (await post(sandbox, ['The start of a series', 'recurring/init'], body)).recurring_id;
 };
 
 const merchantSeries = (sandbox: Sandbox) => series(sandbox, { managed_by: 'merchant' });
@@ -160,23 +144,14 @@ async function unknown(sandbox: Sandbox): Promise<void> {
 
 /** Makes a refund that the simulated bank then declines. */
 async function failedRefund(sandbox: Sandbox): Promise<void> {
-  const { transaction_id, order_id = '' } = await sale(cards.approved)(sandbox);
-  const refund = await answered(
-    'The refund',
-    sandbox.service.POST('/v1/payments/refund/{terminal_friendly_id}', {
-      params: at(sandbox),
-      body: { transaction_reference_id: transaction_id, order_reference_id: order_id },
-    }),
-  );
+  const refund = await post(sandbox, ['The refund', 'refund'], referenceTo(await sale(cards.approved)(sandbox)));
   await bankCorrects(sandbox, refund.transaction_id, 'declined');
 }
 
 const changed =
   (path: 'cancel' | 'pause' | 'resume') =>
   async (sandbox: Sandbox, recurringId: string): Promise<string> => {
-    const request = { params: at(sandbox), body: { recurring_id: recurringId } };
-    const url = `/v1/payments/recurring/${path}/{terminal_friendly_id}` as const;
-    await answered(`To ${path} the series`, sandbox.service.POST(url, request));
+    await post(sandbox, [`To ${path} the series`, `recurring/${path}`], { recurring_id: recurringId });
     return recurringId;
   };
 
@@ -212,13 +187,7 @@ export const recipes: Readonly<Record<EventType, Recipe>> = {
   'recurring.created': { produce: merchantSeries },
   'recurring.charged': {
     produce: async (sandbox) =>
-      answered(
-        'The charge',
-        sandbox.service.POST('/v1/payments/recurring/charge/{terminal_friendly_id}', {
-          params: at(sandbox),
-          body: { recurring_id: await merchantSeries(sandbox) },
-        }),
-      ),
+      post(sandbox, ['The charge', 'recurring/charge'], { recurring_id: await merchantSeries(sandbox) }),
   },
   'recurring.cancelled': { produce: async (sandbox) => changed('cancel')(sandbox, await merchantSeries(sandbox)) },
   'recurring.completed': { produce: (sandbox) => series(sandbox, { managed_by: 'merchant', number_of_payments: 1 }) },
@@ -239,34 +208,18 @@ export const recipes: Readonly<Record<EventType, Recipe>> = {
   },
   'recurring.instrument_replaced': {
     produce: async (sandbox) =>
-      answered(
-        'The replacement',
-        sandbox.service.POST('/v1/payments/recurring/instrument/{terminal_friendly_id}', {
-          params: at(sandbox),
-          body: { recurring_id: await merchantSeries(sandbox), payment_instrument: card(cards.approved) },
-        }),
-      ),
+      post(sandbox, ['The replacement', 'recurring/instrument'], {
+        ...{ recurring_id: await merchantSeries(sandbox), payment_instrument: card(cards.approved) },
+      }),
   },
   'future_transaction.scheduled': { produce: (sandbox) => plannedSeries(sandbox) },
   'future_transaction.executed': {
     produce: async (sandbox) =>
-      answered(
-        'The charge',
-        sandbox.service.POST('/v1/payments/recurring/future-transactions/charge/{terminal_friendly_id}', {
-          params: at(sandbox),
-          body: await plannedSeries(sandbox),
-        }),
-      ),
+      post(sandbox, ['The charge', 'recurring/future-transactions/charge'], await plannedSeries(sandbox)),
   },
   'future_transaction.cancelled': {
     produce: async (sandbox) =>
-      answered(
-        'The cancellation',
-        sandbox.service.POST('/v1/payments/recurring/future-transactions/cancel/{terminal_friendly_id}', {
-          params: at(sandbox),
-          body: await plannedSeries(sandbox),
-        }),
-      ),
+      post(sandbox, ['The cancellation', 'recurring/future-transactions/cancel'], await plannedSeries(sandbox)),
   },
   'future_transaction.updated': {
     produce: async (sandbox) =>

@@ -51,7 +51,7 @@ export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate',
       expiresAt: new Date(now.getTime() + days * dayMilliseconds),
     });
     const after = accessTokenView(stored, now);
-    return { result: after, subject: 'access_token', subjectId: accessTokenId, accountId: undefined, after };
+    return { result: after, subject: ['access_token', accessTokenId], after };
   });
   return { status: 200, body: { ...created, access_token: token } };
 };

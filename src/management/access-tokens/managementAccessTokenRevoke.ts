@@ -20,14 +20,8 @@ export const managementAccessTokenRevoke: Handler<'managementAccessTokenRevoke',
     const stored = await findAccessToken(transaction, { accessTokenId, ...own });
     if (!stored) throw recordNotFound('There is no such access token.', 'access_token_id', accessTokenId);
     const after = accessTokenView(stored, now);
-    return {
-      result: after,
-      subject: 'access_token',
-      subjectId: accessTokenId,
-      accountId: undefined,
-      before: isRevoked ? accessTokenView({ ...stored, revokedAt: null }, now) : after,
-      after,
-    };
+    const before = isRevoked ? accessTokenView({ ...stored, revokedAt: null }, now) : after;
+    return { result: after, subject: ['access_token', accessTokenId], before, after };
   });
   return { status: 200, body: revoked };
 };

@@ -1,7 +1,7 @@
 import type { Handler } from '../../operation/handler.js';
 import { insertAccount } from '../../store/terminals/accounts.js';
 import { checkedName, type RecordDeps } from '../record.js';
-import { accountView } from './account.js';
+import { accountView } from './managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 
 export const managementAccountCreate: Handler<'managementAccountCreate', RecordDeps> = async (
@@ -13,7 +13,7 @@ export const managementAccountCreate: Handler<'managementAccountCreate', RecordD
   const name = checkedName(body.name);
   const account = await audited(deps, access, 'managementAccountCreate', async (transaction) => {
     const after = accountView(await insertAccount(transaction, { accountId, name, createdAt: deps.clock.now() }));
-    return { result: after, subject: 'account', subjectId: accountId, accountId, after };
+    return { result: after, subject: ['account', accountId, accountId], after };
   });
   return { status: 200, body: account };
 };

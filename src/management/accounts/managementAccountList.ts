@@ -1,7 +1,7 @@
 import type { Handler } from '../../operation/handler.js';
 import { listAccounts } from '../../store/terminals/accounts.js';
 import type { RecordDeps } from '../record.js';
-import { accountView } from './account.js';
+import { accountView } from './managementAccountGet.js';
 import { listingOf, pageOf, placeOf, places } from '../listing.js';
 
 /** Lists the accounts, newest first. */

@@ -4,7 +4,7 @@ import type { Handler } from '../../operation/handler.js';
 import { lockAccountRow } from '../../store/due-work/record-locks.js';
 import { updateAccount } from '../../store/terminals/accounts.js';
 import { hasOpenTerminal } from '../../store/terminals/terminals.js';
-import { accountView, readAccount, type AccountDeps } from './account.js';
+import { accountView, readAccount, type AccountDeps } from './managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 import { checkedName, checkState } from '../record.js';
 
@@ -35,7 +35,7 @@ export const managementAccountUpdate: Handler<'managementAccountUpdate', Account
       (await hasOpenTerminal(transaction, accountId)) ? 'has terminals that are not closed' : undefined,
     );
     const after = accountView(await updateAccount(transaction, accountId, data));
-    return { result: after, subject: 'account', subjectId: accountId, accountId, before, after };
+    return { result: after, subject: ['account', accountId, accountId], before, after };
   });
   deps.accessControl.forget();
   return { status: 200, body: account };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { operationTable } from '../../../generated/operations.js';
 import { given, type Schema } from '../../base/contract.js';
-import { invalidField, problem, existing } from '../../base/errors/errors.js';
+import { invalidField, existing } from '../../base/errors/errors.js';
 import { isNetwork } from '../../base/source-network.js';
 import { checkedKey } from '../../base/key-form.js';
 import type { Random } from '../../base/random.js';
@@ -140,8 +140,7 @@ export function checkedOrigins(
     throw invalidField('A publishable key is for one terminal: create a key for each.', 'terminal_friendly_ids');
   origins.forEach((origin, place) => {
     const refusal = originRefusal(origin, environment);
-    if (refusal !== undefined)
-      throw problem('VALIDATION/INVALID_FIELD', refusal, { field: `allowed_origins.${place}`, value: origin });
+    if (refusal !== undefined) throw invalidField(refusal, `allowed_origins.${place}`, origin);
   });
   return origins;
 }

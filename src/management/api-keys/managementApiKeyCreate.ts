@@ -5,7 +5,7 @@ import type { Environment } from '../../base/terminal.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { insertApiKey } from '../../store/terminals/accounts.js';
 import { environmentsOf } from '../../store/terminals/terminals.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { type ApiKeyDeps, apiKeyView, checkedOrigins, checkedRestrictions, newApiKey, storedKey } from './api-key.js';
 import { audited } from '../audit/audit.js';
 import { instantOf } from '../listing.js';
@@ -44,7 +44,7 @@ export const managementApiKeyCreate: Handler<'managementApiKeyCreate', ApiKeyDep
       terminalIds: body.terminal_friendly_ids,
     });
     const after = apiKeyView(key, now);
-    return { result: after, subject: 'api_key', subjectId: apiKeyId, accountId, after };
+    return { result: after, subject: ['api_key', apiKeyId, accountId], after };
   });
   // An instance that checked the key before it existed has cached it as unknown.
   accessControl.forget();

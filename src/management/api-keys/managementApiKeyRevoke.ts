@@ -14,14 +14,7 @@ export const managementApiKeyRevoke: Handler<'managementApiKeyRevoke', ApiKeyDep
   const revoked = await audited(deps, access, 'managementApiKeyRevoke', async (transaction) => {
     const key = await lockApiKey(transaction, apiKeyId);
     const after = apiKeyView(await revokeApiKey(transaction, apiKeyId, key.revokedAt ?? now), now);
-    return {
-      result: after,
-      subject: 'api_key',
-      subjectId: apiKeyId,
-      accountId: key.accountId,
-      before: apiKeyView(key, now),
-      after,
-    };
+    return { result: after, subject: ['api_key', apiKeyId, key.accountId], before: apiKeyView(key, now), after };
   });
   deps.accessControl.forget();
   return { status: 200, body: revoked };

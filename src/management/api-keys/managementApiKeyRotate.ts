@@ -62,9 +62,7 @@ export const managementApiKeyRotate: Handler<'managementApiKeyRotate', ApiKeyDep
     };
     return {
       result,
-      subject: 'api_key',
-      subjectId: replacedId,
-      accountId,
+      subject: ['api_key', replacedId, accountId],
       before: apiKeyView(replaced, now),
       after: apiKeyView(after, now),
     };

@@ -11,13 +11,10 @@ export const managementApiKeyUpdate: Handler<'managementApiKeyUpdate', ApiKeyDep
 ) => {
   const now = deps.clock.now();
   const changed = await audited(deps, access, 'managementApiKeyUpdate', async (transaction) => {
-    const before = await lockApiKey(transaction, apiKeyId);
-    const change = checkedRestrictions(body, before.allowedOrigins);
+    const key = await lockApiKey(transaction, apiKeyId);
+    const change = checkedRestrictions(body, key.allowedOrigins);
     const after = apiKeyView(await updateApiKey(transaction, apiKeyId, change), now);
-    return {
-      ...{ result: after, subject: 'api_key', subjectId: apiKeyId, accountId: before.accountId },
-      ...{ before: apiKeyView(before, now), after },
-    };
+    return { result: after, subject: ['api_key', apiKeyId, key.accountId], before: apiKeyView(key, now), after };
   });
   deps.accessControl.forget();
   return { status: 200, body: changed };

@@ -11,11 +11,11 @@ export type AuditSubject = Schema<'AuditSubject'>;
 
 /** A change as recorded in the audit log. */
 interface AuditedChange {
-  readonly subject: AuditSubject;
-  /** Undefined when the change affects many records. */
-  readonly subjectId: string | undefined;
-  /** The account that owns the subject. Undefined when the change affects records of several accounts. */
-  readonly accountId: string | undefined;
+  /**
+   * The kind of record, its id and the account that owns it: no id when the change affects many records, and no account
+   * when no account or several own them.
+   */
+  readonly subject: readonly [kind: AuditSubject, id?: string | undefined, accountId?: string | undefined];
   /** The subject in the contract's form, without secrets. Omitted if it did not exist before. */
   readonly before?: object;
   /** The actor, if the request does not have one yet, as in a sign-in. */
@@ -63,7 +63,7 @@ export function auditEntry(
   change: AuditedChange,
   at: Date,
 ): NewAuditEntry {
-  const { subject, subjectId, accountId } = change;
+  const [subject, subjectId, accountId] = change.subject;
   return {
     operation,
     subject,

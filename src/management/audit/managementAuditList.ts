@@ -25,25 +25,15 @@ export const managementAuditList: Handler<'managementAuditList', RecordDeps> = a
   { query },
   { actor },
 ) => {
-  const {
-    account_id: accountId,
-    subject,
-    subject_id: subjectId,
-    operation,
-    actor_email: actorEmail,
-    since,
-    until,
-    cursor,
-    limit = pageLength,
-  } = query;
+  const { since, until, cursor, limit = pageLength } = query;
   const rows = await listAuditEntries(
     store.pool,
     {
-      accountId,
-      subjects: subjectsFor(actor, subject),
-      subjectId,
-      operation,
-      actorEmail: actorEmail?.toLowerCase(),
+      accountId: query.account_id,
+      subjects: subjectsFor(actor, query.subject),
+      subjectId: query.subject_id,
+      operation: query.operation,
+      actorEmail: query.actor_email?.toLowerCase(),
       since: since === undefined ? undefined : instantOf(since, 'since'),
       until: until === undefined ? undefined : instantOf(until, 'until'),
     },

@@ -39,9 +39,7 @@ export const managementDiscrepancyResolve: Handler<'managementDiscrepancyResolve
       access,
       'managementDiscrepancyResolve',
       {
-        subject: 'discrepancy',
-        subjectId: discrepancyId,
-        accountId: about?.terminal.accountId,
+        subject: ['discrepancy', discrepancyId, about?.terminal.accountId],
         before: { state: before },
         after: {
           state: after,

@@ -29,7 +29,11 @@ export const disputeView = (dispute: ListedDispute): Schema<'Dispute'> => ({
   reports: dispute.reports.map(reportView),
 });
 
-const transactionOf = ({ transactionId, terminalId }: ListedDispute): Schema<'DisputedTransaction'> | undefined =>
+/** Returns the ids of a record's transaction; undefined if it has none. */
+export const transactionOf = ({
+  transactionId,
+  terminalId,
+}: Pick<ListedDispute, 'transactionId' | 'terminalId'>): Schema<'DisputedTransaction'> | undefined =>
   transactionId === null || terminalId === null
     ? undefined
     : { transaction_id: transactionId, terminal_friendly_id: terminalId };

@@ -29,8 +29,7 @@ export const managementInstrumentErase: Handler<'managementInstrumentErase', Per
       found: { person, terminalIds, emails: [] },
       dryRun,
       endSeries,
-      subject: 'instrument',
-      subjectId: undefined,
+      subject: ['instrument', undefined],
       // A dead token is no secret; its end identifies it.
       audited: { token_ends_with: token.slice(-8) },
     }),

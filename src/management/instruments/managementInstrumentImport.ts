@@ -34,9 +34,7 @@ export const managementInstrumentImport: Handler<'managementInstrumentImport', I
   if (isDryRun || fresh.length === 0) return { status: 200, body: reportOf(records, known, new Map(), isDryRun) };
   const tokens = await audited(deps, access, 'managementInstrumentImport', async (transaction) => ({
     result: await writeImported(transaction, fresh),
-    subject: 'terminal',
-    subjectId: terminal.terminalId,
-    accountId: terminal.accountId,
+    subject: ['terminal', terminal.terminalId, terminal.accountId],
     after: { provider_key: providerKey, imported: fresh.length },
   }));
   return { status: 200, body: reportOf(records, known, tokens, isDryRun) };

@@ -12,9 +12,9 @@ import {
 } from '../../store/journal/change-journal.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { redactCardData } from '../../vault/redact.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
-import { personOf } from '../key-acts/key-act.js';
+import { personOf } from '../key-acts/managementKeyActList.js';
 import { adjustmentView, knownPostings, assertOpenDay, storedPostings, type AdjustmentDeps } from './journal.js';
 
 /** Posts an entry of a user, or requests it if the account asks for two people. */
@@ -48,7 +48,7 @@ export const managementJournalAdjustmentCreate: Handler<'managementJournalAdjust
     const after = adjustmentView((await findAdjustment(transaction, accountId, adjustmentId)) ?? adjustment);
     // The entry has the postings: a list has no place in the audit log.
     const { postings: _, ...shown } = after;
-    return { result: after, subject: 'journal_adjustment', subjectId: adjustmentId, accountId, after: shown };
+    return { result: after, subject: ['journal_adjustment', adjustmentId, accountId], after: shown };
   });
   return { status: 200, body: created };
 };

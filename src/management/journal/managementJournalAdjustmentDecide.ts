@@ -9,7 +9,7 @@ import {
 } from '../../store/journal/change-journal.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { audited } from '../audit/audit.js';
-import { personOf } from '../key-acts/key-act.js';
+import { personOf } from '../key-acts/managementKeyActList.js';
 import { lastingSession } from '../sessions/session.js';
 import { adjustmentView, assertOpenDay, stateOf, type AdjustmentDeps } from './journal.js';
 
@@ -38,7 +38,7 @@ export const managementJournalAdjustmentDecide: Handler<'managementJournalAdjust
     const after = adjustmentView(await read(transaction, accountId, adjustmentId));
     const { postings: _before, ...before } = adjustmentView(adjustment);
     const { postings: _after, ...shown } = after;
-    return { result: after, subject: 'journal_adjustment', subjectId: adjustmentId, accountId, before, after: shown };
+    return { result: after, subject: ['journal_adjustment', adjustmentId, accountId], before, after: shown };
   });
   return { status: 200, body: decided };
 };

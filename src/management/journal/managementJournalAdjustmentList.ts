@@ -1,6 +1,6 @@
 import type { Handler } from '../../operation/handler.js';
 import { listAdjustments } from '../../store/journal/change-journal.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { listingOf, pageOf, placeOf, places } from '../listing.js';
 import { adjustmentView, type JournalDeps } from './journal.js';
 

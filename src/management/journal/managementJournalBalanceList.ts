@@ -1,6 +1,6 @@
 import type { Handler } from '../../operation/handler.js';
 import { listBalances, totalBalances } from '../../store/journal/read-journal.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { pageLength, pageOf, positionOf } from '../listing.js';
 import { balanceView, daysOf, sumsView, type JournalDeps } from './journal.js';
 

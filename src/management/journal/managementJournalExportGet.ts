@@ -12,7 +12,7 @@ import {
 } from '../../journal/exports.js';
 import type { Handler } from '../../operation/handler.js';
 import { exportEntries, lastEntryNumber, readDaySums } from '../../store/journal/export-journal.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { daysOfMonth, type JournalDeps } from './journal.js';
 
 /** Exports the entries of a month as a file. */

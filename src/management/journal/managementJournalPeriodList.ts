@@ -2,7 +2,7 @@ import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { type CheckFinding, readCheck } from '../../store/journal/check-journal.js';
 import { listPeriods } from '../../store/journal/change-journal.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { pageLength, pageOf, positionOf } from '../listing.js';
 import { periodView, type JournalDeps } from './journal.js';
 

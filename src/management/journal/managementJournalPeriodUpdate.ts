@@ -10,7 +10,7 @@ import {
 } from '../../store/journal/change-journal.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { redactCardData } from '../../vault/redact.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 import { daysOfMonth, periodView, type JournalDeps } from './journal.js';
 
@@ -32,8 +32,8 @@ export const managementJournalPeriodUpdate: Handler<'managementJournalPeriodUpda
     } else if (body.state === 'open' && before.state === 'closed') {
       after = periodView(await reopenPeriod(transaction, accountId, month));
     }
-    const about = { subject: 'journal_period', subjectId: month, accountId } as const;
-    return { result: after, ...about, before, after: { ...after, reason: redactCardData(body.reason) } };
+    const reason = redactCardData(body.reason);
+    return { result: after, subject: ['journal_period', month, accountId], before, after: { ...after, reason } };
   });
   return { status: 200, body: period };
 };

@@ -3,7 +3,7 @@ import { recordNotFound } from '../../base/errors/errors.js';
 import { majorUnits } from '../../base/money.js';
 import type { Handler } from '../../operation/handler.js';
 import { listBalances, readStatement, type StatementLineRow } from '../../store/journal/read-journal.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { pageLength, pageOf, positionOf } from '../listing.js';
 import { balanceView, daysOf, type JournalDeps } from './journal.js';
 

@@ -5,7 +5,7 @@ import { approveKeyAct, type KeyActRow } from '../../store/vault/key-acts.js';
 import { keyActSeconds, stateOf } from '../../vault/key-acts.js';
 import { audited } from '../audit/audit.js';
 import { checkPresence, lastingSession } from '../sessions/session.js';
-import { keyActView, notOpen, personOf, readKeyAct, type KeyActDeps } from './key-act.js';
+import { keyActView, notOpen, personOf, readKeyAct, type KeyActDeps } from './managementKeyActList.js';
 
 /** Approves an act that another owner has requested. */
 export const managementKeyActApprove: Handler<'managementKeyActApprove', KeyActDeps> = async (
@@ -26,19 +26,13 @@ export const managementKeyActApprove: Handler<'managementKeyActApprove', KeyActD
   const approved = await audited(deps, access, 'managementKeyActApprove', async (transaction) => {
     const now = deps.clock.now();
     await lastingSession(deps, transaction, session, now);
-    const before = await readKeyAct(transaction, keyActId);
+    const found = await readKeyAct(transaction, keyActId);
     // Of two simultaneous approvals, only one takes effect.
     if (!(await approveKeyAct(transaction, { keyActId, userId }, now, plusSeconds(now, keyActSeconds))))
       throw notApproved(await readKeyAct(transaction, keyActId), now);
     const after = keyActView(await readKeyAct(transaction, keyActId), now);
-    return {
-      result: after,
-      subject: 'key_act',
-      subjectId: keyActId,
-      accountId: before.accountId ?? undefined,
-      before: keyActView(before, now),
-      after,
-    };
+    const before = keyActView(found, now);
+    return { result: after, subject: ['key_act', keyActId, found.accountId ?? undefined], before, after };
   });
   return { status: 200, body: approved };
 };

@@ -5,10 +5,10 @@ import type { Handler } from '../../operation/handler.js';
 import { insertKeyAct, type NewKeyAct } from '../../store/vault/key-acts.js';
 import { keyActSeconds } from '../../vault/key-acts.js';
 import { redactCardData } from '../../vault/redact.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 import { checkPresence, lastingSession } from '../sessions/session.js';
-import { keyActView, personOf, type KeyActDeps } from './key-act.js';
+import { keyActView, personOf, type KeyActDeps } from './managementKeyActList.js';
 
 /** Requests a command on the vault's keys, for another owner to approve. */
 export const managementKeyActRequest: Handler<'managementKeyActRequest', KeyActDeps> = async (
@@ -34,7 +34,7 @@ export const managementKeyActRequest: Handler<'managementKeyActRequest', KeyActD
       expiresAt: plusSeconds(now, keyActSeconds),
     });
     const after = keyActView(stored, now);
-    return { result: after, subject: 'key_act', subjectId: keyActId, accountId: keys.accountId ?? undefined, after };
+    return { result: after, subject: ['key_act', keyActId, keys.accountId ?? undefined], after };
   });
   return { status: 200, body: requested };
 };

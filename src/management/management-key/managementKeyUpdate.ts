@@ -8,7 +8,7 @@ import { findSession } from '../../store/people/sessions.js';
 import { findUserOrThrow } from '../../store/people/users.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { audited } from '../audit/audit.js';
-import { personOf } from '../key-acts/key-act.js';
+import { personOf } from '../key-acts/managementKeyActList.js';
 import { signInRefused, checkPresence, lastingSession } from '../sessions/session.js';
 import { managementKeyStatus, type ManagementKeyDeps } from './managementKeyGet.js';
 
@@ -34,14 +34,7 @@ export const managementKeyUpdate: Handler<'managementKeyUpdate', ManagementKeyDe
         ? await enableManagementKey(transaction, hash)
         : await disableManagementKey(transaction, { hash, ...disabled }));
     const after = await managementKeyStatus(transaction, hash);
-    return {
-      result: after,
-      subject: 'management_key',
-      subjectId: undefined,
-      accountId: undefined,
-      before: isChanged ? before : after,
-      after,
-    };
+    return { result: after, subject: ['management_key'], before: isChanged ? before : after, after };
   });
   return { status: 200, body: status };
 };

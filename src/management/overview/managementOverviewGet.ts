@@ -1,6 +1,6 @@
 import { given, type Schema } from '../../base/contract.js';
 import { memberAccount } from '../../base/actor.js';
-import { problem } from '../../base/errors/errors.js';
+import { invalidField } from '../../base/errors/errors.js';
 import type { Clock } from '../../base/clock.js';
 import type { Config } from '../../config/config.js';
 import type { Handler } from '../../operation/handler.js';
@@ -59,8 +59,12 @@ export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDep
     throw tooBroad(`The period has more than ${maxCalls} calls to processors: request it in parts.`, 'until');
   // The queues are the installation's.
   const backlog = memberAccount(actor) === undefined ? await readBacklog(store.pool, clock.now()) : [];
-  const deliveries = await readDeliveryNumbers(store.pool, await accountOf(store, terminalId, accountId));
-  const disputes = await countDisputes(store.pool, { terminalIds, environment: config.environment, now: clock.now() });
+  const ofAccount = await accountOf(store, terminalId, accountId);
+  const { pending, retrying, failed, failingEndpoints } = await readDeliveryNumbers(store.pool, ofAccount);
+  const { environment: served } = config;
+  const { open, unmatched, respondBy } = await countDisputes(store.pool, {
+    ...{ terminalIds, environment: served, now: clock.now() },
+  });
   const payments = sumOfPayments(parts);
   return {
     status: 200,
@@ -83,17 +87,8 @@ export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDep
       backlog: backlog
         .filter(({ environment, depth }) => environment === config.environment && depth > 0)
         .map(({ queue, depth, oldest }) => ({ queue, depth, oldest_seconds: Math.max(0, Math.round(oldest)) })),
-      deliveries: {
-        pending: deliveries.pending,
-        retrying: deliveries.retrying,
-        failed: deliveries.failed,
-        failing_endpoints: [...deliveries.failingEndpoints],
-      },
-      disputes: {
-        open: disputes.open,
-        unmatched: disputes.unmatched,
-        ...given({ respond_by: disputes.respondBy?.toISOString() }),
-      },
+      deliveries: { pending, retrying, failed, failing_endpoints: [...failingEndpoints] },
+      disputes: { open, unmatched, ...given({ respond_by: respondBy?.toISOString() }) },
     },
   };
 };
@@ -123,13 +118,11 @@ const groupsOf = (rows: readonly Figures[]): Schema<'GroupFigures'>[] =>
 function checkLength(since: Date, until: Date, bucket: keyof typeof longest): void {
   const days = (until.getTime() - since.getTime()) / dayMilliseconds;
   if (days > 0 && days <= longest[bucket]) return;
-  throw problem(
-    'VALIDATION/INVALID_FIELD',
+  const detail =
     days > 0
       ? `By ${bucket}s a time is at most ${longest[bucket]} days long.`
-      : 'The field until has to be later than since.',
-    { field: 'until', value: until.toISOString() },
-  );
+      : 'The field until has to be later than since.';
+  throw invalidField(detail, 'until', until.toISOString());
 }
 
 const declinesOf = (rows: readonly Figures[]): Schema<'DeclineFigures'>[] =>
@@ -160,18 +153,17 @@ function figuresOf(parts: readonly Part[]): Schema<'CurrencyFigures'>[] {
   return currencies.map((currency) => {
     const own = parts.filter((part) => part.currency === currency);
     const payments = sumOfPayments(own);
+    const sumIn = (name: 'volume' | 'refunded') =>
+      sumOf(
+        own.map((part) => part[name]),
+        currency,
+      );
     return {
       currency: currency as Schema<'Currency'>,
       payments,
       ...given({ approval_rate: approvalRate(payments) }),
-      volume: sumOf(
-        own.map(({ volume }) => volume),
-        currency,
-      ),
-      refunded: sumOf(
-        own.map(({ refunded }) => refunded),
-        currency,
-      ),
+      volume: sumIn('volume'),
+      refunded: sumIn('refunded'),
       refund_count: own.reduce((sum, { refundCount }) => sum + refundCount, 0),
       buckets: own.map((part) => ({
         starts_at: part.startsAt.toISOString(),

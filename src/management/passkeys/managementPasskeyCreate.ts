@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../store/query/transaction.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
 import { lastingSession, ownSession } from '../sessions/session.js';
-import { passkeyView, tooManyPasskeys, type PasskeyDeps } from './passkey.js';
+import { passkeyView, tooManyPasskeys, type PasskeyDeps } from './managementPasskeyList.js';
 
 /** Stores the passkey that a browser created with this session's challenge. */
 export const managementPasskeyCreate: Handler<'managementPasskeyCreate', PasskeyDeps> = async (
@@ -17,10 +17,8 @@ export const managementPasskeyCreate: Handler<'managementPasskeyCreate', Passkey
 ) => {
   const { store, clock, random, relyingParty } = deps;
   const session = ownSession(access);
-  const {
-    sessionId,
-    user: { userId },
-  } = session;
+  const { sessionId, user } = session;
+  const { userId } = user;
   const now = clock.now();
   const use = { purpose: 'add', browser: sessionId } as const;
   const challenge = await takeChallenge(store.prisma, use, body.client_data, now);
@@ -51,7 +49,7 @@ export const managementPasskeyCreate: Handler<'managementPasskeyCreate', Passkey
         createdAt: now,
       });
       const after = passkeyView(stored);
-      return { result: after, subject: 'passkey', subjectId: passkeyId, accountId: undefined, after };
+      return { result: after, subject: ['passkey', passkeyId], after };
     });
     return { status: 200, body: created };
   } catch (error) {

@@ -3,7 +3,7 @@ import { challengeSeconds, maxPasskeys, newChallenge, passkeyAlgorithms, userHan
 import { credentialIdsOf } from '../../store/people/passkeys.js';
 import { audited } from '../audit/audit.js';
 import { checkOwnPassword, ownSession } from '../sessions/session.js';
-import { tooManyPasskeys, type PasskeyDeps } from './passkey.js';
+import { tooManyPasskeys, type PasskeyDeps } from './managementPasskeyList.js';
 
 /** Creates the challenge with which a browser creates a passkey in this session. */
 export const managementPasskeyOptions: Handler<'managementPasskeyOptions', PasskeyDeps> = async (
@@ -22,7 +22,7 @@ export const managementPasskeyOptions: Handler<'managementPasskeyOptions', Passk
       challenge: await newChallenge(transaction, use, deps.random, deps.clock.now()),
       known: credentialIds.map((id) => Buffer.from(id).toString('base64url')),
     };
-    return { result, subject: 'user', subjectId: userId, accountId: undefined };
+    return { result, subject: ['user', userId] };
   });
   return {
     status: 200,

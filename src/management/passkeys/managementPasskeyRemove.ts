@@ -3,7 +3,7 @@ import { endAccess } from '../../people/sessions.js';
 import { deletePasskey } from '../../store/people/passkeys.js';
 import { audited } from '../audit/audit.js';
 import { checkOwnPassword, ownSession } from '../sessions/session.js';
-import { noPasskey, passkeyView, readOwnPasskey, type PasskeyDeps } from './passkey.js';
+import { noPasskey, passkeyView, readOwnPasskey, type PasskeyDeps } from './managementPasskeyList.js';
 
 /** Removes one of the caller's passkeys. */
 export const managementPasskeyRemove: Handler<'managementPasskeyRemove', PasskeyDeps> = async (
@@ -20,7 +20,7 @@ export const managementPasskeyRemove: Handler<'managementPasskeyRemove', Passkey
     // Another request has deleted it first.
     if (!(await deletePasskey(transaction, passkeyId, userId))) throw noPasskey(passkeyId);
     await endAccess(transaction, { userId, except: session.sessionId }, deps.clock.now());
-    return { result: undefined, subject: 'passkey', subjectId: passkeyId, accountId: undefined, before };
+    return { result: undefined, subject: ['passkey', passkeyId], before };
   });
   return { status: 200, body: { passkey_id: passkeyId, removed: true } };
 };

@@ -2,7 +2,7 @@ import type { Handler } from '../../operation/handler.js';
 import { challengeSeconds, newChallenge } from '../../people/passkeys.js';
 import { challengeCookie } from '../../people/sessions.js';
 import { newToken } from '../../people/tokens.js';
-import type { PasskeyDeps } from './passkey.js';
+import type { PasskeyDeps } from './managementPasskeyList.js';
 
 /** Creates the challenge that a passkey signs to sign in with this browser. */
 export const managementPasskeySignInOptions: Handler<'managementPasskeySignInOptions', PasskeyDeps> = async (

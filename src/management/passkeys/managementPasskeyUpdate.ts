@@ -3,7 +3,7 @@ import { renamePasskey } from '../../store/people/passkeys.js';
 import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
 import { ownSession } from '../sessions/session.js';
-import { passkeyView, readOwnPasskey, type PasskeyDeps } from './passkey.js';
+import { passkeyView, readOwnPasskey, type PasskeyDeps } from './managementPasskeyList.js';
 
 /** Renames one of the caller's passkeys. */
 export const managementPasskeyUpdate: Handler<'managementPasskeyUpdate', PasskeyDeps> = async (
@@ -16,7 +16,7 @@ export const managementPasskeyUpdate: Handler<'managementPasskeyUpdate', Passkey
   const renamed = await audited(deps, access, 'managementPasskeyUpdate', async (transaction) => {
     const before = passkeyView(await readOwnPasskey(transaction, passkeyId, user.userId));
     const after = passkeyView(await renamePasskey(transaction, passkeyId, redactCardData(body.name)));
-    return { result: after, subject: 'passkey', subjectId: passkeyId, accountId: undefined, before, after };
+    return { result: after, subject: ['passkey', passkeyId], before, after };
   });
   return { status: 200, body: renamed };
 };

@@ -23,8 +23,7 @@ export const managementPayerErase: Handler<'managementPayerErase', PersonDeps> =
       found: { ...found, person: { ...person, tokens } },
       dryRun: body.dry_run ?? false,
       endSeries: body.end_series ?? false,
-      subject: 'payer',
-      subjectId: body.payer_id ?? person.payers.ids[0],
+      subject: ['payer', body.payer_id ?? person.payers.ids[0]],
       audited: { scope: body.scope },
     }),
   };

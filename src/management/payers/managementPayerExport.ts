@@ -27,9 +27,7 @@ export const managementPayerExport: Handler<'managementPayerExport', PersonDeps>
         })),
       },
     },
-    subject: 'payer',
-    subjectId: body.payer_id ?? found.person.payers.ids[0],
-    accountId: terminal.accountId,
+    subject: ['payer', body.payer_id ?? found.person.payers.ids[0], terminal.accountId],
     after: { terminal_friendly_id: terminal.terminalId, records: records.length },
   }));
 };

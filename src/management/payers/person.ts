@@ -37,8 +37,7 @@ interface RequestedErasure {
   readonly found: FoundPerson;
   readonly dryRun: boolean;
   readonly endSeries: boolean;
-  readonly subject: AuditSubject;
-  readonly subjectId: string | undefined;
+  readonly subject: readonly [kind: AuditSubject, id: string | undefined];
   /** Fields of the audit entry, without personal data. */
   readonly audited: object;
 }
@@ -68,9 +67,7 @@ export async function eraseFound(
         access,
         operation,
         {
-          subject: entry.subject,
-          subjectId: entry.subjectId,
-          accountId: terminal.accountId,
+          subject: [...entry.subject, terminal.accountId],
           after: { terminal_friendly_id: terminal.terminalId, ...entry.audited, ...Object.fromEntries(erased) },
         },
         clock.now(),

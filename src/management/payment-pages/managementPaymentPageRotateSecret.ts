@@ -27,18 +27,12 @@ export const managementPaymentPageRotateSecret: Handler<'managementPaymentPageRo
     const terminal = await readTerminal(transaction, terminalId);
     const found = await readPage(transaction, terminal);
     const previousUntil = found && plusSeconds(now, overlapSeconds);
-    const before = found ? paymentPageView(found, now) : unsetPage(terminalId);
+    const view = found ? paymentPageView(found, now) : unsetPage(terminalId);
     const sealed = { sealedSecret, sealedPrevious: found?.sealedSecret ?? null, previousUntil };
     await writePageSecret(transaction, terminalId, sealed);
-    const after = { ...before, ...given({ previous_secret_until: previousUntil?.toISOString() }) };
-    return {
-      result: previousUntil,
-      subject: 'terminal',
-      subjectId: terminalId,
-      accountId: terminal.accountId,
-      before: auditedPage(before),
-      after: auditedPage(after),
-    };
+    const after = auditedPage({ ...view, ...given({ previous_secret_until: previousUntil?.toISOString() }) });
+    const before = auditedPage(view);
+    return { result: previousUntil, subject: ['terminal', terminalId, terminal.accountId], before, after };
   });
   return {
     status: 200,

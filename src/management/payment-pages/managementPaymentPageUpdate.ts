@@ -45,9 +45,7 @@ export const managementPaymentPageUpdate: Handler<
     const after = paymentPageView(changed, now);
     return {
       result: after,
-      subject: 'terminal',
-      subjectId: terminalId,
-      accountId: terminal.accountId,
+      subject: ['terminal', terminalId, terminal.accountId],
       before: auditedPage(found ? paymentPageView(found, now) : unsetPage(terminalId)),
       after: auditedPage(after),
     };

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { given, type Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { invalidField, problem } from '../../base/errors/errors.js';
 import type { Environment, Terminal } from '../../base/terminal.js';
 import { checkedReturnUrl, siteRefusal } from '../../payments/payment-page/return-address.js';
 import {
@@ -101,10 +101,8 @@ export function pageSettings(
   return {
     returnUrl: checkedUrl,
     ...(merchantName === undefined ? {} : { merchantName }),
-    ...(origins === undefined ? {} : { returnOrigins: origins }),
-    ...(ancestors === undefined ? {} : { frameAncestors: ancestors }),
+    ...given({ returnOrigins: origins, frameAncestors: ancestors, texts: texts && checkedTexts('texts', texts) }),
     ...coloursOf(change),
-    ...(texts === undefined ? {} : { texts: checkedTexts('texts', texts) }),
     ...walletsOf(change, identity),
     ...logoOf(change),
     options: changedOptions(change, before, environment),
@@ -120,9 +118,7 @@ const walletsOf = ({ wallets, apple_pay_identity: sent }: Change, identity: Para
 /** @throws Problem VALIDATION/INVALID_FIELD for wallets of a merchant without a country */
 function checkedWallets({ country, networks, apple_pay_merchant_id, google_pay_merchant_id }: Wallets): Wallets {
   if (country === undefined && (apple_pay_merchant_id ?? google_pay_merchant_id) !== undefined)
-    throw problem('VALIDATION/INVALID_FIELD', 'A wallet needs the country of the merchant.', {
-      field: 'wallets.country',
-    });
+    throw invalidField('A wallet needs the country of the merchant.', 'wallets.country');
   return given({ country, networks, apple_pay_merchant_id, google_pay_merchant_id });
 }
 
@@ -137,8 +133,7 @@ function identityOf(
   { seal, now }: Parameters<typeof pageSettings>[3],
 ): Pick<PageSettings, 'sealedIdentity' | 'identityUntil'> {
   const { certificate: cert, private_key: key } = sent;
-  const refused = (part: string, detail: string) =>
-    problem('VALIDATION/INVALID_FIELD', detail, { field: `apple_pay_identity.${part}` });
+  const refused = (part: string, detail: string) => invalidField(detail, `apple_pay_identity.${part}`);
   const readable = <Value>(part: string, read: () => Value): Value => {
     try {
       return read();
@@ -180,7 +175,7 @@ function changedOptions(
 export function checkedLink(field: string, text: string, environment: Environment): string {
   refuseCard(field, text);
   const refusal = URL.canParse(text) ? siteRefusal(new URL(text), environment) : 'It is not a valid address.';
-  if (refusal !== undefined) throw problem('VALIDATION/INVALID_FIELD', refusal, { field, value: text });
+  if (refusal !== undefined) throw invalidField(refusal, field, text);
   return new URL(text).href;
 }
 
@@ -201,8 +196,7 @@ function checkedOrigins(
   return [
     ...new Set(
       origins.map((text, place) => {
-        const refuse = (detail: string) =>
-          problem('VALIDATION/INVALID_FIELD', detail, { field: `${field}.${place}`, value: text });
+        const refuse = (detail: string) => invalidField(detail, `${field}.${place}`, text);
         if (!URL.canParse(text)) throw refuse('It is not the origin of a site.');
         const url = new URL(text);
         const refusal = siteRefusal(url, environment);
@@ -230,10 +224,7 @@ function checkedTexts(field: 'texts' | 'further_texts', texts: readonly Schema<'
   const languages = texts.map(({ language }) => language);
   const twice = languages.findIndex((language, place) => languages.indexOf(language) < place);
   if (twice >= 0)
-    throw problem('VALIDATION/INVALID_FIELD', 'The texts of a language are given twice.', {
-      field: `${field}.${twice}.language`,
-      value: languages[twice],
-    });
+    throw invalidField('The texts of a language are given twice.', `${field}.${twice}.language`, languages[twice]);
   return texts.map(({ language, welcome, thanks }, place) => {
     refuseCard(`${field}.${place}.welcome`, welcome);
     refuseCard(`${field}.${place}.thanks`, thanks);
@@ -243,7 +234,7 @@ function checkedTexts(field: 'texts' | 'further_texts', texts: readonly Schema<'
 
 function refuseCard(field: string, text: string | null | undefined): void {
   if (typeof text === 'string' && redactCardData(text) !== text)
-    throw problem('VALIDATION/INVALID_FIELD', `The field ${field} contains a card number.`, { field });
+    throw invalidField(`The field ${field} contains a card number.`, field);
 }
 
 /**
@@ -288,13 +279,8 @@ function storedLogo(base64: string) {
   const logo = Uint8Array.from(Buffer.from(base64, 'base64'));
   const start = Buffer.from(logo.subarray(0, 16)).toString('latin1');
   const logoType = beginnings.find(([, beginning]) => beginning.test(start))?.[0];
-  if (logoType === undefined)
-    throw problem('VALIDATION/INVALID_FIELD', 'The logo is not a PNG, JPEG or WebP image in base64.', {
-      field: 'logo',
-    });
+  if (logoType === undefined) throw invalidField('The logo is not a PNG, JPEG or WebP image in base64.', 'logo');
   if (logo.length > longestLogo)
-    throw problem('VALIDATION/INVALID_FIELD', `The logo has ${logo.length} bytes: the maximum is ${longestLogo}.`, {
-      field: 'logo',
-    });
+    throw invalidField(`The logo has ${logo.length} bytes: the maximum is ${longestLogo}.`, 'logo');
   return { logo, logoType, logoDigest: createHash('sha256').update(logo).digest('hex') };
 }

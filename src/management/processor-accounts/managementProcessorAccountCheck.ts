@@ -40,13 +40,8 @@ export const managementProcessorAccountCheck: Handler<'managementProcessorAccoun
   const merchantAccount = isRight ? found.merchantAccount : undefined;
   await audited(deps, access, 'managementProcessorAccountCheck', async (transaction) => {
     if (merchantAccount !== undefined) await noteMerchantAccount(transaction, processorAccountId, merchantAccount);
-    return {
-      result: undefined,
-      subject: 'processor_account',
-      subjectId: processorAccountId,
-      accountId,
-      after: given({ works: view.works, reason: view.reason, merchant_account: merchantAccount }),
-    };
+    const after = given({ works: view.works, reason: view.reason, merchant_account: merchantAccount });
+    return { result: undefined, subject: ['processor_account', processorAccountId, accountId], after };
   });
   return { status: 200, body: view };
 };

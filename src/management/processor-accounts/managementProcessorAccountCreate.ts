@@ -3,7 +3,7 @@ import type { Handler } from '../../operation/handler.js';
 import { sealCredentials } from '../../processors/account.js';
 import { insertProcessorAccount } from '../../store/processors/processor-accounts.js';
 import { isUniqueViolation } from '../../store/query/transaction.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 import { servedEnvironment } from '../terminals/terminal.js';
 import { namedMerchantAccount } from './merchant-account.js';
@@ -43,13 +43,9 @@ export const managementProcessorAccountCreate: Handler<
       createdAt,
     };
     const created = await insertProcessorAccount(transaction, data);
-    return {
-      result: processorAccountView(created, createdAt),
-      subject: 'processor_account',
-      subjectId: processorAccountId,
-      accountId,
-      after: auditedAccount(created, createdAt),
-    };
+    const result = processorAccountView(created, createdAt);
+    const after = auditedAccount(created, createdAt);
+    return { result, subject: ['processor_account', processorAccountId, accountId], after };
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? taken(providerKey) : error;
   });

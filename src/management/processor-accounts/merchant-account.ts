@@ -1,6 +1,6 @@
 import { withinTime } from '../../base/clock.js';
 import { given, type Schema } from '../../base/contract.js';
-import { problem, type Problem } from '../../base/errors/errors.js';
+import { invalidField, problem, type Problem } from '../../base/errors/errors.js';
 import { readAttempt } from '../../payments/read/read-attempt.js';
 import { lookupCall } from '../../payments/send/processor-call.js';
 import { accountWith, type NamedCredentials } from '../../processors/account.js';
@@ -99,7 +99,7 @@ function asked<Answer>(
 }
 
 const refused = (detail: string, credential = 'secret_key'): Problem =>
-  problem('VALIDATION/INVALID_FIELD', detail, { field: `credentials.${credential}` });
+  invalidField(detail, `credentials.${credential}`);
 
 const anotherAccount = (credential: string): Problem =>
   refused(

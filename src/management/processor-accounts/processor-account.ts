@@ -81,9 +81,7 @@ export function auditedAccount(account: ProcessorAccountRow, now: Date): object 
 /** Returns the result of a change of an account, and its audit entry. */
 export const auditedChange = (before: ProcessorAccountRow, after: ProcessorAccountRow, now: Date) => ({
   result: processorAccountView(after, now),
-  subject: 'processor_account' as const,
-  subjectId: after.processorAccountId,
-  accountId: after.accountId,
+  subject: ['processor_account', after.processorAccountId, after.accountId] as const,
   before: auditedAccount(before, now),
   after: auditedAccount(after, now),
 });

@@ -1,6 +1,6 @@
 import { plusSeconds } from '../../base/clock.js';
 import { given, type Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { invalidField, problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { outcomeWord } from '../../payments/discrepancies/discrepancies.js';
 import {
@@ -50,13 +50,7 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Rec
     now: isWhole ? clock.now() : undefined,
   });
   await audited(deps, access, 'managementRecoveryCompare', () =>
-    Promise.resolve({
-      result: undefined,
-      subject: 'recovery',
-      subjectId: undefined,
-      accountId: undefined,
-      after: { ...times, ...counts },
-    }),
+    Promise.resolve({ result: undefined, subject: ['recovery'], after: { ...times, ...counts } }),
   );
   const view: Schema<'RecoveryComparison'> = {
     ...times,
@@ -102,8 +96,6 @@ function stretchOf({ since, until }: Schema<'RecoveryCompareRequest'>, lastWrite
   const from = since === undefined ? plusSeconds(lastWrite, -marginSeconds) : new Date(since);
   const to = until === undefined ? plusSeconds(now, 1) : new Date(until);
   if (from >= to)
-    throw problem('VALIDATION/INVALID_FIELD', 'The compared period ends before it begins.', {
-      field: until === undefined ? 'since' : 'until',
-    });
+    throw invalidField('The compared period ends before it begins.', until === undefined ? 'since' : 'until');
   return { from, to };
 }

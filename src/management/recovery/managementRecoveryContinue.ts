@@ -1,4 +1,3 @@
-import { given } from '../../base/contract.js';
 import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { resumeWork } from '../../store/recovery/recovery-state.js';
@@ -24,14 +23,8 @@ export const managementRecoveryContinue: Handler<'managementRecoveryContinue', R
     );
   await audited(deps, access, 'managementRecoveryContinue', async (transaction) => {
     await resumeWork(transaction, { ...identity, cellId: config.recovery.cellId ?? null, now: clock.now() });
-    return {
-      result: undefined,
-      subject: 'recovery',
-      subjectId: undefined,
-      accountId: undefined,
-      before: given({ held: true, reason: because }),
-      after: { held: false, comment: body.comment },
-    };
+    const after = { held: false, comment: body.comment };
+    return { result: undefined, subject: ['recovery'], before: { held: true, reason: because }, after };
   });
   recovery.forget();
   return { status: 200, body: recoveryView(await recovery.state()) };

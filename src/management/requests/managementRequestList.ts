@@ -35,10 +35,7 @@ export const managementRequestList: Handler<'managementRequestList', RequestDeps
   const count = places.kind === 'terminals' ? Math.max(1, places.terminalIds.length) : 1;
   const isFiltered =
     (places.kind === 'terminals' && query.api_key_id !== undefined) ||
-    operation !== undefined ||
-    path !== undefined ||
-    status !== undefined ||
-    reasonCode !== undefined;
+    [operation, path, status, reasonCode].some((filter) => filter !== undefined);
   const depth = isFiltered ? Math.max(limit + 1, Math.floor(maxLookedAt / count)) : limit + 1;
   const found = await deps.store.lagging((pool) => scanRequests(pool, places, filters, { after, depth, limit }));
   const lookedUpTo = found.find(({ last }) => last);

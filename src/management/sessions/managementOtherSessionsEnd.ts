@@ -18,7 +18,7 @@ export const managementOtherSessionsEnd: Handler<'managementOtherSessionsEnd', S
     const others = { userId, except: session.sessionId };
     const result = await countSessionsOf(transaction, others, lasting(now, deps.config));
     await endSessionsOf(transaction, others, now);
-    return { result, subject: 'user', subjectId: userId, accountId: undefined, after: { ended_sessions: result } };
+    return { result, subject: ['user', userId], after: { ended_sessions: result } };
   });
   return { status: 200, body: { ended_sessions: ended } };
 };

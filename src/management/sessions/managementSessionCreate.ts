@@ -193,7 +193,7 @@ const lockEntry = (access: SignInAccess, userId: string, at: Date) =>
   auditEntry(
     access,
     'managementSessionCreate',
-    { subject: 'user', subjectId: userId, accountId: undefined, after: { second_factor_locked_at: at.toISOString() } },
+    { subject: ['user', userId], after: { second_factor_locked_at: at.toISOString() } },
     at,
   );
 

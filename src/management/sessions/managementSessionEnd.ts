@@ -24,7 +24,7 @@ export async function end(
     if (!session || !(await endSession(transaction, { sessionId }, now)))
       throw recordNotFound('There is no such session, or it has ended.', 'session_id', sessionId);
     const { current: _current, ...before } = sessionView(session, deps.config);
-    return { result: undefined, subject: 'session', subjectId: sessionId, accountId: undefined, before };
+    return { result: undefined, subject: ['session', sessionId], before };
   });
   return { status: 200, body: { session_id: sessionId, ended: true } } as const;
 }

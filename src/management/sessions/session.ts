@@ -145,9 +145,7 @@ export async function signIn(
       return {
         result: { ...opened, session, mustSetUpSecondFactor: factor === 'missing' },
         actor: { kind: 'session', user_id: userId, email: found.email },
-        subject: 'session',
-        subjectId: opened.session.sessionId,
-        accountId: undefined,
+        subject: ['session', opened.session.sessionId],
         after,
       };
     },

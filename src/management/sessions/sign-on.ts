@@ -131,9 +131,7 @@ const entryOf = (access: SignInAccess, before: UserRow | undefined, after: UserR
     'managementSessionCreate',
     {
       actor: { kind: 'session', user_id: after.userId, email: after.email },
-      subject: 'user',
-      subjectId: after.userId,
-      accountId: undefined,
+      subject: ['user', after.userId],
       ...(before ? { before: userView(before) } : {}),
       after: userView(after),
     },
@@ -151,9 +149,7 @@ async function expel(deps: SessionDeps, { subject, role }: Identity, access: Sig
     return {
       result: undefined,
       actor: { kind: 'session', user_id: userId, email: known.email },
-      subject: 'user',
-      subjectId: userId,
-      accountId: undefined,
+      subject: ['user', userId],
       before: { role: known.role },
       after: { role: known.role, claimed_role: role ?? 'none', access: 'ended' },
     };

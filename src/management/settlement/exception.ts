@@ -10,10 +10,11 @@ import {
   type ReconciliationException,
   type SuggestedPayment,
 } from '../../store/settlement/exceptions.js';
+import { transactionOf } from '../disputes/managementDisputeList.js';
 
 /** Returns an exception in the contract's form. */
 export const exceptionView = (found: ReconciliationException): Schema<'ReconciliationException'> => {
-  const { currency, expectedAmount, reportedAmount, terminalId, transactionId } = found;
+  const { currency, expectedAmount, reportedAmount } = found;
   const amount = (minor: bigint | null) => (minor === null ? undefined : decimalText(minor, currency));
   return {
     exception_id: found.exceptionId,
@@ -31,10 +32,7 @@ export const exceptionView = (found: ReconciliationException): Schema<'Reconcili
       statement_line: found.statementLine,
       expected_amount: amount(expectedAmount),
       reported_amount: amount(reportedAmount),
-      transaction:
-        terminalId === null || transactionId === null
-          ? undefined
-          : { transaction_id: transactionId, terminal_friendly_id: terminalId },
+      transaction: transactionOf(found),
       owner_id: found.ownerId,
       owner_email: found.ownerEmail,
       resolution: found.resolution,

@@ -3,7 +3,7 @@ import type { Handler } from '../../operation/handler.js';
 import { holdReport } from '../../settlement/import-report.js';
 import { importStatement } from '../../settlement/import-statement.js';
 import type { BankStatementRow } from '../../store/settlement/bank-statements.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 import { servedEnvironment, type TerminalDeps } from '../terminals/terminal.js';
 import type { SettlementDeps } from './managementSettlementReportImport.js';
@@ -24,7 +24,7 @@ export const managementBankStatementImport: Handler<'managementBankStatementImpo
     audited(deps, access, 'managementBankStatementImport', async (transaction) => {
       const imported = await work(transaction);
       const after = statementView(imported);
-      return { result: imported, subject: 'bank_statement', subjectId: imported.statementId, accountId, after };
+      return { result: imported, subject: ['bank_statement', imported.statementId, accountId], after };
     }),
   );
   return { status: 200, body: statementView(statement) };

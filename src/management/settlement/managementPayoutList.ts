@@ -2,7 +2,7 @@ import { given, type Schema } from '../../base/contract.js';
 import { decimalText } from '../../base/money.js';
 import type { Handler } from '../../operation/handler.js';
 import { listPayouts, type PayoutPlace, type PayoutRow } from '../../store/settlement/payouts.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { pageLength, pageOf, positionOf } from '../listing.js';
 import type { RecordDeps } from '../record.js';
 

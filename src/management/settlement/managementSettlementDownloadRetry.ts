@@ -12,18 +12,12 @@ export const managementSettlementDownloadRetry: Handler<'managementSettlementDow
   access,
 ) => {
   const download = await audited(deps, access, 'managementSettlementDownloadRetry', async (transaction) => {
-    const before = await findDownload(transaction, downloadId);
-    if (before) await restartDownload(transaction, downloadId, deps.clock.now());
-    const after = before && (await findDownload(transaction, downloadId));
-    if (!after) throw recordNotFound('There is no such download.', 'download_id', downloadId);
-    return {
-      result: downloadView(after),
-      subject: 'settlement_download',
-      subjectId: downloadId,
-      accountId: after.accountId,
-      before: downloadView(before),
-      after: downloadView(after),
-    };
+    const found = await findDownload(transaction, downloadId);
+    if (found) await restartDownload(transaction, downloadId, deps.clock.now());
+    const restarted = found && (await findDownload(transaction, downloadId));
+    if (!restarted) throw recordNotFound('There is no such download.', 'download_id', downloadId);
+    const [before, after] = [downloadView(found), downloadView(restarted)];
+    return { result: after, subject: ['settlement_download', downloadId, found.accountId], before, after };
   });
   return { status: 200, body: download };
 };

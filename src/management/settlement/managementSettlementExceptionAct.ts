@@ -23,8 +23,7 @@ import { redactCardData } from '../../vault/redact.js';
 import { audited } from '../audit/audit.js';
 import type { RecordDeps } from '../record.js';
 import { exceptionView, notClosable, suggestionsFor, unknownException } from './exception.js';
-import { matchPayout, unmatchPayout } from './match-payout.js';
-import { moveToPayment, moveBack } from './move-to-payment.js';
+import { matchPayout, unmatchPayout, moveToPayment, moveBack } from './match-exception.js';
 
 type NewAct = Schema<'NewReconciliationAct'>;
 
@@ -76,11 +75,9 @@ function changeOf(
   const stated = { ...rest, ...given({ text: text === undefined ? undefined : redactCardData(text) }) };
   const of = (row: ReconciliationException | undefined) =>
     row && given({ resolution: row.resolution, owner_email: row.ownerEmail, adjustment_id: row.adjustmentId });
-  const accounts = new Set(changed.map(({ accountId }) => accountId));
+  const accountId = new Set(changed.map((row) => row.accountId)).size === 1 ? only?.accountId : undefined;
   return {
-    subject: 'reconciliation_exception' as const,
-    subjectId: more ? undefined : only?.exceptionId,
-    accountId: accounts.size === 1 ? only?.accountId : undefined,
+    subject: ['reconciliation_exception', more ? undefined : only?.exceptionId, accountId] as const,
     ...(more
       ? { after: { exception_ids, ...stated } }
       : { before: { ...of(found[0]) }, after: { ...stated, ...of(only) } }),

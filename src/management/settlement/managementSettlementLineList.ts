@@ -2,6 +2,7 @@ import { given, type Schema } from '../../base/contract.js';
 import { decimalText } from '../../base/money.js';
 import type { Handler } from '../../operation/handler.js';
 import { listLines, type SettlementLine } from '../../store/settlement/reports.js';
+import { transactionOf } from '../disputes/managementDisputeList.js';
 import { pageLength, pageOf, positionOf } from '../listing.js';
 import type { RecordDeps } from '../record.js';
 import { requireReport } from './managementSettlementReportGet.js';
@@ -21,7 +22,7 @@ export const managementSettlementLineList: Handler<'managementSettlementLineList
 };
 
 export const lineView = (line: SettlementLine): Schema<'SettlementLine'> => {
-  const { grossCurrency, netCurrency, terminalId, transactionId } = line;
+  const { grossCurrency, netCurrency } = line;
   const net = (amount: bigint): string => decimalText(amount, netCurrency);
   return {
     line_number: line.lineNumber,
@@ -45,10 +46,7 @@ export const lineView = (line: SettlementLine): Schema<'SettlementLine'> => {
       provider_line_id: line.providerLineId,
       merchant_reference: line.merchantReference,
       description: line.description,
-      transaction:
-        terminalId === null || transactionId === null
-          ? undefined
-          : { transaction_id: transactionId, terminal_friendly_id: terminalId },
+      transaction: transactionOf(line),
     }),
   };
 };

@@ -22,9 +22,7 @@ export const managementSettlementReportImport: Handler<'managementSettlementRepo
       const { batches, ...after } = reportView(imported);
       return {
         result: imported,
-        subject: 'settlement_report',
-        subjectId: imported.reportId,
-        accountId: owner.accountId,
+        subject: ['settlement_report', imported.reportId, owner.accountId],
         after: { ...after, batches: batches.map(({ batch }) => batch) },
       };
     }),

@@ -3,7 +3,7 @@ import { terminalFriendlyId } from '../../base/random.js';
 import { problem } from '../../base/errors/errors.js';
 import { lockAccountRow } from '../../store/due-work/record-locks.js';
 import { insertTerminal } from '../../store/terminals/terminals.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 import {
   auditedTerminal,
@@ -37,7 +37,7 @@ export const managementTerminalCreate: Handler<'managementTerminalCreate', Termi
         createdAt: deps.clock.now(),
       }),
     );
-    return { result: after, subject: 'terminal', subjectId: terminalId, accountId, after: auditedTerminal(after) };
+    return { result: after, subject: ['terminal', terminalId, accountId], after: auditedTerminal(after) };
   });
   return { status: 200, body: terminal };
 };

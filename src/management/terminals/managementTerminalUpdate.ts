@@ -44,9 +44,7 @@ export const managementTerminalUpdate: Handler<'managementTerminalUpdate', Termi
     const after = terminalView(await updateTerminal(transaction, terminalId, settings));
     return {
       result: after,
-      subject: 'terminal',
-      subjectId: terminalId,
-      accountId: found.accountId,
+      subject: ['terminal', terminalId, found.accountId],
       before: auditedTerminal(terminalView(found)),
       after: auditedTerminal(after),
     };

@@ -29,9 +29,7 @@ export const managementTransactionResolve: Handler<'managementTransactionResolve
       access,
       'managementTransactionResolve',
       {
-        subject: 'transaction',
-        subjectId: transactionId,
-        accountId: terminal.accountId,
+        subject: ['transaction', transactionId, terminal.accountId],
         before: { status: 'UNKNOWN' },
         after: {
           status,
@@ -48,9 +46,7 @@ export const managementTransactionResolve: Handler<'managementTransactionResolve
   else settled = await settleByLookup(deps, terminal, attempt, auditOf);
   const { series } = attempt.payment;
   if (settled && series) await settleChargesIfSettled(deps, terminal, series.recurringId);
-  const {
-    attempt: { status, reason, reasonPointer },
-  } = await readTransaction(deps, transactionId, terminal.terminalId);
+  const { status, reason, reasonPointer } = (await readTransaction(deps, transactionId, terminal.terminalId)).attempt;
   return {
     status: 200,
     body: { transaction_id: transactionId, settled, status: statusObject(status, reason, reasonPointer ?? undefined) },
@@ -62,17 +58,12 @@ export const managementTransactionResolve: Handler<'managementTransactionResolve
  * @throws Problem VALIDATION/MISSING_FIELD
  */
 function statedOutcome(body: Input<'managementTransactionResolve'>['body']): StatedOutcome | undefined {
-  const {
-    resolution,
-    evidence,
-    provider_transaction_id: providerTransactionId,
-    authorization_code: authorizationCode,
-  } = body;
+  const { resolution, evidence, provider_transaction_id: providerTransactionId } = body;
   if (resolution === 'lookup') return undefined;
   if (evidence === undefined) throw missing('evidence', 'an outcome is stated with what it is known from');
   if (resolution === 'approved' && providerTransactionId === undefined)
     throw missing('provider_transaction_id', 'an approved transaction is captured and refunded by it');
-  return { outcome: resolution, evidence, providerTransactionId, authorizationCode };
+  return { outcome: resolution, evidence, providerTransactionId, authorizationCode: body.authorization_code };
 }
 
 const missing = (field: string, reason: string): Problem =>

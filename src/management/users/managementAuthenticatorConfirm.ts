@@ -37,7 +37,7 @@ export const managementAuthenticatorConfirm: Handler<'managementAuthenticatorCon
       await endAccess(transaction, { userId, except: session.sessionId }, deps.clock.now());
       await replaceRecoveryCodes(transaction, userId, codes.map(recoveryCodeHash));
       const [before, after] = [{ second_factor: false }, { second_factor: true }];
-      return { result: true, subject: 'user', subjectId: userId, accountId: undefined, before, after };
+      return { result: true, subject: ['user', userId], before, after };
     }),
   );
   return { status: 200, body: { recovery_codes: codes } };

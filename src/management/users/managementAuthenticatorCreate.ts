@@ -20,7 +20,7 @@ export const managementAuthenticatorCreate: Handler<'managementAuthenticatorCrea
   await audited(deps, access, 'managementAuthenticatorCreate', async (transaction) => {
     const sealedSecret = Uint8Array.from(deps.vault.seal(secret, authenticatorOwner(userId)));
     if (!(await storeAuthenticatorSecret(transaction, userId, sealedSecret))) throw authenticatorInUse();
-    return { result: undefined, subject: 'user', subjectId: userId, accountId: undefined };
+    return { result: undefined, subject: ['user', userId] };
   });
   return { status: 200, body: { secret, otpauth_url: authenticatorUrl(secret, email) } };
 };

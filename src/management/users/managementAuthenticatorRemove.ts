@@ -18,7 +18,7 @@ export const managementAuthenticatorRemove: Handler<'managementAuthenticatorRemo
     const before = userView(await readUser(transaction, userId));
     if (before.second_factor) await endAccess(transaction, { userId, except: session.sessionId }, deps.clock.now());
     const after = userView(await deleteAuthenticator(transaction, userId));
-    return { result: after, subject: 'user', subjectId: userId, accountId: undefined, before, after };
+    return { result: after, subject: ['user', userId], before, after };
   });
   return { status: 200, body: user };
 };

@@ -23,13 +23,7 @@ export const managementPasswordChange: Handler<'managementPasswordChange', UserD
     if (!(await updatePassword(transaction, before, passwordHash))) throw signInRefused();
     await endAccess(transaction, { userId, except: session.sessionId }, now);
     const after = { password_changed_at: now.toISOString() };
-    return {
-      result: userView({ ...before, passwordHash }),
-      subject: 'user',
-      subjectId: userId,
-      accountId: undefined,
-      after,
-    };
+    return { result: userView({ ...before, passwordHash }), subject: ['user', userId], after };
   });
   return { status: 200, body: user };
 };

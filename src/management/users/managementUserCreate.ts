@@ -2,7 +2,7 @@ import { problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { insertUser } from '../../store/people/users.js';
 import { isUniqueViolation } from '../../store/query/transaction.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 import { invite, type UserDeps, userView } from './user.js';
 
@@ -20,7 +20,7 @@ export const managementUserCreate: Handler<'managementUserCreate', UserDeps> = a
       const user = await insertUser(transaction, { ...names, createdAt: now, lastActiveAt: now });
       const after = userView(user);
       const result = { user: after, ...(await invite(transaction, userId, random, now)) };
-      return { result, subject: 'user', subjectId: userId, accountId, after };
+      return { result, subject: ['user', userId, accountId], after };
     });
     return { status: 200, body: invitation };
   } catch (error) {

@@ -9,7 +9,7 @@ export const managementUserInvite: Handler<'managementUserInvite', UserDeps> = a
     const user = userView(await readUser(transaction, userId));
     const link = await invite(transaction, userId, deps.random, deps.clock.now());
     const after = { invitation_expires_at: link.expires_at };
-    return { result: { user, ...link }, subject: 'user', subjectId: userId, accountId: user.account_id, after };
+    return { result: { user, ...link }, subject: ['user', userId, user.account_id], after };
   });
   return { status: 200, body: invitation };
 };

@@ -36,7 +36,7 @@ export const managementUserUpdate: Handler<'managementUserUpdate', UserDeps> = a
     } else if (changed.role !== before.role) await endTokens(transaction, userId, now);
     const after = userView(changed);
     const accountId = after.account_id;
-    return { result: after, subject: 'user', subjectId: userId, accountId, before: userView(before), after };
+    return { result: after, subject: ['user', userId, accountId], before: userView(before), after };
   });
   return { status: 200, body: user };
 };

@@ -26,7 +26,7 @@ export const managementDeliveryResend: Handler<'managementDeliveryResend', Webho
     requireEnabled(await readEndpoint(transaction, delivery.endpoint_id));
     await resend(transaction, terminalId, params.delivery_id, deps.clock.now());
     const { delivery: after } = await read(transaction, name);
-    return { result: after, subject: 'delivery', subjectId: params.delivery_id, accountId, before: delivery, after };
+    return { result: after, subject: ['delivery', params.delivery_id, accountId], before: delivery, after };
   });
   return { status: 200, body };
 };

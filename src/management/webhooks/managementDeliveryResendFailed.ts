@@ -16,13 +16,8 @@ export const managementDeliveryResendFailed: Handler<'managementDeliveryResendFa
   const resent = await audited(deps, access, 'managementDeliveryResendFailed', async (transaction) => {
     const endpoint = endpointId === undefined ? undefined : await readEndpoint(transaction, endpointId);
     const count = await resendFailed(transaction, { since: oldest, endpointId, now: deps.clock.now() });
-    return {
-      result: count,
-      subject: 'delivery',
-      subjectId: undefined,
-      accountId: endpoint?.accountId,
-      after: { since, ...given({ endpoint_id: endpointId }), resent: count },
-    };
+    const after = { since, ...given({ endpoint_id: endpointId }), resent: count };
+    return { result: count, subject: ['delivery', undefined, endpoint?.accountId], after };
   });
   return { status: 200, body: { resent } };
 };

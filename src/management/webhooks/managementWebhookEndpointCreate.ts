@@ -4,7 +4,7 @@ import { secretLength, signingSecret } from '../../webhooks/sign.js';
 import { insertEndpoint } from '../../store/deliveries/endpoints.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import { findOnlyAccountId } from '../../store/terminals/accounts.js';
-import { readAccount } from '../accounts/account.js';
+import { readAccount } from '../accounts/managementAccountGet.js';
 import { audited } from '../audit/audit.js';
 import { checkAddress, endpointView, refuseCardsIn, type WebhookDeps } from './webhook-endpoint.js';
 
@@ -32,7 +32,7 @@ export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpoint
       createdAt,
     });
     const after = endpointView(created, createdAt);
-    return { result: after, subject: 'webhook_endpoint', subjectId: endpointId, accountId, after };
+    return { result: after, subject: ['webhook_endpoint', endpointId, accountId], after };
   });
   return { status: 200, body: { ...endpoint, secret } };
 };

@@ -14,13 +14,7 @@ export const managementWebhookEndpointDelete: Handler<'managementWebhookEndpoint
     const endpoint = await lockEndpoint(transaction, endpointId);
     await deleteEndpoint(transaction, endpointId);
     const before = endpointView(endpoint, deps.clock.now());
-    return {
-      result: undefined,
-      subject: 'webhook_endpoint',
-      subjectId: endpointId,
-      accountId: endpoint.accountId,
-      before,
-    };
+    return { result: undefined, subject: ['webhook_endpoint', endpointId, endpoint.accountId], before };
   });
   return { status: 200, body: { endpoint_id: endpointId, deleted: true } };
 };

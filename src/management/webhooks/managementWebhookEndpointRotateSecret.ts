@@ -26,14 +26,7 @@ export const managementWebhookEndpointRotateSecret: Handler<
       sealedSecret: Uint8Array.from(vault.seal(secret, endpointId)),
     });
     const [before, after] = [endpointView(endpoint, now), endpointView(rotated, now)];
-    return {
-      result: undefined,
-      subject: 'webhook_endpoint',
-      subjectId: endpointId,
-      accountId: endpoint.accountId,
-      before,
-      after,
-    };
+    return { result: undefined, subject: ['webhook_endpoint', endpointId, endpoint.accountId], before, after };
   });
   return { status: 200, body: { endpoint_id: endpointId, secret, previous_secret_until: previousUntil.toISOString() } };
 };

@@ -37,13 +37,8 @@ export const managementWebhookEndpointTest: Handler<'managementWebhookEndpointTe
     const { eventId } = event;
     const deliveryId = await insertEventFor(transaction, endpointId, event);
     const result = { event_id: eventId, delivery_id: String(deliveryId) };
-    return {
-      result,
-      subject: 'event',
-      subjectId: eventId,
-      accountId,
-      after: { type: body.type, endpoint_id: endpointId, delivery_id: result.delivery_id },
-    };
+    const after = { type: body.type, endpoint_id: endpointId, delivery_id: result.delivery_id };
+    return { result, subject: ['event', eventId, accountId], after };
   });
   return { status: 200, body: receipt };
 };

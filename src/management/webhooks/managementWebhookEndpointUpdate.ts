@@ -34,16 +34,10 @@ export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpoint
         : { switched: { enabled, disabledReason: 'operator', disabledAt: now } }),
   };
   const endpoint = await audited(deps, access, 'managementWebhookEndpointUpdate', async (transaction) => {
-    const before = await lockEndpoint(transaction, endpointId);
+    const found = await lockEndpoint(transaction, endpointId);
+    const before = endpointView(found, now);
     const after = endpointView(await updateEndpoint(transaction, endpointId, change), now);
-    return {
-      result: after,
-      subject: 'webhook_endpoint',
-      subjectId: endpointId,
-      accountId: before.accountId,
-      before: endpointView(before, now),
-      after,
-    };
+    return { result: after, subject: ['webhook_endpoint', endpointId, found.accountId], before, after };
   });
   return { status: 200, body: endpoint };
 };

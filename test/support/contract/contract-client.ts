@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { AssertionError } from 'chai';
+import { AssertionError, expect } from 'chai';
 import { operationTable } from '../../../generated/operations.js';
 import type { Schema } from '../../../src/base/contract.js';
 import type { ErrorCode } from '../../../src/base/errors/errors.js';
@@ -42,15 +42,20 @@ export interface Answer<Body> extends HttpAnswer {
 export interface Exchange<Body> extends Promise<Answer<Body>> {
   /** The body of a success. Rejects with the whole answer if it was refused. */
   readonly ok: Promise<Body>;
-  /** Returns the problem of a refusal. Fails with the whole answer if it is another one. */
-  refused(code: ErrorCode): Promise<Schema<'Problem'>>;
+  /**
+   * Returns the problem of a refusal. Fails with the whole answer if it is another one.
+   * @param about the field that it names, or its whole context
+   */
+  refused(code: ErrorCode, about?: RefusedContext): Promise<Schema<'Problem'>>;
 }
+
+type RefusedContext = string | Schema<'Problem'>['context'];
 
 /** Adds the checks of its outcome to an answer on its way. */
 export const exchangeOf = <Body>(answer: Promise<Answer<Body>>): Exchange<Body> =>
   Object.defineProperties(answer, {
     ok: { get: () => succeeded(answer) },
-    refused: { value: (code: ErrorCode) => refused(answer, code) },
+    refused: { value: (code: ErrorCode, about?: RefusedContext) => refused(answer, code, about) },
   }) as Exchange<Body>;
 
 interface Common {
@@ -232,16 +237,32 @@ export async function succeeded<Body>(pending: Promise<Answer<Body>> | Answer<Bo
   return body as Body;
 }
 
-/** Returns the problem of a refusal. Fails with the whole answer if it is another one. */
+/**
+ * Returns the problem of a refusal. Fails with the whole answer if it is another one.
+ * @param about the field that it names, or its whole context
+ */
 export async function refused(
   pending: Promise<Answer<unknown>> | Answer<unknown>,
   code: ErrorCode,
+  about?: RefusedContext,
 ): Promise<Schema<'Problem'>> {
   const { status, text, body } = await pending;
   const problem = body as Schema<'Problem'> | undefined;
   if (status < 400 || problem?.reason_code !== code)
     throw new AssertionError(`the refusal ${code} was expected, but the answer was ${status}: ${text}`);
+  if (typeof about === 'string') expect(problem.context?.field, text).to.equal(about);
+  else if (about) expect(problem.context, text).to.deep.equal(about);
   return problem;
+}
+
+/** Returns the pages of a list. @param read returns the page at a cursor; the first one without */
+export async function pagesOf<Page extends { readonly next_cursor?: string }>(
+  read: (at: { cursor?: string }) => Promise<Page>,
+): Promise<Page[]> {
+  const pages = [await read({})];
+  for (let cursor = pages[0]?.next_cursor; cursor !== undefined; cursor = pages.at(-1)?.next_cursor)
+    pages.push(await read({ cursor }));
+  return pages;
 }
 
 /** A sale answered with 200, as the request log receives it. */
