@@ -86,7 +86,7 @@ export async function importReport(
     });
   } catch (error) {
     await dropReport(store.pool, reportId);
-    return knownFile<ShownReport>(error, 'VALIDATION/SETTLEMENT_REPORT_INVALID');
+    return knownFile(error, 'VALIDATION/SETTLEMENT_REPORT_INVALID') as ShownReport;
   }
 }
 
@@ -115,8 +115,8 @@ export class KnownFile extends Error {
 }
 
 /** Returns what a `KnownFile` has. @throws any other error; Problem for a fault of a line */
-export function knownFile<Imported>(error: unknown, code: InvalidFile): Imported {
-  if (error instanceof KnownFile) return error.imported as Imported;
+export function knownFile(error: unknown, code: InvalidFile): unknown {
+  if (error instanceof KnownFile) return error.imported;
   throw error instanceof LineFault ? invalid(error, code) : error;
 }
 

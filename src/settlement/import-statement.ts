@@ -44,7 +44,7 @@ export async function importStatement(
       return imported;
     });
   } catch (error) {
-    return knownFile<BankStatementRow>(error, 'VALIDATION/BANK_STATEMENT_INVALID');
+    return knownFile(error, 'VALIDATION/BANK_STATEMENT_INVALID') as BankStatementRow;
   }
 }
 
