@@ -74,30 +74,40 @@ describe('management: processor accounts', () => {
       'a live key in a sandbox': [ofStripe({ secret_key: 'sk_live_a-secret-of-stripe' }), 'credentials.secret_key'],
       'no merchant account': [
         ofAdyen({ merchant_account: undefined }),
-        ...(['credentials.merchant_account', 'VALIDATION/MISSING_FIELD'] as const),
+        'credentials.merchant_account',
+        'VALIDATION/MISSING_FIELD',
       ],
       'an HMAC key that is not hexadecimal': [
-        ...([ofAdyen({ hmac_key: 'a-secret-of-adyen-that-is-no-hexadecimal' }), 'credentials.hmac_key'] as const),
+        ofAdyen({ hmac_key: 'a-secret-of-adyen-that-is-no-hexadecimal' }),
+        'credentials.hmac_key',
       ],
       'an address that is none': [{ settings: { api_base: 'https://' + ' ' } }, 'settings.api_base'],
       'a private address': [
         { settings: { api_base: 'https://10.1.2.3' } },
-        ...(['settings.api_base', 'VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED'] as const),
+        'settings.api_base',
+        'VALIDATION/PROCESSOR_ADDRESS_NOT_ALLOWED',
       ],
       'a delay of captures that Stripe does not have': [
-        ...([ofStripe({}, { capture_delay_hours: 24 }), 'settings.capture_delay_hours'] as const),
+        ofStripe({}, { capture_delay_hours: 24 }),
+        'settings.capture_delay_hours',
       ],
       'a payment method that Adyen cannot charge here': [
-        ...([ofAdyen({}, { payment_methods: ['cards', 'direct_debit'] }), 'settings.payment_methods'] as const),
+        ofAdyen({}, { payment_methods: ['cards', 'direct_debit'] }),
+        'settings.payment_methods',
       ],
       'a payment method that Stripe cannot charge here': [
-        ...([ofStripe({}, { payment_methods: ['vouchers'] }), 'settings.payment_methods'] as const),
+        ofStripe({}, { payment_methods: ['vouchers'] }),
+        'settings.payment_methods',
       ],
       'the environment of another service': [
-        ...([{ environment: 'live' }, 'environment', 'VALIDATION/ENVIRONMENT_NOT_SERVED'] as const),
+        { environment: 'live' },
+        'environment',
+        'VALIDATION/ENVIRONMENT_NOT_SERVED',
       ],
       'the name of a simulated processor of the sandbox': [
-        ...([{ provider_key: 'simulator_b' }, 'provider_key', 'VALIDATION/PROVIDER_KEY_TAKEN'] as const),
+        { provider_key: 'simulator_b' },
+        'provider_key',
+        'VALIDATION/PROVIDER_KEY_TAKEN',
       ],
     };
     for (const [name, [fields, field, code = 'VALIDATION/INVALID_FIELD']] of Object.entries(wrong))

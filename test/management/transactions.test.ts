@@ -146,7 +146,8 @@ describe('management: searching transactions', () => {
       ['by status', () => ({ ...here, status: 'DECLINED' }), () => [declined]],
       ['by type', () => ({ ...ofAccount(), type: 'refund' }), () => [returned]],
       [
-        ...(['by status, type and reference', () => ({ ...ofAccount(), ...approvedSale, ...second })] as const),
+        'by status, type and reference',
+        () => ({ ...ofAccount(), ...approvedSale, ...second }),
         () => [elsewhere, paid],
       ],
       ['on an unknown terminal', () => ({ terminal_friendly_id: 'NoTerm' }), () => []],
