@@ -27,7 +27,7 @@ export const callParts = `
     WHERE NOT :callsOnlyIfChanged::boolean OR EXISTS (SELECT FROM changed)
     RETURNING 1)`;
 
-/** The parameters of `callParts`, besides those of its transaction. */
+/** The parameters of `callParts` without those of its transaction. */
 export interface CallsParameters {
   readonly calls: string | null;
   readonly callsOnlyIfChanged: boolean;
