@@ -19,7 +19,7 @@ import { succeeded } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { declines, vanishes } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
-import { type Made, referenceTo, startStage } from '../support/stage.js';
+import { type Made, referenceTo, startStage, retryOf } from '../support/stage.js';
 import { started } from '../support/started.js';
 
 /** The rules of the specification and the decisions: the actions that each state allows. */
@@ -281,7 +281,7 @@ describe('payments: the transition table, over HTTP', () => {
 
   /** `200`, or the status with the short name of the refusal. */
   async function answerTo(action: Action, type: TransactionType, of: Made): Promise<string> {
-    const retry = { body: { retry: { originating_id: of.transaction_id } } };
+    const retry = { body: retryOf(of) };
     const { status, body } = await (fire(action, of) ??
       (type === 'preauth' ? stage.http.preauthRetry(retry) : stage.http.saleRetry(retry)));
     if (status === 200) return '200';

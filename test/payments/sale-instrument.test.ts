@@ -40,8 +40,7 @@ describe('sale: the instrument', () => {
   });
   /** Expects the refusal of a sale, which names the field and shows no value. */
   async function refuses(invalidBody: unknown, code: ErrorCode, field: string): Promise<void> {
-    const { context } = await api.sale({ invalidBody }).refused(code);
-    expect(context, 'card data is not shown back').to.deep.equal({ field });
+    await api.sale({ invalidBody }).refused(code, { field });
   }
   const place = 'order.payment_instrument';
 
@@ -178,10 +177,9 @@ describe('sale: the instrument', () => {
       'a provider token': { provider_token: 'pm_1' },
     }))
       it(`is not sent to the hosted page: ${name} is refused there`, async () => {
-        const { context } = await api
+        await api
           .sale({ body: unpaid({ ...fields, payment_collection: 'hosted_page' }) })
-          .refused('VALIDATION/INVALID_FIELD');
-        expect(context).to.include({ field: 'payment_collection' });
+          .refused('VALIDATION/INVALID_FIELD', 'payment_collection');
       });
   });
 
@@ -277,12 +275,11 @@ describe('sale: the instrument', () => {
 
     it('pays by no method that is not in the contract', async () => {
       const payment_method = 'barter';
-      const { context } = await api
+      await api
         .sale({
           invalidBody: { ...unpaid({ provider_token: 'pm_1' }), order: { payment_instrument: { payment_method } } },
         })
-        .refused('VALIDATION/INVALID_FIELD');
-      expect(context).to.include({ field: 'order.payment_instrument.payment_method' });
+        .refused('VALIDATION/INVALID_FIELD', 'order.payment_instrument.payment_method');
     });
   });
 

@@ -3,7 +3,7 @@ import type { Schema } from '../../src/base/contract.js';
 import { approvedCard, card, declinedCard, payment, unpaid, type Instrument } from '../support/payments.js';
 import { databaseText } from '../support/records.js';
 import { terminalId } from '../support/service.js';
-import { leaveUnknown, startStage } from '../support/stage.js';
+import { leaveUnknown, startStage, retryOf } from '../support/stage.js';
 import { started } from '../support/started.js';
 import { merchantInit } from '../recurring/series-client.js';
 
@@ -67,10 +67,9 @@ describe('payments by Apple Pay and Google Pay', () => {
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.approved']);
     const body = { wallet: 'apple_pay' as const, card_number: approvedCard, expiry_month: 12, expiry_year: 2030 };
-    const { context } = await stage.http
+    await stage.http
       .sandboxWalletPayload({ body: { ...body, authentication: 'pan_only' } })
-      .refused('VALIDATION/INVALID_FIELD');
-    expect(context).to.deep.equal({ field: 'authentication' });
+      .refused('VALIDATION/INVALID_FIELD', { field: 'authentication' });
   });
 
   it('may stay unknown, and are not sent twice', async () => {
@@ -101,8 +100,9 @@ describe('payments by Apple Pay and Google Pay', () => {
     expect(shown).to.include({ payment_method: 'digital_wallets', card_card_last_four_digit: '1113' });
     await stage.http.sale({ body: unpaid({ token }) }).ok;
     expect(sent()).to.deep.equal([{ cryptogram, eci: '7' }, {}]);
-    const { context } = await stage.http.sale({ body: byToken({ expiry_year: 2025 }) }).refused('INVALID_EXPIRY');
-    expect(context).to.deep.equal({ field: 'order.payment_instrument.expiry_month' });
+    await stage.http
+      .sale({ body: byToken({ expiry_year: 2025 }) })
+      .refused('INVALID_EXPIRY', { field: 'order.payment_instrument.expiry_month' });
   });
 
   it('begin a series, whose later charges have no cryptogram', async () => {
@@ -130,10 +130,7 @@ describe('payments by Apple Pay and Google Pay', () => {
     const again = await stage.http.sale({ body: declined, idempotencyKey: 'wallet-1' }).ok;
     expect(again.transaction_id).to.equal(first.transaction_id);
     const retried = await stage.http.sale({
-      body: {
-        ...byWallet({ type: 'apple_pay', payload: await payloadOf('apple_pay') }),
-        retry: { originating_id: first.transaction_id },
-      },
+      body: { ...byWallet({ type: 'apple_pay', payload: await payloadOf('apple_pay') }), ...retryOf(first) },
     }).ok;
     expect((await stage.statusOf(retried)).status).to.include({ status: 'APPROVED' });
   });
@@ -214,10 +211,9 @@ describe('payments by Apple Pay and Google Pay', () => {
   ] as const)
     it(`are refused for ${what}`, async () => {
       const order = { payment_instrument: Object.assign({ payment_method: 'digital_wallets' as const }, sent) };
-      const { context } = await stage.http
+      await stage.http
         .sale({ body: payment({ order }) })
-        .refused(reason === 'INVALID_FIELD' ? 'VALIDATION/INVALID_FIELD' : 'VALIDATION/MISSING_FIELD');
-      expect(context).to.deep.equal({ field });
+        .refused(reason === 'INVALID_FIELD' ? 'VALIDATION/INVALID_FIELD' : 'VALIDATION/MISSING_FIELD', { field });
     });
 
   it('are refused with a security code or a token', async () => {
@@ -226,8 +222,6 @@ describe('payments by Apple Pay and Google Pay', () => {
       [{ cvv: '123' }, 'cvv'],
       [{ provider_token: 'pm_1' }, 'provider_token'],
     ] as const)
-      expect(
-        (await stage.http.sale({ body: { ...body, ...fields } }).refused('VALIDATION/INVALID_FIELD')).context,
-      ).to.deep.equal({ field });
+      await stage.http.sale({ body: { ...body, ...fields } }).refused('VALIDATION/INVALID_FIELD', { field });
   });
 });

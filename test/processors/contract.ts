@@ -11,7 +11,7 @@ import {
   type StatementEntry,
 } from '../../src/processors/processor.js';
 import { isReasonKey } from '../../src/reasons/reasons.js';
-import { cardDetails, followUpCall, lookupOf, paymentCall } from '../support/processors/processors.js';
+import { cardDetails, followUpCall, lookupOf, paymentCall, followUps } from '../support/processors/processors.js';
 import { until } from '../support/time/clock.js';
 import { started } from '../support/started.js';
 
@@ -191,10 +191,10 @@ export function describeProcessor(
       it('without an answer end when the caller aborts', async () => {
         const call = callWith(test.cards.approved, { amount: test.amounts.neverReported });
         const impatient = new AbortController();
-        const answer = test.processor.sale(call, impatient.signal).then(
-          () => 'answered',
-          () => 'given up',
-        );
+        const answer = test.processor
+          .sale(call, impatient.signal)
+          .then(() => 'answered')
+          .catch(() => 'given up');
         await until('the processor has it', async () => (await test.recordCount(call.idempotencyKey)) > 0);
         impatient.abort();
         expect(await answer).to.equal('given up');
@@ -202,11 +202,7 @@ export function describeProcessor(
     });
 
     describe('follow-ups', () => {
-      for (const [operation, earlier] of [
-        ['capture', 'authorize'],
-        ['void', 'authorize'],
-        ['refund', 'sale'],
-      ] as const) {
+      for (const [operation, earlier] of followUps) {
         it(`${operation} of an approved payment, once under its key`, async () => {
           const payment = await approvedPayment(earlier);
           const key = newKey();
@@ -262,11 +258,7 @@ export function describeProcessor(
           expect(await test.recordCount(call.idempotencyKey), 'a lookup records nothing').to.equal(1);
         });
 
-      for (const [operation, earlier] of [
-        ['capture', 'authorize'],
-        ['void', 'authorize'],
-        ['refund', 'sale'],
-      ] as const) {
+      for (const [operation, earlier] of followUps) {
         it(`finds a ${operation}`, async () => {
           const idempotencyKey = newKey();
           const paymentId = await approvedPayment(earlier);
@@ -286,10 +278,10 @@ export function describeProcessor(
       it('finds the approval whose answer was lost', async () => {
         const call = callWith(test.cards.approved, { amount: test.amounts.lostAnswer });
         const impatient = new AbortController();
-        const lost = test.processor.sale(call, impatient.signal).then(
-          () => 'answered',
-          () => 'lost',
-        );
+        const lost = test.processor
+          .sale(call, impatient.signal)
+          .then(() => 'answered')
+          .catch(() => 'lost');
         await until('it is recorded', async () => (await test.recordCount(call.idempotencyKey)) > 0);
         impatient.abort();
         expect(await lost).to.equal('lost');
@@ -366,10 +358,9 @@ export function describeProcessor(
         return test.processor.parseNotification(rawBody);
       };
       const refusal = (sent: SignedNotification): Promise<unknown> =>
-        read(sent).then(
-          () => 'taken',
-          (error: unknown) => error,
-        );
+        read(sent)
+          .then(() => 'taken')
+          .catch((error: unknown) => error);
       const approval = (at = now): SignedNotification => test.notification('k1234567', 'approved', at);
 
       for (const outcome of traits.notified)

@@ -23,6 +23,10 @@ const waits: Script = async () => ({
 });
 const soft = declines('PROCESSOR.TEMPORARILY_UNAVAILABLE');
 
+/** The results of a payment that no bank was asked about. */
+const unsent = { outcome: 'open', processorKey: undefined, calls: [] };
+const noRoute = { outcome: 'no-route', calls: [] };
+
 const notWanted = (): never => {
   throw new Error('not asked for');
 };
@@ -219,11 +223,7 @@ describe('routing', () => {
       expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_b' });
       expect(a.asked, 'it takes no tokens').to.be.empty;
       expect(moves, 'or a lookup would ask the wrong bank').to.deep.equal(['simulator_b']);
-      expect(await go(guarded([b]), { moveTo: async () => false })).to.deep.equal({
-        outcome: 'open',
-        processorKey: undefined,
-        calls: [],
-      });
+      expect(await go(guarded([b]), { moveTo: async () => false })).to.deep.equal(unsent);
     });
 
     it('has no route if none is set, known, or accepts the instrument', async () => {
@@ -233,17 +233,12 @@ describe('routing', () => {
         await go(processors, { routes: ['acquirer'] }),
         await go(processors, { call: byToken }),
       ])
-        expect(routed).to.deep.equal({ outcome: 'no-route', calls: [] });
+        expect(routed).to.deep.equal(noRoute);
     });
   });
 
   describe('a follow-up', () => {
-    const about = followUpCall({
-      idempotencyKey: 'k0000002',
-      amount: '10.5',
-      ...terms,
-      providerTransactionId: 'bank-1',
-    });
+    const about = followUpCall({ idempotencyKey: 'k0000002', ...terms, providerTransactionId: 'bank-1' });
 
     for (const operation of ['capture', 'void', 'refund'] as const)
       it(`${operation} goes to the bank of the payment, and to no other`, async () => {
@@ -265,10 +260,7 @@ describe('routing', () => {
         outcome: 'open',
         processorKey: 'simulator_a',
       });
-      expect(await followUp(processors, 'simulator_b', 'capture', about, options)).to.deep.equal({
-        outcome: 'no-route',
-        calls: [],
-      });
+      expect(await followUp(processors, 'simulator_b', 'capture', about, options)).to.deep.equal(noRoute);
     });
   });
 
@@ -284,16 +276,8 @@ describe('routing', () => {
 
     it('is checked before a call is sent, and stops it', async () => {
       const a = bank('simulator_a', approves);
-      expect(await go(guarded([a]), { call: missed })).to.deep.equal({
-        outcome: 'open',
-        processorKey: undefined,
-        calls: [],
-      });
-      expect(await followUp(guarded([a]), 'simulator_a', 'refund', refund, options)).to.deep.equal({
-        outcome: 'open',
-        processorKey: undefined,
-        calls: [],
-      });
+      expect(await go(guarded([a]), { call: missed })).to.deep.equal(unsent);
+      expect(await followUp(guarded([a]), 'simulator_a', 'refund', refund, options)).to.deep.equal(unsent);
       expect(
         await sendAgain(
           guarded([a]).get('simulator_a')!,
@@ -432,7 +416,7 @@ describe('routing', () => {
       await clock.advance(1_000);
       answer();
       expect(await letThrough).to.include({ outcome: 'result', processorKey: 'simulator_a' });
-      expect(await late).to.deep.equal({ outcome: 'open', processorKey: undefined, calls: [] });
+      expect(await late).to.deep.equal(unsent);
       expect(await inTime).to.include({ outcome: 'result', processorKey: 'simulator_a' });
       expect(a.asked).to.have.length(2);
     });

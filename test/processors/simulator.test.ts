@@ -193,16 +193,10 @@ describe('the simulated banks and their ledger', () => {
         notAfter: new Date(clock.now().getTime() + 20_000),
       });
       const given = (pending: Promise<{ outcome: string }>): Promise<string> =>
-        pending.then(
-          ({ outcome }) => outcome,
-          (error: unknown) => (error as Error).message,
-        );
+        pending.then(({ outcome }) => outcome).catch((error: unknown) => (error as Error).message);
       const gone = AbortSignal.abort();
 
-      for (const [amount, honoured] of [
-        ['3007', true],
-        ['3010', false],
-      ] as const)
+      for (const [amount, honoured] of Object.entries({ 3007: true, 3010: false }))
         it(`${amount} is recorded 40 s after it arrived, whether or not the caller waits${honoured ? '' : ', without a promise'}`, async () => {
           const late = wayward(amount);
           expect(await given(bankA.sale(late, gone))).to.equal('the caller stopped waiting for the processor');
@@ -223,10 +217,7 @@ describe('the simulated banks and their ledger', () => {
           );
         });
 
-      for (const [amount, honoured] of [
-        ['3008', true],
-        ['3009', false],
-      ] as const)
+      for (const [amount, honoured] of Object.entries({ 3008: true, 3009: false }))
         it(`${amount} is lost, and arrives when it is sent again`, async () => {
           const lost = wayward(amount);
           expect(await given(bankA.sale(lost, gone))).to.equal('the caller stopped waiting for the processor');

@@ -2,25 +2,15 @@ import { expect } from 'chai';
 import { takeProviderCharges } from '../../src/recurring/provider-charges.js';
 import { compareStatements } from '../../src/payments/reconciliation/compare-statements.js';
 import { succeeded } from '../support/contract/contract-client.js';
-import { eventFaults } from '../support/contract/contract.js';
 import { card } from '../support/payments.js';
 import { signedNotification } from '../support/processors/processors.js';
 import { startApiService, terminalId } from '../support/service.js';
-import { merchantInit, platformInit, seriesClient, type SeriesClient } from './series-client.js';
-import { started } from '../support/started.js';
+import { merchantInit, platformInit, startedSeries } from './series-client.js';
 
 describe('a series that the processor manages', () => {
-  let series: SeriesClient;
   let events = 0;
-  const service = started(startApiService);
-  before(async () => {
-    await Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop()));
-    series = seriesClient(service);
-  });
-  afterEach(async () => {
-    expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
-    await series.api.sandboxReset().ok;
-  });
+  const { service, series, api } = startedSeries(startApiService);
+  before(() => Promise.all(service.deps.lifecycle.tickers.map((ticker) => ticker.stop())));
 
   const start = (schedule: Parameters<typeof merchantInit>[0] = {}, rest: Parameters<typeof merchantInit>[1] = {}) =>
     series.start(merchantInit({ managed_by: 'payment_provider', ...schedule }, rest));
@@ -31,7 +21,7 @@ describe('a series that the processor manages', () => {
     return { provider_key: 'simulator_a', ...signedNotification(service.clock.now(), { id, ...charge, ...fields }) };
   };
   const report = (recurring_id: string, fields: object = {}, id?: string) =>
-    series.api.providerNotification(signedReport({ recurring_id, ...fields }, id));
+    api.providerNotification(signedReport({ recurring_id, ...fields }, id));
   const taken = async (...args: Parameters<typeof report>) => {
     const receipt = await report(...args).ok;
     await takeProviderCharges(service.deps);
@@ -135,14 +125,12 @@ describe('a series that the processor manages', () => {
   it('takes no charge from here, and no report that is unsigned, incomplete or of another series', async () => {
     const id = await start({ first_payment_date: '2026-03-20' });
     const { future_transaction_id } = await series.numbered(id, 1);
-    const chargedHere = await series.api
+    const chargedHere = await api
       .futureTransactionCharge({ body: { recurring_id: id, future_transaction_id } })
       .refused('VALIDATION/RECURRING_MANAGED_BY_PROVIDER');
     expect(chargedHere.context).to.deep.equal({ recurring_id: id });
-    await series.api
-      .recurringCharge({ body: { recurring_id: id } })
-      .refused('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
-    await series.api
+    await api.recurringCharge({ body: { recurring_id: id } }).refused('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
+    await api
       .providerNotification({
         provider_key: 'simulator_a',
         rawBody: JSON.stringify({ id: 'sim_evt_forged', recurring_id: id }),
@@ -177,7 +165,7 @@ describe('a series that the processor manages', () => {
 
   it('has its charges from the shared notification address too, where reports about no such series are accepted without effect', async () => {
     const atAccount = (fields: object) =>
-      series.api.providerAccountNotification(signedReport({ terminal_friendly_id: terminalId, ...fields }));
+      api.providerAccountNotification(signedReport({ terminal_friendly_id: terminalId, ...fields }));
     const id = await start();
     await atAccount({ recurring_id: id }).ok;
     for (const fields of [
@@ -203,7 +191,7 @@ describe('a series that the processor manages', () => {
       ).to.deep.equal(['2026-03-31 APPROVED', '2026-04-30 APPROVED', '2026-05-31 APPROVED']);
       expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 3 });
       const [charge] = await charges();
-      const refund = await series.api.refund({
+      const refund = await api.refund({
         body: { transaction_reference_id: charge!.transactionId, order_reference_id: charge!.orderId, amount: 5 },
       }).ok;
       expect(refund.accepted, 'the bank knows what it has charged').to.equal(true);
@@ -213,7 +201,7 @@ describe('a series that the processor manages', () => {
       const cancelled = await start({ ...monthly });
       const ending = await start({ ...monthly, cancellation_date: '2026-05-01' });
       await series.moveTo('2026-04-02T00:00:00Z');
-      await series.api.recurringCancel({ body: { recurring_id: cancelled } }).ok;
+      await api.recurringCancel({ body: { recurring_id: cancelled } }).ok;
       await series.moveTo('2026-08-01T00:00:00Z');
       const of = async (id: string) => (await charges()).filter(({ recurringId }) => recurringId === id).length;
       expect([await of(cancelled), await of(ending)]).to.deep.equal([1, 2]);

@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Schema } from '../../src/base/contract.js';
 import { guarded } from '../support/processors/processors.js';
@@ -5,7 +6,9 @@ import type { PaymentCall, Processor, ProcessorResult } from '../../src/processo
 import type { ReasonKey } from '../../src/reasons/reasons.js';
 import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { card } from '../support/payments.js';
-import type { TestService } from '../support/service.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { eventFaults } from '../support/contract/contract.js';
+import { started } from '../support/started.js';
 import { until } from '../support/time/clock.js';
 
 export type InitRequest = Schema<'RecurringInitRequest'>;
@@ -54,26 +57,12 @@ export interface SentEvent {
  * The events of one database transaction have no order among each other. This is the order in which tests list them.
  */
 const listOrder = [
-  'transaction.retry_attempted',
-  'transaction.pending',
-  'transaction.approved',
-  'transaction.declined',
-  'transaction.error',
-  'transaction.retry_scheduled',
-  'transaction.retry_cancelled',
-  'recurring.created',
-  'recurring.updated',
-  'recurring.instrument_replaced',
-  'future_transaction.executed',
-  'recurring.charged',
-  'future_transaction.scheduled',
-  'future_transaction.updated',
-  'future_transaction.cancelled',
-  'future_transaction.failed',
-  'recurring.paused',
-  'recurring.resumed',
-  'recurring.cancelled',
-  'recurring.completed',
+  ...['transaction.retry_attempted', 'transaction.pending', 'transaction.approved', 'transaction.declined'],
+  ...['transaction.error', 'transaction.retry_scheduled', 'transaction.retry_cancelled', 'recurring.created'],
+  ...['recurring.updated', 'recurring.instrument_replaced', 'future_transaction.executed', 'recurring.charged'],
+  ...['future_transaction.scheduled', 'future_transaction.updated', 'future_transaction.cancelled'],
+  ...['future_transaction.failed', 'recurring.paused', 'recurring.resumed', 'recurring.cancelled'],
+  ...['recurring.completed'],
 ];
 
 const withinChange = (one: SentEvent, other: SentEvent): number =>
@@ -86,7 +75,9 @@ export interface SeriesClient {
   readonly api: ContractClient;
   start(request: InitRequest): Promise<string>;
   status(recurringId: string): Promise<Schema<'RecurringSeries'>>;
-  /** Dates and states of the planned charges: `2026-04-10 pending`. */
+  /** Returns its terms and counts, with its state, which is the same in both places. */
+  standing(recurringId: string): Promise<Schema<'RecurringSeries'>['recurring']>;
+  /** Dates of the planned charges, each with its state if it is not pending: `2026-04-10 processing`. */
   planned(recurringId: string): Promise<string[]>;
   occurrence(futureTransactionId: string): Promise<Schema<'FutureTransaction'>>;
   /** Returns the occurrence with a number, in any state. */
@@ -108,9 +99,16 @@ export function seriesClient(service: TestService): SeriesClient {
     occurrence,
     start: async (body) => (await api.recurringInit({ body }).ok).recurring_id,
     status: (recurringId) => api.recurringStatus({ query: { recurring_id: recurringId } }).ok,
+    async standing(recurringId) {
+      const { status, recurring } = await api.recurringStatus({ query: { recurring_id: recurringId } }).ok;
+      expect(recurring.status).to.equal(status);
+      return recurring;
+    },
     async planned(recurringId) {
       const { future_transactions: planned } = await api.recurringStatus({ query: { recurring_id: recurringId } }).ok;
-      return planned.map(({ scheduled_date, status }) => `${scheduled_date} ${status}`);
+      return planned.map(({ scheduled_date, status }) =>
+        status === 'pending' ? scheduled_date : `${scheduled_date} ${status}`,
+      );
     },
     async numbered(recurringId, sequenceNumber) {
       const { futureTransactionId } = await prisma.occurrence.findFirstOrThrow({
@@ -139,6 +137,17 @@ export function seriesClient(service: TestService): SeriesClient {
     const sent = written.map(({ event }) => event);
     return recurringId === undefined ? sent : sent.filter(({ data }) => data.recurring_id === recurringId);
   }
+}
+
+/** Starts a service whose terminal is emptied after each test, when its events match the contract. */
+export function startedSeries(start: typeof startTestService = startTestService) {
+  const service = started(() => start());
+  const series = started(() => seriesClient(service));
+  afterEach(async () => {
+    expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
+    await series.api.sandboxReset().ok;
+  });
+  return { service, series, api: series.api };
 }
 
 /**

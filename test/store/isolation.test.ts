@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { systemRandom, type Random } from '../../src/base/random.js';
 import { refused } from '../support/contract/contract-client.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
-import { referenceTo, startStage, type OtherTerminal } from '../support/stage.js';
+import { referenceTo, startStage, type OtherTerminal, retryOf } from '../support/stage.js';
 import { merchantInit } from '../recurring/series-client.js';
 import { started } from '../support/started.js';
 
@@ -113,8 +113,7 @@ describe('the terminals of a store', () => {
       const preauth = await http.preauth({ ...terminal, body: payment({ amount }) }).ok;
       const capture = await http.capture({ ...terminal, body: referenceTo(preauth) }).ok;
       const declined = await http.sale({ ...terminal, body: paymentWith(declinedCard, { amount }) }).ok;
-      const retry = await http.saleRetry({ ...terminal, body: { retry: { originating_id: declined.transaction_id } } })
-        .ok;
+      const retry = await http.saleRetry({ ...terminal, body: retryOf(declined) }).ok;
       const series = await http.recurringInit({ ...terminal, body: merchantInit({}, { amount }) }).ok;
       const charge = await http.recurringCharge({
         ...terminal,

@@ -6,26 +6,14 @@ import { readSavedCards, removeSavedCard } from '../../src/store/vault/instrumen
 import { postEvents } from '../support/events.js';
 import { card, payment, paymentWith } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
-import { referenceTo, startStage, type Stage } from '../support/stage.js';
+import { referenceTo, startStage, type Stage, retryOf } from '../support/stage.js';
 import { platformInit } from '../recurring/series-client.js';
 
 /** Tables that grow with the payments. */
 const growing: ReadonlySet<string> = new Set([
-  'transactions',
-  'orders',
-  'payers',
-  'instruments',
-  'processor_calls',
-  'events',
-  'deliveries',
-  'idempotency_keys',
-  'series',
-  'occurrences',
-  'scheduled_retries',
-  'retry_counters',
-  'simulator_entries',
-  'journal_entries',
-  'journal_postings',
+  ...['transactions', 'orders', 'payers', 'instruments', 'processor_calls', 'events', 'deliveries'],
+  ...['idempotency_keys', 'series', 'occurrences', 'scheduled_retries', 'retry_counters', 'simulator_entries'],
+  ...['journal_entries', 'journal_postings'],
 ]);
 
 /** The statements that are about one payment or one page of a journal, by their names. */
@@ -109,7 +97,7 @@ describe('the hot statements', () => {
     await http.voidPayment({ body: referenceTo(await http.preauth({ body: payment() }).ok), ...key('void-1') }).ok;
     await http.capture({ body: referenceTo(await http.preauth({ body: payment({ amount: 3003 }) }).ok) }).ok;
     const failed = await http.sale({ body: paymentWith('4000000000000119') }).ok;
-    await http.saleRetry({ body: { retry: { originating_id: failed.transaction_id } } }).ok;
+    await http.saleRetry({ body: retryOf(failed) }).ok;
     const series = await http.recurringInit({
       body: platformInit('2026-03-10', {}, { payment_instrument: card('4000000000000341') }),
     }).ok;

@@ -5,7 +5,7 @@ import { testServer } from '../support/database/database.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { declines } from '../support/processors/scripted-processor.js';
 import { terminalId, testStart } from '../support/service.js';
-import { type Made, startStage } from '../support/stage.js';
+import { type Made, startStage, retryOf } from '../support/stage.js';
 import { started } from '../support/started.js';
 
 describe('sweeping', () => {
@@ -256,15 +256,13 @@ describe('sweeping instruments', () => {
     expect(await isSealed(token)).to.equal(true);
     for (const later of [0, hour]) {
       await pass(later);
-      expect(
-        (await stage.http.sale({ body: unpaid({ token }) }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE')).context,
-      ).to.deep.equal({ field: 'token' });
       await stage.http
-        .saleRetry({ body: { retry: { originating_id: made.transaction_id } } })
-        .refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
+        .sale({ body: unpaid({ token }) })
+        .refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE', { field: 'token' });
+      await stage.http.saleRetry({ body: retryOf(made) }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
     }
     // The card itself may be sent again.
-    await stage.http.sale({ body: payment({ retry: { originating_id: made.transaction_id } }) }).ok;
+    await stage.http.sale({ body: payment(retryOf(made)) }).ok;
   });
 
   it('takes a provider token as well', async () => {
@@ -282,7 +280,7 @@ describe('sweeping instruments', () => {
     stage.bankA.next('sale', declines());
     const made = await stage.http.sale({ body: payment({ order: { payment_instrument: card('4242424242424242') } }) })
       .ok;
-    await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
+    await stage.http.saleRetry({ body: retryOf(made) }).ok;
     const held: Made = await stage.http.preauth({ body: payment() }).ok;
     await stage.http.voidPayment({
       body: { transaction_reference_id: held.transaction_id, order_reference_id: held.order_id! },
@@ -301,7 +299,7 @@ describe('sweeping instruments', () => {
     const made = await decline();
     const token = await tokenOf(made);
     await pass(20 * day);
-    await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
+    await stage.http.saleRetry({ body: retryOf(made) }).ok;
     await pass(29 * day);
     await pass(hour);
     expect(await isSealed(token)).to.equal(true);

@@ -104,9 +104,7 @@ describe('a transaction', () => {
     it('is run again when only its COMMIT finds the conflict', async () => {
       let runs = 0;
       let bothHaveRead: () => void = () => undefined;
-      const read = new Promise<void>((resolve) => {
-        bothHaveRead = resolve;
-      });
+      const read = new Promise<void>((resolve) => (bothHaveRead = resolve));
       await Promise.all(
         [1, 2].map((id) =>
           inTransaction(
@@ -210,10 +208,10 @@ describe('a transaction in SQL', () => {
         } = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
         await store.pool.query('SELECT pg_terminate_backend($1)', [session!.pid]);
         await until('the connection is seen to be broken', () =>
-          sql.query('SELECT 1').then(
-            () => false,
-            () => true,
-          ),
+          sql
+            .query('SELECT 1')
+            .then(() => false)
+            .catch(() => true),
         );
         return sql.query('SELECT 1');
       }).then(() => 'committed', String);

@@ -17,6 +17,13 @@ export const card = (cardNumber: string = approvedCard, fields: Partial<Instrume
   ...fields,
 });
 
+/** Amounts with too many decimals for their currency. */
+export const tooFine = [
+  ['EUR', 1.005],
+  ['JPY', 10.5],
+  ['KWD', 1.2345],
+] as const;
+
 /** A sale or pre-authorization of 10.50 EUR without an instrument. */
 export const unpaid = (fields: Partial<SubmissionRequest> = {}): SubmissionRequest => ({
   merchant_transaction_id: 'reference-1',

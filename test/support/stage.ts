@@ -4,7 +4,7 @@ import { runDueLookups } from '../../src/payments/reconciliation/reconcile.js';
 import { type Answer, client, type ContractClient, succeeded } from './contract/contract-client.js';
 import type { EventType } from '../../src/store/events/events.js';
 import { interpose, type ScriptedProcessor } from './processors/scripted-processor.js';
-import { bankEntriesOf, callsOf, eventTypesOf } from './records.js';
+import { type BankEntry, bankEntriesOf, callsOf, eventTypesOf } from './records.js';
 import { startApiService, type TestService } from './service.js';
 import { until } from './time/clock.js';
 
@@ -21,6 +21,11 @@ export const referenceTo = ({
 }: Made): { transaction_reference_id: string; order_reference_id: string } => ({
   transaction_reference_id: transaction_id,
   order_reference_id: order_id,
+});
+
+/** Returns the part of a request that retries a transaction. */
+export const retryOf = ({ transaction_id }: Made): { retry: { originating_id: string } } => ({
+  retry: { originating_id: transaction_id },
 });
 
 /** Returns the recorded calls of an operation whose answer was lost and whose lookup found it approved. */
@@ -49,6 +54,8 @@ export interface Stage {
   eventTypesOf(transaction: Made): Promise<EventType[]>;
   /** Returns the recorded processor calls, in order: `simulator_a sale approved AUTH.APPROVED`. */
   callsOf(transaction: Made): Promise<string[]>;
+  /** Returns the entries of a transaction in the banks' ledgers. */
+  entriesOf(transaction: Made): Promise<BankEntry[]>;
   /** Returns the banks' entries, each with its number of calls: `simulator_a sale 10.5000 EUR approved 1`. */
   ledgerOf(transaction: Made): Promise<string[]>;
   /**
@@ -85,6 +92,7 @@ export async function startStage(
   }
 
   const statusOf = ({ transaction_id }: Made) => http.transactionStatus({ transaction_id }).ok;
+  const entriesOf = ({ transaction_id }: Made) => bankEntriesOf(service, transaction_id);
 
   return {
     timeOut: () => timeOut(),
@@ -102,8 +110,8 @@ export async function startStage(
     eventTypesOf: ({ transaction_id }) => eventTypesOf(service, transaction_id),
     callsOf: async ({ transaction_id }) =>
       (await callsOf(service, transaction_id)).map((call) => Object.values(call).join(' ')),
-    ledgerOf: async ({ transaction_id }) =>
-      (await bankEntriesOf(service, transaction_id)).map((entry) => Object.values(entry).join(' ')),
+    entriesOf,
+    ledgerOf: async (made) => (await entriesOf(made)).map((entry) => Object.values(entry).join(' ')),
 
     async unanswered(pending, asked = 1) {
       const calls = () => bankA.calls.length + bankB.calls.length;

@@ -271,9 +271,7 @@ describe('webhooks: delivery', () => {
         ...deps.webhooks,
         post: () =>
           new Promise((resolve) => {
-            answer = () => {
-              resolve({ status: 500, excerpt: 'late' });
-            };
+            answer = () => resolve({ status: 500, excerpt: 'late' });
           }),
       },
     });

@@ -177,10 +177,10 @@ describe('webhooks: the way out', () => {
 
   it('tells that a name is not known', async () => {
     transport = openTransport({ allowLocal: false, ports: [443] }, isolated({}).parts);
-    const refusal = await transport.post('https://nowhere.example.com/', {}, sample, never).then(
-      () => 'sent',
-      (error: unknown) => (error as NodeJS.ErrnoException).code,
-    );
+    const refusal = await transport
+      .post('https://nowhere.example.com/', {}, sample, never)
+      .then(() => 'sent')
+      .catch((error: unknown) => (error as NodeJS.ErrnoException).code);
     expect(refusal).to.equal('ENOTFOUND');
   });
 
@@ -218,10 +218,10 @@ describe('webhooks: the way out', () => {
       for (const url of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'].map((host) =>
         receiver.url.replace('http', 'https').replace('127.0.0.1', host),
       )) {
-        const refusal = await transport.post(url, {}, sample, never).then(
-          () => 'sent',
-          (error: unknown) => (error as Error).message,
-        );
+        const refusal = await transport
+          .post(url, {}, sample, never)
+          .then(() => 'sent')
+          .catch((error: unknown) => (error as Error).message);
         expect(refusal, url).to.match(/loopback network, which is never called/);
       }
       expect(receiver.received).to.deep.equal([]);

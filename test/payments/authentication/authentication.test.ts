@@ -7,10 +7,10 @@ import {
 } from '../../support/processors/authentication.js';
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { payment, unpaid } from '../../support/payments.js';
-import { bankEntriesOf, eventsOf } from '../../support/records.js';
+import { eventsOf } from '../../support/records.js';
 import { declines, losesTheAnswer } from '../../support/processors/scripted-processor.js';
 import { until } from '../../support/time/clock.js';
-import { referenceTo, startStage, type Made } from '../../support/stage.js';
+import { referenceTo, startStage, type Made, retryOf } from '../../support/stage.js';
 import { started } from '../../support/started.js';
 
 const visa = { version: '2.2.0', liability: 'merchant' } as const;
@@ -58,7 +58,7 @@ describe('payments: 3-D Secure by this service', () => {
         expect((await stage.statusOf(made)).three_ds).to.include({ ...visa, status });
         expect(sent(made)).to.deep.equal([]);
 
-        const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
+        const retry = await stage.http.saleRetry({ body: retryOf(made) }).ok;
         expect(await stage.outcomeOf(retry), 'the payer is asked again').to.equal('PROCESSING AUTH.INITIATED');
         await payerBrowser.send(await payerBrowser.open(retry.next_action!.url), 0);
         expect(await stage.outcomeOf(retry)).to.equal(`DECLINED ${reason}`);
@@ -68,7 +68,7 @@ describe('payments: 3-D Secure by this service', () => {
     it('can be retried by the merchant when the issuer authenticated and the bank declined', async () => {
       stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
       const made = await pay(authenticatedCards.frictionless);
-      const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
+      const retry = await stage.http.saleRetry({ body: retryOf(made) }).ok;
       expect(await stage.outcomeOf(retry)).to.equal('APPROVED AUTH.APPROVED');
       expect(sent(retry)[0]?.payment).to.include({ origin: 'retry' }).and.not.to.have.property('authentication');
     });
@@ -187,7 +187,7 @@ describe('payments: 3-D Secure by this service', () => {
       await stage.pass(3600);
       expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
       expect(sent(made).map(({ operation }) => operation)).to.deep.equal(['sale']);
-      expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].calls', 1);
+      expect(await stage.entriesOf(made)).to.have.nested.property('[0].calls', 1);
     });
 
     it('ignores a success from the browser that the issuer does not confirm', async () => {

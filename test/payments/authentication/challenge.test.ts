@@ -7,9 +7,9 @@ import { addApiKey, addTerminal } from '../../support/merchants.js';
 import { enteredCard, publishableKey, typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, paymentWith, unpaid } from '../../support/payments.js';
 import { authenticatedCards, authenticatedPayment, payerBrowser } from '../../support/processors/authentication.js';
-import { bankEntriesOf, eventsOf } from '../../support/records.js';
+import { eventsOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
-import { type Made, referenceTo, startStage } from '../../support/stage.js';
+import { type Made, referenceTo, startStage, retryOf } from '../../support/stage.js';
 import { started } from '../../support/started.js';
 
 const challengedCard = '4000000000003220';
@@ -34,7 +34,7 @@ describe('payments: a challenge of the payer', () => {
       reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
       domain: 'AUTH',
     });
-    expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].outcome', 'pending');
+    expect(await stage.entriesOf(made)).to.have.nested.property('[0].outcome', 'pending');
   });
 
   it('that succeeds is approved, with the references of the bank', async () => {
@@ -59,8 +59,8 @@ describe('payments: a challenge of the payer', () => {
     });
     expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
     expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.declined']);
-    expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].outcome', 'declined');
-    const retried = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
+    expect(await stage.entriesOf(made)).to.have.nested.property('[0].outcome', 'declined');
+    const retried = await stage.http.saleRetry({ body: retryOf(made) }).ok;
     expect(await stage.outcomeOf(retried), 'the payer is challenged again').to.equal(
       'PROCESSING AUTH.CHALLENGE_IN_PROGRESS',
     );
@@ -151,8 +151,10 @@ describe('payments: a challenge of the payer', () => {
       const made = await challenged();
       const { status } = await end(made, outcome).ok;
       for (const again of ['succeeded', 'failed'] as const) {
-        const { context } = await end(made, again).refused('VALIDATION/RECORD_NOT_FOUND');
-        expect(context).to.deep.equal({ transaction_id: made.transaction_id, status: status.status });
+        await end(made, again).refused('VALIDATION/RECORD_NOT_FOUND', {
+          transaction_id: made.transaction_id,
+          status: status.status!,
+        });
       }
       expect((await stage.statusOf(made)).status).to.deep.equal(status);
       expect(await stage.eventTypesOf(made)).to.have.length(2);
@@ -186,9 +188,9 @@ describe('payments: a challenge of the payer', () => {
 
   it('is refused without an outcome, and with an unknown one', async () => {
     const params = { transaction_id: (await challenged()).transaction_id };
-    expect(
-      (await stage.http.sandboxChallenge({ ...params, invalidBody: {} }).refused('VALIDATION/MISSING_FIELD')).context,
-    ).to.deep.equal({ field: 'outcome' });
+    await stage.http
+      .sandboxChallenge({ ...params, invalidBody: {} })
+      .refused('VALIDATION/MISSING_FIELD', { field: 'outcome' });
     await stage.http
       .sandboxChallenge({ ...params, invalidBody: { outcome: 'approved' } })
       .refused('VALIDATION/INVALID_FIELD');
@@ -251,7 +253,7 @@ describe('payments: an instance that ends during an authentication, and series',
     );
     await stage.pass(31 * 60);
     expect(await stage.outcomeOf(made)).to.equal('ERROR AUTH.TECHNICAL_ERROR');
-    const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
+    const retry = await stage.http.saleRetry({ body: retryOf(made) }).ok;
     expect(await stage.outcomeOf(retry)).to.equal('PROCESSING AUTH.INITIATED');
     expect([...sales(made), ...sales(retry)]).to.deep.equal([]);
   });
@@ -276,7 +278,7 @@ describe('payments: an instance that ends during an authentication, and series',
     expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     expect(sales(made)).to.have.length(1);
     expect(sales(made)[0]?.payment?.authentication).to.include({ status: 'authenticated', eci: '05' });
-    expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].calls', 1);
+    expect(await stage.entriesOf(made)).to.have.nested.property('[0].calls', 1);
   });
 
   it('while the issuer does not respond to a returning payer: their time continues, and ends', async () => {

@@ -9,7 +9,7 @@ import {
 import { typed, visitor } from '../../support/pages/payment-page.js';
 import { card, payment, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { declines, losesTheAnswer } from '../../support/processors/scripted-processor.js';
-import { startStage, type Made } from '../../support/stage.js';
+import { startStage, type Made, retryOf } from '../../support/stage.js';
 import { merchantInit } from '../../recurring/series-client.js';
 import { started } from '../../support/started.js';
 
@@ -142,7 +142,7 @@ describe('payments: exemptions from authenticating the payer', () => {
   it('are not requested by a retry', async () => {
     stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
     const made = await pay('4111111111111111', 'low_value');
-    const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
+    const retry = await stage.http.saleRetry({ body: retryOf(made) }).ok;
     expect(sent(retry)[0]?.payment).not.to.have.property('exemption');
     expect(await stage.statusOf(retry)).not.to.have.property('exemption_requested');
   });

@@ -12,7 +12,7 @@ import { card, payment, unpaid, type SubmissionRequest } from '../../support/pay
 import { bankEntriesOf, eventsOf } from '../../support/records.js';
 import { type Script, declines, fails } from '../../support/processors/scripted-processor.js';
 import { terminalId } from '../../support/service.js';
-import { startStage, type Made } from '../../support/stage.js';
+import { startStage, type Made, retryOf } from '../../support/stage.js';
 import { merchantInit, platformInit } from '../../recurring/series-client.js';
 import { started } from '../../support/started.js';
 
@@ -162,7 +162,7 @@ describe('payments: a soft decline that requires authentication', () => {
     await prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: false } });
     expect(made.accepted).to.equal(false);
     expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.declined']);
-    const retry = await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok;
+    const retry = await stage.http.saleRetry({ body: retryOf(made) }).ok;
     expect(sent(retry)[0]?.payment, 'the merchant’s retry has the payer there').to.include({ origin: 'payer' });
   });
 
@@ -182,7 +182,7 @@ describe('payments: a soft decline that requires authentication', () => {
       expect(charge).to.include({ accepted: false }).and.not.to.have.property('next_action');
       expect(await stage.outcomeOf(charge)).to.equal(`DECLINED ${softReason}`);
       expect(await stage.eventTypesOf(charge)).to.deep.equal(['transaction.declined']);
-      const origin = { retry: { originating_id: charge.transaction_id } };
+      const origin = retryOf(charge);
       const retry = await stage.http.recurringChargeRetry({ body: origin }).ok;
       expect(retry).not.to.have.property('next_action');
       expect(sent(retry)[0]?.payment).to.include({ origin: 'series', stored: true });
@@ -195,7 +195,7 @@ describe('payments: a soft decline that requires authentication', () => {
       }).ok;
       await payerBrowser.send(await payerBrowser.open(init.next_action!.url), 0);
       expect(await stage.outcomeOf(init)).to.equal(`DECLINED ${softReason}`);
-      const origin = { retry: { originating_id: init.transaction_id } };
+      const origin = retryOf(init);
       const retry = await stage.http.recurringInitRetry({ body: origin }).ok;
       expect(await stage.outcomeOf(retry)).to.equal('PROCESSING AUTH.INITIATED');
     });
@@ -261,7 +261,7 @@ describe('payments: a soft decline that requires authentication', () => {
         const { recurring_id } = await start(card(authenticatedCards.challenged));
         stage.bankA.next('sale', declines('PAYER_ACCOUNT.INSUFFICIENT_FUNDS'));
         const charge = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
-        const origin = { retry: { originating_id: charge.transaction_id } };
+        const origin = retryOf(charge);
         const retry = await stage.http.recurringChargeRetry({ body: origin }).ok;
         expect([idOf(charge), idOf(retry)]).to.deep.equal(['challenged', 'challenged']);
 

@@ -81,8 +81,7 @@ describe('the payment page of a terminal', () => {
       [{ colour: '#777777' }, 'colour'],
       [{ colour_dark: '#555555' }, 'colour_dark'],
     ] as const) {
-      const { context, detail } = await change(body).refused('VALIDATION/INSUFFICIENT_CONTRAST');
-      expect(context).to.include({ field });
+      const { detail } = await change(body).refused('VALIDATION/INSUFFICIENT_CONTRAST', field);
       expect(detail).to.include('4.5:1');
     }
     await change({ colour: '#767676', colour_dark: '#ffffff' }).ok;
@@ -429,24 +428,15 @@ describe('the own domain of a terminal', () => {
   it('is an origin that browsers reach safely', async () => {
     expect(await change('http://127.0.0.2:8443')).to.include({ base_url: 'http://127.0.0.2:8443' });
     for (const base_url of [
-      'http://pay.shop.example.com',
-      'https://PAY.shop.example.com',
-      'https://pay.shop.example.com/',
-      'https://pay.shop.example.com/path',
-      'https://pay.shop.example.com?a=1',
-      'https://user:secret@pay.shop.example.com',
-      'https://pay.shop.example.com:99999',
-      'https://999.999.999.999',
-      'https://4111111111111111.example.com',
-      'https://pay.shop.example.com;script-src',
-      `https://${'a'.repeat(253)}.example`,
-      'javascript:alert(1)',
-      '',
+      ...['http://pay.shop.example.com', 'https://PAY.shop.example.com', 'https://pay.shop.example.com/'],
+      ...['https://pay.shop.example.com/path', 'https://pay.shop.example.com?a=1'],
+      ...['https://user:secret@pay.shop.example.com', 'https://pay.shop.example.com:99999'],
+      ...['https://999.999.999.999', 'https://4111111111111111.example.com'],
+      ...['https://pay.shop.example.com;script-src', `https://${'a'.repeat(253)}.example`, 'javascript:alert(1)', ''],
     ]) {
-      const { context } = await stage.http
+      await stage.http
         .managementPaymentPageUpdate({ invalidBody: { base_url } })
-        .refused('VALIDATION/INVALID_FIELD');
-      expect(context, base_url).to.include({ field: 'base_url' });
+        .refused('VALIDATION/INVALID_FIELD', 'base_url');
     }
     expect(() => checkedLink('base_url', 'http://127.0.0.2:8443', 'live')).to.throw('must begin with https://');
     expect(await stage.http.managementPaymentPageGet().ok).to.include({ base_url: 'http://127.0.0.2:8443' });

@@ -181,10 +181,9 @@ describe('the payment page returns its payer to the shop', () => {
     }
     const { payer } = await hosted({ return_url: 'https://SHOP.example.com:443/paid' });
     expect(back(await payer.pay()).origin, 'this one is of the shop, as browsers read it').to.equal(shop);
-    const { context } = await stage.http
+    await stage.http
       .managementPaymentPageUpdate({ body: { return_url: 'https://evil.example/' } })
-      .refused('VALIDATION/RETURN_URL_NOT_ALLOWED');
-    expect(context).to.include({ field: 'return_url' });
+      .refused('VALIDATION/RETURN_URL_NOT_ALLOWED', 'return_url');
   });
 
   it('only for payments with a page', async () => {

@@ -115,10 +115,7 @@ describe('a series that begins on the payment page', () => {
     await stage.http.recurringCancel({ body: { recurring_id: cancelled.made.recurring_id } }).ok;
     await cancelled.payer.sendForm(cancelledAttempt);
     expect(titleOf(await cancelled.payer.visit())).to.equal('The payment was cancelled');
-    expect((await stage.statusOf(cancelled.made)).status).to.include({
-      status: 'CANCELLED',
-      reasonCode: 'AUTH.CANCELLED',
-    });
+    expect(await stage.outcomeOf(cancelled.made)).to.equal('CANCELLED AUTH.CANCELLED');
     expect(await eventTypesOf(stage.service, cancelled.made.transaction_id)).to.deep.equal([
       'transaction.pending',
       'transaction.cancelled',

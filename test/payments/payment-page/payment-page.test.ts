@@ -7,7 +7,7 @@ import { noPayer, typed, visitor } from '../../support/pages/payment-page.js';
 import { approvedCard, declinedCard, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { authenticatedCards, payerBrowser } from '../../support/processors/authentication.js';
 import { declines, losesTheAnswer } from '../../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made } from '../../support/stage.js';
+import { referenceTo, startStage, type Made, retryOf } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { started } from '../../support/started.js';
 
@@ -92,12 +92,12 @@ describe('the payment page', () => {
       const { payer } = await hosted();
       const { text } = await payer.visit();
       expect(text).to.include('<html lang="en" dir="ltr">');
-      for (const [field, purpose] of [
-        ['number', 'cc-number'],
-        ['expiry', 'cc-exp'],
-        ['cvv', 'cc-csc'],
-        ['name', 'cc-name'],
-      ] as const) {
+      for (const [field, purpose] of Object.entries({
+        number: 'cc-number',
+        expiry: 'cc-exp',
+        cvv: 'cc-csc',
+        name: 'cc-name',
+      })) {
         expect(text).to.include(`<label for="${field}">`);
         expect(text).to.match(
           new RegExp(`id="${field}"[^>]*autocomplete="off"[^>]*data-autocomplete="${purpose}"`, 's'),
@@ -172,11 +172,7 @@ describe('the payment page', () => {
       ['with four digits where its brand has three', { cvv: '1234' }, 'Enter the 3 digits on the back'],
       ['with three digits where its brand has four', { number: '378282246310005' }, 'Enter the 4 digits on the front'],
       ['with two digits where its brand is not known', { number: '', cvv: '12' }, 'Enter the 3 or 4 digits'],
-      [
-        'with a name that is shown in another order',
-        { name: 'Ada \u202eecalevoL' },
-        'The name contains invalid characters',
-      ],
+      ['with a name shown in another order', { name: 'Ada \u202eecalevoL' }, 'The name contains invalid characters'],
       ['that has expired long ago', { expiry: '12/1999' }, 'This card has expired.'],
       ['with a name that is too long', { name: 'A'.repeat(101) }, 'The name is too long.'],
     ];
@@ -216,13 +212,8 @@ describe('the payment page', () => {
         .and.include('value="Ada Lovelace"');
       const query = new URL(other.answer.location ?? '', 'http://x').search;
       const path = new URL(one.answer.location ?? '', 'http://x').pathname;
-      for (const address of [
-        `${path}${query}`,
-        `${path}?again=x`,
-        `${path}?again=`,
-        `${path}?again=${'A'.repeat(500)}`,
-      ])
-        expect((await one.payer.follow({ ...one.answer, location: address })).text, address).not.to.include(fault);
+      for (const again of [query, '?again=x', '?again=', `?again=${'A'.repeat(500)}`])
+        expect((await one.payer.follow({ ...one.answer, location: path + again })).text, again).not.to.include(fault);
       await one.payer.pay(typed(declinedCard));
       expect((await one.payer.follow(one.answer)).text)
         .to.include('declined')
@@ -308,9 +299,7 @@ describe('the payment page', () => {
       const { payer, ...made } = await hosted();
       await payer.pay(typed(declinedCard));
       const attempt = await payer.attempt();
-      await stage.http.sale({
-        body: paymentWith(approvedCard, { amount: 49.9, retry: { originating_id: made.transaction_id } }),
-      }).ok;
+      await stage.http.sale({ body: paymentWith(approvedCard, { amount: 49.9, ...retryOf(made) }) }).ok;
       expect(titleOf(await payer.visit())).to.equal('Thank you');
       const before = charges();
       expect((await payer.sendForm(attempt)).status).to.equal(303);

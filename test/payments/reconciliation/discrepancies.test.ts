@@ -4,13 +4,13 @@ import type { Schema } from '../../../src/base/contract.js';
 import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
 import { runDueRetries } from '../../../src/payments/retry/due-retries.js';
 import { occurrenceRetries } from '../../../src/recurring/billing-run.js';
-import { type BankNotification, bankSecret, lookupOf, notify } from '../../support/processors/processors.js';
+import { type BankNotification, bankSecret, lookupOf, notify, hold } from '../../support/processors/processors.js';
 import { possibleInstances, startInstances, terminalId } from '../../support/service.js';
 import { approvedCard, declinedCard, payment, paymentWith } from '../../support/payments.js';
 import { eventsOf } from '../../support/records.js';
 import { scrape } from '../../support/telemetry.js';
 import { breaks, losesTheAnswer, type Script } from '../../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made } from '../../support/stage.js';
+import { referenceTo, startStage, type Made, retryOf } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { client } from '../../support/contract/contract-client.js';
 import { started } from '../../support/started.js';
@@ -126,18 +126,11 @@ describe('payments: discrepancies', () => {
   });
 
   /** A sale whose bank answers after another instance has settled it. */
-  async function settledBeforeItsAnswer(answer: Script, outcome: BankNotification['outcome']): Promise<Made> {
-    const state = { arrived: false, release: (): void => undefined };
-    const released = new Promise<void>((resolve) => {
-      state.release = resolve;
-    });
-    stage.bankA.next('sale', async (deliver, signal) => {
-      state.arrived = true;
-      await released;
-      return answer(deliver, signal);
-    });
+  async function settledBeforeItsAnswer(outcome: BankNotification['outcome']): Promise<Made> {
+    const held = hold();
+    stage.bankA.next('sale', held.script);
     const pending = stage.http.sale({ body: payment() });
-    await until('the bank is asked', () => state.arrived);
+    await held.arrived;
     const [row] = await stage.query<{ transaction_id: string }>(
       `SELECT transaction_id FROM transactions WHERE status = 'PROCESSING'`,
     );
@@ -147,14 +140,14 @@ describe('payments: discrepancies', () => {
       'the notification is applied',
       async () => (await stage.statusOf({ transaction_id })).status.status !== 'PROCESSING',
     );
-    state.release();
+    held.release();
     const made = await pending.ok;
     await stage.service.deps.background.settled();
     return made;
   }
 
   it('a late answer is found when a notification has settled the transaction with another outcome', async () => {
-    const sale = await settledBeforeItsAnswer((deliver) => deliver(), 'declined');
+    const sale = await settledBeforeItsAnswer('declined');
     expect((await stage.statusOf(sale)).status).to.include({ status: 'DECLINED' });
     expect((await waiting(sale)).map(({ source, claimed }) => [source, claimed.outcome])).to.deep.equal([
       ['late_answer', 'approved'],
@@ -162,7 +155,7 @@ describe('payments: discrepancies', () => {
   });
 
   it('a late answer is not stored when a notification has settled the transaction with the same outcome', async () => {
-    const sale = await settledBeforeItsAnswer((deliver) => deliver(), 'approved');
+    const sale = await settledBeforeItsAnswer('approved');
     expect(await waiting(sale)).to.deep.equal([]);
   });
 
@@ -264,7 +257,7 @@ describe('payments: discrepancies', () => {
   it('of a declined sale block its retry until the bank’s approval is reversed', async () => {
     const sale = await declined();
     await report(sale, 'approved', { fields: { provider_transaction_id: 'bank-80' } });
-    const retry = () => stage.http.saleRetry({ body: { retry: { originating_id: sale.transaction_id } } });
+    const retry = () => stage.http.saleRetry({ body: retryOf(sale) });
     await retry().refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
     const [found] = await waiting(sale);
     await stage.query(

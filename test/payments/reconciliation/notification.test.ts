@@ -54,14 +54,9 @@ describe('payments: notifications of a bank', () => {
     return made;
   }
 
+  const codes = { authorization_code: '831000', arn: '74537606335000123456789' };
   for (const [outcome, fields, status, reasonCode, event] of [
-    [
-      'approved',
-      { authorization_code: '831000', arn: '74537606335000123456789' },
-      'APPROVED',
-      'AUTH.APPROVED',
-      'transaction.approved',
-    ],
+    ['approved', codes, 'APPROVED', 'AUTH.APPROVED', 'transaction.approved'],
     ['declined', { reason_code: 'AUTH.DO_NOT_HONOR' }, 'DECLINED', 'AUTH.DO_NOT_HONOR', 'transaction.declined'],
     ['error', { reason_code: 'PROCESSOR.SYSTEM_ERROR' }, 'ERROR', 'PROCESSOR.SYSTEM_ERROR', 'transaction.error'],
     ['declined', { reason_code: 'AUTH.NO_SUCH_REASON' }, 'DECLINED', 'SYSTEM.UNMAPPED', 'transaction.declined'],
@@ -73,8 +68,7 @@ describe('payments: notifications of a bank', () => {
       await applied();
       const view = await stage.statusOf(made);
       expect(view.status).to.include({ status, reasonCode });
-      if (status === 'APPROVED')
-        expect(view).to.include({ authorization_code: '831000', arn: '74537606335000123456789' });
+      if (status === 'APPROVED') expect(view).to.include(codes);
       expect(await stage.eventTypesOf(made)).to.deep.equal([event]);
       expect((await stage.callsOf(made)).map((call) => call.split(' ')[1])).to.deep.equal(['sale', 'notification']);
     });
@@ -137,10 +131,9 @@ describe('payments: notifications of a bank', () => {
     await stage.query(`UPDATE provider_notifications SET result = 'null' WHERE provider_event_id = 'bad-1'`);
     await stage.service.clock.advance(1);
     await keepNotification(deps, 'simulator_a', terminalId, notification);
-    const failed = await applyNotifications(deps).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
+    const failed = await applyNotifications(deps)
+      .then(() => undefined)
+      .catch((error: unknown) => error);
     expect(failed).to.be.instanceOf(TypeError);
     expect(await stage.eventTypesOf(second)).to.deep.equal(['transaction.approved']);
     await stage.query(`DELETE FROM provider_notifications WHERE provider_event_id = 'bad-1'`);

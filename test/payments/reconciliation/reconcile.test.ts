@@ -17,7 +17,7 @@ import {
   vanishes,
   waitsAt,
 } from '../../support/processors/scripted-processor.js';
-import { foundByLookup, type Made, referenceTo, type Stage, startStage } from '../../support/stage.js';
+import { foundByLookup, type Made, referenceTo, type Stage, startStage, retryOf } from '../../support/stage.js';
 import { TestClock, until } from '../../support/time/clock.js';
 import { started } from '../../support/started.js';
 import { bankSecret, guarded, notify } from '../../support/processors/processors.js';
@@ -92,7 +92,7 @@ describe('payments: recovery of open attempts', () => {
 
     await stage.pass(24 * 60 * 60);
     expect(lookupsOf(stage, made), 'only outside evidence settles it now').to.equal(schedule.length);
-    expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property('[0].calls', 1);
+    expect(await stage.entriesOf(made)).to.have.nested.property('[0].calls', 1);
   });
 
   describe('that never reached the bank', () => {
@@ -116,7 +116,7 @@ describe('payments: recovery of open attempts', () => {
         .map(({ payment: sent }) => sent!);
       expect({ ...second, notAfter: undefined }).to.deep.equal({ ...first, notAfter: undefined, repeated: true });
       expect(second!.notAfter.getTime()).to.equal(stage.service.clock.now().getTime() + 20_000);
-      expect((await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
+      expect((await stage.entriesOf(made)).map(({ calls }) => calls)).to.deep.equal([1]);
     });
 
     it('is left to the instance that has taken it over, when the repeated call fails', async () => {
@@ -153,7 +153,7 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(30);
       expect(await stage.outcomeOf(made)).to.equal('ERROR PROCESSOR.NOT_RECEIVED');
       expect(callsTo(made).filter((operation) => operation === 'sale')).to.have.length(5);
-      expect(await bankEntriesOf(stage.service, made.transaction_id)).to.be.empty;
+      expect(await stage.entriesOf(made)).to.be.empty;
     });
 
     it('is not repeated with a security code: it is an error, and can be retried, once it cannot arrive any more and a second lookup agrees', async () => {
@@ -170,8 +170,7 @@ describe('payments: recovery of open attempts', () => {
       expect(await stage.outcomeOf(made)).to.equal('ERROR PROCESSOR.NOT_RECEIVED');
       expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup', 'lookup']);
       expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.error']);
-      expect((await stage.http.saleRetry({ body: { retry: { originating_id: made.transaction_id } } }).ok).accepted).to
-        .be.true;
+      expect((await stage.http.saleRetry({ body: retryOf(made) }).ok).accepted).to.be.true;
     });
 
     it('is not repeated once the key of its card is destroyed: it ends as without a repetition', async () => {
@@ -199,7 +198,7 @@ describe('payments: recovery of open attempts', () => {
         for (const seconds of [10, 30, 50]) await stage.pass(seconds);
         expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
         expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
-        expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.length(1);
+        expect(await stage.entriesOf(made)).to.have.length(1);
       });
 
     it('3009: is never repeated at a bank that honours neither key nor deadline, and becomes UNKNOWN', async () => {
@@ -215,7 +214,7 @@ describe('payments: recovery of open attempts', () => {
       for (const seconds of [10, 30]) await stage.pass(seconds);
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
       expect(
-        (await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls),
+        (await stage.entriesOf(made)).map(({ calls }) => calls),
         'each call would be recorded there',
       ).to.deep.equal([1]);
     });
@@ -229,9 +228,7 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(10);
       expect((await stage.statusOf(refunded)).status).to.include({ status: 'APPROVED' });
       await stage.http.refund({ body: referenceTo(sold) }).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
-      expect((await bankEntriesOf(stage.service, refunded.transaction_id)).map(({ calls }) => calls)).to.deep.equal([
-        1,
-      ]);
+      expect((await stage.entriesOf(refunded)).map(({ calls }) => calls)).to.deep.equal([1]);
     });
   });
 
@@ -346,10 +343,7 @@ describe('payments: recovery of open attempts', () => {
       await stage.bankA.sandbox!.endChallenge({ terminalId, idempotencyKey: made.transaction_id }, 'succeeded');
       await stage.pass(30 * 60);
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-      expect(await bankEntriesOf(stage.service, made.transaction_id)).to.have.nested.property(
-        '[0].outcome',
-        'approved',
-      );
+      expect(await stage.entriesOf(made)).to.have.nested.property('[0].outcome', 'approved');
     });
 
     it('a challenge whose bank does not answer continues to be looked up', async () => {
@@ -430,10 +424,10 @@ describe('payments: recovery after a crash', () => {
       };
       const dying = await startStage(settings, { clock: new TestClock(clock.now()), database });
       dying.bankA.next('sale', script);
-      const lost = dying.http.sale(request).then(
-        () => 'answered',
-        () => 'lost',
-      );
+      const lost = dying.http
+        .sale(request)
+        .then(() => 'answered')
+        .catch(() => 'lost');
       await until('the bank is asked', () => dying.bankA.calls.length > 0);
       if (recorded > 0)
         await until(
@@ -462,7 +456,7 @@ describe('payments: recovery after a crash', () => {
         await stage.pass(1);
         expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
         expect(stage.bankA.operationsOf(made.transaction_id)).to.deep.equal(asked);
-        expect((await bankEntriesOf(stage.service, made.transaction_id)).map(({ calls }) => calls)).to.deep.equal([1]);
+        expect((await stage.entriesOf(made)).map(({ calls }) => calls)).to.deep.equal([1]);
         expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
       } finally {
         await stage.close();

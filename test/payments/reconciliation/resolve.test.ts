@@ -149,14 +149,9 @@ describe('payments: settling UNKNOWN manually', () => {
     });
 
     const taken = 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED';
+    const locked = 'VALIDATION/RELATED_TRANSACTION_LOCKED';
     for (const [operation, kind, script, meanwhile, afterwards] of [
-      [
-        'capture',
-        'preauth',
-        losesTheAnswer,
-        'VALIDATION/RELATED_TRANSACTION_LOCKED',
-        'VALIDATION/ALREADY_FULLY_CAPTURED',
-      ],
+      ['capture', 'preauth', losesTheAnswer, locked, 'VALIDATION/ALREADY_FULLY_CAPTURED'],
       ['refund', 'sale', vanishes, taken, taken],
     ] as const)
       it(`of a declined ${operation} releases the amount of the ${kind}, of an approved one keeps it`, async () => {
@@ -214,11 +209,7 @@ describe('payments: settling UNKNOWN manually', () => {
       ['resolution', 'VALIDATION/MISSING_FIELD', { evidence }],
       ['resolution', 'VALIDATION/INVALID_FIELD', { resolution: 'cancelled', evidence }],
       ['evidence', 'VALIDATION/INVALID_FIELD', { resolution: 'declined', evidence: 'trust me' }],
-      [
-        'provider_transaction_id',
-        'VALIDATION/INVALID_FIELD',
-        { resolution: 'declined', evidence, provider_transaction_id: '' },
-      ],
+      ['provider_transaction_id', 'VALIDATION/INVALID_FIELD', { ...declined, provider_transaction_id: '' }],
     ] as const)
       it(`with ${code} of ${field}`, async () => {
         const problem = await stage.http
@@ -262,9 +253,7 @@ describe('payments: settling UNKNOWN manually', () => {
       const made = await unknownSale();
       const asked = stage.bankA.calls.length;
       let answer = (): void => undefined;
-      const told = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      const told = new Promise<void>((resolve) => (answer = resolve));
       stage.bankA.answerLookup = () => told.then(findsResult(approvedAs('bank-5')));
       const lookup = resolve(made, { resolution: 'lookup' });
       await until('the processor is asked', () => stage.bankA.calls.length > asked);

@@ -217,10 +217,9 @@ describe('payments: the comparison with bank statements', () => {
         throw new Error('the bank is closed');
       },
     });
-    const failed = await compareStatements(stage.service.deps).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
+    const failed = await compareStatements(stage.service.deps)
+      .then(() => undefined)
+      .catch((error: unknown) => error);
     expect(failed).to.include({ message: 'the bank is closed' });
     Object.assign(processor, { statement });
     expect(await compare(0)).to.have.length(1);

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Schema } from '../../../src/base/contract.js';
-import type { OperationRequest } from '../../support/contract/contract-client.js';
+import { type OperationRequest, replayed } from '../../support/contract/contract-client.js';
 import { card, declinedCard, payment, paymentWith, unpaid, type SubmissionRequest } from '../../support/payments.js';
 import { eventsOf } from '../../support/records.js';
 import { declines, vanishes } from '../../support/processors/scripted-processor.js';
-import { referenceTo, startStage, type Made } from '../../support/stage.js';
+import { referenceTo, startStage, type Made, retryOf } from '../../support/stage.js';
 import { started } from '../../support/started.js';
 
 const [invalid, notAllowed] = ['VALIDATION/INVALID_FIELD', 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED'] as const;
@@ -21,7 +21,8 @@ for (const { kind, retry, asks, other } of kinds)
 
     const pay = (body: SubmissionRequest, request: Omit<OperationRequest<'sale'>, 'body' | 'query'> = {}) =>
       stage.http[kind]({ ...request, body });
-    const again = (of: Made) => stage.http[retry]({ body: { retry: { originating_id: of.transaction_id } } });
+    const again = (of: Made) => stage.http[retry]({ body: retryOf(of) });
+    const secondOf = ({ transaction_id }: Made) => ({ attempt_number: 2, originating_id: transaction_id });
     /** A payment that the bank declines now and would approve later. */
     async function declinedOnce(fields: Partial<SubmissionRequest> = {}): Promise<Made> {
       stage.bankA.next(asks, declines());
@@ -55,8 +56,7 @@ for (const { kind, retry, asks, other } of kinds)
           type: kind,
           amount: 25.75,
           currency: 'USD',
-          attempt_number: 2,
-          originating_id: original.transaction_id,
+          ...secondOf(original),
           merchant_transaction_id: 'reference-5',
           description: 'Two tickets',
         });
@@ -100,10 +100,7 @@ for (const { kind, retry, asks, other } of kinds)
         const original = await pay(paymentWith('4000000000000119')).ok;
         expect((await stage.statusOf(original)).status).to.include({ status: 'ERROR' });
         const retried = await again(original).ok;
-        expect(await stage.statusOf(retried)).to.include({
-          attempt_number: 2,
-          originating_id: original.transaction_id,
-        });
+        expect(await stage.statusOf(retried)).to.include({ ...secondOf(original) });
       });
 
       it('of a card that the risk rules refuse is refused again, before any bank is called', async () => {
@@ -126,9 +123,8 @@ for (const { kind, retry, asks, other } of kinds)
 
       it(`refuses a ${other}`, async () => {
         const original = await stage.http[other]({ body: paymentWith(declinedCard) }).ok;
-        const { status, context } = await again(original).refused(notAllowed);
+        const { status } = await again(original).refused(notAllowed, { transaction_id: original.transaction_id });
         expect(status).to.equal(422);
-        expect(context).to.deep.equal({ transaction_id: original.transaction_id });
       });
 
       it('refuses what was approved', async () => again(await pay(payment()).ok).refused(notAllowed));
@@ -136,10 +132,9 @@ for (const { kind, retry, asks, other } of kinds)
       it('refuses an unknown attempt, and with the same message one of another terminal', async () => {
         const original = await declinedOnce();
         const terminal = await stage.openOtherTerminal();
-        const foreign = await stage.http[retry]({
-          ...terminal,
-          body: { retry: { originating_id: original.transaction_id } },
-        }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
+        const foreign = await stage.http[retry]({ ...terminal, body: retryOf(original) }).refused(
+          'VALIDATION/TRANSACTION_NOT_FOUND',
+        );
         const unknown = await stage.http[retry]({
           ...terminal,
           body: { retry: { originating_id: 'Unknown1' } },
@@ -211,7 +206,7 @@ for (const { kind, retry, asks, other } of kinds)
             amount: 10.5,
             merchant_transaction_id: 'reference-6',
             description: 'Once more',
-            retry: { originating_id: original.transaction_id },
+            ...retryOf(original),
           }),
         ).ok;
         expect(retried).to.include({
@@ -220,20 +215,13 @@ for (const { kind, retry, asks, other } of kinds)
           order_id: original.order_id,
         });
         const view = await stage.statusOf(retried);
-        expect(view).to.include({
-          type: kind,
-          attempt_number: 2,
-          originating_id: original.transaction_id,
-          description: 'Once more',
-        });
+        expect(view).to.include({ type: kind, ...secondOf(original), description: 'Once more' });
         expect(view.order.payment_instrument).to.deep.equal((await stage.statusOf(original)).order.payment_instrument);
       });
 
       it('uses another card when one is sent', async () => {
         const original = await pay(paymentWith(declinedCard)).ok;
-        const retried = await pay(
-          paymentWith('5555555555554444', { retry: { originating_id: original.transaction_id } }),
-        ).ok;
+        const retried = await pay(paymentWith('5555555555554444', retryOf(original))).ok;
         expect(retried.accepted).to.be.true;
         expect((await stage.statusOf(retried)).order)
           .to.deep.include({ order_id: original.order_id })
@@ -244,9 +232,7 @@ for (const { kind, retry, asks, other } of kinds)
         const paid = await stage.statusOf(await pay(payment()).ok);
         const original = await pay(paymentWith(declinedCard)).ok;
         const token = paid.order.payment_instrument!.token;
-        const retried = await pay(
-          unpaid({ token, order_id: original.order_id!, retry: { originating_id: original.transaction_id } }),
-        ).ok;
+        const retried = await pay(unpaid({ token, order_id: original.order_id!, ...retryOf(original) })).ok;
         expect(retried.accepted).to.be.true;
         expect((await stage.statusOf(retried)).order.payment_instrument!.token).to.equal(token);
       });
@@ -254,7 +240,7 @@ for (const { kind, retry, asks, other } of kinds)
       it('refuses terms that differ from those of the original, and keeps the hold', async () => {
         const original = await declinedOnce({ amount: 10.5, currency: 'EUR' });
         const elsewhere = await pay(payment()).ok;
-        const origin = { retry: { originating_id: original.transaction_id } };
+        const origin = retryOf(original);
         const amount = await pay(unpaid({ ...origin, amount: 10.51 })).refused(notAllowed);
         expect(amount.status).to.equal(422);
         expect(amount.context).to.deep.equal({
@@ -291,20 +277,19 @@ for (const { kind, retry, asks, other } of kinds)
       it('refuses two instruments, and a hosted page', async () => {
         const origin = { retry: { originating_id: (await declinedOnce()).transaction_id } };
         await pay(payment({ ...origin, provider_token: 'sim_token_78' })).refused(invalid);
-        const { context } = await pay(unpaid({ ...origin, payment_collection: 'hosted_page' })).refused(invalid);
-        expect(context).to.deep.equal({ field: 'payment_collection', value: 'hosted_page' });
+        await pay(unpaid({ ...origin, payment_collection: 'hosted_page' })).refused(invalid, {
+          field: 'payment_collection',
+          value: 'hosted_page',
+        });
       });
 
       it('is replayed with the same Idempotency-Key, and repeated with another', async () => {
         const original = await pay(paymentWith(declinedCard)).ok;
-        const body = unpaid({ retry: { originating_id: original.transaction_id } });
+        const body = unpaid(retryOf(original));
         const first = await pay(body, { idempotencyKey: `${kind}-retry-1` });
-        const replayed = await pay(body, { idempotencyKey: `${kind}-retry-1` });
-        expect(replayed.text).to.equal(first.text);
-        expect([first, replayed].map(({ headers }) => headers['idempotency-replayed'])).to.deep.equal([
-          'false',
-          'true',
-        ]);
+        const again = await pay(body, { idempotencyKey: `${kind}-retry-1` });
+        expect(again.text).to.equal(first.text);
+        expect([first, again].map(replayed)).to.deep.equal(['false', 'true']);
         const third = await pay(body, { idempotencyKey: `${kind}-retry-2` }).ok;
         expect(await stage.statusOf(third)).to.include({
           attempt_number: 3,
@@ -346,11 +331,7 @@ for (const { kind, retry, asks, other } of kinds)
         const retried = await stage.http[retry]({
           body: { retry: imported({ provider_transaction_id: id, interactions: [interaction()] }) },
         }).ok;
-        expect(await stage.statusOf(retried)).to.include({
-          type: kind,
-          attempt_number: 2,
-          originating_id: original.transaction_id,
-        });
+        expect(await stage.statusOf(retried)).to.include({ type: kind, ...secondOf(original) });
         expect(await importRows(id)).to.deep.equal([
           { transaction_id: retried.transaction_id, provider_key: 'simulator_a', interactions: [interaction()] },
         ]);
@@ -384,7 +365,7 @@ for (const { kind, retry, asks, other } of kinds)
           body: { retry: imported({ provider_transaction_id: `${kind}_twice` }) },
         } as const;
         const [first, second] = [await stage.http[retry](request), await stage.http[retry](request)];
-        expect([first, second].map(({ status, headers }) => [status, headers['idempotency-replayed']])).to.deep.equal([
+        expect([first, second].map((answer) => [answer.status, replayed(answer)])).to.deep.equal([
           [422, 'false'],
           [422, 'true'],
         ]);
@@ -424,10 +405,7 @@ for (const { kind, retry, asks, other } of kinds)
         await pay(payment({ ...origin, amount: 11 })).refused(notAllowed);
         const retried = await pay(payment(origin)).ok;
         expect(retried).to.include({ accepted: true, order_id: original.order_id });
-        expect(await stage.statusOf(retried)).to.include({
-          attempt_number: 2,
-          originating_id: original.transaction_id,
-        });
+        expect(await stage.statusOf(retried)).to.include({ ...secondOf(original) });
       });
 
       it('has card numbers removed before anything is written', async () => {
@@ -449,9 +427,9 @@ for (const { kind, retry, asks, other } of kinds)
       });
 
       it("needs the bank's id or interactions", async () => {
-        expect(
-          (await stage.http[retry]({ body: { retry: imported() } }).refused('VALIDATION/MISSING_FIELD')).context,
-        ).to.deep.equal({ field: 'retry.interactions' });
+        await stage.http[retry]({ body: { retry: imported() } }).refused('VALIDATION/MISSING_FIELD', {
+          field: 'retry.interactions',
+        });
         await stage.http[retry]({ body: { retry: imported({ interactions: [] }) } }).refused(invalid);
         await pay(payment({ retry: imported() })).refused('VALIDATION/MISSING_FIELD');
       });
@@ -459,12 +437,8 @@ for (const { kind, retry, asks, other } of kinds)
       const at = (timestamp: string) =>
         stage.http[retry]({ body: { retry: imported({ interactions: [interaction(), interaction({ timestamp })] }) } });
       for (const timestamp of [
-        '2026-03-09T17:00:00Z',
-        '2026-03-10T10:00:00+01:00',
-        '2026-03-10T09:00:00.000Z',
-        '2024-02-29T12:00Z',
-        '2026-03-09',
-        '2026-03-09T17:00:00',
+        ...['2026-03-09T17:00:00Z', '2026-03-10T10:00:00+01:00', '2026-03-10T09:00:00.000Z', '2024-02-29T12:00Z'],
+        ...['2026-03-09', '2026-03-09T17:00:00'],
       ])
         it(`accepts an interaction of ${timestamp}`, () =>
           at(timestamp).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE'));

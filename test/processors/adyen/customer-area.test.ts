@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { applyNotifications } from '../../../src/payments/settle/provider-notifications.js';
-import { eventTypesOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import { referenceTo, type Made } from '../../support/stage.js';
 import { adyenBehindService } from './stage.js';
@@ -109,7 +108,7 @@ describe("changes in Adyen's Customer Area", () => {
       expect(await words(held)).to.deep.equal(['void 10.5 APPROVED payment_provider']);
       const { status } = await stage.statusOf(held);
       expect(status).to.include({ status: 'CANCELLED', reasonCode: reason });
-      expect(await eventTypesOf(stage.service, held.transaction_id)).to.include('transaction.cancelled');
+      expect(await stage.eventTypesOf(held)).to.include('transaction.cancelled');
     });
 
     it(`${eventCode} of a sale refunds its remainder`, async () => {

@@ -27,10 +27,9 @@ async function take(rawBody: string): Promise<readonly ProcessorNotification[]> 
 const taken = (...items: readonly Fields[]): Promise<readonly ProcessorNotification[]> => take(batch(items));
 
 const refusalOf = (rawBody: string): Promise<unknown> =>
-  take(rawBody).then(
-    () => 'taken',
-    (error: unknown) => error,
-  );
+  take(rawBody)
+    .then(() => 'taken')
+    .catch((error: unknown) => error);
 
 describe('notifications of Adyen', () => {
   const modification = { pspReference: 'QFQTPCQ8HX000002', originalReference: 'QFQTPCQ8HX000001' };
@@ -220,14 +219,8 @@ describe('notifications of Adyen', () => {
     });
 
   for (const field of [
-    'pspReference',
-    'originalReference',
-    'merchantAccountCode',
-    'merchantReference',
-    'eventCode',
-    'success',
-    'currency',
-    'value',
+    ...['pspReference', 'originalReference', 'merchantAccountCode', 'merchantReference', 'eventCode', 'success'],
+    ...['currency', 'value'],
   ])
     it(`are refused with another ${field}`, async () => {
       const body = JSON.parse(batch([item({ originalReference: 'QFQTPCQ8HX000000' })])) as {

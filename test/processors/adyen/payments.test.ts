@@ -222,11 +222,8 @@ describe('payments at Adyen', () => {
         expect(result).to.include({ storedCredential: `${shopperReference}/${storedPaymentMethodId}` });
       });
 
-    for (const [cvv, interaction] of [
-      [undefined, 'ContAuth'],
-      ['737', 'ContAuth'],
-    ] as const)
-      it(`a token of a shop ${cvv === undefined ? 'without' : 'with'} a cvv, as a card on file: ${interaction}`, async () => {
+    for (const cvv of [undefined, '737'])
+      it(`a token of a shop ${cvv === undefined ? 'without' : 'with'} a cvv, as a card on file: ContAuth`, async () => {
         const instrument = { kind: 'provider_token', providerToken: 'shopper-7/M5N7TQ4TG5PFWR50', cvv } as const;
         await processor.sale(cardCall('', { instrument, payer }), patient);
         expect(lastRequest()).to.deep.include({
@@ -237,7 +234,7 @@ describe('payments at Adyen', () => {
           },
           shopperReference: 'shopper-7',
           recurringProcessingModel: 'CardOnFile',
-          shopperInteraction: interaction,
+          shopperInteraction: 'ContAuth',
         });
       });
 

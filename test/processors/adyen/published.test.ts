@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { followUpCall, lookupOf } from '../../support/processors/processors.js';
+import { followUpCall, lookupOf, followUps } from '../../support/processors/processors.js';
 import type { PaymentCall } from '../../../src/processors/processor.js';
 import { batch, cards, itemOf, type FakeAdyen } from './fake-adyen.js';
 import { publishedContract } from './published.js';
@@ -83,11 +83,7 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
     }
   }
 
-  for (const [operation, earlier] of [
-    ['capture', 'authorize'],
-    ['void', 'authorize'],
-    ['refund', 'sale'],
-  ] as const)
+  for (const [operation, earlier] of followUps)
     it(`${operation}: accepted, and refused for an unknown payment`, () =>
       follows(async ({ fake, processor }) => {
         const paid = await processor[earlier](cardCall(), patient);

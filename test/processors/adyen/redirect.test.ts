@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { callsOf, eventTypesOf } from '../../support/records.js';
+import { callsOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import type { Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
@@ -84,10 +84,7 @@ describe('a payer who comes back from the page of Adyen', () => {
       'sale',
       'redirect',
     ]);
-    expect(await eventTypesOf(stage.service, sale.transaction_id)).to.deep.equal([
-      'transaction.pending',
-      'transaction.approved',
-    ]);
+    expect(await stage.eventTypesOf(sale)).to.deep.equal(['transaction.pending', 'transaction.approved']);
   });
 
   for (const [ending, reason] of [

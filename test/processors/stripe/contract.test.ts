@@ -141,15 +141,10 @@ describe("amounts as Stripe counts them, of the contract's fifty currencies", ()
   });
 
   it('of other currencies, and invalid ones, are refused', () => {
-    for (const [amount, currency] of [
-      ['1', 'ISK'],
-      ['1', 'XXX'],
-      ['', 'EUR'],
-      ['-1', 'EUR'],
-      ['1e3', 'EUR'],
-      ['1.', 'EUR'],
-    ] as const)
-      expect(stripeAmount(amount, currency), `${amount} ${currency}`).to.equal(undefined);
+    for (const given of ['1 ISK', '1 XXX', ' EUR', '-1 EUR', '1e3 EUR', '1. EUR']) {
+      const [amount = '', currency = ''] = given.split(' ');
+      expect(stripeAmount(amount, currency), given).to.equal(undefined);
+    }
     for (const [units, currency] of [
       [1, 'isk'],
       [1.5, 'eur'],
@@ -234,26 +229,18 @@ describe("Stripe's decline codes", () => {
   });
 
   describe('and their advice codes', () => {
+    const declineCode = 'do_not_honor';
     for (const [decline, expected] of [
       [{ declineCode: 'insufficient_funds', adviceCode: 'try_again_later' }, 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS'],
       [{ declineCode: 'generic_decline', adviceCode: 'try_again_later' }, 'NETWORK.TRY_AGAIN_LATER'],
       [{ declineCode: 'insufficient_funds', adviceCode: 'do_not_try_again' }, 'NETWORK.DO_NOT_TRY_AGAIN'],
       [{ declineCode: 'issuer_not_available', adviceCode: 'do_not_try_again' }, 'NETWORK.DO_NOT_TRY_AGAIN'],
-      [{ declineCode: 'do_not_honor', adviceCode: 'confirm_card_data' }, 'NETWORK.REVALIDATE_PAYMENT_INFORMATION'],
-      [{ declineCode: 'do_not_honor', networkAdviceCode: '24' }, 'NETWORK.RETRY_AFTER_1_HOUR'],
-      [
-        { declineCode: 'do_not_honor', adviceCode: 'try_again_later', networkAdviceCode: '30' },
-        'NETWORK.RETRY_AFTER_10_DAYS',
-      ],
-      [
-        { declineCode: 'do_not_honor', adviceCode: 'do_not_try_again', networkAdviceCode: '24' },
-        'NETWORK.DO_NOT_TRY_AGAIN',
-      ],
-      [
-        { declineCode: 'do_not_honor', adviceCode: 'do_not_try_again', networkAdviceCode: '21' },
-        'NETWORK.RECURRING_PAYMENT_CANCELLED',
-      ],
-      [{ declineCode: 'do_not_honor', networkAdviceCode: '99' }, 'AUTH.DO_NOT_HONOR'],
+      [{ declineCode, adviceCode: 'confirm_card_data' }, 'NETWORK.REVALIDATE_PAYMENT_INFORMATION'],
+      [{ declineCode, networkAdviceCode: '24' }, 'NETWORK.RETRY_AFTER_1_HOUR'],
+      [{ declineCode, adviceCode: 'try_again_later', networkAdviceCode: '30' }, 'NETWORK.RETRY_AFTER_10_DAYS'],
+      [{ declineCode, adviceCode: 'do_not_try_again', networkAdviceCode: '24' }, 'NETWORK.DO_NOT_TRY_AGAIN'],
+      [{ declineCode, adviceCode: 'do_not_try_again', networkAdviceCode: '21' }, 'NETWORK.RECURRING_PAYMENT_CANCELLED'],
+      [{ declineCode, networkAdviceCode: '99' }, 'AUTH.DO_NOT_HONOR'],
       // Advice never makes a code less strict.
       [{ declineCode: 'stolen_card', adviceCode: 'try_again_later' }, 'PAYMENT_METHOD.STOLEN_INSTRUMENT'],
       [{ declineCode: 'expired_card', networkAdviceCode: '24' }, 'PAYMENT_METHOD.EXPIRED_CARD'],
@@ -292,6 +279,10 @@ describe('the reason of a Stripe error', () => {
     ...more,
   });
 
+  const missing = (param: string) => content('resource_missing', { status: 404, param });
+  const ofCard = (code: string) => ({ status: 402, type: 'card_error', code });
+  const inState = (intentStatus: string) => content('payment_intent_unexpected_state', { intentStatus });
+
   it('keeps the code and the class of a decline that is not known, and shows them to the operator', () => {
     for (const codes of [
       { declineCode: 'of_next_year', code: 'card_declined' },
@@ -304,19 +295,13 @@ describe('the reason of a Stripe error', () => {
   });
 
   for (const [codes, expected] of [
-    [
-      content('resource_missing', { status: 404, param: 'payment_method' }),
-      'declined PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND',
-    ],
-    [content('resource_missing', { status: 404, param: 'customer' }), 'declined PAYMENT_METHOD.TOKEN_REVOKED'],
+    [missing('payment_method'), 'declined PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND'],
+    [missing('customer'), 'declined PAYMENT_METHOD.TOKEN_REVOKED'],
     [content('amount_too_small'), 'failed PROCESSOR.EXCEEDS_AMOUNT_LIMIT'],
     [content('payment_method_currency_mismatch'), 'failed PROCESSOR.CURRENCY_NOT_SUPPORTED'],
     [content('of_next_year'), 'failed PROCESSOR.INVALID_TRANSACTION_FORMAT'],
-    [{ status: 402, type: 'card_error', code: 'invalid_card_type' }, 'failed PAYMENT_METHOD.UNSUPPORTED_BRAND'],
-    [
-      { status: 402, type: 'card_error', code: 'payment_intent_authentication_failure' },
-      'declined AUTH.3DS_CHALLENGE_FAILED',
-    ],
+    [ofCard('invalid_card_type'), 'failed PAYMENT_METHOD.UNSUPPORTED_BRAND'],
+    [ofCard('payment_intent_authentication_failure'), 'declined AUTH.3DS_CHALLENGE_FAILED'],
     [{ status: 200 }, 'open'],
     [{ status: 302 }, 'open'],
     [{ status: 418 }, 'open'],
@@ -328,19 +313,11 @@ describe('the reason of a Stripe error', () => {
   for (const [purpose, codes, expected] of [
     ['capture', content('resource_missing', { status: 404 }), 'PROCESSOR.RELATED_TRANSACTION_NOT_FOUND'],
     ['capture', content('charge_expired_for_capture'), 'PROCESSOR.CAPTURE_WINDOW_CLOSED'],
-    [
-      'capture',
-      content('payment_intent_unexpected_state', { intentStatus: 'succeeded' }),
-      'PROCESSOR.ORIGINAL_ALREADY_SETTLED',
-    ],
-    ['capture', content('payment_intent_unexpected_state', { intentStatus: 'canceled' }), 'PROCESSOR.ALREADY_REVERSED'],
+    ['capture', inState('succeeded'), 'PROCESSOR.ORIGINAL_ALREADY_SETTLED'],
+    ['capture', inState('canceled'), 'PROCESSOR.ALREADY_REVERSED'],
     ['capture', content('payment_intent_unexpected_state'), 'PROCESSOR.INVALID_TRANSACTION_FLOW'],
     ['capture', content(undefined, { param: 'amount_to_capture' }), 'PROCESSOR.EXCEEDS_PREAUTHORIZED_AMOUNT'],
-    [
-      'void',
-      content('payment_intent_unexpected_state', { intentStatus: 'succeeded' }),
-      'PROCESSOR.ORIGINAL_ALREADY_SETTLED',
-    ],
+    ['void', inState('succeeded'), 'PROCESSOR.ORIGINAL_ALREADY_SETTLED'],
     ['refund', content('charge_already_refunded'), 'PROCESSOR.ALREADY_REVERSED'],
     ['refund', content('charge_disputed'), 'VALIDATION.REFUND_NOT_ALLOWED_CHARGEBACK'],
     ['refund', content('balance_insufficient'), 'PROCESSOR.INSUFFICIENT_MERCHANT_BALANCE'],

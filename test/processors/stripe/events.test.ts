@@ -153,7 +153,7 @@ describe("changes in Stripe's dashboard", () => {
       await report();
       expect(await words(held)).to.deep.equal(['void 10.5 APPROVED payment_provider']);
       expect(await statusOf(held)).to.equal(expected.replace(' ', ' AUTH.'));
-      expect(await eventTypesOf(stage.service, held.transaction_id)).to.include('transaction.cancelled');
+      expect(await stage.eventTypesOf(held)).to.include('transaction.cancelled');
       await http.capture({ body: referenceTo(held) }).refused('VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED');
       expect(await discrepancies()).to.equal(0);
     });
@@ -301,10 +301,7 @@ describe('a payment that Stripe decides later', () => {
         await stage.service.clock.advance(60_000);
         await applyNotifications(stage.service.deps);
         expect(await detailsOf(made)).to.deep.equal(complete);
-        expect(await eventTypesOf(stage.service, made.transaction_id)).to.deep.equal([
-          'transaction.pending',
-          'transaction.approved',
-        ]);
+        expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.approved']);
         await stage.service.clock.advance(60 * 60_000);
         await applyNotifications(stage.service.deps);
         expect(readsOf(intentOf(made)), 'no more').to.equal(2);

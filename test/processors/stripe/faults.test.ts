@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { PaymentCall, ProcessorResult } from '../../../src/processors/processor.js';
 import { TestClock, until } from '../../support/time/clock.js';
-import { cardDetails, followUpCall, lookupOf, paymentCall } from '../../support/processors/processors.js';
+import { cardDetails, followUpCall, lookupOf, paymentCall, followUps } from '../../support/processors/processors.js';
 import { testStart } from '../../support/service.js';
 import { started } from '../../support/started.js';
 import { type Fault, nobodysAddress } from '../faulty-line.js';
@@ -23,10 +23,9 @@ describe('faults between the Stripe adapter and Stripe', () => {
   const executions = ({ idempotencyKey }: PaymentCall): number => fake.executions.get(`TERM01-${idempotencyKey}`) ?? 0;
   /** Returns the outcome and reason of a call, or the name of the error that leaves it open. */
   const reported = (answer: Promise<ProcessorResult>): Promise<string> =>
-    answer.then(
-      ({ outcome, reason }) => `${outcome} ${reason}`,
-      (error: unknown) => `open ${(error as Error).name}`,
-    );
+    answer
+      .then(({ outcome, reason }) => `${outcome} ${reason}`)
+      .catch((error: unknown) => `open ${(error as Error).name}`);
   const apiError = (status: number, error: object): Fault => ({
     kind: 'answered',
     status,
@@ -83,11 +82,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
     });
 
     it('so are a capture, a void and a refund', async () => {
-      for (const [operation, earlier] of [
-        ['capture', 'authorize'],
-        ['void', 'authorize'],
-        ['refund', 'sale'],
-      ] as const) {
+      for (const [operation, earlier] of followUps) {
         const { providerTransactionId } = await stripe[earlier](call(), patient);
         const followUp = followUpCall({
           idempotencyKey: `f${String(++keys).padStart(7, '0')}`,
@@ -130,28 +125,17 @@ describe('faults between the Stripe adapter and Stripe', () => {
   });
 
   describe('answers of Stripe that are not an outcome', () => {
+    const open = 'open Refused';
     for (const [title, status, error, first, repeated] of [
-      [
-        '429',
-        429,
-        { type: 'invalid_request_error', code: 'rate_limit' },
-        'failed PROCESSOR.RATE_LIMITED',
-        'open Refused',
-      ],
-      [
-        '429 of a locked object',
-        429,
-        { type: 'invalid_request_error', code: 'lock_timeout' },
-        'open Refused',
-        'open Refused',
-      ],
-      ['401', 401, { type: 'invalid_request_error' }, 'failed ROUTING.INVALID_CREDENTIALS', 'open Refused'],
-      ['403', 403, { type: 'invalid_request_error' }, 'failed ROUTING.INVALID_CREDENTIALS', 'open Refused'],
-      ['409', 409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' }, 'open Refused', 'open Refused'],
-      ['400 of a key with other parameters', 400, { type: 'idempotency_error' }, 'open Refused', 'open Refused'],
-      ['424', 424, { type: 'api_error' }, 'open Refused', 'open Refused'],
-      ['500', 500, { type: 'api_error' }, 'open Refused', 'open Refused'],
-      ['503', 503, { type: 'api_error' }, 'open Refused', 'open Refused'],
+      ['429', 429, { type: 'invalid_request_error', code: 'rate_limit' }, 'failed PROCESSOR.RATE_LIMITED', open],
+      ['429 of a locked object', 429, { type: 'invalid_request_error', code: 'lock_timeout' }, open, open],
+      ['401', 401, { type: 'invalid_request_error' }, 'failed ROUTING.INVALID_CREDENTIALS', open],
+      ['403', 403, { type: 'invalid_request_error' }, 'failed ROUTING.INVALID_CREDENTIALS', open],
+      ['409', 409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' }, open, open],
+      ['400 of a key with other parameters', 400, { type: 'idempotency_error' }, open, open],
+      ['424', 424, { type: 'api_error' }, open, open],
+      ['500', 500, { type: 'api_error' }, open, open],
+      ['503', 503, { type: 'api_error' }, open, open],
     ] as const)
       it(`${title}: ${first}; on a repetition ${repeated}`, async () => {
         const sale = call();
@@ -240,10 +224,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
     it('are in no answer and no error, though Stripe’s errors echo them', async () => {
       const said: unknown[] = [];
       const keep = (answer: Promise<unknown>): Promise<unknown> =>
-        answer.then(
-          (result) => said.push(result),
-          (error: unknown) => said.push(error),
-        );
+        answer.then((result) => said.push(result)).catch((error: unknown) => said.push(error));
       const echo = { message: `No: ${number} ${secretKey} Marked Holder 7093`, param: number, code: number };
       await keep(stripe.sale(call({ instrument: card }), patient));
       for (const [status, type] of [
@@ -271,7 +252,9 @@ describe('faults between the Stripe adapter and Stripe', () => {
       expect(said).to.have.lengthOf(16);
       for (const each of said) {
         const text = deep(each);
-        for (const secret of [number, secretKey, 'Marked Holder', '7093']) expect(text).not.to.include(secret);
+        for (const secret of [number, secretKey, 'Marked Holder']) expect(text).not.to.include(secret);
+        // The port of a connection may have these digits.
+        expect(text).not.to.match(/(?<!\d)7093(?!\d)/);
       }
       expect(line.requests.filter(({ body }) => body.includes(number)).length, 'it was sent').to.be.greaterThan(0);
     });

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { eventTypesOf } from '../../support/records.js';
 import { referenceTo, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import type { Fault } from '../faulty-line.js';
@@ -122,10 +121,7 @@ describe('the service and Stripe’s ledger, with faults between them', () => {
     const { id } = fake.objectOf(refund.transaction_id);
     fake.change(String(id), { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 'refund.failed');
     await report(fake.events.at(-1)!);
-    expect(await eventTypesOf(stage.service, refund.transaction_id)).to.deep.equal([
-      'transaction.approved',
-      'transaction.refund_failed',
-    ]);
+    expect(await stage.eventTypesOf(refund)).to.deep.equal(['transaction.approved', 'transaction.refund_failed']);
     expect(await http.refund({ body: referenceTo(sale) }).ok).to.include({ accepted: true });
   });
 

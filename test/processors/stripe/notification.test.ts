@@ -14,6 +14,7 @@ describe('notifications of Stripe', () => {
   const token = { kind: 'provider_token', providerToken: 'pm_card_visa' } as const;
   let stripe: Processor;
   let keys = 0;
+  const byToken = (idempotencyKey: string) => paymentCall({ idempotencyKey, instrument: token });
   const newKey = (): string => `n${String(++keys).padStart(7, '0')}`;
 
   const fake = started(() => FakeStripe.open());
@@ -40,10 +41,7 @@ describe('notifications of Stripe', () => {
 
   it('a hold, its part that is captured, and a refund: each about its own call, in any order, any number of times', async () => {
     const [hold, capture, refund] = [newKey(), newKey(), newKey()];
-    const { providerTransactionId } = await stripe.authorize(
-      paymentCall({ idempotencyKey: hold, instrument: token }),
-      patient,
-    );
+    const { providerTransactionId } = await stripe.authorize(byToken(hold), patient);
     const paymentId = providerTransactionId!;
     const followUp = (idempotencyKey: string, amount: string) =>
       followUpCall({ idempotencyKey, providerTransactionId: paymentId, amount });
@@ -65,10 +63,7 @@ describe('notifications of Stripe', () => {
 
   it('a refund that is received, approved, and fails days later', async () => {
     const [sale, refund] = [newKey(), newKey()];
-    const { providerTransactionId } = await stripe.sale(
-      paymentCall({ idempotencyKey: sale, instrument: token }),
-      patient,
-    );
+    const { providerTransactionId } = await stripe.sale(byToken(sale), patient);
     fake.refundsWait = true;
     const received = await stripe.refund(
       followUpCall({ idempotencyKey: refund, providerTransactionId: providerTransactionId! }),
@@ -142,10 +137,7 @@ describe('notifications of Stripe', () => {
   it('the release of a hold, which may be our void, and the end of one that has run out', async () => {
     const [released, expired] = [newKey(), newKey()];
     for (const key of [released, expired]) {
-      const { providerTransactionId } = await stripe.authorize(
-        paymentCall({ idempotencyKey: key, instrument: token }),
-        patient,
-      );
+      const { providerTransactionId } = await stripe.authorize(byToken(key), patient);
       const paymentId = providerTransactionId!;
       if (key === released)
         await stripe.void(followUpCall({ idempotencyKey: newKey(), providerTransactionId: paymentId }), patient);
@@ -160,7 +152,7 @@ describe('notifications of Stripe', () => {
   });
 
   it('nothing about objects of others: disputes, payments, the other mode', async () => {
-    await stripe.sale(paymentCall({ idempotencyKey: newKey(), instrument: token }), patient);
+    await stripe.sale(byToken(newKey()), patient);
     const event = fake.events[0]! as { data: { object: object } };
     expect(await read(event)).to.have.lengthOf(1);
     for (const other of [

@@ -77,10 +77,7 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
     const { body } = line.requests.findLast(({ path }) => path === '/v1/payment_methods')!;
     expect(new URLSearchParams(body).get('card[token]')).to.equal('tok_1Q2w3E');
     const foreign = await byWallet('google_pay', { protocolVersion: 'ECv2' }).ok;
-    expect((await stage.statusOf(foreign)).status).to.include({
-      status: 'DECLINED',
-      reasonCode: 'PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND',
-    });
+    expect(await stage.outcomeOf(foreign)).to.equal('DECLINED PAYMENT_METHOD.PROVIDER_TOKEN_NOT_FOUND');
   });
 
   it('a fraction of a shilling, of which a whole one is 100', async () => {

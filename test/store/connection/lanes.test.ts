@@ -210,10 +210,7 @@ describe('a lane', () => {
   });
 
   const outcome = (work: Promise<unknown>) =>
-    work.then(
-      () => 'done',
-      (error: unknown) => outageIn(error) ?? (error as { code?: string }).code,
-    );
+    work.then(() => 'done').catch((error: unknown) => outageIn(error) ?? (error as { code?: string }).code);
 
   /** Runs `play` on lanes that are open, while the pool has no free connection: all it executes goes over the lanes. */
   async function onLanes(

@@ -305,9 +305,7 @@ describe('a connection that dies', () => {
     };
     const { pool, end } = openPool({ stream, ssl: false, user: 'postgres', max: 1 }, undefined, recordLog().log);
     const client = await pool.connect();
-    const closed = new Promise<void>((resolve) => {
-      client.once('end', resolve);
-    });
+    const closed = new Promise<void>((resolve) => client.once('end', resolve));
     sockets[0]!.destroy(new Error('the embedded database stopped'));
     await closed;
     // A second event of the same has no effect either: node-postgres emits the error, and then the end.

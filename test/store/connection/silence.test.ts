@@ -30,10 +30,7 @@ interface Stage {
 }
 
 const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'answered',
-    (error: unknown) => outageIn(error) ?? error,
-  );
+  work.then(() => 'answered').catch((error: unknown) => outageIn(error) ?? error);
 
 const fillPool = ({ store }: Stage) =>
   Promise.all(['one', 'two', 'three'].map(() => store.pool.query('SELECT pg_sleep(0.1)')));
@@ -111,11 +108,8 @@ const fillPool = ({ store }: Stage) =>
       await wholeAgain();
     });
 
-  test('fails a transaction whose connection stops responding, and sends nothing over it again', async ({
-    line,
-    store,
-    wholeAgain,
-  }) => {
+  test('fails a transaction whose connection stops responding, and sends nothing over it again', async (stage) => {
+    const { line, store, wholeAgain } = stage;
     for (const fail of [
       () =>
         inSqlTransaction(store.pool, async (sql) => {
@@ -172,10 +166,8 @@ const fillPool = ({ store }: Stage) =>
   });
 
   describe('differs from slow work', () => {
-    test('of PostgreSQL: a statement, a lock and an idle transaction end by their limits', async ({
-      store,
-      wholeAgain,
-    }) => {
+    test('of PostgreSQL: a statement, a lock and an idle transaction end by their limits', async (stage) => {
+      const { store, wholeAgain } = stage;
       expect(await outcome(store.pool.query('SELECT pg_sleep(60)'))).to.equal('57014');
       await store.pool.query('CREATE TABLE locked (n INT); INSERT INTO locked VALUES (1)');
       const waiting = await onConnection(store.pool, 'BEGIN', async (client) => {

@@ -10,7 +10,7 @@ import { TestClock, until } from '../../support/time/clock.js';
 import { recordLog } from '../../support/log.js';
 import { finished } from '../../../scripts/support/programs.js';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { client, succeeded } from '../../support/contract/contract-client.js';
+import { client, succeeded, replayed } from '../../support/contract/contract-client.js';
 import {
   copyTestDirectory,
   createDatabaseOn,
@@ -146,7 +146,7 @@ async function expectWhole(service: TestService, { transaction_id, order_id, tok
   const api = client(service);
   expect((await api.transactionStatus({ transaction_id }).ok).status.status).to.equal('APPROVED');
   const repeated = await api.sale({ body: payment(), idempotencyKey: 'before' });
-  expect([repeated.headers['idempotency-replayed'], await succeeded(repeated)]).to.deep.equal([
+  expect([replayed(repeated), await succeeded(repeated)]).to.deep.equal([
     'true',
     { transaction_id, accepted: true, order_id, merchant_transaction_id: 'reference-1' },
   ]);

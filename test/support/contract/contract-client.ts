@@ -255,6 +255,9 @@ export async function refused(
   return problem;
 }
 
+/** Returns `true` for an answer that was stored under its key, and `false` for a new one, as its header says. */
+export const replayed = ({ headers }: Answer<unknown>) => headers['idempotency-replayed'];
+
 /** Returns the pages of a list. @param read returns the page at a cursor; the first one without */
 export async function pagesOf<Page extends { readonly next_cursor?: string }>(
   read: (at: { cursor?: string }) => Promise<Page>,

@@ -28,12 +28,8 @@ export interface Hold {
 export function hold(): Hold {
   let arrive: () => void = () => undefined;
   let release: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   return {
     arrived,
     release: () => {
@@ -112,6 +108,13 @@ export const everything: Capabilities = {
   lookups: true,
   guarantees: () => ({ keySeconds: undefined, longestDelaySeconds: undefined }),
 };
+
+/** The follow-ups, each with the operation that it follows. */
+export const followUps = [
+  ['capture', 'authorize'],
+  ['void', 'authorize'],
+  ['refund', 'sale'],
+] as const;
 
 type CardDetails = Extract<PaymentCall['instrument'], { kind: 'card' }>;
 
