@@ -6,6 +6,7 @@ import {
   eventually,
   eventuallyIs,
   expectAccessible,
+  fillCard,
   fits,
   leavesBy,
   openPage,
@@ -103,9 +104,7 @@ describe('3-D Secure in a browser', () => {
         await wanted.waitFor();
       };
       await page.goto(made.next_action!.url);
-      await page.getByLabel('Card number').fill(authenticatedCards.softDeclined);
-      await page.getByLabel('Expiry date').fill('12/30');
-      await page.getByLabel('Security code').fill('123');
+      await fillCard(page, authenticatedCards.softDeclined);
       await page.getByRole('button', { name: /^Pay/ }).click();
       const code = page.getByLabel('One-time code');
       await goOnTo(code);
@@ -143,9 +142,7 @@ describe('3-D Secure in a browser', () => {
     const { context, page, complaints } = await openPage(browser);
     await context.route(`${shop}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Paid</h1>' }));
     await page.goto(made.next_action!.url);
-    await page.getByLabel('Card number').fill(authenticatedCards.challenged);
-    await page.getByLabel('Expiry date').fill('12/30');
-    await page.getByLabel('Security code').fill('123');
+    await fillCard(page, authenticatedCards.challenged);
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.getByLabel('One-time code').fill('123456');
     await page.keyboard.press('Enter');
@@ -169,9 +166,7 @@ describe('3-D Secure in a browser', () => {
       return route.fulfill({ response });
     });
     await page.goto(made.next_action!.url);
-    await page.getByLabel('Kartennummer').fill(authenticatedCards.challenged);
-    await page.locator('#expiry').fill('12/30');
-    await page.locator('#cvv').fill('123');
+    await fillCard(page, authenticatedCards.challenged);
     await page.locator('form[data-paying] button').click();
     await shows(page, 'Bestätigen Sie Ihre Zahlung');
     await page.getByLabel('Einmalcode').fill('123456');
@@ -198,9 +193,7 @@ describe('3-D Secure in a browser', () => {
     const { context, page, complaints } = await openPage(browser, { colorScheme: 'dark' });
     await context.route(`${bank}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Bank</h1>' }));
     await page.goto(made.next_action!.url);
-    await page.locator('#number').fill('4111111111111111');
-    await page.locator('#expiry').fill('12/30');
-    await page.locator('#cvv').fill('123');
+    await fillCard(page, '4111111111111111');
     await page.locator('form[data-paying] button').click();
     await shows(page, 'Bank');
     Object.assign(stage.bankA, { kind });
@@ -223,9 +216,7 @@ describe('3-D Secure in a browser', () => {
     const made = await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const { page } = await openPage(browser, { colorScheme: 'dark' });
     await page.goto(made.next_action!.url);
-    await page.getByLabel('Card number').fill(authenticatedCards.challenged);
-    await page.getByLabel('Expiry date').fill('12/30');
-    await page.getByLabel('Security code').fill('123');
+    await fillCard(page, authenticatedCards.challenged);
     await page.getByRole('button', { name: /^Pay/ }).click();
     await shows(page, 'Confirm your payment');
     await expectAccessible(page);

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
+import type { Schema } from '../../src/base/contract.js';
 import { freePort } from '../../scripts/support/loopback.js';
 import {
   startedBrowser,
@@ -95,6 +96,15 @@ describe('card fields in the page of a shop', () => {
     await inFrame(page, 'Expiry date').fill(expiry);
     await inFrame(page, 'Security code').fill(cvv);
   }
+  const press = (page: Page): Promise<void> => page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+  async function pay(page: Page, number: string): Promise<void> {
+    await enter(page, number);
+    await press(page);
+  }
+  /** Waits for a text of a field's frame. */
+  const faultOf = (page: Page, label: string, text: string): Promise<void> =>
+    page.frameLocator(`iframe[title="${label}"]`).getByRole('alert').getByText(text).waitFor();
+  const settings = (body: Schema<'PaymentPageChange'>) => stage.http.managementPaymentPageUpdate({ body }).ok;
   const says = (page: Page, text: string): Promise<void> => page.getByRole('status').getByText(text).waitFor();
   async function confirmIn(page: Page): Promise<void> {
     const bank = page.frameLocator('dialog iframe');
@@ -102,20 +112,15 @@ describe('card fields in the page of a shop', () => {
     await bank.getByRole('button', { name: 'Confirm' }).click();
   }
   const fieldFrames = (page: Page): Frame[] => page.frames().filter((frame) => frame !== page.mainFrame());
-  const close = (context: BrowserContext): Promise<void> => context.close();
 
   it('take a payment after a mistake and a decline, and the page of the shop sees no digit of it', async () => {
     const { context, page, complaints, sent } = await visit();
-    const pay = page.getByRole('button', { name: 'Pay 12.50 EUR' });
     await page.getByLabel('Name on the card').fill('Ada Lovelace');
-    await enter(page, '4111111111111112');
-    await pay.click();
-    await page.frameLocator('iframe[title="Card number"]').getByRole('alert').getByText('not a card number').waitFor();
-    await enter(page, declinedCard);
-    await pay.click();
+    await pay(page, '4111111111111112');
+    await faultOf(page, 'Card number', 'not a card number');
+    await pay(page, declinedCard);
     await says(page, 'The card was declined');
-    await enter(page, approvedCard);
-    await pay.click();
+    await pay(page, approvedCard);
     await says(page, 'Thank you, it is paid.');
 
     const seen = await eventually(
@@ -138,19 +143,17 @@ describe('card fields in the page of a shop', () => {
       cvv,
       cardholderName: 'Ada Lovelace',
     });
-    await close(context);
   });
 
   it('pay with a card whose payer is challenged, in a frame above the page of the shop', async () => {
-    await stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [origin] } }).ok;
+    await settings({ frame_ancestors: [origin] });
     for (const number of [authenticatedCards.challengedWithMethod, '4000000000003220']) {
       for (const [code, text] of [
         ['123456', 'Thank you, it is paid.'],
         ['000000', 'The card was declined'],
       ] as const) {
         const { context, page, complaints } = await visit();
-        await enter(page, number);
-        await page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+        await pay(page, number);
         const bank = page.frameLocator('dialog iframe');
         for (let time = 0; time < (code === '123456' ? 1 : 3); time++) {
           await bank.getByLabel('One-time code').fill(code);
@@ -160,7 +163,7 @@ describe('card fields in the page of a shop', () => {
         await says(page, text);
         await page.locator('dialog').waitFor({ state: 'detached' });
         expect(complaints).to.deep.equal([]);
-        await close(context);
+        await context.close();
       }
     }
   });
@@ -169,16 +172,14 @@ describe('card fields in the page of a shop', () => {
     const domain = await startOwnDomain(stage.service.baseUrl);
     const plain = await startShopSite();
     undo.push(domain.close, plain.close);
-    const change = (base_url: string | null, ...frame_ancestors: string[]) =>
-      stage.http.managementPaymentPageUpdate({ body: { base_url, frame_ancestors } }).ok;
+    const change = (base_url: string | null, ...frame_ancestors: string[]) => settings({ base_url, frame_ancestors });
     await change(domain.origin);
     const own = await openShop();
     await change(domain.origin, own.origin, plain.origin);
     const shop = await visit({}, '', own.origin);
     const shown = new Set<string>();
     shop.page.on('request', (sent) => shown.add(new URL(sent.url()).origin));
-    await enter(shop.page, authenticatedCards.challengedWithMethod);
-    await shop.page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+    await pay(shop.page, authenticatedCards.challengedWithMethod);
     await confirmIn(shop.page);
     await says(shop.page, 'Thank you, it is paid.');
     expect([...shown]).to.have.members([own.origin, domain.origin]);
@@ -195,13 +196,12 @@ describe('card fields in the page of a shop', () => {
     await confirmIn(page);
     expect(await handled).to.deep.equal({ transaction_id });
     expect([...shop.complaints, ...complaints]).to.deep.equal([]);
-    await Promise.all([shop.context, page.context()].map(close));
     await change(null);
   });
 
   it('stand below the wallets, by which the shop is paid, also after a cancellation, a decline and a challenge', async () => {
-    await stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [origin] } }).ok;
-    const { context, page, complaints, sent } = await visit();
+    await settings({ frame_ancestors: [origin] });
+    const { page, complaints, sent } = await visit();
     const sheet = page.getByRole('dialog');
     async function choose(wallet: string, card: RegExp): Promise<void> {
       await page.getByRole('button', { name: wallet, exact: true }).click();
@@ -234,7 +234,6 @@ describe('card fields in the page of a shop', () => {
     // Ports may hold four of the digits.
     expect(sent.join(' ')).not.to.match(/4111 ?111|4242 ?4242|4000 ?00/);
     expect(complaints).to.deep.equal([]);
-    await close(context);
   });
 
   it('show no wallets in the page of another origin, and with another key', async () => {
@@ -253,23 +252,21 @@ describe('card fields in the page of a shop', () => {
   });
 
   it('tell the shop of a payer who closed the page of their bank', async () => {
-    const { context, page } = await visit();
-    await enter(page, '4000000000003220');
-    await page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+    const { page } = await visit();
+    await pay(page, '4000000000003220');
     await page.frameLocator('dialog iframe').getByLabel('One-time code').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await says(page, 'The payer closed the page of their bank.');
-    await close(context);
   });
 
   it('lead the whole page to the bank where no frame may show it, and back to the return address', async () => {
-    await stage.http.managementPaymentPageUpdate({ body: { frame_ancestors: [], return_origins: [origin] } }).ok;
+    await settings({ frame_ancestors: [], return_origins: [origin] });
     const { token } = await stage.http.tokenCreate({
       body: enteredCard(authenticatedCards.challenged),
       publishableKey: key,
     }).ok;
     const made = await stage.http.sale({ body: unpaid({ token, return_url: `${origin}/`, language: 'de' }) }).ok;
-    const { context, page } = await visit();
+    const { page } = await visit();
     await page.evaluate(`void CardFields.handleNextAction('${made.next_action!.url}')`);
     await page.waitForURL((url) => url.origin !== origin);
     // In the language of the payment.
@@ -281,11 +278,10 @@ describe('card fields in the page of a shop', () => {
       'APPROVED',
       made.transaction_id,
     ]);
-    await close(context);
   });
 
   it('are used by keyboard alone, from frame to frame', async () => {
-    const { context, page } = await visit();
+    const { page } = await visit();
     await page.getByLabel('Name on the card').focus();
     for (const text of [approvedCard, '1131', cvv]) {
       await page.keyboard.press('Tab');
@@ -300,20 +296,15 @@ describe('card fields in the page of a shop', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await says(page, 'Thank you, it is paid.');
-    await close(context);
   });
 
   it('say what is wrong beside the field, and lead to the first one', async () => {
-    const { context, page } = await visit();
+    const { page } = await visit();
     await inFrame(page, 'Card number').fill(approvedCard);
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await press(page);
     const field = inFrame(page, 'Expiry date');
-    await page.frameLocator('iframe[title="Expiry date"]').getByRole('alert').getByText('Enter the expiry').waitFor();
-    await page
-      .frameLocator('iframe[title="Security code"]')
-      .getByRole('alert')
-      .getByText('Enter the security')
-      .waitFor();
+    await faultOf(page, 'Expiry date', 'Enter the expiry');
+    await faultOf(page, 'Security code', 'Enter the security');
     await eventuallyIs(() => field.getAttribute('aria-invalid'), 'true');
     await eventuallyIs(
       () => fieldFrames(page)[1]!.evaluate<unknown>('document.hasFocus() && document.activeElement.id'),
@@ -322,48 +313,43 @@ describe('card fields in the page of a shop', () => {
     await eventuallyIs(() => inFrame(page, 'Card number').getAttribute('aria-invalid'), null);
     await field.fill('01/26');
     await inFrame(page, 'Security code').fill(cvv);
-    await page.getByRole('button', { name: /^Pay/ }).click();
-    await page.frameLocator('iframe[title="Expiry date"]').getByRole('alert').getByText('has expired').waitFor();
-    await close(context);
+    await press(page);
+    await faultOf(page, 'Expiry date', 'has expired');
   });
 
   it('say on leaving what is wrong, by the card’s brand, and take dates and digits as they are typed', async () => {
-    const { context, page } = await visit();
-    const fault = (label: string, text: string) =>
-      page.frameLocator(`iframe[title="${label}"]`).getByRole('alert').getByText(text).waitFor();
+    const { page } = await visit();
     const [number, date, code] = ['Card number', 'Expiry date', 'Security code'].map((label) => inFrame(page, label));
     await number!.pressSequentially('378282246310005');
     await page.frameLocator('iframe[title="Security code"]').getByText('4 digits on the front').waitFor();
     await code!.pressSequentially('123');
     await date!.pressSequentially('120');
     await date!.pressSequentially('5');
-    await fault('Security code', 'Enter the 4 digits on the front of the card.');
+    await faultOf(page, 'Security code', 'Enter the 4 digits on the front of the card.');
     await number!.focus();
-    await fault('Expiry date', 'This card has expired.');
+    await faultOf(page, 'Expiry date', 'This card has expired.');
     await number!.fill('Card: ４１１１ 1111 1111 1112');
     await date!.fill('');
-    await fault('Card number', 'This is not a card number.');
+    await faultOf(page, 'Card number', 'This is not a card number.');
     await number!.fill('Card: ４１１１ 1111 1111 1111');
     await date!.pressSequentially('831');
     await eventuallyIs(() => date!.inputValue(), '08/31');
-    await page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+    await press(page);
     await says(page, 'Thank you, it is paid.');
-    await close(context);
   });
 
   it('can be used by everybody, also with faults', async () => {
-    const { context, page } = await visit({ viewport: { width: 320, height: 700 } });
+    const { page } = await visit({ viewport: { width: 320, height: 700 } });
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Pay/ }).click();
-    await page.frameLocator('iframe[title="Card number"]').getByRole('alert').getByText('Enter the card').waitFor();
+    await press(page);
+    await faultOf(page, 'Card number', 'Enter the card');
     await expectAccessible(page);
     await fits(page, 320);
-    await close(context);
   });
 
   for (const width of [1000, 320])
     it(`are one line where there is room, with the fault below it, ${width} pixels wide`, async () => {
-      const { context, page, complaints } = await visit({ viewport: { width, height: 700 } }, '?single-line');
+      const { page, complaints } = await visit({ viewport: { width, height: 700 } }, '?single-line');
       const places = () =>
         Promise.all([0, 1, 2].map(async (index) => (await page.locator('iframe').nth(index).boundingBox())!));
       await eventually(places, ([number, date, code]) => {
@@ -371,21 +357,20 @@ describe('card fields in the page of a shop', () => {
         if (width === 1000) expect([number!.y, number!.height]).to.deep.equal([date!.y, date!.height]);
         expect(number!.width).to.be.above(180);
       });
-      await page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+      await press(page);
       await page.locator('[data-card-line] > p').getByText('Enter the card number.').waitFor();
       await expectAccessible(page);
       await fits(page, width);
       await enter(page, approvedCard);
       await page.locator('[data-card-line] > p').waitFor({ state: 'hidden' });
       await page.locator('#brand').getByText('Visa').waitFor();
-      await page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+      await press(page);
       await says(page, 'Thank you, it is paid.');
       expect(complaints).to.deep.equal([]);
-      await close(context);
     });
 
   it('report changes, the brand, completeness and focus, and neither digits nor their number', async () => {
-    const { context, page } = await visit();
+    const { page } = await visit();
     await page.evaluate(`window.reports = [];
       for (const type of ['change', 'brand', 'complete', 'focus', 'blur'])
         fields.on(type, (about) => window.reports.push([type, about]));
@@ -424,14 +409,12 @@ describe('card fields in the page of a shop', () => {
     expect(await page.evaluate(`try { fields.on('keys', () => 1); } catch ({ message }) { message }`)).to.contain(
       'no event',
     );
-    await close(context);
   });
 
   for (const [index, layout] of ['', '?single-line'].entries())
     it(`let the payer choose the network of a co-badged card ${layout}`, async () => {
-      const prefixes = { cartes_bancaires_prefixes: ['497', '555555'] };
-      await stage.http.managementPaymentPageUpdate({ body: prefixes }).ok;
-      const { context, page, complaints } = await visit({ viewport: { width: 320, height: 700 } }, layout);
+      await settings({ cartes_bancaires_prefixes: ['497', '555555'] });
+      const { page, complaints } = await visit({ viewport: { width: 320, height: 700 } }, layout);
       await page.evaluate(
         `window.offered = []; fields.on('networks', (about) => window.offered.push(about.networks));`,
       );
@@ -449,7 +432,7 @@ describe('card fields in the page of a shop', () => {
       for (const label of ['Cartes Bancaires', 'Visa', 'Automatic']) {
         await choice.selectOption({ label });
         const calls = stage.bankA.calls.length;
-        await page.getByRole('button', { name: 'Pay 12.50 EUR' }).click();
+        await press(page);
         await eventuallyIs(() => stage.bankA.calls.length, calls + 1);
         await says(page, 'Thank you, it is paid.');
       }
@@ -464,12 +447,11 @@ describe('card fields in the page of a shop', () => {
         '[["cartes_bancaires","mastercard"],[],["cartes_bancaires","visa"]]',
       );
       expect(complaints).to.deep.equal([]);
-      await close(context);
-      await stage.http.managementPaymentPageUpdate({ body: { cartes_bancaires_prefixes: [] } }).ok;
+      await settings({ cartes_bancaires_prefixes: [] });
     });
 
   it('say without scripts that they need them', async () => {
-    const { context, page } = await openPage(browser, { javaScriptEnabled: false });
+    const { page } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto(origin);
     await eventually(
       () => page.locator('body').innerText(),
@@ -477,20 +459,18 @@ describe('card fields in the page of a shop', () => {
     );
     const framed = await fetch(`${stage.service.baseUrl}/fields/v1/frames/${key}/number?language=de`);
     expect(await framed.text()).to.match(/<noscript><p>Die Karteneingabe braucht JavaScript/);
-    await close(context);
   });
 
   it('speak the language of the browser, title and all', async () => {
-    const { context, page } = await openPage(browser, { locale: 'de-AT' });
+    const { page } = await openPage(browser, { locale: 'de-AT' });
     await page.goto(origin);
     await inFrame(page, 'Kartennummer').waitFor();
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await press(page);
     await page.frameLocator('iframe[title="Prüfnummer"]').getByText('Geben Sie die Prüfnummer ein.').waitFor();
-    await close(context);
   });
 
   it('take styles of a closed set, and nothing else', async () => {
-    const { context, page, complaints } = await visit();
+    const { page, complaints } = await visit();
     await page.evaluate(`(() => {
       const place = () => document.body.appendChild(document.createElement('div'));
       const style = {
@@ -513,11 +493,10 @@ describe('card fields in the page of a shop', () => {
       position: 'static',
     });
     await eventuallyIs(() => complaints.some((text) => text.includes('the style background is not supported')), true);
-    await close(context);
   });
 
   it('take no message of another window, and no second page', async () => {
-    const { context, page } = await visit();
+    const { page } = await visit();
     const [frame] = fieldFrames(page);
     const before = await frame!.evaluate<string>('document.documentElement.style.cssText');
     // A sister, which is of an origin that is not allowed.
@@ -528,23 +507,21 @@ describe('card fields in the page of a shop', () => {
     await page.evaluate("frames[0].postMessage({ type: 'clear', group: 'x' }, '*')");
     await inFrame(page, 'Card number').fill(approvedCard);
     expect(await frame!.evaluate('document.documentElement.style.cssText')).to.equal(before);
-    await close(context);
   });
 
   it('are not shown in the page of another origin', async () => {
-    const { context, page } = await openPage(browser);
+    const { page } = await openPage(browser);
     const refusals: string[] = [];
     page.on('console', (message) => refusals.push(message.text()));
     await page.goto(origin.replace('127.0.0.1', 'localhost'));
     await page.locator('iframe').nth(2).waitFor({ state: 'attached' });
     await eventuallyIs(() => refusals.filter((text) => text.includes('frame-ancestors')).length, 3);
     for (const frame of fieldFrames(page)) await eventuallyIs(() => frame.locator('input').count(), 0);
-    await close(context);
   });
 
   it('weigh little', async () => {
     const sizes: number[] = [];
-    const { context, page } = await openPage(browser);
+    const { page } = await openPage(browser);
     page.on('response', (response) => {
       if (response.url().startsWith(stage.service.baseUrl))
         sizes.push(Number(response.headers()['content-length'] ?? 0));
@@ -556,6 +533,5 @@ describe('card fields in the page of a shop', () => {
       (count) => expect(count).to.be.at.least(6),
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).to.be.below(30_000);
-    await close(context);
   });
 });

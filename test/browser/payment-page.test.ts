@@ -3,16 +3,19 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
+import type { Schema } from '../../src/base/contract.js';
 import {
   startedBrowser,
   eventually,
   eventuallyIs,
   expectAccessible,
+  fillCard,
   fits,
   leavesBy,
   openPage,
   showsHeading,
   startOwnDomain,
+  startShopSite,
 } from '../support/pages/browser.js';
 import { authenticatedCards } from '../support/processors/authentication.js';
 import { approvedCard, declinedCard, unpaid, type SubmissionRequest } from '../support/payments.js';
@@ -33,7 +36,22 @@ describe('the payment page in a browser', () => {
     const made = await stage.http.sale({ body: unpaid(page) }).ok;
     return { made, url: made.next_action!.url };
   }
+  async function open(url: string, options?: Parameters<typeof openPage>[1]) {
+    const opened = await openPage(browser, options);
+    await opened.page.goto(url);
+    return opened;
+  }
+  async function openHosted(fields?: Partial<SubmissionRequest>, options?: Parameters<typeof openPage>[1]) {
+    const asked = await hosted(fields);
+    return { ...asked, ...(await open(asked.url, options)) };
+  }
+  const settings = (body: Schema<'PaymentPageChange'>) => stage.http.managementPaymentPageUpdate({ body }).ok;
 
+  const press = (page: Page): Promise<void> => page.getByRole('button', { name: /^Pay/ }).click();
+  async function pay(page: Page, number: string, cvv?: string): Promise<void> {
+    await enter(page, number, cvv);
+    await press(page);
+  }
   async function enter(page: Page, number: string, cvv = '123'): Promise<void> {
     await page.getByLabel('Card number').pressSequentially(number);
     await page.getByLabel('Expiry date').pressSequentially('1230');
@@ -61,13 +79,8 @@ describe('the payment page in a browser', () => {
     for (const width of [320, 1440])
       it(`takes a payment after a mistake and a decline, ${what}, ${width} pixels wide`, async () => {
         const { made, url } = await hosted();
-        const { context, page, complaints } = await openPage(browser, {
-          javaScriptEnabled,
-          viewport: { width, height: 800 },
-        });
-        await page.goto(url);
-        await enter(page, approvedCard, '12');
-        await page.getByRole('button', { name: /^Pay/ }).click();
+        const { context, page, complaints } = await open(url, { javaScriptEnabled, viewport: { width, height: 800 } });
+        await pay(page, approvedCard, '12');
         await page.locator('#cvv-fault').getByText('Enter the 3 digits on the back').waitFor();
         await page.locator(javaScriptEnabled ? '#cvv:focus' : '#faults:focus').waitFor();
         await page.waitForLoadState();
@@ -76,10 +89,9 @@ describe('the payment page in a browser', () => {
         expect(await page.getByLabel('Expiry date').inputValue()).to.match(/^12\/?30$/);
         await page.getByLabel('Card number').fill(declinedCard);
         await page.getByLabel('Security code').fill('123');
-        await page.getByRole('button', { name: /^Pay/ }).click();
+        await press(page);
         await expectRefused(page, 'The payment was declined');
-        await enter(page, approvedCard);
-        await page.getByRole('button', { name: /^Pay/ }).click();
+        await pay(page, approvedCard);
         await expectPaid(page);
         await page.waitForURL(url);
         if (javaScriptEnabled) {
@@ -96,15 +108,14 @@ describe('the payment page in a browser', () => {
   it('is at the merchant’s own domain, with the pages of 3-D Secure, and never names the service', async () => {
     const domain = await startOwnDomain(stage.service.baseUrl);
     undo.push(() => domain.close());
-    await stage.http.managementPaymentPageUpdate({ body: { base_url: domain.origin } }).ok;
+    await settings({ base_url: domain.origin });
     const { page, complaints } = await openPage(browser);
     const origins = new Set<string>();
     page.on('request', (sent) => origins.add(new URL(sent.url()).origin));
     for (const number of [approvedCard, authenticatedCards.challengedWithMethod, '4000000000003220']) {
       const { made, url } = await hosted();
       await page.goto(url);
-      await enter(page, number);
-      await page.getByRole('button', { name: /^Pay/ }).click();
+      await pay(page, number);
       if (number !== approvedCard) {
         await page.getByLabel('One-time code').fill('123456');
         await page.getByRole('button', { name: 'Confirm' }).click();
@@ -115,11 +126,10 @@ describe('the payment page in a browser', () => {
     }
     expect([...origins]).to.deep.equal([domain.origin]);
     const opened = await hosted();
-    await stage.http.managementPaymentPageUpdate({ body: { base_url: null } }).ok;
+    await settings({ base_url: null });
     // An address in use stays valid, and leads to the new one after the challenge.
     await page.goto(opened.url);
-    await enter(page, authenticatedCards.challengedWithMethod);
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await pay(page, authenticatedCards.challengedWithMethod);
     await page.getByLabel('One-time code').fill('123456');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL(opened.url.replace(domain.origin, stage.service.baseUrl));
@@ -128,9 +138,7 @@ describe('the payment page in a browser', () => {
   });
 
   it('is used by keyboard alone, and groups the digits while they are typed', async () => {
-    const { url } = await hosted();
-    const { page } = await openPage(browser);
-    await page.goto(url);
+    const { page } = await openHosted();
     await page.locator('#number:focus').waitFor();
     await page.keyboard.type(approvedCard);
     await holds(page.getByLabel('Card number'), '4111 1111 1111 1111');
@@ -147,9 +155,8 @@ describe('the payment page in a browser', () => {
   it('leads from a mistake to its field', async () => {
     const { url } = await hosted();
     for (const javaScriptEnabled of [true, false]) {
-      const { context, page } = await openPage(browser, { javaScriptEnabled });
-      await page.goto(url);
-      await page.getByRole('button', { name: /^Pay/ }).click();
+      const { context, page } = await open(url, { javaScriptEnabled });
+      await press(page);
       if (javaScriptEnabled) await page.locator('#number:focus').waitFor();
       else {
         await page.locator('#faults:focus').waitFor();
@@ -165,9 +172,7 @@ describe('the payment page in a browser', () => {
   });
 
   it('says beside a field that was left what is wrong with it, and takes that back as it is corrected', async () => {
-    const { url } = await hosted();
-    const { page } = await openPage(browser);
-    await page.goto(url);
+    const { page, url } = await openHosted();
     const [number, date, code, name] = ['Card number', 'Expiry date', 'Security code', 'Name on the card'].map(
       (label) => page.getByLabel(label),
     );
@@ -196,7 +201,7 @@ describe('the payment page in a browser', () => {
     await page.getByText('Enter the 4 digits on the front of the card.').waitFor();
     await number!.fill(approvedCard);
     await page.getByText('3 digits on the back of the card').first().waitFor();
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await press(page);
     await page.locator('#expiry:focus').waitFor();
     await holds(number!, '4111 1111 1111 1111');
     await holds(code!, '123');
@@ -204,9 +209,7 @@ describe('the payment page in a browser', () => {
   });
 
   it('takes a date of three digits, full-width digits, and a number that is pasted with a word', async () => {
-    const { made, url } = await hosted();
-    const { page } = await openPage(browser);
-    await page.goto(url);
+    const { made, page } = await openHosted();
     const paste = (label: string, text: string) =>
       page.getByLabel(label).evaluate((input, pasted) => {
         (input as unknown as { focus(): void }).focus();
@@ -221,7 +224,7 @@ describe('the payment page in a browser', () => {
     await page.getByLabel('Expiry date').pressSequentially('829');
     await holds(page.getByLabel('Expiry date'), '08/29');
     await paste('Security code', '１２３');
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await press(page);
     await expectPaid(page);
     expect((await stage.statusOf(made)).status.status).to.equal('APPROVED');
   });
@@ -229,8 +232,7 @@ describe('the payment page in a browser', () => {
   it('lets browsers fill in a card where scripts keep what is typed out of their files', async () => {
     const { url } = await hosted();
     for (const javaScriptEnabled of [true, false]) {
-      const { context, page } = await openPage(browser, { javaScriptEnabled });
-      await page.goto(url);
+      const { context, page } = await open(url, { javaScriptEnabled });
       const number = page.locator('#number');
       await has(number, 'autocomplete', javaScriptEnabled ? 'cc-number' : 'off');
       await number.fill('4');
@@ -288,7 +290,7 @@ describe('the payment page in a browser', () => {
     await asked;
     await other.getByText('Time left to pay: 30 minutes').waitFor();
     await other.locator('#ending').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await press(page);
     await expectPaid(page);
     await other.clock.fastForward(31 * 60_000);
     await expectPaid(other);
@@ -309,8 +311,7 @@ describe('the payment page in a browser', () => {
   it('warns without scripts as well, and gives more time by a form', async () => {
     const { url } = await hosted();
     await stage.service.clock.advance(25 * 60_000 - 1000);
-    const { page, complaints } = await openPage(browser, { javaScriptEnabled: false });
-    await page.goto(url);
+    const { page, complaints } = await open(url, { javaScriptEnabled: false });
     await page.getByText('The time for this payment ends soon.').waitFor();
     await page.getByRole('button', { name: 'More time' }).click();
     await page.getByText('Time left to pay: 30 minutes').waitFor();
@@ -319,9 +320,7 @@ describe('the payment page in a browser', () => {
   });
 
   it('is left by its button', async () => {
-    const { url } = await hosted();
-    const { page } = await openPage(browser);
-    await page.goto(url);
+    const { page } = await openHosted();
     await page.getByRole('button', { name: 'Cancel the payment' }).click();
     await page.getByRole('heading', { name: 'The payment was cancelled' }).waitFor();
     await expectAccessible(page);
@@ -334,15 +333,13 @@ describe('the payment page in a browser', () => {
       const { url } = await hosted();
       await page.goto(url);
       await faults();
-      await page.getByRole('button', { name: /^Pay/ }).click();
+      await press(page);
       await page.getByText('Enter the card number.').waitFor();
       await faults();
-      await enter(page, declinedCard);
-      await page.getByRole('button', { name: /^Pay/ }).click();
+      await pay(page, declinedCard);
       await expectRefused(page, 'declined');
       await faults();
-      await enter(page, approvedCard);
-      await page.getByRole('button', { name: /^Pay/ }).click();
+      await pay(page, approvedCard);
       await expectPaid(page);
       await faults();
       await page.goto(`${stage.service.baseUrl}/pay/nothing-is-here`);
@@ -350,9 +347,7 @@ describe('the payment page in a browser', () => {
       await page.goto((await hosted({ language: 'ar' })).url);
       await faults();
       for (let attempt = 0; attempt < 5; attempt++) {
-        await page.locator('#number').fill(declinedCard);
-        await page.locator('#expiry').fill('12/30');
-        await page.locator('#cvv').fill('123');
+        await fillCard(page, declinedCard);
         await leavesBy(page, () => page.locator('form[data-paying] button').click());
         if (attempt % 4 === 0) await faults();
       }
@@ -377,7 +372,7 @@ describe('the payment page in a browser', () => {
       },
     }).ok;
     // The lowest contrast that a colour may have.
-    await stage.http.managementPaymentPageUpdate({ body: { colour: '#767676', colour_dark: '#868686' } }).ok;
+    await settings({ colour: '#767676', colour_dark: '#868686' });
     for (const colorScheme of ['light', 'dark'] as const) {
       const { context, page, complaints } = await openPage(browser, { colorScheme });
       await page.goto(next_action!.url);
@@ -390,25 +385,19 @@ describe('the payment page in a browser', () => {
       expect(complaints).to.deep.equal([]);
       await context.close();
     }
-    await stage.http.managementPaymentPageUpdate({ body: { colour: null, colour_dark: null } }).ok;
+    await settings({ colour: null, colour_dark: null });
   });
 
   it('leads back to the shop, and back to itself by the back button', async () => {
-    const shop = createServer((_request, response) => response.end('<title>The shop</title>'));
-    await once(shop.listen(0, '127.0.0.1'), 'listening');
-    const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
-    undo.push(async () => {
-      shop.close();
-      shop.closeAllConnections();
-    });
-    await stage.http.managementPaymentPageUpdate({ body: { return_origins: [origin] } }).ok;
+    const shop = await startShopSite(() => ({ type: 'text/html', content: Buffer.from('<title>The shop</title>') }));
+    undo.push(shop.close);
+    const { origin } = shop;
+    await settings({ return_origins: [origin] });
     const { made, url } = await hosted({ return_url: `${origin}/paid` });
     for (const javaScriptEnabled of [false, true]) {
-      const { context, page, complaints } = await openPage(browser, { javaScriptEnabled });
-      await page.goto(url);
+      const { context, page, complaints } = await open(url, { javaScriptEnabled });
       if (!javaScriptEnabled) {
-        await enter(page, approvedCard);
-        await page.getByRole('button', { name: /^Pay/ }).click();
+        await pay(page, approvedCard);
       } else {
         // Opened again, in another window: it is paid, and says so.
         await expectPaid(page);
@@ -436,12 +425,13 @@ describe('the payment page in a browser', () => {
       shop.close();
       shop.closeAllConnections();
     });
-    await stage.http.managementPaymentPageUpdate({ body: { return_origins: [`http://127.0.0.1:${port}`] } }).ok;
+    await settings({ return_origins: [`http://127.0.0.1:${port}`] });
     for (const javaScriptEnabled of [true, false]) {
       for (const ends of ['APPROVED', 'CANCELLED']) {
-        const { url } = await hosted({ return_url: `http://127.0.0.1:${port}/paid` });
-        const { context, page, complaints } = await openPage(browser, { javaScriptEnabled });
-        await page.goto(url);
+        const { context, page, complaints } = await openHosted(
+          { return_url: `http://127.0.0.1:${port}/paid` },
+          { javaScriptEnabled },
+        );
         if (ends === 'APPROVED') await enter(page, approvedCard);
         await page.getByRole('button', { name: ends === 'APPROVED' ? /^Pay/ : /^Cancel/ }).click();
         await page.getByRole('heading', { name: 'The shop' }).waitFor();
@@ -456,12 +446,8 @@ describe('the payment page in a browser', () => {
 
   it('leads the sandbox’s challenged card to the challenge page of the others, and back', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      const { made, url } = await hosted({ language: 'de' });
-      const { context, page, complaints } = await openPage(browser, { javaScriptEnabled });
-      await page.goto(url);
-      await page.getByLabel('Kartennummer').fill('4000000000003220');
-      await page.getByLabel('Gültig bis').fill('12/30');
-      await page.getByLabel('Prüfnummer').fill('123');
+      const { made, url, context, page, complaints } = await openHosted({ language: 'de' }, { javaScriptEnabled });
+      await fillCard(page, '4000000000003220');
       await page
         .getByRole('button', { name: /^12|bezahlen|zahlen/i })
         .first()
@@ -490,11 +476,8 @@ describe('the payment page in a browser', () => {
     ['4000000000000119', 'The payment did not go through', 'Something went wrong on our side, not with your card.'],
   ] as const)
     it(`says why card ${number.slice(-4)} was refused as far as a payer may know, and lets them leave`, async () => {
-      const { url } = await hosted();
-      const { page } = await openPage(browser);
-      await page.goto(url);
-      await enter(page, number);
-      await page.getByRole('button', { name: /^Pay/ }).click();
+      const { page } = await openHosted();
+      await pay(page, number);
       await expectRefused(page, title, text);
       await eventually(
         () => page.title(),
@@ -507,9 +490,7 @@ describe('the payment page in a browser', () => {
 
   it('shows all decimals of what is charged', async () => {
     for (const currency of ['HUF', 'COP', 'IDR'] as const) {
-      const { url } = await hosted({ amount: 10.49, currency });
-      const { context, page } = await openPage(browser);
-      await page.goto(url);
+      const { context, page } = await openHosted({ amount: 10.49, currency });
       await page.getByRole('button', { name: new RegExp(`^Pay ${currency}.10\\.49$`) }).waitFor();
       await context.close();
     }
@@ -524,8 +505,7 @@ describe('the payment page in a browser', () => {
       [390, false],
       [320, false],
     ] as const) {
-      const { context, page } = await openPage(browser, { viewport: { width, height: 800 } });
-      await page.goto(url);
+      const { context, page } = await open(url, { viewport: { width, height: 800 } });
       const place = async (selector: string) => (await page.locator(selector).boundingBox())!;
       await eventually(
         () => Promise.all(['.amount', '#number', '#expiry', '#cvv'].map((each) => place(each))),
@@ -557,14 +537,13 @@ describe('the payment page in a browser', () => {
 
   it('shows the mark of a card, and the choice of a network for a co-badged one only', async () => {
     const links = { terms_url: 'https://shop.example.com/terms', support_url: 'https://shop.example.com/help' };
-    await stage.http.managementPaymentPageUpdate({ body: { ...links, cartes_bancaires_prefixes: ['497'] } }).ok;
+    await settings({ ...links, cartes_bancaires_prefixes: ['497'] });
     const { url } = await hosted();
     for (const [width, colorScheme] of [
       [1200, 'light'],
       [320, 'dark'],
     ] as const) {
-      const { context, page, complaints } = await openPage(browser, { colorScheme, viewport: { width, height: 800 } });
-      await page.goto(url);
+      const { context, page, complaints } = await open(url, { colorScheme, viewport: { width, height: 800 } });
       const number = page.getByLabel('Card number');
       for (const [digits, brand] of [
         ['5555555555554444', 'Mastercard'],
@@ -589,7 +568,7 @@ describe('the payment page in a browser', () => {
       if (width === 320) {
         await page.getByLabel('Expiry date').fill('12/30');
         await page.getByLabel('Security code').fill('123');
-        await page.getByRole('button', { name: /^Pay/ }).click();
+        await press(page);
         await expectPaid(page);
         await page.getByText('Cartes Bancaires •••• 0005').waitFor();
       }
@@ -599,15 +578,11 @@ describe('the payment page in a browser', () => {
     await page.goto((await hosted()).url);
     await page.getByLabel('Visa / Mastercard').waitFor();
     await context.close();
-    await stage.http.managementPaymentPageUpdate({
-      body: { terms_url: null, support_url: null, cartes_bancaires_prefixes: [] },
-    }).ok;
+    await settings({ terms_url: null, support_url: null, cartes_bancaires_prefixes: [] });
   });
 
   it('asks the payer for what the payment lacks, with and without scripts', async () => {
-    await stage.http.managementPaymentPageUpdate({
-      body: { ask_payer_for: ['email', 'phone_number', 'billing_address'] },
-    }).ok;
+    await settings({ ask_payer_for: ['email', 'phone_number', 'billing_address'] });
     for (const [width, javaScriptEnabled] of [
       [1200, true],
       [320, true],
@@ -615,8 +590,7 @@ describe('the payment page in a browser', () => {
     ] as const) {
       const { made, url } = await hosted();
       const viewport = { width, height: 900 };
-      const { context, page, complaints } = await openPage(browser, { javaScriptEnabled, viewport });
-      await page.goto(url);
+      const { context, page, complaints } = await open(url, { javaScriptEnabled, viewport });
       const email = page.getByLabel('Email');
       await eventuallyIs(() => page.evaluate<string>('document.activeElement.name'), 'email');
       await enter(page, approvedCard);
@@ -625,7 +599,7 @@ describe('the payment page in a browser', () => {
       await page.getByLabel('Address', { exact: true }).fill('12 St James’s Square');
       await page.getByLabel('City').fill('London');
       await page.getByLabel('Country').selectOption({ label: 'United Kingdom' });
-      await page.getByRole('button', { name: /^Pay/ }).click();
+      await press(page);
       await page.getByText('Enter an email address, such as name@example.com.').waitFor();
       await page.getByText('Enter the number with + and the country code.').waitFor();
       await page.locator('#postal_code-fault').waitFor();
@@ -639,18 +613,18 @@ describe('the payment page in a browser', () => {
         await page.getByLabel('Card number').fill(approvedCard);
         await page.getByLabel('Security code').fill('123');
       }
-      await page.getByRole('button', { name: /^Pay/ }).click();
+      await press(page);
       await expectPaid(page);
       expect(complaints).to.deep.equal([]);
       const { order } = await stage.http.transactionStatus({ transaction_id: made.transaction_id }).ok;
       expect(order.payer).to.include({ email_domain: 'example.com', phone_number: '+442079460018' });
       await context.close();
     }
-    await stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [] } }).ok;
+    await settings({ ask_payer_for: [] });
   });
 
   it('saves a card, pays with it again and removes it, by keyboard, with and without scripts', async () => {
-    await stage.http.managementPaymentPageUpdate({ body: { save_cards: true } }).ok;
+    await settings({ save_cards: true });
     const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
     for (const [width, javaScriptEnabled] of [
       [390, true],
@@ -670,7 +644,7 @@ describe('the payment page in a browser', () => {
       expect(await save.isChecked()).to.equal(false);
       await save.press('Space');
       await looksRight();
-      await page.getByRole('button', { name: /^Pay/ }).click();
+      await press(page);
       await expectPaid(page);
       const { order } = await stage.statusOf(first.made);
       const known = () => hosted({ order: { payer: { ...ada, friendly_id: order.payer!.friendly_id } } });
@@ -706,21 +680,19 @@ describe('the payment page in a browser', () => {
       await page.locator('#faults:focus').getByText('This card is no longer saved.').waitFor();
       await looksRight();
       await eventuallyIs(() => page.getByRole('radio').count(), 0);
-      await enter(page, approvedCard);
-      await page.getByRole('button', { name: /^Pay/ }).click();
+      await pay(page, approvedCard);
       await expectPaid(page);
       expect(complaints).to.deep.equal([]);
       await context.close();
     }
-    await stage.http.managementPaymentPageUpdate({ body: { save_cards: false } }).ok;
+    await settings({ save_cards: false });
   });
 
   it('ends with a receipt that can be printed', async () => {
-    const { made, url } = await hosted({ line_items: [{ name: 'Riesling', quantity: 1, unit_price: 10.5 }] });
-    const { page, complaints } = await openPage(browser);
-    await page.goto(url);
-    await enter(page, approvedCard);
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    const { made, page, complaints } = await openHosted({
+      line_items: [{ name: 'Riesling', quantity: 1, unit_price: 10.5 }],
+    });
+    await pay(page, approvedCard);
     await expectPaid(page);
     const [thanks, amount] = [page.getByRole('heading'), page.locator('.amount')];
     expect((await thanks.boundingBox())!.y, 'the outcome first').to.be.below((await amount.boundingBox())!.y);

@@ -10,6 +10,7 @@ import {
   startedBrowser,
   eventuallyIs,
   expectAccessible,
+  fillCard,
   fits,
   openPage,
   showsHeading,
@@ -306,9 +307,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         await button(page, wallet).click();
         await page.getByRole('alert').getByText('The payment was declined').waitFor();
         await page.locator('#faults:focus').waitFor();
-        await page.getByLabel('Card number').fill(approvedCard);
-        await page.getByLabel('Expiry date').fill('12/30');
-        await page.getByLabel('Security code').fill('123');
+        await fillCard(page, approvedCard);
         await page.getByRole('button', { name: /^Pay €/ }).click();
         await showsHeading(page, 'Thank you');
       });

@@ -10,7 +10,7 @@ import { refused } from '../../support/contract/contract-client.js';
 import { addApiKey } from '../../support/merchants.js';
 import { payment } from '../../support/payments.js';
 import { hold, type Hold, processorAccount } from '../../support/processors/processors.js';
-import { interpose } from '../../support/processors/scripted-processor.js';
+import { interpose, type Script } from '../../support/processors/scripted-processor.js';
 import {
   apiKey,
   startApiService,
@@ -37,6 +37,8 @@ describe('a move of the sandbox clock', () => {
 
   const wanted = () => Promise.resolve(true);
   const limits = { years: 5, things: 50_000, seconds: 30 };
+  const moveToApril = (goesOn: () => Promise<boolean>, less: Partial<typeof limits> = {}) =>
+    moveClock(service.deps, terminalId, new Date('2026-04-01T00:00:00Z'), goesOn, { ...limits, ...less });
   const move = (now: string) => series.api.sandboxAdvanceClock({ body: { now } });
   const charges = () => service.deps.store.prisma.transaction.count({ where: { type: 'recurring' } });
   const stored = () => service.deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId } });
@@ -45,30 +47,18 @@ describe('a move of the sandbox clock', () => {
 
   describe('has limits', () => {
     it('of five years: the answer tells how far it came, and the same request goes on', async () => {
-      expect(await move('2038-03-10T09:00:00Z').ok).to.deep.equal({
-        now: '2031-03-10T09:00:00.000Z',
-        frozen: true,
-        complete: false,
-      });
-      expect(await move('2038-03-10T09:00:00Z').ok).to.deep.equal({
-        now: '2036-03-10T09:00:00.000Z',
-        frozen: true,
-        complete: false,
-      });
-      expect(await move('2038-03-10T09:00:00Z').ok).to.deep.equal({
-        now: '2038-03-10T09:00:00.000Z',
-        frozen: true,
-        complete: true,
-      });
+      for (const year of [2031, 2036, 2038]) {
+        const now = `${year}-03-10T09:00:00.000Z`;
+        expect(await move('2038-03-10T09:00:00Z').ok).to.deep.equal({ now, frozen: true, complete: year === 2038 });
+      }
       expect((await stored()).clockMovingUntil).to.equal(null);
     });
 
     it('of things that fall due: what was left is done by the next, and nothing is done twice', async () => {
       const id = await daily();
-      const target = new Date('2026-04-01T00:00:00Z');
       const stops: number[] = [];
       for (;;) {
-        const { now, complete } = await moveClock(service.deps, terminalId, target, wanted, { ...limits, things: 3 });
+        const { now, complete } = await moveToApril(wanted, { things: 3 });
         expect((await stored()).clockNow).to.deep.equal(now);
         if (complete) break;
         stops.push(await charges());
@@ -80,10 +70,7 @@ describe('a move of the sandbox clock', () => {
 
     it('of things that fall due at one time: no more than a round above the limit', async () => {
       for (let count = 0; count < 60; count++) await daily(1);
-      const { now, complete } = await moveClock(service.deps, terminalId, new Date('2026-04-01T00:00:00Z'), wanted, {
-        ...limits,
-        things: 1,
-      });
+      const { now, complete } = await moveToApril(wanted, { things: 1 });
       expect([now.toISOString(), complete, await charges()]).to.deep.equal(['2026-03-11T00:00:00.000Z', false, 50]);
     });
 
@@ -95,13 +82,7 @@ describe('a move of the sandbox clock', () => {
         if (asked === 4) await service.clock.advance(limits.seconds * 1000);
         return true;
       };
-      const { now, complete } = await moveClock(
-        service.deps,
-        terminalId,
-        new Date('2026-04-01T00:00:00Z'),
-        slow,
-        limits,
-      );
+      const { now, complete } = await moveToApril(slow);
       expect(complete).to.equal(false);
       expect(now).to.be.greaterThan(testStart).and.lessThan(new Date('2026-03-20T00:00:00Z'));
       expect(await charges()).to.be.within(1, 4);
@@ -199,11 +180,10 @@ describe('a move of the sandbox clock', () => {
     it('and the terminal can be used to its end', async () => {
       await standAt('9998-12-30T12:00:00Z');
       await series.api.sale({ body: payment(), idempotencyKey: 'too-late-1' }).refused('INVALID_EXPIRY');
-      const token = { payment_instrument: undefined, provider_token: 'tok_of_the_last_day' };
       const start = (first: string, type: 'daily' | 'yearly' = 'daily') => {
         const { payment_instrument: _, ...init } = platformInit(first, { recurring_date_type: type });
         return series.api.recurringInit({
-          body: { ...init, provider_token: token.provider_token },
+          body: { ...init, provider_token: 'tok_of_the_last_day' },
           idempotencyKey: `${first}-${type}`,
         });
       };
@@ -283,25 +263,18 @@ describe('sandbox: a reset', () => {
   const stage = started(() => startStage({ SUBMISSION_WAIT_MS: '100' }));
 
   for (const [answer, ending] of [
-    ['that answers', (deliver: () => Promise<never>) => deliver()],
+    ['that answers', (deliver: Parameters<Script>[0]) => deliver()],
     ['that breaks off', () => Promise.reject(new Error('the connection broke'))],
   ] as const)
     it(`leaves nothing of a payment that is at a bank ${answer} afterwards, and no error`, async () => {
-      let release = (): void => undefined;
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      const asked = stage.bankA.calls.length;
-      stage.bankA.next('sale', async (deliver) => {
-        await released;
-        return ending(deliver as () => Promise<never>);
-      });
+      const held = hold();
+      stage.bankA.next('sale', (deliver, signal) => held.script(() => ending(deliver), signal));
       const answered = stage.http.sale({ body: payment() });
-      await until('the bank is asked', () => stage.bankA.calls.length > asked);
+      await held.arrived;
       await stage.service.clock.advance(100);
       const { transaction_id: transactionId } = await answered.ok;
       await stage.http.sandboxReset().ok;
-      release();
+      held.release();
       await stage.service.deps.background.settled();
       for (const table of ['transactions', 'processor_calls'])
         expect(

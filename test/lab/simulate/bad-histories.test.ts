@@ -470,11 +470,20 @@ const restoredEvents = [
   ...['A', 'B', 'C'].map((id) => event(`event of ${id}`, id, 'transaction.approved')),
   event('event of D', 'D', 'transaction.unknown'),
 ];
-const eventsWith = (status: string): readonly object[] =>
-  restoredEvents.map((one, index) => (index === 1 ? event('event of B', 'B', `transaction.${status}`) : one));
 const deliveries = ['A', 'B', 'C', 'D'].map((id) => delivered(`event of ${id}`));
 
 const restoredBookings = [booking('A'), booking('B', { cents: 900 }), booking('C', { cents: 900 })];
+/** The occurrence of B is charged once more as C. */
+const chargedAgain = (status: 'declined' | 'unknown'): History => ({
+  transactions: [
+    transaction('A'),
+    occurrenceOf('B', { status: status.toUpperCase() }),
+    occurrenceOf('C', { occurrence: 'B' }),
+  ],
+  bookings: restoredBookings,
+  events: restoredEvents.map((one, index) => (index === 1 ? event('event of B', 'B', `transaction.${status}`) : one)),
+  series: [{ id: 'S', status: 'active', completed: 1 }],
+});
 const chargeOfB = occurrenceChargeId('SIM001', 'S', 1)(0);
 const restored: Cases = {
   judge: judgeRestored,
@@ -523,30 +532,11 @@ const restored: Cases = {
       /^(A was approved 2 times|payment 1 is A and B)$/,
     ],
     'charges an occurrence under another key': [
-      {
-        transactions: [
-          transaction('A'),
-          occurrenceOf('B', { status: 'DECLINED' }),
-          occurrenceOf('C', { occurrence: 'B' }),
-        ],
-        bookings: restoredBookings,
-        events: eventsWith('declined'),
-        series: [{ id: 'S', status: 'active', completed: 1 }],
-        discrepancies: [{ id: 'B' }],
-      },
+      { ...chargedAgain('declined'), discrepancies: [{ id: 'B' }] },
       /^series S, active: B is an uncounted payment$/,
     ],
     'charges an occurrence though its charge is unknown': [
-      {
-        transactions: [
-          transaction('A'),
-          occurrenceOf('B', { status: 'UNKNOWN' }),
-          occurrenceOf('C', { occurrence: 'B' }),
-        ],
-        bookings: restoredBookings,
-        events: eventsWith('unknown'),
-        series: [{ id: 'S', status: 'active', completed: 1 }],
-      },
+      chargedAgain('unknown'),
       /^series S, active: B is an uncounted payment$/,
     ],
     'charges an occurrence whose lost charge is not imported': [
@@ -581,7 +571,8 @@ const entryOf = (id: string, kind: string, [debit, credit]: readonly [string, st
     { account: debit, cents },
     { account: credit, cents: -cents },
   ].map((posting) => ({ id, kind, bank: 'simulator_a', ...posting }));
-const saleOfA = entryOf('A', 'sale', ['processor_receivable', 'sales']);
+const saleEntry = (id: string) => entryOf(id, 'sale', ['processor_receivable', 'sales']);
+const saleOfA = saleEntry('A');
 const refundOfB = entryOf('B', 'refund', ['sales_refunds', 'refunds_in_flight'], 600);
 const failureOfB = entryOf('B', 'refund_failed', ['refunds_in_flight', 'sales_refunds'], 600);
 
@@ -614,15 +605,11 @@ const journal: Cases = {
       /for refund B, not refund .*, refund_failed/,
     ],
     'posts a declined payment or a hold': [
-      {
-        postings: [...saleOfA, ...refundOfB, ...failureOfB, ...entryOf('C', 'sale', ['processor_receivable', 'sales'])],
-      },
+      { postings: [...saleOfA, ...refundOfB, ...failureOfB, ...saleEntry('C')] },
       /(for sale C, not nothing|a sale of C, -?1000 cents, unknown to simulator_a|, which .* -?(0|1000))$/,
     ],
     'posts what is no transaction': [
-      {
-        postings: [...saleOfA, ...refundOfB, ...failureOfB, ...entryOf('X', 'sale', ['processor_receivable', 'sales'])],
-      },
+      { postings: [...saleOfA, ...refundOfB, ...failureOfB, ...saleEntry('X')] },
       /^the journal has (X, which is no transaction|a sale of X, -?1000 cents, unknown to simulator_a|.* cents on )/,
     ],
     'posts a payment that its bank does not have': [

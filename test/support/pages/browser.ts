@@ -67,6 +67,13 @@ export async function leavesBy(page: Page, act: () => Promise<unknown>): Promise
   await page.waitForLoadState();
 }
 
+/** Fills in the card of a payment page, in any language. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.locator('#number').fill(number);
+  await page.locator('#expiry').fill('12/30');
+  await page.locator('#cvv').fill('123');
+}
+
 /** Waits until the content of a page fits a width, in pixels. */
 export const fits = (page: Page, width: number, what?: string) =>
   eventually(
