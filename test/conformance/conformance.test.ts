@@ -22,6 +22,8 @@ interface ScenarioFile {
   readonly scenarios?: Scenarios;
   readonly events?: EventScenarios;
   readonly sights?: Sights;
+  /** Those that need a management key. */
+  readonly managementSights?: Sights;
 }
 
 /** A new operation needs only a file with its scenarios in this folder. */
@@ -31,12 +33,11 @@ const scenarioFiles = await Promise.all(
     .sort()
     .map((file) => import(new URL(file, folder).href) as Promise<ScenarioFile>),
 );
-const scenarios: Scenarios = Object.assign({}, ...scenarioFiles.map((file) => file.scenarios ?? {})) as Scenarios;
-const eventScenarios: EventScenarios = Object.assign(
-  {},
-  ...scenarioFiles.map((file) => file.events ?? {}),
-) as EventScenarios;
-const sights: Sights = Object.assign({}, ...scenarioFiles.map((file) => file.sights ?? {})) as Sights;
+const allOf = <Kind extends keyof ScenarioFile>(kind: Kind) =>
+  Object.assign({}, ...scenarioFiles.map((file) => file[kind])) as Required<ScenarioFile>[Kind];
+const scenarios = allOf('scenarios');
+const eventScenarios = allOf('events');
+const managementSights = allOf('managementSights');
 const reportFile = new URL('../../generated/conformance-coverage.md', import.meta.url);
 const requestsAtOnce = 16;
 
@@ -189,18 +190,15 @@ describe('conformance', () => {
         events: [],
       });
     }
-    for (const [property, scenario] of Object.entries(sights))
+    for (const [property, scenario] of Object.entries({ ...allOf('sights'), ...managementSights }))
       it(property, async function test() {
         const { world } = examination;
-        const { webhooks } = world;
+        const { accountId, webhooks } = world;
+        if (accountId === undefined && property in managementSights) return this.skip();
         const run =
           typeof scenario === 'function'
             ? () => scenario(world)
-            : 'withManagement' in scenario
-              ? world.accountId === undefined
-                ? undefined
-                : () => scenario.withManagement(world)
-              : webhooks && (() => scenario.withWebhooks(world, webhooks));
+            : webhooks && (() => scenario.withWebhooks(world, webhooks));
         if (!run) return this.skip();
         const seen = runs.get(scenario) ?? seenIn(run);
         runs.set(scenario, seen);

@@ -13,176 +13,68 @@ export interface RefusedEdge {
   readonly reason: string;
 }
 
-export const refusedEdges: readonly RefusedEdge[] = [
-  {
-    field: 'amount',
-    edge: 'maximum',
-    code: 'VALIDATION/INVALID_AMOUNT',
-    reason: "The schema's maximum is the highest of all currencies; the example's currency has its own.",
-  },
-  {
-    field: 'amount',
-    edge: 'maximum',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: "The schema's maximum is the highest of all currencies; the example's currency has its own.",
-  },
-  {
-    field: 'amount',
-    edge: 'minLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'The postings of an adjustment sum to zero, and the request changes one.',
-  },
-  {
-    field: 'amount',
-    edge: 'maxLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'The schema fits sums too, which are larger than the amount of an adjustment.',
-  },
-  {
-    field: 'amount_limits',
-    edge: 'maxItems',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'Each currency is limited once, and the list repeats one.',
-  },
-  {
-    field: 'expiry_year',
-    edge: 'minimum',
-    code: 'INVALID_EXPIRY',
-    reason: 'The schema takes every year since the service began; a card of a year that has passed has expired.',
-  },
-  {
-    field: 'cvv',
-    edge: 'maxLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: "The number of digits of a security code depends on the card's brand.",
-  },
-  {
-    field: '0',
-    edge: 'minLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'The shortest origin is without https, which only the own machine of a developer is taken with.',
-  },
-  {
-    field: 'timestamp',
-    edge: 'minLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason:
-      'The specification bounds the text and leaves its meaning to the service: one character is not a valid time.',
-  },
-  {
-    field: 'since',
-    edge: 'maxLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'Figures are of a time that ends after it begins, and the other end of it is that of the example.',
-  },
-  {
-    field: 'until',
-    edge: 'maxLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'A time for figures has a limit, and the other end of it is that of the example.',
-  },
-  {
-    field: 'cursor',
-    edge: 'minLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'Cursors are opaque: only one that a list returned is accepted.',
-  },
-  {
-    field: 'cursor',
-    edge: 'maxLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'Cursors are opaque: only one that a list returned is accepted.',
-  },
-  {
-    field: 'provider_key',
-    edge: 'minLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'The accounts of the operator determine the processors of a merchant.',
-  },
-  {
-    field: 'provider_key',
-    edge: 'maxLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'The accounts of the operator determine the processors of a merchant.',
-  },
-  {
-    field: 'live_prefix',
-    edge: 'minLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'The credentials of the example are those of another processor.',
-  },
-  {
-    field: 'live_prefix',
-    edge: 'maxLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'The credentials of the example are those of another processor.',
-  },
-  {
-    field: 'return_url',
-    edge: 'minLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'It goes with payment_collection, which the first example has not.',
-  },
-  {
-    field: 'return_url',
-    edge: 'maxLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'It goes with payment_collection, which the first example has not.',
-  },
-  ...(
-    [
-      ['line_items', ['minItems', 'maxItems']],
-      ['quantity', ['minimum', 'maximum']],
-      ['unit_price', ['minimum', 'maximum']],
-      ['tax_amount', ['minimum', 'maximum']],
-    ] as const
-  ).flatMap(([field, edges]) =>
-    edges.map((edge) => ({
-      field,
-      edge,
-      code: 'VALIDATION/INVALID_AMOUNT' as const,
-      reason: 'The items and the tax add up to the amount, which the request leaves unchanged.',
-    })),
-  ),
-  ...(['minLength', 'maxLength'] as const).map((edge) => ({
-    field: 'payload',
-    edge,
-    code: 'VALIDATION/INVALID_FIELD' as const,
-    reason: 'It excludes a network token, which the examples of series have.',
-  })),
-  {
-    field: 'time_zone',
-    edge: 'minLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'The IANA database defines the valid names.',
-  },
-  {
-    field: 'time_zone',
-    edge: 'maxLength',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'The IANA database defines the valid names.',
-  },
-  ...(['report_user', 'report_password'] as const).flatMap((field) =>
-    (['minLength', 'maxLength'] as const).map((edge) => ({
-      field,
-      edge,
-      code: 'VALIDATION/INVALID_FIELD' as const,
-      reason: 'Accounts at Adyen have it, and the first example is one at Stripe.',
-    })),
-  ),
-  ...(['0', 'operations', 'allowed_addresses'] as const).map((field) => ({
-    field,
-    edge: field === '0' ? ('maxLength' as const) : ('maxItems' as const),
-    code: 'VALIDATION/INVALID_FIELD' as const,
-    reason: 'The restrictions of an API key name operations that exist, and addresses.',
-  })),
-  {
-    field: 'payment_methods',
-    edge: 'maxItems',
-    code: 'VALIDATION/INVALID_FIELD',
-    reason: 'An adapter charges some payment methods only: nine are all that the contract names.',
-  },
+const ends = ['minLength', 'maxLength'] as const;
+
+const ownMaximum = "The schema's maximum is the highest of all currencies; the example's currency has its own.";
+const sumsUp = 'The items and the tax add up to the amount, which the request leaves unchanged.';
+const restrictions = 'The restrictions of an API key name operations that exist, and addresses.';
+
+/** Field, edges, reason, and the code unless it is VALIDATION/INVALID_FIELD. */
+type Row = readonly [field: string, edges: readonly Edge[], reason: string, code?: ErrorCode];
+const rows: readonly Row[] = [
+  ['amount', ['maximum'], ownMaximum, 'VALIDATION/INVALID_AMOUNT'],
+  ['amount', ['maximum'], ownMaximum],
+  ['amount', ['minLength'], 'The postings of an adjustment sum to zero, and the request changes one.'],
+  ['amount', ['maxLength'], 'The schema fits sums too, which are larger than the amount of an adjustment.'],
+  ['amount_limits', ['maxItems'], 'Each currency is limited once, and the list repeats one.'],
+  [
+    'expiry_year',
+    ['minimum'],
+    'The schema takes every year since the service began; a card of a year that has passed has expired.',
+    'INVALID_EXPIRY',
+  ],
+  ['cvv', ['maxLength'], "The number of digits of a security code depends on the card's brand."],
+  [
+    '0',
+    ['minLength'],
+    'The shortest origin is without https, which only the own machine of a developer is taken with.',
+  ],
+  [
+    'timestamp',
+    ['minLength'],
+    'The specification bounds the text and leaves its meaning to the service: one character is not a valid time.',
+  ],
+  [
+    'since',
+    ['maxLength'],
+    'Figures are of a time that ends after it begins, and its other end is that of the example.',
+  ],
+  ['until', ['maxLength'], 'A time for figures has a limit, and the other end of it is that of the example.'],
+  ['cursor', ends, 'Cursors are opaque: only one that a list returned is accepted.'],
+  ['provider_key', ends, 'The accounts of the operator determine the processors of a merchant.'],
+  ['live_prefix', ends, 'The credentials of the example are those of another processor.'],
+  ['return_url', ends, 'It goes with payment_collection, which the first example has not.'],
+  ['line_items', ['minItems', 'maxItems'], sumsUp, 'VALIDATION/INVALID_AMOUNT'],
+  ['quantity', ['minimum', 'maximum'], sumsUp, 'VALIDATION/INVALID_AMOUNT'],
+  ['unit_price', ['minimum', 'maximum'], sumsUp, 'VALIDATION/INVALID_AMOUNT'],
+  ['tax_amount', ['minimum', 'maximum'], sumsUp, 'VALIDATION/INVALID_AMOUNT'],
+  ['payload', ends, 'It excludes a network token, which the examples of series have.'],
+  ['time_zone', ends, 'The IANA database defines the valid names.'],
+  ['report_user', ends, 'Accounts at Adyen have it, and the first example is one at Stripe.'],
+  ['report_password', ends, 'Accounts at Adyen have it, and the first example is one at Stripe.'],
+  ['0', ['maxLength'], restrictions],
+  ['operations', ['maxItems'], restrictions],
+  ['allowed_addresses', ['maxItems'], restrictions],
+  [
+    'payment_methods',
+    ['maxItems'],
+    'An adapter charges some payment methods only: nine are all that the contract names.',
+  ],
 ];
+
+export const refusedEdges: readonly RefusedEdge[] = rows.flatMap(
+  ([field, edges, reason, code = 'VALIDATION/INVALID_FIELD']) => edges.map((edge) => ({ field, edge, code, reason })),
+);
 
 /**
  * A property of an answer or event that no scenario provokes, and the reason why the contract has it. Each is counted,

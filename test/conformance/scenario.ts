@@ -85,7 +85,16 @@ export type EventScenarios = Readonly<Record<string, (world: World) => Promise<R
  * By the place of a property in the contract, `Transaction/properties/description`: returns an answer with a property
  * that no declared answer needs.
  */
-export type Sights = Readonly<Record<string, Scenario | WebhookScenario | { readonly withManagement: Scenario }>>;
+export type Sights = Readonly<Record<string, Scenario | WebhookScenario>>;
+
+/** Takes a step first, and provokes the answer with its result. */
+export const having =
+  <Result>(
+    step: (world: World) => Promise<Result>,
+    send: (world: World, result: Result) => Promise<Answer<unknown>>,
+  ): Scenario =>
+  async (world) =>
+    send(world, await step(world));
 
 /** Shows properties of a schema, named as the last part of their place, by one scenario. */
 export const shownBy = (scenario: Sights[string], schema: string, ...names: readonly string[]): Sights =>
@@ -94,12 +103,10 @@ export const shownBy = (scenario: Sights[string], schema: string, ...names: read
 /** Shows the cursor of a list that has two records, and one a page. */
 export const pagesOf = (page: string, make: (world: World) => Promise<unknown>, list: Scenario): Sights =>
   shownBy(
-    {
-      async withManagement(world) {
-        await make(world);
-        await make(world);
-        return list(world);
-      },
+    async (world) => {
+      await make(world);
+      await make(world);
+      return list(world);
     },
     page,
     'next_cursor',

@@ -5,7 +5,7 @@ import { readFigures, readProcessors } from '../../src/store/searches/overview.j
 import { queries } from '../../src/store/query/query.js';
 import { refused, succeeded } from '../support/contract/contract-client.js';
 import { card, declinedCard, payment, paymentWith } from '../support/payments.js';
-import { query as rowsOf } from '../support/records.js';
+import { planOf, query as rowsOf } from '../support/records.js';
 import { terminalId } from '../support/service.js';
 import { referenceTo, startStage, type Stage } from '../support/stage.js';
 import { started } from '../support/started.js';
@@ -330,23 +330,9 @@ describe('the overview', () => {
         most: 1_000_000,
         limit: 50,
       };
-      const client = await stage.service.deps.store.pool.connect();
-      try {
-        await client.query('VACUUM (ANALYZE)');
-        await client.query(
-          'BEGIN READ ONLY; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; ' +
-            'SET LOCAL enable_sort = off',
-        );
-        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-          `EXPLAIN ${statement.text}`,
-          statement.parameters.map((parameter) => values[parameter] ?? null),
-        );
-        const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-        for (const index of indexes) expect(plan.includes(index), `${index} in\n${plan}`).to.equal(true);
-        expect(plan).not.to.match(/Seq Scan on (?!terminals|webhook_endpoints)/);
-      } finally {
-        await client.query('ROLLBACK');
-        client.release();
-      }
+      await stage.query('VACUUM (ANALYZE)');
+      const plan = await planOf(stage.service, statement, values);
+      for (const index of indexes) expect(plan.includes(index), `${index} in\n${plan}`).to.equal(true);
+      expect(plan).not.to.match(/Seq Scan on (?!terminals|webhook_endpoints)/);
     });
 });

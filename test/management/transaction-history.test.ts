@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { pagesOf, type RequestQuery } from '../support/contract/contract-client.js';
 import { approvedCard, card, declinedCard, payment, paymentWith } from '../support/payments.js';
+import { planOf } from '../support/records.js';
 import { losesTheAnswer } from '../support/processors/scripted-processor.js';
 import { terminalId } from '../support/service.js';
 import { leaveUnknown, type Made, referenceTo } from '../support/stage.js';
@@ -364,22 +365,9 @@ describe('what became of a payment, and what is to come', () => {
         entries: 10,
         batch: 10,
       };
-      const client = await stage.service.deps.store.pool.connect();
-      try {
-        await client.query(
-          'BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off; ' +
-            'SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off',
-        );
-        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-          `EXPLAIN ${statement.text}`,
-          statement.parameters.map((parameter) => values[parameter] ?? null),
-        );
-        const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-        for (const index of indexes) expect(plan.includes(index), `${index} in\n${plan}`).to.equal(true);
-        expect(plan).not.to.match(/Seq Scan on (?!terminals)/);
-      } finally {
-        await client.query('ROLLBACK');
-        client.release();
-      }
+      const ways = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin'];
+      const plan = await planOf(stage.service, statement, values, ways);
+      for (const index of indexes) expect(plan.includes(index), `${index} in\n${plan}`).to.equal(true);
+      expect(plan).not.to.match(/Seq Scan on (?!terminals)/);
     });
 });

@@ -17,6 +17,31 @@ export async function query<Row extends QueryResultRow>(
   return (await deps.store.pool.query<Row>(text, values)).rows;
 }
 
+/**
+ * Returns the plan of a statement without the named ways, so that it shows if there is another. The tables of a test
+ * are small enough to be read whole, and sorted.
+ * @param values by parameter; null for the others
+ */
+export async function planOf(
+  { deps }: Records,
+  { text, parameters }: { readonly text: string; readonly parameters: readonly string[] },
+  values: Readonly<Record<string, unknown>> = {},
+  without = ['seqscan', 'bitmapscan', 'sort'],
+): Promise<string> {
+  const client = await deps.store.pool.connect();
+  try {
+    await client.query(`BEGIN; ${without.map((way) => `SET LOCAL enable_${way} = off`).join('; ')}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN ${text}`,
+      parameters.map((name) => values[name] ?? null),
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
+
 export interface OutboxEvent {
   readonly id: string;
   readonly type: EventType;

@@ -10,6 +10,7 @@ import { approvedCard, declinedCard, payment, paymentWith } from '../support/pay
 import { answers, hangs } from '../support/receiver.js';
 import { apiKey, startTestService, terminalId, type TestService } from '../support/service.js';
 import { startStage } from '../support/stage.js';
+import { planOf } from '../support/records.js';
 import { counted, scrape, scrapedText } from '../support/telemetry.js';
 import { until } from '../support/time/clock.js';
 import { startWebhookStage } from '../support/webhook-stage.js';
@@ -275,20 +276,10 @@ describe('metrics: the backlog', () => {
   });
 
   it('is read by indexes only, whatever has piled up', async () => {
-    const session = await stage.service.deps.store.pool.connect();
-    try {
-      await session.query('BEGIN');
-      await session.query('SET LOCAL enable_seqscan = off');
-      const { rows } = await session.query<{ 'QUERY PLAN': string }>(
-        `EXPLAIN ${backlogQuery.text.replaceAll('$1', 'now()')}`,
-      );
-      const scanned = rows.flatMap((row) => /Seq Scan on (\w+)/.exec(row['QUERY PLAN'])?.[1] ?? []);
-      // The number of terminals and endpoints does not depend on the traffic.
-      expect(scanned.filter((table) => table !== 'terminals' && table !== 'webhook_endpoints')).to.deep.equal([]);
-      await session.query('ROLLBACK');
-    } finally {
-      session.release();
-    }
+    const plan = await planOf(stage.service, backlogQuery, { now: new Date() }, ['seqscan']);
+    const scanned = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table);
+    // The number of terminals and endpoints does not depend on the traffic.
+    expect(scanned.filter((table) => table !== 'terminals' && table !== 'webhook_endpoints')).to.deep.equal([]);
   });
 });
 

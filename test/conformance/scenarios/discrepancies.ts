@@ -15,6 +15,7 @@ import { referenceTo, type Made } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { cards, managed, merchantSeries, pay } from '../flows.js';
 import {
+  having,
   pagesOf,
   shownBy,
   type EventScenarios,
@@ -23,21 +24,24 @@ import {
   type Sights,
   type World,
 } from '../scenario.js';
-import { dispute } from './operator.js';
-
-const correct = ({ api }: World, { transaction_id }: Made, outcome: 'approved' | 'declined') =>
-  api.sandboxBankCorrection({ transaction_id, body: { outcome } }).ok;
+import { correct, dispute } from './operator.js';
 
 /** A sale that is declined here, and approved at the bank. */
 async function approvedThere(world: World): Promise<Made> {
   const sale = await pay(world, 'sale', cards.declined);
-  await correct(world, sale, 'approved');
+  await correct(world, sale, 'approved').ok;
   return sale;
 }
 
 async function approvedHere(world: World): Promise<Made> {
   const sale = await pay(world, 'sale');
-  await correct(world, sale, 'declined');
+  await correct(world, sale, 'declined').ok;
+  return sale;
+}
+
+async function disputed(world: World): Promise<Made> {
+  const sale = await pay(world, 'sale');
+  await dispute(world, sale);
   return sale;
 }
 
@@ -91,10 +95,9 @@ async function postedBy(world: World, imported = importedBy(world)) {
 }
 
 const settlement: Scenarios = {
-  'managementSettlementReportList/200/SettlementReports': async (world) => {
-    await postedBy(world);
-    return world.api.managementSettlementReportList({ query: { account_id: managed(world) } });
-  },
+  'managementSettlementReportList/200/SettlementReports': having(postedBy, (world) =>
+    world.api.managementSettlementReportList({ query: { account_id: managed(world) } }),
+  ),
   'managementSettlementReportImport/200/SettlementReportImported': async (world) =>
     importOf(world, await processorOf(world)),
   'managementSettlementReportImport/409/VALIDATION/SETTLEMENT_REPORT_CONFLICT': async (world) => {
@@ -115,10 +118,9 @@ const settlement: Scenarios = {
     }),
   'managementSettlementReportImport/422/VALIDATION/SETTLEMENT_REPORT_INVALID': async (world) =>
     importOf(world, await processorOf(world), adyenReport([settledRow({ Type: 'Topup' })])),
-  'managementSettlementReportGet/200/SettlementReportFound': async (world) => {
-    const { report_id } = await postedBy(world);
-    return world.api.managementSettlementReportGet({ report_id });
-  },
+  'managementSettlementReportGet/200/SettlementReportFound': having(postedBy, ({ api }, { report_id }) =>
+    api.managementSettlementReportGet({ report_id }),
+  ),
   'managementSettlementLineList/200/SettlementLines': (world) => settledLine(world),
   'managementBankStatementList/200/BankStatements': async (world) => {
     await statementOf(world);
@@ -140,11 +142,10 @@ const settlement: Scenarios = {
   'managementBankStatementImport/422/VALIDATION/BANK_STATEMENT_INVALID': (world) =>
     sendStatement(world, bankCsv([['2026-12-04', '12.505', 'PO_1']])),
   'managementBankLineList/200/BankLines': (world) => arrivedPayout(world),
-  'managementPayoutList/200/Payouts': payoutIn('arrived').withManagement,
-  'managementSettlementExceptionList/200/ReconciliationExceptions': async (world) => {
-    await postedBy(world);
-    return world.api.managementSettlementExceptionList({ query: { account_id: managed(world) } });
-  },
+  'managementPayoutList/200/Payouts': payoutIn('arrived'),
+  'managementSettlementExceptionList/200/ReconciliationExceptions': having(postedBy, (world) =>
+    world.api.managementSettlementExceptionList({ query: { account_id: managed(world) } }),
+  ),
   'managementSettlementExceptionGet/200/ReconciliationExceptionFound': suggested,
   'managementSettlementExceptionAct/200/ReconciliationExceptionExplained': async (world) =>
     actOn(world, await foundException(world), explain),
@@ -188,45 +189,37 @@ async function arrivedPayout(world: World) {
 
 /** The payouts of an account, of which one arrived, or one is not in the statements of its time. */
 function payoutIn(state: 'arrived' | 'missing', limit = 200) {
-  return {
-    async withManagement(world: World) {
-      await arrivedPayout(world);
-      const days = ['2026-03-01', '2026-03-30'].map((day) => [day, '-1.00', world.unique()] as const);
-      if (state === 'missing') {
-        const row = { ...payoutRow(world), currency: 'chf', gross: '-8', net: '-8' };
-        await postedBy(world, importedBy(world, stripeReport([row])));
-        await statementOf(world, bankCsv(days).replaceAll('EUR', 'CHF'));
-      }
-      const params = { account_id: managed(world) };
-      const read = () => world.api.managementPayoutList({ ...params, query: { state } });
-      await until('the payout is found', async () => (await read().ok).payouts.length > 0);
-      return limit === 1 ? world.api.managementPayoutList({ ...params, query: { limit } }) : read();
-    },
+  return async (world: World) => {
+    await arrivedPayout(world);
+    const days = ['2026-03-01', '2026-03-30'].map((day) => [day, '-1.00', world.unique()] as const);
+    if (state === 'missing') {
+      const row = { ...payoutRow(world), currency: 'chf', gross: '-8', net: '-8' };
+      await postedBy(world, importedBy(world, stripeReport([row])));
+      await statementOf(world, bankCsv(days).replaceAll('EUR', 'CHF'));
+    }
+    const params = { account_id: managed(world) };
+    const read = () => world.api.managementPayoutList({ ...params, query: { state } });
+    await until('the payout is found', async () => (await read().ok).payouts.length > 0);
+    return limit === 1 ? world.api.managementPayoutList({ ...params, query: { limit } }) : read();
   };
 }
 
 /** The exception of a credit that is no payout. */
-const foreignCredit = {
-  async withManagement(world: World) {
-    const { statement_id } = await statementOf(world);
-    const read = () => world.api.managementSettlementExceptionList({ query: { account_id: managed(world) } });
-    await until('it is found', async () =>
-      (await read().ok).exceptions.some((one) => one.statement_id === statement_id),
-    );
-    return read();
-  },
-};
+async function foreignCredit(world: World) {
+  const { statement_id } = await statementOf(world);
+  const read = () => world.api.managementSettlementExceptionList({ query: { account_id: managed(world) } });
+  await until('it is found', async () => (await read().ok).exceptions.some((one) => one.statement_id === statement_id));
+  return read();
+}
 
 /** The exception of a credit that a person has matched with a payout. */
-const matchedCredit = {
-  async withManagement(world: World) {
-    const { report_id } = await paidOut(world);
-    const { exceptions } = await succeeded(foreignCredit.withManagement(world));
-    const { exception_id } = exceptions.find(({ problem, state }) => problem === 'unallocated' && state === 'open')!;
-    await actOn(world, exception_id, { action: 'match', report_id, line_number: 2 }).ok;
-    return world.api.managementSettlementExceptionGet({ exception_id });
-  },
-};
+async function matchedCredit(world: World) {
+  const { report_id } = await paidOut(world);
+  const { exceptions } = await succeeded(foreignCredit(world));
+  const { exception_id } = exceptions.find(({ problem, state }) => problem === 'unallocated' && state === 'open')!;
+  await actOn(world, exception_id, { action: 'match', report_id, line_number: 2 }).ok;
+  return world.api.managementSettlementExceptionGet({ exception_id });
+}
 
 type Act = Omit<RequestBody<'managementSettlementExceptionAct'>, 'exception_ids'>;
 const explain: Act = { action: 'explain', text: 'A payment of the former shop system.' };
@@ -251,34 +244,28 @@ async function suggested(world: World) {
 }
 
 /** An exception after an act. */
-const explained = {
-  async withManagement(world: World) {
-    const exception_id = await foundException(world);
-    await actOn(world, exception_id, explain).ok;
-    return world.api.managementSettlementExceptionGet({ exception_id });
-  },
-};
+async function explained(world: World) {
+  const exception_id = await foundException(world);
+  await actOn(world, exception_id, explain).ok;
+  return world.api.managementSettlementExceptionGet({ exception_id });
+}
 
 /** An exception that a user took. */
-const owned = {
-  async withManagement(world: World) {
-    const exception_id = await foundException(world);
-    const { changing: headers } = await world.newUser('operator');
-    const body = { exception_ids: [exception_id], action: 'assign' as const };
-    await world.api.managementSettlementExceptionAct({ managementKey: null, headers, body }).ok;
-    return world.api.managementSettlementExceptionGet({ exception_id });
-  },
-};
+async function owned(world: World) {
+  const exception_id = await foundException(world);
+  const { changing: headers } = await world.newUser('operator');
+  const body = { exception_ids: [exception_id], action: 'assign' as const };
+  await world.api.managementSettlementExceptionAct({ managementKey: null, headers, body }).ok;
+  return world.api.managementSettlementExceptionGet({ exception_id });
+}
 
 /** An exception whose line was matched with its suggestion, which an entry of the journal moves. */
-const matchedException = {
-  async withManagement(world: World) {
-    const { exception, suggestions } = await succeeded(suggested(world));
-    const { transaction_id, terminal_friendly_id } = suggestions[0]!.transaction;
-    await actOn(world, exception.exception_id, { action: 'match', transaction_id, terminal_friendly_id }).ok;
-    return world.api.managementSettlementExceptionGet({ ...exception });
-  },
-};
+async function matchedException(world: World) {
+  const { exception, suggestions } = await succeeded(suggested(world));
+  const { transaction_id, terminal_friendly_id } = suggestions[0]!.transaction;
+  await actOn(world, exception.exception_id, { action: 'match', transaction_id, terminal_friendly_id }).ok;
+  return world.api.managementSettlementExceptionGet({ ...exception });
+}
 
 /** The line of a payment, once the journal has it. @param reference our own by default */
 async function settledLine(
@@ -304,13 +291,11 @@ async function settledLine(
 }
 
 /** The payment of a settled line. */
-const settledTransaction = {
-  async withManagement(world: World) {
-    const { lines } = (await succeeded(settledLine(world))) as { lines: readonly Schema<'SettlementLine'>[] };
-    const { transaction_id } = lines[0]!.transaction!;
-    return world.api.managementTransactionGet({ transaction_id });
-  },
-};
+async function settledTransaction(world: World) {
+  const { lines } = (await succeeded(settledLine(world))) as { lines: readonly Schema<'SettlementLine'>[] };
+  const { transaction_id } = lines[0]!.transaction!;
+  return world.api.managementTransactionGet({ transaction_id });
+}
 
 /** The terminal's time as in a report. */
 async function clockOf({ api }: World): Promise<string> {
@@ -327,14 +312,12 @@ const linesOf =
 
 export const scenarios: Scenarios = {
   ...settlement,
-  'managementDiscrepancyList/200/DiscrepanciesWaiting': async (world) => {
-    await approvedThere(world);
-    return world.api.managementDiscrepancyList({ query: { state: 'open' } });
-  },
-  'managementDisputeList/200/DisputesFound': async (world) => {
-    await dispute(world, await pay(world, 'sale'));
-    return world.api.managementDisputeList({ query: { phase: 'opened', matched: true } });
-  },
+  'managementDiscrepancyList/200/DiscrepanciesWaiting': having(approvedThere, ({ api }) =>
+    api.managementDiscrepancyList({ query: { state: 'open' } }),
+  ),
+  'managementDisputeList/200/DisputesFound': having(disputed, ({ api }) =>
+    api.managementDisputeList({ query: { phase: 'opened', matched: true } }),
+  ),
   'managementDiscrepancyGet/200/DiscrepancyFound': async (world) => {
     const { discrepancy_id } = await of(world, await approvedThere(world));
     return world.api.managementDiscrepancyGet({ discrepancy_id });
@@ -385,7 +368,7 @@ async function failedRefund(world: World): Promise<Made> {
   const refund = await world.api.refund({
     body: { ...referenceTo(await pay(world, 'sale')), merchant_transaction_id: world.unique() },
   }).ok;
-  await correct(world, refund, 'declined');
+  await correct(world, refund, 'declined').ok;
   return refund;
 }
 
@@ -400,10 +383,10 @@ export const events: EventScenarios = {
   'transaction.discrepancy': async (world) => {
     const refused = await pay(world, 'sale', cards.declined);
     const retried = await world.api.saleRetry({ body: { retry: { originating_id: refused.transaction_id } } }).ok;
-    await correct(world, retried, 'approved');
+    await correct(world, retried, 'approved').ok;
     const capture = await world.api.capture({ body: referenceTo(await pay(world, 'preauth')) }).ok;
-    await correct(world, capture, 'declined');
-    await correct(world, await merchantSeries(world), 'declined');
+    await correct(world, capture, 'declined').ok;
+    await correct(world, await merchantSeries(world), 'declined').ok;
     return { transaction_id: (await approvedThere(world)).transaction_id };
   },
   'transaction.disputed': async (world) => {
@@ -414,35 +397,44 @@ export const events: EventScenarios = {
     const capture = await world.api.capture({ body: referenceTo(await pay(world, 'preauth')) }).ok;
     await dispute(world, capture, { phase: 'updated' });
     await dispute(world, await merchantSeries(world));
-    const sale = await pay(world, 'sale');
-    await dispute(world, sale);
-    return { transaction_id: sale.transaction_id };
+    return { transaction_id: (await disputed(world)).transaction_id };
   },
   'transaction.refund_failed': async (world) => ({ transaction_id: (await failedRefund(world)).transaction_id }),
 };
 
 /** Exceptions, the newest of which is of a line with a payment. */
-const differing = {
-  async withManagement(world: World) {
-    await postedBy(world);
-    await settledLine(world, '10.60');
-    return world.api.managementSettlementExceptionList({ query: { account_id: managed(world), limit: 1 } });
-  },
+async function differing(world: World) {
+  await postedBy(world);
+  await settledLine(world, '10.60');
+  return world.api.managementSettlementExceptionList({ query: { account_id: managed(world), limit: 1 } });
+}
+
+export const sights: Sights = {
+  'Transaction/properties/refund_failed_at': async (world) =>
+    world.api.transactionStatus({ transaction_id: (await failedRefund(world)).transaction_id }),
 };
 
-const settlementSights: Sights = {
-  'BankStatement/properties/bank_account': { withManagement: (world) => sendStatement(world, camt()) },
+/** A payment after one that a report has. */
+async function awaitedLine(world: World) {
+  const provider_key = await processorOf(world, { settlement_delay_days: 3 });
+  await settledLine(world, '10.50', undefined, provider_key);
+  await world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }).ok;
+  const { transaction_id } = await pay(world, 'sale');
+  await world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }).ok;
+  return world.api.managementTransactionGet({ transaction_id });
+}
+
+export const managementSights: Sights = {
+  'BankStatement/properties/bank_account': (world) => sendStatement(world, camt()),
   ...pagesOf(
     'BankStatementPage',
     (world) => statementOf(world),
     (world) => world.api.managementBankStatementList({ query: { limit: 1, account_id: managed(world) } }),
   ),
-  'BankLinePage/properties/next_cursor': {
-    async withManagement(world) {
-      const rows = [1, 2].map((nth) => ['2026-03-14', '-1.00', `${nth} ${world.unique()}`] as const);
-      const params = { statement_id: (await statementOf(world, bankCsv(rows))).statement_id };
-      return world.api.managementBankLineList({ ...params, query: { limit: 1 } });
-    },
+  'BankLinePage/properties/next_cursor': async (world) => {
+    const rows = [1, 2].map((nth) => ['2026-03-14', '-1.00', `${nth} ${world.unique()}`] as const);
+    const params = { statement_id: (await statementOf(world, bankCsv(rows))).statement_id };
+    return world.api.managementBankLineList({ ...params, query: { limit: 1 } });
   },
   'Payout/properties/exception_id': payoutIn('missing'),
   'PayoutPage/properties/next_cursor': payoutIn('missing', 1),
@@ -450,7 +442,7 @@ const settlementSights: Sights = {
     payoutIn('arrived'),
     ...(['Payout', 'batch', 'batch_line_count', 'rest', 'statement_id', 'statement_line', 'booked_on'] as const),
   ),
-  ...shownBy({ withManagement: arrivedPayout }, 'BankLine', 'bank_reference', 'payout'),
+  ...shownBy(arrivedPayout, 'BankLine', 'bank_reference', 'payout'),
   ...shownBy(foreignCredit, 'ReconciliationException', 'statement_id', 'statement_line'),
   ...shownBy(differing, 'ReconciliationException', 'report_id', 'line_number', 'provider_key', 'reported_amount'),
   ...shownBy(differing, 'ReconciliationException', 'transaction', 'expected_amount'),
@@ -467,57 +459,25 @@ const settlementSights: Sights = {
     (world) => importedBy(world),
     (world) => world.api.managementSettlementReportList({ query: { limit: 1, account_id: managed(world) } }),
   ),
-  'SettlementLinePage/properties/next_cursor': { withManagement: linesOf(stripeReport(), 1) },
-  ...shownBy({ withManagement: linesOf(stripeReport()) }, 'SettlementLine', 'batch', 'provider_line_id'),
-  'SettlementLine/properties/merchant_reference': { withManagement: linesOf(adyenReport([settledRow()])) },
-  'SettlementLine/properties/description': {
-    withManagement: linesOf(adyenReport([balanceRow('Fee', { 'Net Debit (NC)': '1' })])),
-  },
-  'SettlementLine/properties/transaction': { withManagement: settledLine },
+  'SettlementLinePage/properties/next_cursor': linesOf(stripeReport(), 1),
+  ...shownBy(linesOf(stripeReport()), 'SettlementLine', 'batch', 'provider_line_id'),
+  'SettlementLine/properties/merchant_reference': linesOf(adyenReport([settledRow()])),
+  'SettlementLine/properties/description': linesOf(adyenReport([balanceRow('Fee', { 'Net Debit (NC)': '1' })])),
+  'SettlementLine/properties/transaction': settledLine,
   ...shownBy(settledTransaction, 'TransactionDetails', 'settlement'),
   ...shownBy(settledTransaction, 'TransactionSettlement', 'net_amount', 'fee_amount', 'net_currency'),
   ...shownBy(settledTransaction, 'SettlementLine', 'report_id', 'paid_out'),
-};
-
-/** A payment after one that a report has. */
-const awaitedLine = {
-  async withManagement(world: World) {
-    const provider_key = await processorOf(world, { settlement_delay_days: 3 });
-    await settledLine(world, '10.50', undefined, provider_key);
-    await world.api.managementTerminalUpdate({ body: { routes: [provider_key] } }).ok;
-    const { transaction_id } = await pay(world, 'sale');
-    await world.api.managementTerminalUpdate({ body: { routes: ['simulator_a', 'simulator_b'] } }).ok;
-    return world.api.managementTransactionGet({ transaction_id });
-  },
-};
-
-export const sights: Sights = {
-  ...settlementSights,
   'TransactionDetails/properties/awaited_settlement': awaitedLine,
-  'Transaction/properties/refund_failed_at': async (world) =>
-    world.api.transactionStatus({ transaction_id: (await failedRefund(world)).transaction_id }),
-  'TransactionDetails/properties/disputes': {
-    async withManagement(world) {
-      const sale = await pay(world, 'sale');
-      await dispute(world, sale);
-      return world.api.managementTransactionGet({ transaction_id: sale.transaction_id });
-    },
+  'TransactionDetails/properties/disputes': having(disputed, ({ api }, { transaction_id }) =>
+    api.managementTransactionGet({ transaction_id }),
+  ),
+  'DisputePage/properties/next_cursor': async (world) => {
+    const sale = await disputed(world);
+    await dispute(world, sale, { phase: 'opened', kind: 'fraud_warning' });
+    return world.api.managementDisputeList({ query: { limit: 1 } });
   },
-  'DisputePage/properties/next_cursor': {
-    async withManagement(world) {
-      const sale = await pay(world, 'sale');
-      await dispute(world, sale);
-      await dispute(world, sale, { phase: 'opened', kind: 'fraud_warning' });
-      return world.api.managementDisputeList({ query: { limit: 1 } });
-    },
-  },
-  'DisputeFigures/properties/respond_by': {
-    async withManagement(world) {
-      await dispute(world, await pay(world, 'sale'));
-      return world.api.managementOverviewGet({
-        query: { since: '2026-01-01T00:00:00Z', until: '2026-12-31T00:00:00Z' },
-      });
-    },
-  },
+  'DisputeFigures/properties/respond_by': having(disputed, ({ api }) =>
+    api.managementOverviewGet({ query: { since: '2026-01-01T00:00:00Z', until: '2026-12-31T00:00:00Z' } }),
+  ),
   ...pagesOf('DiscrepancyPage', approvedThere, ({ api }) => api.managementDiscrepancyList({ query: { limit: 1 } })),
 };

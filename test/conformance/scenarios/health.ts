@@ -1,7 +1,8 @@
 import { occurrenceChargeId } from '../../../src/payments/write/written-attempt.js';
 import type { DatabaseState } from '../../../src/store/connection/server-watch.js';
 import { pay, platformSeries } from '../flows.js';
-import type { InProcessScenario, Scenarios } from '../scenario.js';
+import type { Power } from '../power.js';
+import type { InProcessScenario, Scenarios, World } from '../scenario.js';
 import type { TestService } from '../../support/service.js';
 
 type Changes = Parameters<TestService['deps']['store']['prisma']['recoveryState']['updateMany']>[0]['data'];
@@ -32,11 +33,7 @@ const held = (run: InProcessScenario['run'], changes?: Changes): InProcessScenar
 });
 
 /** Imports a due charge that is in the ledger only. @param unreadable true if no key of the vault opens its card */
-const comparedWithMissingCharge = async (
-  world: Parameters<InProcessScenario['run']>[0],
-  power: Parameters<InProcessScenario['run']>[1],
-  unreadable: boolean,
-) => {
+const comparedWithMissingCharge = async (world: World, power: Power, unreadable: boolean) => {
   const series = await platformSeries(world);
   const { prisma } = power.service.deps.store;
   const occurrence = await prisma.occurrence.findFirstOrThrow({
@@ -83,14 +80,8 @@ const comparedWithMissingCharge = async (
 
 const stopping = (operationId: string): InProcessScenario => ({
   inProcess: 'the service is stopping',
-  async run(
-    world,
-    {
-      service: {
-        deps: { lifecycle },
-      },
-    },
-  ) {
+  async run(world, { service }) {
+    const { lifecycle } = service.deps;
     lifecycle.stopping = true;
     try {
       return await world.send(operationId);
@@ -120,14 +111,8 @@ export const scenarios: Scenarios = {
   'healthLive/200/HealthGood': ({ api }) => api.healthLive(),
   'healthLive/503/HealthBad': {
     inProcess: 'a round of background work hangs',
-    async run(
-      world,
-      {
-        service: {
-          deps: { lifecycle },
-        },
-      },
-    ) {
+    async run(world, { service }) {
+      const { lifecycle } = service.deps;
       const hanging = { name: 'hanging', healthy: () => true, runsEnd: () => false, stop: () => Promise.resolve() };
       lifecycle.tickers.push(hanging);
       try {

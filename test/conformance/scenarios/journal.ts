@@ -2,7 +2,7 @@ import type { Schema } from '../../../src/base/contract.js';
 import { succeeded, type RequestBody } from '../../support/contract/contract-client.js';
 import type { SignedIn } from '../../support/pages/sessions.js';
 import { pay } from '../flows.js';
-import { shownBy, type Scenarios, type Sights, type World } from '../scenario.js';
+import { having, shownBy, type Scenarios, type Sights, type World } from '../scenario.js';
 
 const unknownId = '00000000-0000-7000-8000-000000000000';
 const journalOf = async (world: World) => ({ account_id: (await world.api.managementTerminalGet().ok).account_id });
@@ -62,10 +62,9 @@ const decide = async (
 ) => api.managementJournalAdjustmentDecide({ ...byPage(user), ...params, body: { decision } });
 
 export const scenarios: Scenarios = {
-  'managementJournalBalanceList/200/JournalBalances': async (world) => {
-    const { params } = await posted(world);
-    return world.api.managementJournalBalanceList({ ...params, query: { first_day: '2026-01-01' } });
-  },
+  'managementJournalBalanceList/200/JournalBalances': having(posted, ({ api }, { params }) =>
+    api.managementJournalBalanceList({ ...params, query: { first_day: '2026-01-01' } }),
+  ),
   'managementJournalEntryList/200/JournalEntries': async (world) => (await posted(world)).entries(),
   'managementJournalStatementGet/200/JournalStatementFound': async (world) => {
     const { params, entries } = await posted(world);
@@ -78,10 +77,7 @@ export const scenarios: Scenarios = {
     await changePeriod(world, longAgo, 'closed');
     return world.api.managementJournalPeriodList({ ...(await journalOf(world)) });
   },
-  'managementJournalPeriodUpdate/200/PeriodClosed': async (world) => {
-    await posted(world);
-    return changePeriod(world, longAgo, 'closed');
-  },
+  'managementJournalPeriodUpdate/200/PeriodClosed': having(posted, (world) => changePeriod(world, longAgo, 'closed')),
   'managementJournalPeriodUpdate/200/PeriodReopened': (world) => changePeriod(world, longAgo, 'open'),
   'managementJournalPeriodUpdate/409/VALIDATION/PERIOD_NOT_READY': (world) => changePeriod(world, '9000-01', 'closed'),
   'managementJournalExportGet/200/JournalExported': async (world) =>
@@ -90,10 +86,9 @@ export const scenarios: Scenarios = {
       month: (await world.date()).slice(0, 7),
       query: { layout: 'csv' },
     }),
-  'managementJournalAdjustmentList/200/JournalAdjustments': async (world) => {
-    const { params } = await waiting(world);
-    return world.api.managementJournalAdjustmentList({ ...params });
-  },
+  'managementJournalAdjustmentList/200/JournalAdjustments': having(waiting, ({ api }, { params }) =>
+    api.managementJournalAdjustmentList({ ...params }),
+  ),
   'managementJournalAdjustmentCreate/200/AdjustmentWaiting': async (world) => {
     const [user, params] = [await newOwner(world), await journalOf(world)];
     return withApproval(world, () =>
@@ -119,10 +114,9 @@ export const scenarios: Scenarios = {
     await create(body).ok;
     return create(body);
   },
-  'managementJournalAdjustmentDecide/200/AdjustmentApproved': async (world) => {
-    const { params } = await waiting(world);
-    return decide(world, { user: await newOwner(world), params }, 'approve');
-  },
+  'managementJournalAdjustmentDecide/200/AdjustmentApproved': having(waiting, async (world, { params }) =>
+    decide(world, { user: await newOwner(world), params }, 'approve'),
+  ),
   'managementJournalAdjustmentDecide/200/AdjustmentWithdrawn': async (world) =>
     decide(world, await waiting(world), 'withdraw'),
   'managementJournalAdjustmentDecide/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
@@ -162,20 +156,18 @@ async function adjusted(world: World) {
   return { params, answer: await world.api.managementJournalAdjustmentCreate({ ...params, body }) };
 }
 
-export const sights: Sights = {
-  'JournalBalancePage/properties/next_cursor': async (world) => {
-    const { params, query } = await twoPosted(world);
-    return world.api.managementJournalBalanceList({ ...params, query });
-  },
+export const managementSights: Sights = {
+  'JournalBalancePage/properties/next_cursor': having(twoPosted, ({ api }, { params, query }) =>
+    api.managementJournalBalanceList({ ...params, query }),
+  ),
   'JournalEntry/properties/reason': async (world) => {
     const { params, answer } = await adjusted(world);
     const { day } = await succeeded(answer);
     return world.api.managementJournalEntryList({ ...params, query: { first_day: day, last_day: day, limit: 200 } });
   },
-  'JournalEntryPage/properties/next_cursor': async (world) => {
-    const { params, query } = await twoPosted(world);
-    return world.api.managementJournalEntryList({ ...params, query });
-  },
+  'JournalEntryPage/properties/next_cursor': having(twoPosted, ({ api }, { params, query }) =>
+    api.managementJournalEntryList({ ...params, query }),
+  ),
   'JournalStatement/properties/next_cursor': async (world) => {
     const { params, posting, query } = await twoPosted(world);
     const { journal_account_id } = posting;

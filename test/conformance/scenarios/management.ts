@@ -1,7 +1,7 @@
 import { succeeded, type RequestBody } from '../../support/contract/contract-client.js';
 import { merchantIdentity } from '../../support/pages/payment-page.js';
 import { managed } from '../flows.js';
-import { pagesOf, type Scenarios, type Sights, type World } from '../scenario.js';
+import { having, pagesOf, type Scenarios, type Sights, type World } from '../scenario.js';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
@@ -66,10 +66,9 @@ const states: Scenarios = {
 };
 
 const terminals: Scenarios = {
-  'managementTerminalList/200/Terminals': async (world) => {
-    await terminal(world);
-    return world.api.managementTerminalList({ query: { account_id: managed(world) } });
-  },
+  'managementTerminalList/200/Terminals': having(terminal, (world) =>
+    world.api.managementTerminalList({ query: { account_id: managed(world) } }),
+  ),
   'managementTerminalCreate/200/TerminalMade': (world) => terminalRequest(world),
   'managementTerminalCreate/422/VALIDATION/ENVIRONMENT_NOT_SERVED': (world) =>
     terminalRequest(world, { environment: 'live' }),
@@ -173,10 +172,9 @@ async function rotated(world: World) {
 }
 
 const keys: Scenarios = {
-  'managementApiKeyList/200/ApiKeys': async (world) => {
-    await key(world);
-    return world.api.managementApiKeyList({ query: { account_id: managed(world) } });
-  },
+  'managementApiKeyList/200/ApiKeys': having(key, (world) =>
+    world.api.managementApiKeyList({ query: { account_id: managed(world) } }),
+  ),
   'managementApiKeyCreate/200/ApiKeyMade': (world) => keyRequest(world, { name: 'checkout' }),
   'managementApiKeyCreate/404/VALIDATION/RECORD_NOT_FOUND': (world) => keyRequest(world, { account_id: unknownId }),
   'managementApiKeyCreate/422/VALIDATION/ENVIRONMENT_NOT_SERVED': (world) => keyRequest(world, { environment: 'live' }),
@@ -207,25 +205,15 @@ export const scenarios: Scenarios = {
       query: { account_id: managed(world), operation: 'managementTerminalUpdate' },
     });
   },
-  'managementAuditChainList/200/AuditChain': async (world) => {
-    await account(world);
-    return world.api.managementAuditChainList();
-  },
+  'managementAuditChainList/200/AuditChain': having(account, ({ api }) => api.managementAuditChainList()),
 };
 
-export const sights: Sights = {
+export const managementSights: Sights = {
   ...pagesOf('AuditChainPage', account, ({ api }) => api.managementAuditChainList({ query: { limit: 1 } })),
-  'Terminal/properties/statement_descriptor': {
-    withManagement: async (world) =>
-      world.api.managementTerminalUpdate({
-        ...(await terminal(world)),
-        body: { statement_descriptor: 'EXAMPLE SHOP' },
-      }),
-  },
-  'Terminal/properties/moved_to_cell': {
-    withManagement: async (world) =>
-      world.api.managementTerminalUpdate({ ...(await terminal(world)), body: { moved_to_cell: 'eu-2' } }),
-  },
+  'Terminal/properties/statement_descriptor': async (world) =>
+    world.api.managementTerminalUpdate({ ...(await terminal(world)), body: { statement_descriptor: 'EXAMPLE SHOP' } }),
+  'Terminal/properties/moved_to_cell': async (world) =>
+    world.api.managementTerminalUpdate({ ...(await terminal(world)), body: { moved_to_cell: 'eu-2' } }),
   ...pagesOf('AccountPage', account, ({ api }) => api.managementAccountList({ query: { limit: 1 } })),
   ...pagesOf('TerminalPage', terminal, (world) =>
     world.api.managementTerminalList({ query: { account_id: managed(world), limit: 1 } }),
@@ -235,17 +223,10 @@ export const sights: Sights = {
     (world) => key(world),
     (world) => world.api.managementApiKeyList({ query: { account_id: managed(world), limit: 1 } }),
   ),
-  'AuditPage/properties/next_cursor': {
-    withManagement: (world) => world.api.managementAuditList({ query: { account_id: managed(world), limit: 1 } }),
-  },
-  'ApiKey/properties/replaced_by': {
-    withManagement: async (world) => world.api.managementApiKeyGet({ ...(await rotated(world)) }),
-  },
-  'ApiKey/properties/requests_per_second': {
-    withManagement: async (world) =>
-      world.api.managementApiKeyGet({ ...(await key(world, { requests_per_second: 200 })) }),
-  },
-  'NewApiKey/properties/expires_at': {
-    withManagement: (world) => keyRequest(world, { expires_at: '2099-12-31T23:59:59Z' }),
-  },
+  'AuditPage/properties/next_cursor': (world) =>
+    world.api.managementAuditList({ query: { account_id: managed(world), limit: 1 } }),
+  'ApiKey/properties/replaced_by': async (world) => world.api.managementApiKeyGet({ ...(await rotated(world)) }),
+  'ApiKey/properties/requests_per_second': async (world) =>
+    world.api.managementApiKeyGet({ ...(await key(world, { requests_per_second: 200 })) }),
+  'NewApiKey/properties/expires_at': (world) => keyRequest(world, { expires_at: '2099-12-31T23:59:59Z' }),
 };

@@ -1,25 +1,21 @@
 import { amounts, cards, hasStatus, merchantSeries, pay, platformSeries, retriedPayment } from '../flows.js';
-import { pagesOf, shownBy, type Scenarios, type Sights, type World } from '../scenario.js';
+import { having, pagesOf, shownBy, type Scenarios, type Sights, type World } from '../scenario.js';
 import type { RequestBody } from '../../support/contract/contract-client.js';
 import { card, unpaid } from '../../support/payments.js';
 import { type Made, referenceTo } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 
-const end = (
-  { api }: World,
-  { transaction_id }: { readonly transaction_id: string },
-  outcome: 'succeeded' | 'failed',
-) => api.sandboxChallenge({ transaction_id, body: { outcome } });
+type Id = { readonly transaction_id: string };
 
-const correct = (
-  { api }: World,
-  { transaction_id }: { readonly transaction_id: string },
-  outcome: 'approved' | 'declined',
-) => api.sandboxBankCorrection({ transaction_id, body: { outcome } });
+const end = ({ api }: World, { transaction_id }: Id, outcome: 'succeeded' | 'failed') =>
+  api.sandboxChallenge({ transaction_id, body: { outcome } });
+
+export const correct = ({ api }: World, { transaction_id }: Id, outcome: 'approved' | 'declined') =>
+  api.sandboxBankCorrection({ transaction_id, body: { outcome } });
 
 export const dispute = (
   { api }: World,
-  { transaction_id }: { readonly transaction_id: string },
+  { transaction_id }: Id,
   body: RequestBody<'sandboxDispute'> = { phase: 'opened' },
 ) => api.sandboxDispute({ transaction_id, body });
 
@@ -28,6 +24,8 @@ async function forward({ api }: World, milliseconds: number) {
   return api.sandboxAdvanceClock({ body: { now: new Date(new Date(now).getTime() + milliseconds).toISOString() } });
 }
 
+const dayLater = (world: World) => world.moveClock(1);
+
 const payloadFor = ({ api }: World, expiry_year: number) =>
   api.sandboxWalletPayload({
     body: { wallet: 'google_pay', card_number: cards.approved, expiry_month: 12, expiry_year },
@@ -35,8 +33,7 @@ const payloadFor = ({ api }: World, expiry_year: number) =>
 
 const here = ({ credentials }: World) => ({ terminal_friendly_id: credentials.terminalId });
 
-const get = ({ api }: World, { transaction_id }: { readonly transaction_id: string }) =>
-  api.managementTransactionGet({ transaction_id });
+const get = ({ api }: World, { transaction_id }: Id) => api.managementTransactionGet({ transaction_id });
 
 /** A sale whose outcome the bank never reports. */
 async function unknown(world: World) {
@@ -48,10 +45,8 @@ async function unknown(world: World) {
 
 type Resolution = RequestBody<'managementTransactionResolve'>;
 
-const resolve = ({ api }: World, { transaction_id }: { readonly transaction_id: string }, body: Resolution) =>
+const resolve = ({ api }: World, { transaction_id }: Id, body: Resolution) =>
   api.managementTransactionResolve({ transaction_id, body });
-
-type Id = { readonly transaction_id: string };
 
 const change = { set: { campaign: 'spring' }, remove: ['seat'] };
 const text = 'Called on Monday.';
@@ -102,10 +97,9 @@ async function refunded(world: World) {
 }
 
 export const scenarios: Scenarios = {
-  'managementTransactionList/200/TransactionsFound': async (world) => {
-    await unknown(world);
-    return world.api.managementTransactionList({ query: { ...here(world), status: 'UNKNOWN', type: 'sale' } });
-  },
+  'managementTransactionList/200/TransactionsFound': having(unknown, (world) =>
+    world.api.managementTransactionList({ query: { ...here(world), status: 'UNKNOWN', type: 'sale' } }),
+  ),
   'managementTransactionList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementTransactionList(),
   'managementTransactionGet/200/TransactionWithHistory': {
     withWebhooks: async (world) => get(world, await refunded(world)),
@@ -160,14 +154,12 @@ export const scenarios: Scenarios = {
       return second;
     },
   },
-  'managementUnknownTransactionList/200/UnknownTransactions': async (world) => {
-    await unknown(world);
-    return world.api.managementUnknownTransactionList();
-  },
-  'managementSeriesList/200/SeriesFound': async (world) => {
-    await platformSeries(world);
-    return world.api.managementSeriesList({ query: { ...here(world), status: 'active' } });
-  },
+  'managementUnknownTransactionList/200/UnknownTransactions': having(unknown, ({ api }) =>
+    api.managementUnknownTransactionList(),
+  ),
+  'managementSeriesList/200/SeriesFound': having(platformSeries, (world) =>
+    world.api.managementSeriesList({ query: { ...here(world), status: 'active' } }),
+  ),
   'managementSeriesList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementSeriesList(),
   'managementSeriesGet/200/SeriesWithOccurrences': async (world) =>
     world.api.managementSeriesGet({ recurring_id: (await retriedPayment(world)).recurring_id }),
@@ -175,14 +167,8 @@ export const scenarios: Scenarios = {
     await api.sandboxReset().ok;
     return api.sandboxClock();
   },
-  'sandboxClock/200/SandboxClockFrozen': async (world) => {
-    await world.moveClock(1);
-    return world.api.sandboxClock();
-  },
-  'sandboxResumeClock/200/SandboxClockResumed': async (world) => {
-    await world.moveClock(1);
-    return world.api.sandboxResumeClock();
-  },
+  'sandboxClock/200/SandboxClockFrozen': having(dayLater, ({ api }) => api.sandboxClock()),
+  'sandboxResumeClock/200/SandboxClockResumed': having(dayLater, ({ api }) => api.sandboxResumeClock()),
   'sandboxAdvanceClock/200/SandboxClockMoved': (world) => forward(world, 60_000),
   'sandboxAdvanceClock/200/SandboxClockOnItsWay': async (world) => {
     await world.api.sandboxReset().ok;
@@ -210,39 +196,33 @@ export const scenarios: Scenarios = {
 };
 
 /** The transactions of an order after its payment. A list of all might include others of the same instant. */
-const listed = (make: (world: World) => Promise<Made>) => ({
-  async withManagement(world: World) {
-    const { order_id = '' } = await make(world);
-    return world.api.managementTransactionList({ query: { ...here(world), order_id } });
-  },
-});
+const listed = (make: (world: World) => Promise<Made>) => async (world: World) => {
+  const { order_id = '' } = await make(world);
+  return world.api.managementTransactionList({ query: { ...here(world), order_id } });
+};
 
 const hosted = ({ api }: World) => api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
 
-const retried = { withManagement: async (world: World) => get(world, await retriedPayment(world)) };
+const retried = async (world: World) => get(world, await retriedPayment(world));
 
 /** A sale with a user's note. */
-const noted = {
-  async withManagement(world: World) {
-    const { transaction_id } = await pay(world, 'sale');
-    const { changing: headers } = await world.newUser('operator');
-    const asUser = { managementKey: null, headers, transaction_id, body: { text } };
-    await world.api.managementTransactionNoteCreate(asUser).ok;
-    return get(world, { transaction_id });
-  },
-};
+async function noted(world: World) {
+  const { transaction_id } = await pay(world, 'sale');
+  const { changing: headers } = await world.newUser('operator');
+  const asUser = { managementKey: null, headers, transaction_id, body: { text } };
+  await world.api.managementTransactionNoteCreate(asUser).ok;
+  return get(world, { transaction_id });
+}
 
 /** A series with metadata and a note. */
-const notedSeries = {
-  async withManagement(world: World) {
-    const { recurring_id, transaction_id } = await merchantSeries(world);
-    await relabel(world, { transaction_id }).ok;
-    await noteOnSeries(world, recurring_id).ok;
-    return world.api.managementSeriesGet({ recurring_id });
-  },
-};
+async function notedSeries(world: World) {
+  const { recurring_id, transaction_id } = await merchantSeries(world);
+  await relabel(world, { transaction_id }).ok;
+  await noteOnSeries(world, recurring_id).ok;
+  return world.api.managementSeriesGet({ recurring_id });
+}
 
-export const sights: Sights = {
+export const managementSights: Sights = {
   ...pagesOf(
     'TransactionPage',
     (world) => pay(world, 'sale'),
@@ -254,15 +234,13 @@ export const sights: Sights = {
   ),
   'TransactionDetails/properties/notes': noted,
   'Note/properties/by_email': noted,
-  'PayerDetails/properties/disputes': { withManagement: notedPayer },
+  'PayerDetails/properties/disputes': notedPayer,
   ...shownBy(notedSeries, 'SeriesDetails', 'metadata', 'notes'),
-  'TransactionDetails/properties/due_at': { withManagement: async (world) => get(world, await hosted(world)) },
+  'TransactionDetails/properties/due_at': async (world) => get(world, await hosted(world)),
   ...shownBy(retried, 'TransactionDetails', 'future_transaction_id', 'retry_at'),
   ...pagesOf('SeriesPage', merchantSeries, (world) =>
     world.api.managementSeriesList({ query: { ...here(world), limit: 1 } }),
   ),
-  'SeriesDetails/properties/next_cursor': {
-    withManagement: async (world) =>
-      world.api.managementSeriesGet({ recurring_id: (await platformSeries(world)).recurring_id, query: { limit: 1 } }),
-  },
+  'SeriesDetails/properties/next_cursor': async (world) =>
+    world.api.managementSeriesGet({ recurring_id: (await platformSeries(world)).recurring_id, query: { limit: 1 } }),
 };

@@ -42,12 +42,10 @@ const refused = Object.entries(payments).flatMap(([operationId, payWith]) =>
   ]),
 );
 
-export const sights: Sights = {
-  'ApiKey/properties/allowed_origins': {
-    withManagement: async ({ api, credentials }) => {
-      const { api_key_id } = await publishableKey(api, undefined, credentials.terminalId);
-      return api.managementApiKeyGet({ api_key_id });
-    },
+export const managementSights: Sights = {
+  'ApiKey/properties/allowed_origins': async ({ api, credentials }) => {
+    const { api_key_id } = await publishableKey(api, undefined, credentials.terminalId);
+    return api.managementApiKeyGet({ api_key_id });
   },
 };
 

@@ -1,6 +1,9 @@
-import { succeeded } from '../../support/contract/contract-client.js';
+import { type RequestBody, succeeded } from '../../support/contract/contract-client.js';
 import {
   addPasskey,
+  asPage,
+  asReader,
+  byToken,
   codeOf,
   password,
   signedIn,
@@ -9,14 +12,14 @@ import {
   softwarePasskey,
 } from '../../support/pages/sessions.js';
 import { signInBySso } from '../../support/identity-provider.js';
-import { pagesOf, shownBy, type Scenarios, type Sights, type World } from '../scenario.js';
+import { having, pagesOf, shownBy, type Scenarios, type Sights, type World } from '../scenario.js';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 const unknownLink = `pto_${'0'.repeat(46)}`;
-const invited = async (world: World) =>
-  world.api.managementUserCreate({ body: { email: `${world.unique()}@example.com`, role: 'viewer' } }).ok;
-const asPage = ({ changing }: SignedIn) => ({ managementKey: null, headers: changing });
-const reading = ({ reading: headers }: SignedIn) => ({ managementKey: null, headers });
+const invite = ({ api, unique }: World, fields: Partial<RequestBody<'managementUserCreate'>> = {}) =>
+  api.managementUserCreate({ body: { email: `${unique()}@example.com`, role: 'operator', ...fields } });
+const invited = (world: World) => invite(world).ok;
+const userOf = (role: Parameters<World['newUser']>[0]) => (world: World) => world.newUser(role);
 const body = { current_password: password };
 const wrong = { current_password: 'a password that is not right' };
 
@@ -56,59 +59,46 @@ async function locked(world: World) {
 }
 
 const sessions: Scenarios = {
-  'managementSessionList/200/Sessions': async (world) => {
-    await world.newUser('viewer');
-    return world.api.managementSessionList();
-  },
+  'managementSessionList/200/Sessions': having(userOf('viewer'), ({ api }) => api.managementSessionList()),
   'managementSessionList/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
-    world.api.managementSessionList({ query: { user_id: unknownId }, ...reading(await world.viewer()) }),
+    world.api.managementSessionList({ query: { user_id: unknownId }, ...asReader(await world.viewer()) }),
   'managementOtherSessionsEnd/200/OtherSessionsEnded': async (world) => {
     const user = await world.newUser('viewer');
     await world.api.managementSessionCreate({ body: { email: user.session.user.email, password } });
     return world.api.managementOtherSessionsEnd(asPage(user));
   },
-  'managementSessionCreate/200/SignedIn': async (world) => {
-    const { session } = await world.newUser('operator');
-    return world.api.managementSessionCreate({ body: { email: session.user.email, password } });
-  },
+  'managementSessionCreate/200/SignedIn': having(userOf('operator'), ({ api }, { session }) =>
+    api.managementSessionCreate({ body: { email: session.user.email, password } }),
+  ),
   'managementSessionCreate/400/VALIDATION/MISSING_FIELD': ({ api }) => api.managementSessionCreate({ body: {} }),
   'managementSessionCreate/401/VALIDATION/SIGN_IN_REFUSED': ({ api, unique }) =>
     api.managementSessionCreate({ body: { email: `${unique()}@example.com`, password } }),
-  'managementSessionCreate/401/VALIDATION/SECOND_FACTOR_REQUIRED': async (world) => {
-    const { user } = await confirmed(world);
-    return world.api.managementSessionCreate({ body: { email: user.session.user.email, password } });
-  },
-  'managementSessionCreate/401/VALIDATION/SECOND_FACTOR_LOCKED': async (world) => {
-    const { session } = await locked(world);
-    return world.api.managementSessionCreate({ body: { email: session.user.email, password } });
-  },
+  'managementSessionCreate/401/VALIDATION/SECOND_FACTOR_REQUIRED': having(confirmed, ({ api }, { user }) =>
+    api.managementSessionCreate({ body: { email: user.session.user.email, password } }),
+  ),
+  'managementSessionCreate/401/VALIDATION/SECOND_FACTOR_LOCKED': having(locked, ({ api }, { session }) =>
+    api.managementSessionCreate({ body: { email: session.user.email, password } }),
+  ),
   'managementCurrentSessionGet/200/CurrentSession': async (world) =>
-    world.api.managementCurrentSessionGet(reading(await world.newUser('operator'))),
+    world.api.managementCurrentSessionGet(asReader(await world.newUser('operator'))),
   'managementCurrentSessionEnd/200/SignedOut': async (world) =>
     world.api.managementCurrentSessionEnd(asPage(await world.newUser('viewer'))),
-  'managementSessionEnd/200/SessionEnded': async (world) => {
-    const { session } = await world.newUser('viewer');
-    return world.api.managementSessionEnd({ session_id: session.session_id });
-  },
+  'managementSessionEnd/200/SessionEnded': having(userOf('viewer'), ({ api }, { session }) =>
+    api.managementSessionEnd({ session_id: session.session_id }),
+  ),
 };
 
 const users: Scenarios = {
-  'managementUserList/200/Users': async (world) => {
-    await world.newUser('operator');
-    return world.api.managementUserList();
-  },
-  'managementUserCreate/200/Invited': (world) =>
-    world.api.managementUserCreate({ body: { email: `${world.unique()}@example.com`, role: 'operator' } }),
+  'managementUserList/200/Users': having(userOf('operator'), ({ api }) => api.managementUserList()),
+  'managementUserCreate/200/Invited': (world) => invite(world),
   'managementUserCreate/404/VALIDATION/RECORD_NOT_FOUND': ({ api }) =>
     api.managementUserCreate({ body: { email: 'member@example.com', role: 'viewer', account_id: unknownId } }),
-  'managementUserCreate/409/VALIDATION/EMAIL_TAKEN': async (world) => {
-    const { user } = await invited(world);
-    return world.api.managementUserCreate({ body: { email: user.email.toUpperCase(), role: 'viewer' } });
-  },
-  'managementUserGet/200/UserFound': async (world) => {
-    const { session } = await world.newUser('operator');
-    return world.api.managementUserGet({ user_id: session.user.user_id });
-  },
+  'managementUserCreate/409/VALIDATION/EMAIL_TAKEN': having(invited, ({ api }, { user }) =>
+    api.managementUserCreate({ body: { email: user.email.toUpperCase(), role: 'viewer' } }),
+  ),
+  'managementUserGet/200/UserFound': having(userOf('operator'), ({ api }, { session }) =>
+    api.managementUserGet({ user_id: session.user.user_id }),
+  ),
   'managementUserUpdate/200/UserChanged': async (world) => {
     const { session } = await world.newUser('viewer');
     await world.newUser('owner');
@@ -122,18 +112,12 @@ const users: Scenarios = {
         await world.api.managementUserUpdate({ user_id, body: { disabled: true } }).ok;
     return world.api.managementUserUpdate({ user_id: session.user.user_id, body: { disabled: true } });
   },
-  'managementUserInvite/200/InvitedAnew': async (world) => {
-    const { user } = await world.api.managementUserCreate({
-      body: { email: `${world.unique()}@example.com`, role: 'operator' },
-    }).ok;
-    return world.api.managementUserInvite({ user_id: user.user_id });
-  },
-  'managementInvitationAccept/200/InvitationAccepted': async (world) => {
-    const { invitation_token } = await world.api.managementUserCreate({
-      body: { email: `${world.unique()}@example.com`, role: 'operator' },
-    }).ok;
-    return world.api.managementInvitationAccept({ body: { invitation_token, password } });
-  },
+  'managementUserInvite/200/InvitedAnew': having(invited, ({ api }, { user }) =>
+    api.managementUserInvite({ user_id: user.user_id }),
+  ),
+  'managementInvitationAccept/200/InvitationAccepted': having(invited, ({ api }, { invitation_token }) =>
+    api.managementInvitationAccept({ body: { invitation_token, password } }),
+  ),
   'managementInvitationAccept/401/VALIDATION/SIGN_IN_REFUSED': ({ api }) =>
     api.managementInvitationAccept({ body: { invitation_token: unknownLink, password } }),
 };
@@ -201,12 +185,9 @@ const person = (world: World, ...roles: string[]) => {
 };
 
 const passkeys: Scenarios = {
-  'managementPasskeyList/200/Passkeys': async (world) => {
-    await withPasskey(world);
-    return world.api.managementPasskeyList();
-  },
+  'managementPasskeyList/200/Passkeys': having(withPasskey, ({ api }) => api.managementPasskeyList()),
   'managementPasskeyList/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
-    world.api.managementPasskeyList({ query: { user_id: unknownId }, ...reading(await world.viewer()) }),
+    world.api.managementPasskeyList({ query: { user_id: unknownId }, ...asReader(await world.viewer()) }),
   'managementPasskeyOptions/200/PasskeyBegun': async (world) =>
     world.api.managementPasskeyOptions({ ...asPage(await world.newUser('viewer')), body }),
   'managementPasskeyOptions/401/VALIDATION/SIGN_IN_REFUSED': async (world) =>
@@ -227,18 +208,15 @@ const passkeys: Scenarios = {
       body: { name: 'Office laptop', ...made },
     });
   },
-  'managementPasskeyUpdate/200/PasskeyRenamed': async (world) => {
-    const { user, params } = await withPasskey(world);
-    return world.api.managementPasskeyUpdate({ ...asPage(user), ...params, body: { name: 'Laptop at home' } });
-  },
-  'managementPasskeyRemove/200/PasskeyRemoved': async (world) => {
-    const { user, params } = await withPasskey(world);
-    return world.api.managementPasskeyRemove({ ...asPage(user), ...params, body });
-  },
-  'managementPasskeyRemove/401/VALIDATION/SIGN_IN_REFUSED': async (world) => {
-    const { user, params } = await withPasskey(world);
-    return world.api.managementPasskeyRemove({ ...asPage(user), ...params, body: wrong });
-  },
+  'managementPasskeyUpdate/200/PasskeyRenamed': having(withPasskey, ({ api }, { user, params }) =>
+    api.managementPasskeyUpdate({ ...asPage(user), ...params, body: { name: 'Laptop at home' } }),
+  ),
+  'managementPasskeyRemove/200/PasskeyRemoved': having(withPasskey, ({ api }, { user, params }) =>
+    api.managementPasskeyRemove({ ...asPage(user), ...params, body }),
+  ),
+  'managementPasskeyRemove/401/VALIDATION/SIGN_IN_REFUSED': having(withPasskey, ({ api }, { user, params }) =>
+    api.managementPasskeyRemove({ ...asPage(user), ...params, body: wrong }),
+  ),
   'managementSessionCreate/200/SignedInWithSso': {
     inProcess: 'the service has an identity provider',
     run: async (world, power) => signInBySso(await power.withProvider(person(world, 'support'))),
@@ -257,55 +235,41 @@ const passkeys: Scenarios = {
   'managementPasskeySignInOptions/200/PasskeyChallenged': ({ api }) => api.managementPasskeySignInOptions(),
 };
 
-/** An access token of an accountant. */
-const ownToken = async (world: World) =>
-  world.api.managementAccessTokenCreate({
-    ...asPage(await world.newUser('accountant')),
-    body: { name: 'month-end', current_password: password },
-  });
+type TokenFields = Partial<RequestBody<'managementAccessTokenCreate'>>;
 
-async function tokenOf(world: World) {
-  const { changing } = await world.viewer();
-  const body = { name: 'nightly export', read_only: true, current_password: password };
-  return world.api.managementAccessTokenCreate({ managementKey: null, headers: changing, body }).ok;
-}
+const createToken = async ({ api }: World, user: SignedIn | Promise<SignedIn>, fields: TokenFields = {}) =>
+  api.managementAccessTokenCreate({ ...asPage(await user), body: { name: 'nightly export', ...body, ...fields } });
+
+/** An access token of an accountant. */
+const ownToken = (world: World) => createToken(world, world.newUser('accountant'), { name: 'month-end' });
+
+const viewersToken = (world: World) => createToken(world, world.viewer(), { read_only: true });
+
+const tokenOf = (world: World) => succeeded(viewersToken(world));
 
 const tokens: Scenarios = {
-  'managementAccessTokenList/200/AccessTokens': async (world) => {
-    await tokenOf(world);
-    return world.api.managementAccessTokenList();
-  },
+  'managementAccessTokenList/200/AccessTokens': having(tokenOf, ({ api }) => api.managementAccessTokenList()),
   'managementAccessTokenList/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
-    world.api.managementAccessTokenList({ query: { user_id: unknownId }, ...reading(await world.viewer()) }),
-  'managementAccessTokenCreate/200/AccessTokenMade': async (world) =>
-    world.api.managementAccessTokenCreate({
-      ...asPage(await world.viewer()),
-      body: { name: 'nightly export', read_only: true, current_password: password },
-    }),
-  'managementAccessTokenCreate/403/VALIDATION/ROLE_NOT_SUFFICIENT': async (world) =>
-    world.api.managementAccessTokenCreate({
-      ...asPage(await world.viewer()),
-      body: { name: 'nightly export', role: 'owner' },
-    }),
-  'managementAccessTokenCreate/401/VALIDATION/SIGN_IN_REFUSED': async (world) =>
-    world.api.managementAccessTokenCreate({
-      ...asPage(await world.newUser('viewer')),
-      body: { name: 'nightly export', current_password: 'not the password' },
-    }),
-  'managementAccessTokenRevoke/200/AccessTokenRevoked': async (world) => {
-    const { access_token_id } = await tokenOf(world);
-    return world.api.managementAccessTokenRevoke({ access_token_id });
-  },
+    world.api.managementAccessTokenList({ query: { user_id: unknownId }, ...asReader(await world.viewer()) }),
+  'managementAccessTokenCreate/200/AccessTokenMade': viewersToken,
+  'managementAccessTokenCreate/403/VALIDATION/ROLE_NOT_SUFFICIENT': (world) =>
+    createToken(world, world.viewer(), { role: 'owner' }),
+  'managementAccessTokenCreate/401/VALIDATION/SIGN_IN_REFUSED': (world) =>
+    createToken(world, world.newUser('viewer'), wrong),
+  'managementAccessTokenRevoke/200/AccessTokenRevoked': having(tokenOf, ({ api }, { access_token_id }) =>
+    api.managementAccessTokenRevoke({ access_token_id }),
+  ),
 };
 
-const keyAct = async (world: World) => {
-  const { account_id } = await world.api.managementTerminalGet().ok;
-  return { kind: 'destroy', account_id, month: '2020-01', reason: 'The merchant has left.', ...body } as const;
-};
+async function requestAct({ api }: World, user: SignedIn | Promise<SignedIn>, fields: object = {}) {
+  const { account_id } = await api.managementTerminalGet().ok;
+  const act = { kind: 'destroy', account_id, month: '2020-01', reason: 'The merchant has left.', ...body } as const;
+  return api.managementKeyActRequest({ ...asPage(await user), body: { ...act, ...fields } });
+}
 
 async function requestedAct(world: World) {
   const user = await world.newUser('owner');
-  const { key_act_id } = await world.api.managementKeyActRequest({ ...asPage(user), body: await keyAct(world) }).ok;
+  const { key_act_id } = await succeeded(requestAct(world, user));
   return { user, params: { key_act_id } };
 }
 
@@ -332,50 +296,33 @@ const managementKey: Scenarios = {
 };
 
 const keyActs: Scenarios = {
-  'managementKeyActList/200/KeyActs': async (world) => {
-    await requestedAct(world);
-    return world.api.managementKeyActList();
-  },
-  'managementKeyActRequest/200/KeyActRequested': async (world) =>
-    world.api.managementKeyActRequest({ ...asPage(await world.newUser('owner')), body: await keyAct(world) }),
-  'managementKeyActRequest/401/VALIDATION/SIGN_IN_REFUSED': async (world) =>
-    world.api.managementKeyActRequest({
-      ...asPage(await world.newUser('owner')),
-      body: { ...(await keyAct(world)), ...wrong },
-    }),
-  'managementKeyActRequest/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
-    world.api.managementKeyActRequest({
-      ...asPage(await world.newUser('owner')),
-      body: { ...(await keyAct(world)), account_id: unknownId },
-    }),
-  'managementKeyActApprove/200/KeyActApproved': async (world) => {
-    const { params } = await requestedAct(world);
-    return world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), ...params, body });
-  },
-  'managementKeyActApprove/401/VALIDATION/SIGN_IN_REFUSED': async (world) => {
-    const { params } = await requestedAct(world);
-    return world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), ...params, body: wrong });
-  },
+  'managementKeyActList/200/KeyActs': having(requestedAct, ({ api }) => api.managementKeyActList()),
+  'managementKeyActRequest/200/KeyActRequested': (world) => requestAct(world, world.newUser('owner')),
+  'managementKeyActRequest/401/VALIDATION/SIGN_IN_REFUSED': (world) => requestAct(world, world.newUser('owner'), wrong),
+  'managementKeyActRequest/404/VALIDATION/RECORD_NOT_FOUND': (world) =>
+    requestAct(world, world.newUser('owner'), { account_id: unknownId }),
+  'managementKeyActApprove/200/KeyActApproved': having(requestedAct, async (world, { params }) =>
+    world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), ...params, body }),
+  ),
+  'managementKeyActApprove/401/VALIDATION/SIGN_IN_REFUSED': having(requestedAct, async (world, { params }) =>
+    world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), ...params, body: wrong }),
+  ),
   'managementKeyActApprove/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
     world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), key_act_id: unknownId, body }),
-  'managementKeyActApprove/409/VALIDATION/SECOND_PERSON_REQUIRED': async (world) => {
-    const { user, params } = await requestedAct(world);
-    return world.api.managementKeyActApprove({ ...asPage(user), ...params, body });
-  },
-  'managementKeyActApprove/409/VALIDATION/KEY_ACT_NOT_OPEN': async (world) => {
-    const { params } = await withdrawnAct(world);
-    return world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), ...params, body });
-  },
-  'managementKeyActWithdraw/200/KeyActWithdrawn': async (world) => {
-    const { user, params } = await requestedAct(world);
-    return world.api.managementKeyActWithdraw({ ...asPage(user), ...params });
-  },
+  'managementKeyActApprove/409/VALIDATION/SECOND_PERSON_REQUIRED': having(requestedAct, ({ api }, { user, params }) =>
+    api.managementKeyActApprove({ ...asPage(user), ...params, body }),
+  ),
+  'managementKeyActApprove/409/VALIDATION/KEY_ACT_NOT_OPEN': having(withdrawnAct, async (world, { params }) =>
+    world.api.managementKeyActApprove({ ...asPage(await world.newUser('owner')), ...params, body }),
+  ),
+  'managementKeyActWithdraw/200/KeyActWithdrawn': having(requestedAct, ({ api }, { user, params }) =>
+    api.managementKeyActWithdraw({ ...asPage(user), ...params }),
+  ),
   'managementKeyActWithdraw/404/VALIDATION/RECORD_NOT_FOUND': async (world) =>
     world.api.managementKeyActWithdraw({ ...asPage(await world.newUser('owner')), key_act_id: unknownId }),
-  'managementKeyActWithdraw/409/VALIDATION/KEY_ACT_NOT_OPEN': async (world) => {
-    const { user, params } = await withdrawnAct(world);
-    return world.api.managementKeyActWithdraw({ ...asPage(user), ...params });
-  },
+  'managementKeyActWithdraw/409/VALIDATION/KEY_ACT_NOT_OPEN': having(withdrawnAct, ({ api }, { user, params }) =>
+    api.managementKeyActWithdraw({ ...asPage(user), ...params }),
+  ),
 };
 
 export const scenarios: Scenarios = {
@@ -388,83 +335,51 @@ export const scenarios: Scenarios = {
   ...keyActs,
 };
 
-const newViewer = (world: World) => world.newUser('viewer');
+const newViewer = userOf('viewer');
 
-const browserSession = {
-  async withManagement(world: World) {
-    const { email } = (await newViewer(world)).session.user;
-    await world.api.managementSessionCreate({
-      body: { email, password },
-      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
-    }).ok;
-    return world.api.managementSessionList();
-  },
-};
+async function browserSession(world: World) {
+  const { email } = (await newViewer(world)).session.user;
+  await world.api.managementSessionCreate({
+    body: { email, password },
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+  }).ok;
+  return world.api.managementSessionList();
+}
 
-export const sights: Sights = {
-  'User/properties/account_id': {
-    async withManagement(world) {
-      const { account_id } = await world.api.managementAccountCreate({ body: { name: 'Members' } }).ok;
-      const body = { email: `${world.unique()}@example.com`, role: 'viewer' as const, account_id };
-      return world.api.managementUserCreate({ body });
-    },
+export const managementSights: Sights = {
+  'User/properties/account_id': async (world) => {
+    const { account_id } = await world.api.managementAccountCreate({ body: { name: 'Members' } }).ok;
+    return invite(world, { role: 'viewer', account_id });
   },
-  'User/properties/assigned_role': {
-    withManagement: (world) =>
-      world.api.managementUserCreate({ body: { email: `${world.unique()}@example.com`, role: 'accountant' } }),
-  },
-  'AccessToken/properties/assigned_role': {
-    async withManagement(world) {
-      await ownToken(world);
-      return world.api.managementAccessTokenList();
-    },
-  },
-  'NewAccessToken/properties/assigned_role': { withManagement: ownToken },
-  'User/properties/second_factor_locked_at': {
-    async withManagement(world) {
-      const { session } = await locked(world);
-      return world.api.managementUserGet({ user_id: session.user.user_id });
-    },
-  },
+  'User/properties/assigned_role': (world) => invite(world, { role: 'accountant' }),
+  'AccessToken/properties/assigned_role': having(ownToken, ({ api }) => api.managementAccessTokenList()),
+  'NewAccessToken/properties/assigned_role': ownToken,
+  'User/properties/second_factor_locked_at': having(locked, ({ api }, { session }) =>
+    api.managementUserGet({ user_id: session.user.user_id }),
+  ),
   ...pagesOf('UserPage', newViewer, ({ api }) => api.managementUserList({ query: { limit: 1 } })),
   ...pagesOf('SessionPage', newViewer, ({ api }) => api.managementSessionList({ query: { limit: 1 } })),
   ...shownBy(browserSession, 'UserSession', 'user_agent', 'device'),
   ...pagesOf('PasskeyPage', withPasskey, ({ api }) => api.managementPasskeyList({ query: { limit: 1 } })),
-  'Passkey/properties/last_used_at': {
-    async withManagement(world) {
-      const { user, passkey } = await withPasskey(world);
-      await succeeded(signInByPasskey(world.api, passkey));
-      return world.api.managementPasskeyList({ query: { user_id: user.session.user.user_id } });
-    },
+  'Passkey/properties/last_used_at': async (world) => {
+    const { user, passkey } = await withPasskey(world);
+    await succeeded(signInByPasskey(world.api, passkey));
+    return world.api.managementPasskeyList({ query: { user_id: user.session.user.user_id } });
   },
-  'PasskeyOptions/properties/known_credential_ids': {
-    async withManagement(world) {
-      const { user } = await withPasskey(world);
-      return world.api.managementPasskeyOptions({ ...asPage(user), body });
-    },
-  },
+  'PasskeyOptions/properties/known_credential_ids': having(withPasskey, ({ api }, { user }) =>
+    api.managementPasskeyOptions({ ...asPage(user), body }),
+  ),
   ...pagesOf('AccessTokenPage', tokenOf, ({ api }) => api.managementAccessTokenList({ query: { limit: 1 } })),
-  'AccessToken/properties/last_used_at': {
-    async withManagement(world) {
-      const { byToken, session } = await world.viewer();
-      const given = { query: {}, managementKey: null, headers: byToken };
-      await world.api.managementAccountList(given).ok;
-      return world.api.managementAccessTokenList({ query: { user_id: session.user.user_id } });
-    },
+  'AccessToken/properties/last_used_at': async (world) => {
+    const { byToken, session } = await world.viewer();
+    const given = { query: {}, managementKey: null, headers: byToken };
+    await world.api.managementAccountList(given).ok;
+    return world.api.managementAccessTokenList({ query: { user_id: session.user.user_id } });
   },
-  'AuditActor/properties/access_token_id': {
-    async withManagement(world) {
-      const owner = await world.newUser('owner');
-      const { access_token } = await world.api.managementAccessTokenCreate({
-        ...asPage(owner),
-        body: { name: 'nightly export', current_password: password },
-      }).ok;
-      await world.api.managementAccountCreate({
-        body: { name: 'Example Shop' },
-        managementKey: null,
-        headers: { authorization: `Bearer ${access_token}` },
-      }).ok;
-      return world.api.managementAuditList({ query: { limit: 5 } });
-    },
+  'AuditActor/properties/access_token_id': async (world) => {
+    const owner = await world.newUser('owner');
+    const { access_token } = await succeeded(createToken(world, owner));
+    await world.api.managementAccountCreate({ body: { name: 'Example Shop' }, ...byToken(access_token) }).ok;
+    return world.api.managementAuditList({ query: { limit: 5 } });
   },
 };

@@ -7,7 +7,15 @@ import { processorAccount } from '../../support/processors/processors.js';
 import { card, payment } from '../../support/payments.js';
 import { referenceTo } from '../../support/stage.js';
 import { cards, init, managed, merchantSeries, pay, plannedPayment, start } from '../flows.js';
-import { pagesOf, shownBy, type Scenarios, type Sights, type World } from '../scenario.js';
+import {
+  having,
+  type InProcessScenario,
+  pagesOf,
+  shownBy,
+  type Scenarios,
+  type Sights,
+  type World,
+} from '../scenario.js';
 
 const request = (world: World, fields: Parameters<typeof processorAccount>[1] = {}) =>
   world.api.managementProcessorAccountCreate({
@@ -23,10 +31,9 @@ async function made(world: World, fields?: Parameters<typeof processorAccount>[1
 const rotation = { credentials: { webhook_secret: 'the-next-secret-of-a-bank' } };
 
 const accounts: Scenarios = {
-  'managementProcessorAccountList/200/ProcessorAccounts': async (world) => {
-    await made(world);
-    return world.api.managementProcessorAccountList({ query: { account_id: managed(world) } });
-  },
+  'managementProcessorAccountList/200/ProcessorAccounts': having(made, (world) =>
+    world.api.managementProcessorAccountList({ query: { account_id: managed(world) } }),
+  ),
   'managementProcessorAccountCreate/200/ProcessorAccountMade': (world) => request(world),
   'managementProcessorAccountCreate/409/VALIDATION/PROVIDER_KEY_TAKEN': (world) =>
     request(world, { provider_key: 'simulator_a' }),
@@ -175,10 +182,18 @@ const processing = async (world: World) => (await pay(world, 'sale', cards.chall
 const tokenOf = async (world: World, transaction_id: string) =>
   (await world.api.transactionStatus({ transaction_id }).ok).order.payment_instrument!.token;
 
-const manyOrders = (payer_id: string) =>
-  `INSERT INTO orders (terminal_id, order_id, payer_id, created_at)
-  SELECT terminal_id, lpad(to_hex(n), 4, '0') || substr(md5(payer_id), 1, 4), payer_id, created_at
-  FROM payers, generate_series(1, 10000) n WHERE payer_id = '${payer_id}'`;
+const withManyOrders = (act: (world: World, email: string) => Promise<Answer<unknown>>): InProcessScenario => ({
+  inProcess: 'ten thousand orders of one address are written',
+  async run(world, { service }) {
+    const { email, payer_id } = await bought(world);
+    await service.deps.store.pool.query(
+      `INSERT INTO orders (terminal_id, order_id, payer_id, created_at)
+      SELECT terminal_id, lpad(to_hex(n), 4, '0') || substr(md5(payer_id), 1, 4), payer_id, created_at
+      FROM payers, generate_series(1, 10000) n WHERE payer_id = '${payer_id}'`,
+    );
+    return act(world, email);
+  },
+});
 
 const erasures: Scenarios = {
   'managementInstrumentErase/200/CardErased': async (world) =>
@@ -195,25 +210,15 @@ const erasures: Scenarios = {
     }),
   'managementPayerErase/409/VALIDATION/INSTRUMENT_IN_USE': async (world) =>
     world.api.managementPayerErase({ body: { token: (await charged(world)).token, scope: 'everything' } }),
-  'managementPayerErase/422/VALIDATION/SEARCH_TOO_BROAD': {
-    inProcess: 'ten thousand orders of one address are written',
-    async run(world, { service }) {
-      const { email, payer_id } = await bought(world);
-      await service.deps.store.pool.query(manyOrders(payer_id));
-      return world.api.managementPayerErase({ body: { email, scope: 'payer' } });
-    },
-  },
+  'managementPayerErase/422/VALIDATION/SEARCH_TOO_BROAD': withManyOrders(({ api }, email) =>
+    api.managementPayerErase({ body: { email, scope: 'payer' } }),
+  ),
   'managementPayerExport/200/PayerExported': async (world) =>
     world.api.managementPayerExport({ body: { email: (await bought(world)).email } }),
   'managementPayerExport/400/VALIDATION/MISSING_FIELD': (world) => world.api.managementPayerExport({ body: {} }),
-  'managementPayerExport/422/VALIDATION/SEARCH_TOO_BROAD': {
-    inProcess: 'ten thousand orders of one address are written',
-    async run(world, { service }) {
-      const { email, payer_id } = await bought(world);
-      await service.deps.store.pool.query(manyOrders(payer_id));
-      return world.api.managementPayerExport({ body: { email } });
-    },
-  },
+  'managementPayerExport/422/VALIDATION/SEARCH_TOO_BROAD': withManyOrders(({ api }, email) =>
+    api.managementPayerExport({ body: { email } }),
+  ),
 };
 
 const reported = (world: World, transaction_id: string) =>
@@ -274,10 +279,9 @@ const unroutable: Scenarios = {
     const earlier = await start(world, init({}, cards.declined, {}));
     return narrowly(world, () => world.api.recurringInitRetry({ body: retryOf(earlier) }));
   },
-  'recurringCharge/422/ROUTING/NO_ROUTE': async (world) => {
-    const { recurring_id } = await merchantSeries(world);
-    return narrowly(world, () => world.api.recurringCharge({ body: { recurring_id } }));
-  },
+  'recurringCharge/422/ROUTING/NO_ROUTE': having(merchantSeries, (world, { recurring_id }) =>
+    narrowly(world, () => world.api.recurringCharge({ body: { recurring_id } })),
+  ),
   'recurringChargeRetry/422/ROUTING/NO_ROUTE': async (world) => {
     const { recurring_id } = await merchantSeries(world, cards.declinedLater);
     const earlier = await world.api.recurringCharge({ body: { recurring_id } }).ok;
@@ -288,10 +292,9 @@ const unroutable: Scenarios = {
     const instrument = { payment_instrument: card() };
     return narrowly(world, () => world.api.recurringInstrument({ body: { recurring_id, ...instrument } }));
   },
-  'futureTransactionCharge/422/ROUTING/NO_ROUTE': async (world) => {
-    const { recurring_id, future_transaction_id } = await plannedPayment(world);
-    return narrowly(world, () => world.api.futureTransactionCharge({ body: { recurring_id, future_transaction_id } }));
-  },
+  'futureTransactionCharge/422/ROUTING/NO_ROUTE': having(plannedPayment, (world, body) =>
+    narrowly(world, () => world.api.futureTransactionCharge({ body })),
+  ),
 };
 
 const limited: Scenarios = {
@@ -323,9 +326,7 @@ export const scenarios: Scenarios = {
   ...limited,
 };
 
-const shown = (fields: Parameters<typeof processorAccount>[1]) => ({
-  withManagement: (world: World) => request(world, fields),
-});
+const shown = (fields: Parameters<typeof processorAccount>[1]) => (world: World) => request(world, fields);
 
 const rules = shown({
   settings: {
@@ -336,17 +337,15 @@ const rules = shown({
   },
 });
 
-export const sights: Sights = {
+export const managementSights: Sights = {
   ...shownBy(rules, 'ProcessorSettings', 'settlement_delay_days', 'settlement_tolerances', 'fee_schedule'),
   ...shownBy(rules, 'ProcessorSettings', 'simulated_settlement'),
   ...shownBy(rules, 'FeeRule', 'fixed_minor_units', 'scheme_percentage'),
   ...pagesOf('ProcessorAccountPage', made, (world) =>
     world.api.managementProcessorAccountList({ query: { account_id: managed(world), limit: 1 } }),
   ),
-  'ProcessorAccount/properties/previous_secret_until': {
-    withManagement: async (world) =>
-      world.api.managementProcessorAccountRotate({ ...(await made(world)).params, body: rotation }),
-  },
+  'ProcessorAccount/properties/previous_secret_until': async (world) =>
+    world.api.managementProcessorAccountRotate({ ...(await made(world)).params, body: rotation }),
   'ProcessorAccount/properties/merchant_account': shown(byAdyen),
   ...pagesOf('SettlementDownloadPage', failedDownload, (world) =>
     world.api.managementSettlementDownloadList({ query: { account_id: managed(world), limit: 1 } }),

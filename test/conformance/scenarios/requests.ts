@@ -2,6 +2,7 @@ import { succeeded } from '../../support/contract/contract-client.js';
 import { unpaid } from '../../support/payments.js';
 import { cards, managed, merchantSeries, pay, platformSeries, retriedPayment } from '../flows.js';
 import {
+  having,
   pagesOf,
   shownBy,
   type InProcessScenario,
@@ -107,63 +108,45 @@ export const scenarios: Scenarios = {
   'managementSearchGet/422/VALIDATION/SEARCH_TOO_BROAD': withManyTerminals(({ api }) =>
     api.managementSearchGet({ query: { q: '*1111' } }),
   ),
-  'managementOccurrenceList/200/OccurrencesToCome': async (world) => {
-    await platformSeries(world);
-    return world.api.managementOccurrenceList({ query: { ...here(world), since: await world.date() } });
-  },
+  'managementOccurrenceList/200/OccurrencesToCome': having(platformSeries, async (world) =>
+    world.api.managementOccurrenceList({ query: { ...here(world), since: await world.date() } }),
+  ),
   'managementOccurrenceList/422/VALIDATION/SEARCH_TOO_BROAD': ({ api }) => api.managementOccurrenceList(),
 };
 
 /** The request of a refused sale. */
-const refusedSale = {
-  async withManagement(world: World) {
-    const merchant_transaction_id = world.unique();
-    const body = unpaid({ amount: -1, merchant_transaction_id });
-    await world.api.sale({ body, headers: { 'User-Agent': 'shop/2.1' } });
-    return get(world, merchant_transaction_id);
-  },
-};
+async function refusedSale(world: World) {
+  const merchant_transaction_id = world.unique();
+  const body = unpaid({ amount: -1, merchant_transaction_id });
+  await world.api.sale({ body, headers: { 'User-Agent': 'shop/2.1' } });
+  return get(world, merchant_transaction_id);
+}
 
-export const sights: Sights = {
+export const managementSights: Sights = {
   ...pagesOf(
     'RequestPage',
     (world) => pay(world, 'sale'),
     (world) => world.api.managementRequestList({ query: { ...here(world), limit: 1 } }),
   ),
-  'RequestSummary/properties/recurring_id': {
-    withManagement: async (world) => requestsOf(world, (await merchantSeries(world)).recurring_id),
-  },
-  'RequestDetails/properties/recurring_id': {
-    withManagement: async (world) => get(world, (await merchantSeries(world)).recurring_id),
-  },
+  'RequestSummary/properties/recurring_id': async (world) =>
+    requestsOf(world, (await merchantSeries(world)).recurring_id),
+  'RequestDetails/properties/recurring_id': async (world) => get(world, (await merchantSeries(world)).recurring_id),
   ...shownBy(refusedSale, 'RequestDetails', 'user_agent', 'reason_code'),
-  'RequestDetails/properties/query': {
-    async withManagement(world) {
-      const { recurring_id } = await merchantSeries(world);
-      await world.api.recurringStatus({ query: { recurring_id } }).ok;
-      return get(world, recurring_id);
-    },
+  'RequestDetails/properties/query': async (world) => {
+    const { recurring_id } = await merchantSeries(world);
+    await world.api.recurringStatus({ query: { recurring_id } }).ok;
+    return get(world, recurring_id);
   },
-  'SearchResults/properties/payers': {
-    async withManagement(world) {
-      await merchantSeries(world);
-      return world.api.managementSearchGet({ query: { q: 'ada@example.com', ...here(world) } });
-    },
-  },
+  'SearchResults/properties/payers': having(merchantSeries, (world) =>
+    world.api.managementSearchGet({ query: { q: 'ada@example.com', ...here(world) } }),
+  ),
   ...pagesOf('OccurrencePage', platformSeries, (world) =>
     world.api.managementOccurrenceList({ query: { ...here(world), limit: 1 } }),
   ),
-  'ProcessorFigures/properties/median_ms': {
-    async withManagement(world) {
-      const { transaction_id } = await pay(world, 'sale');
-      // Calls are counted by the service's own clock, which the request log uses.
-      return figuresAround(world, Date.parse((await requestOf(world, transaction_id)).received_at));
-    },
+  'ProcessorFigures/properties/median_ms': async (world) => {
+    const { transaction_id } = await pay(world, 'sale');
+    // Calls are counted by the service's own clock, which the request log uses.
+    return figuresAround(world, Date.parse((await requestOf(world, transaction_id)).received_at));
   },
-  'Overview/properties/backlog': {
-    async withManagement(world) {
-      await retriedPayment(world);
-      return figures(world);
-    },
-  },
+  'Overview/properties/backlog': having(retriedPayment, figures),
 };
