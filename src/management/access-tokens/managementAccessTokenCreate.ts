@@ -53,7 +53,7 @@ export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate',
     const after = accessTokenView(stored, now);
     return { result: after, subject: ['access_token', accessTokenId], after };
   });
-  return { status: 200, body: { ...created, access_token: token } };
+  return { ...created, access_token: token };
 };
 
 /** @throws Problem VALIDATION/INVALID_FIELD for more days than the service accepts */

@@ -38,5 +38,5 @@ export const managementAccountUpdate: Handler<'managementAccountUpdate', Account
     return { result: after, subject: ['account', accountId, accountId], before, after };
   });
   deps.accessControl.forget();
-  return { status: 200, body: account };
+  return account;
 };

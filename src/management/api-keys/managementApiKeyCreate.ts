@@ -48,7 +48,7 @@ export const managementApiKeyCreate: Handler<'managementApiKeyCreate', ApiKeyDep
   });
   // An instance that checked the key before it existed has cached it as unknown.
   accessControl.forget();
-  return { status: 200, body: { ...created, api_key: apiKey } };
+  return { ...created, api_key: apiKey };
 };
 
 async function checkTerminals(

@@ -29,7 +29,7 @@ export const managementJournalAdjustmentCreate: Handler<'managementJournalAdjust
   const reversedEntry = body.reversed_entry === undefined ? null : BigInt(body.reversed_entry);
   const given = givenPostings(body);
   const user = 'user' in access.actor ? access.actor.user : undefined;
-  const created = await audited(deps, access, 'managementJournalAdjustmentCreate', async (transaction) => {
+  return audited(deps, access, 'managementJournalAdjustmentCreate', async (transaction) => {
     const { adjustmentsNeedApproval: needsApproval } = await readAccount(transaction, accountId);
     if (needsApproval) personOf(access);
     await lockJournal(transaction, accountId);
@@ -50,7 +50,6 @@ export const managementJournalAdjustmentCreate: Handler<'managementJournalAdjust
     const { postings: _, ...shown } = after;
     return { result: after, subject: ['journal_adjustment', adjustmentId, accountId], after: shown };
   });
-  return { status: 200, body: created };
 };
 
 /**

@@ -22,7 +22,7 @@ export const managementKeyActRequest: Handler<'managementKeyActRequest', KeyActD
   await checkPresence(deps, session, access, body.current_password);
   const now = deps.clock.now();
   const keyActId = deps.random.timedUuid(now);
-  const requested = await audited(deps, access, 'managementKeyActRequest', async (transaction) => {
+  return audited(deps, access, 'managementKeyActRequest', async (transaction) => {
     await lastingSession(deps, transaction, session, now);
     const stored = await insertKeyAct(transaction, {
       keyActId,
@@ -36,7 +36,6 @@ export const managementKeyActRequest: Handler<'managementKeyActRequest', KeyActD
     const after = keyActView(stored, now);
     return { result: after, subject: ['key_act', keyActId, keys.accountId ?? undefined], after };
   });
-  return { status: 200, body: requested };
 };
 
 /**

@@ -60,7 +60,7 @@ export const managementSettlementExceptionAct: Handler<'managementSettlementExce
     }
     return { result: changed.map(exceptionView), ...changeOf(body, found, changed) };
   });
-  return { status: 200, body: { exceptions } };
+  return { exceptions };
 };
 
 const userOf = ({ actor }: ManagementAccess): Making['user'] => ('user' in actor ? actor.user : undefined);

@@ -47,10 +47,7 @@ export const managementTransactionResolve: Handler<'managementTransactionResolve
   const { series } = attempt.payment;
   if (settled && series) await settleChargesIfSettled(deps, terminal, series.recurringId);
   const { status, reason, reasonPointer } = (await readTransaction(deps, transactionId, terminal.terminalId)).attempt;
-  return {
-    status: 200,
-    body: { transaction_id: transactionId, settled, status: statusObject(status, reason, reasonPointer ?? undefined) },
-  };
+  return { transaction_id: transactionId, settled, status: statusObject(status, reason, reasonPointer ?? undefined) };
 };
 
 /**

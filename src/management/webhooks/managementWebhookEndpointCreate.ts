@@ -34,7 +34,7 @@ export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpoint
     const after = endpointView(created, createdAt);
     return { result: after, subject: ['webhook_endpoint', endpointId, accountId], after };
   });
-  return { status: 200, body: { ...endpoint, secret } };
+  return { ...endpoint, secret };
 };
 
 /** Returns the named account, or the only one. */

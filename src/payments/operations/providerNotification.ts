@@ -53,7 +53,7 @@ export const providerNotification: Handler<'providerNotification', PaymentDeps> 
   if (notification?.about.by === 'series') {
     await refuseOtherSeries(deps, terminal, notification.about);
     const isNew = await keepProviderCharge(deps, processor.key, terminalId, notification);
-    return { status: 200, body: { id: notification.providerEventId, duplicate: !isNew } };
+    return { id: notification.providerEventId, duplicate: !isNew };
   }
   const transactionId =
     notification?.about.by === 'call' ? notification.about.idempotencyKey : (body.transaction_id ?? '');
@@ -66,7 +66,7 @@ export const providerNotification: Handler<'providerNotification', PaymentDeps> 
   await refuseCardNumbers(deps, [terminalId], { identifiers: identifiersOf(notification), cardNumbers: [] });
   const kept = await keepNotification(deps, processor.key, terminalId, { ...notification, transactionId });
   if (kept) deps.background.run('notifications', applyKept(deps, [kept]));
-  return { status: 200, body: { id: providerEventId, duplicate: !kept } };
+  return { id: providerEventId, duplicate: !kept };
 };
 
 type NotifiedSeries = Extract<NotifiedTransaction, { readonly by: 'series' }>;

@@ -21,5 +21,5 @@ export const sandboxWalletPayload: Handler<'sandboxWalletPayload', SandboxDeps> 
   checkCard(card, '', now);
   const { card_number: cardNumber, expiry_month: expiryMonth, expiry_year: expiryYear } = card;
   const payload = sandboxPayload({ wallet, cardNumber, expiryMonth, expiryYear, isOnFile }, random, now);
-  return { status: 200, body: { payload } };
+  return { payload };
 };
