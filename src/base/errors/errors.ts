@@ -92,3 +92,18 @@ export function existing<Row>(row: Row | null | undefined, ...refusal: Parameter
  */
 export const invalidField = (detail: string, field: string, value?: unknown): Problem =>
   problem('VALIDATION/INVALID_FIELD', detail, value === undefined ? { field } : { field, value });
+
+/** Returns the refusal of fields that contradict each other, as `problemOfFields` does. */
+export const invalidFields = (
+  detail: string,
+  fields: readonly [string, ...string[]],
+  context?: ProblemContext,
+): Problem => problemOfFields('VALIDATION/INVALID_FIELD', detail, fields, context);
+
+/** Returns the refusal of a request without a field that it needs. @param fields the one to send, or one of several */
+export const missingField = (detail: string, ...fields: readonly [string, ...string[]]): Problem =>
+  problemOfFields('VALIDATION/MISSING_FIELD', detail, fields);
+
+/** Returns the refusal of a user whose role may not do it. */
+export const roleNotSufficient = (detail: string, requiredRole: string, role: string): Problem =>
+  problem('VALIDATION/ROLE_NOT_SUFFICIENT', detail, { required_role: requiredRole, role });

@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { invalidField, problem, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, missingField, problem, recordNotFound } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import {
   findAdjustment,
@@ -61,9 +61,7 @@ function givenPostings({
   reversed_entry: reversed,
 }: Schema<'NewJournalAdjustment'>): AdjustmentPosting[] | undefined {
   if (postings === undefined && reversed === undefined)
-    throw problem('VALIDATION/MISSING_FIELD', 'The field postings is missing, or reversed_entry.', {
-      field: 'postings',
-    });
+    throw missingField('The field postings is missing, or reversed_entry.', 'postings');
   if (postings !== undefined && reversed !== undefined)
     throw invalidField('The field reversed_entry excludes postings.', 'reversed_entry', reversed);
   return postings && storedPostings(postings);

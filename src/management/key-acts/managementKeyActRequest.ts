@@ -1,6 +1,6 @@
 import { plusSeconds } from '../../base/clock.js';
 import type { Schema } from '../../base/contract.js';
-import { invalidField, problem } from '../../base/errors/errors.js';
+import { invalidField, missingField } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { insertKeyAct, type NewKeyAct } from '../../store/vault/key-acts.js';
 import { keyActSeconds } from '../../vault/key-acts.js';
@@ -45,7 +45,7 @@ export const managementKeyActRequest: Handler<'managementKeyActRequest', KeyActD
 function keysOf({ kind, account_id, month }: Schema<'KeyActRequest'>): Pick<NewKeyAct, 'accountId' | 'period'> {
   for (const [field, value] of Object.entries({ account_id, month })) {
     if (kind === 'destroy' && value === undefined)
-      throw problem('VALIDATION/MISSING_FIELD', `The field ${field} is missing: it names the keys.`, { field });
+      throw missingField(`The field ${field} is missing: it names the keys.`, field);
     if (kind !== 'destroy' && value !== undefined)
       throw invalidField(`The field ${field} is for destroy only.`, field, value);
   }

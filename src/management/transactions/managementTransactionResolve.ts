@@ -1,5 +1,5 @@
 import { given } from '../../base/contract.js';
-import { problem, type Problem } from '../../base/errors/errors.js';
+import { missingField, type Problem } from '../../base/errors/errors.js';
 import type { Handler, Input } from '../../operation/handler.js';
 import type { ProcessorDeps } from '../../payments/payment-deps.js';
 import {
@@ -64,4 +64,4 @@ function statedOutcome(body: Input<'managementTransactionResolve'>['body']): Sta
 }
 
 const missing = (field: string, reason: string): Problem =>
-  problem('VALIDATION/MISSING_FIELD', `The field ${field} is missing: ${reason}.`, { field });
+  missingField(`The field ${field} is missing: ${reason}.`, field);

@@ -1,4 +1,4 @@
-import { problem, type Problem, problemOfFields } from '../../base/errors/errors.js';
+import { invalidFields, problem, type Problem, problemOfFields } from '../../base/errors/errors.js';
 import { amountNumber, amountText, currencyDecimals, currencyMaxima, exceeds, units } from '../../base/money.js';
 import { amountLimit, type Terminal } from '../../base/terminal.js';
 import type { Exemption } from '../../store/payments/attempt.js';
@@ -91,7 +91,7 @@ interface ExemptionFields {
 }
 
 const refusal = (detail: string, exemption: Exemption, ...others: readonly string[]): Problem =>
-  problemOfFields('VALIDATION/INVALID_FIELD', detail, ['exemption_requested', ...others], { value: exemption });
+  invalidFields(detail, ['exemption_requested', ...others], { value: exemption });
 
 /**
  * Refuses an exemption that does not apply. A limit is checked only in the currencies that it is defined in.

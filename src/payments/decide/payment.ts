@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { problem, problemOfFields, recordNotFound } from '../../base/errors/errors.js';
+import { missingField, problem, recordNotFound } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
 import type { Payment, PaymentDetails } from '../../store/payments/attempt.js';
 import type { GivenOrder, ImportedAttempt } from '../../store/payments/new-attempt.js';
@@ -68,10 +68,12 @@ export function decidePayment(
   const source = chooseSource(fields, named.token, instrumentField, at.now);
   const isOnPage = isCollectedOnPage(request, source, sentSources(fields, instrumentField));
   if (!isOnPage && !source) {
-    throw problemOfFields(
-      'VALIDATION/MISSING_FIELD',
+    throw missingField(
       'Send one of token, provider_token and order.payment_instrument, or payment_collection hosted_page.',
-      [instrumentField, 'token', 'provider_token', 'payment_collection'],
+      instrumentField,
+      'token',
+      'provider_token',
+      'payment_collection',
     );
   }
   refuseExemption(request, { type, amount, currency }, source);
