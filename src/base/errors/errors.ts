@@ -107,3 +107,22 @@ export const missingField = (detail: string, ...fields: readonly [string, ...str
 /** Returns the refusal of a user whose role may not do it. */
 export const roleNotSufficient = (detail: string, requiredRole: string, role: string): Problem =>
   problem('VALIDATION/ROLE_NOT_SUFFICIENT', detail, { required_role: requiredRole, role });
+
+/** Returns the refusal of what cannot be done at the moment. @param seconds after which the client repeats it */
+export const temporarilyUnavailable = (detail: string, seconds: number): Problem =>
+  problem('SYSTEM/TEMPORARILY_UNAVAILABLE', detail, { retry_after_seconds: seconds });
+
+/** Returns the refusal of a request that another transaction, which is not final, stands in the way of. */
+export const relatedLocked = (detail: string, context: ProblemContext): Problem =>
+  problem('VALIDATION/RELATED_TRANSACTION_LOCKED', detail, context);
+
+/** Returns the refusal to retry an attempt. */
+export const retryNotAllowed = (detail: string, transactionId: string, context?: ProblemContext): Problem =>
+  problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', detail, { ...context, transaction_id: transactionId });
+
+/** Returns the refusal of a currency. @param currency that of the referenced transaction or series */
+export const otherCurrency = (detail: string, value: unknown, currency: string, context?: ProblemContext): Problem =>
+  problem('VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY', detail, {
+    ...context,
+    ...{ field: 'currency', value, currency },
+  });

@@ -1,4 +1,4 @@
-import { invalidFields, missingField, problem } from '../../base/errors/errors.js';
+import { invalidFields, missingField, problem, relatedLocked } from '../../base/errors/errors.js';
 import type { PaymentDeps, SettlingDeps } from '../../payments/payment-deps.js';
 import { isOpen } from '../../recurring/series.js';
 import { closeSeries } from '../../recurring/close.js';
@@ -240,9 +240,7 @@ export async function assertErasable(on: Executor, person: Person): Promise<void
 }
 
 const locked = ({ transactionId }: Obstacle): Error =>
-  problem('VALIDATION/RELATED_TRANSACTION_LOCKED', `Transaction ${transactionId} is still being processed.`, {
-    transaction_id: transactionId ?? '',
-  });
+  relatedLocked(`Transaction ${transactionId} is still being processed.`, { transaction_id: transactionId ?? '' });
 
 /**
  * Cancels the series that charge instruments, unless a payment of the person is being processed.
