@@ -1,6 +1,6 @@
 import type { Clock } from './clock.js';
 import type { Schema } from './contract.js';
-import { problem, type Problem } from './errors/errors.js';
+import { problem, type Problem, temporarilyUnavailable } from './errors/errors.js';
 
 export type Environment = Schema<'Environment'>;
 export type OperatingState = Schema<'OperatingState'>;
@@ -57,10 +57,7 @@ export function refuseMoved({
   moving,
 }: Pick<Terminal, 'terminalId' | 'movedToCell' | 'moving'>): void {
   if (movedToCell !== null) throw inOtherCell(terminalId, movedToCell);
-  if (moving)
-    throw problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The terminal moves to another cell. Nothing was done.', {
-      retry_after_seconds: 1,
-    });
+  if (moving) throw temporarilyUnavailable('The terminal moves to another cell. Nothing was done.', 1);
 }
 
 /** Returns the terminal's own limit in a currency, as decimal text; undefined if it sets none. */

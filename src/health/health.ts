@@ -1,7 +1,7 @@
 import type { Schema } from '../base/contract.js';
 import { withinTime, type Clock } from '../base/clock.js';
 import type { Config } from '../config/config.js';
-import type { Handler } from '../operation/handler.js';
+import { FullReply, type Handler } from '../operation/handler.js';
 import type { RecoveryGuard } from '../store/recovery/recovery.js';
 import type { Lifecycle } from '../base/background.js';
 import type { Store } from '../store/connection/open.js';
@@ -25,20 +25,20 @@ const report = (deps: HealthDeps, status: Schema<'HealthStatus'>) => ({
   timestamp: deps.clock.now().toISOString(),
 });
 
+/** Replies that it is well with status 200, and otherwise with status 503. */
+const replyOf = <Report extends Schema<'HealthReport'>>(report: Report): Report | FullReply<503, Report, undefined> =>
+  report.status === 'ok' ? report : new FullReply(503, report, undefined);
+
 /**
  * Reports ok if the process responds and its background runs end: a hanging run needs a restart. Calls nothing outside
  * of the process.
  */
 export const healthLive: Handler<'healthLive', HealthDeps> = async (deps) =>
-  deps.lifecycle.tickers.every((ticker) => ticker.runsEnd())
-    ? { status: 200, body: report(deps, 'ok') }
-    : { status: 503, body: report(deps, 'unavailable') };
+  replyOf(report(deps, deps.lifecycle.tickers.every((ticker) => ticker.runsEnd()) ? 'ok' : 'unavailable'));
 
 /** Reports ok if the process responds and is not stopping. */
 export const health: Handler<'health', HealthDeps> = async (deps) =>
-  deps.lifecycle.stopping
-    ? { status: 503, body: report(deps, 'unavailable') }
-    : { status: 200, body: report(deps, 'ok') };
+  replyOf(report(deps, deps.lifecycle.stopping ? 'unavailable' : 'ok'));
 
 /**
  * Reports ok if the process can do the work of its role: the database responds and accepts writes, and the workers run,
@@ -62,6 +62,5 @@ export const healthReady: Handler<'healthReady', HealthDeps> = async (deps) => {
   const status = state === 'ok' && workers !== 'unavailable' && !deps.lifecycle.stopping ? 'ok' : 'unavailable';
   const recovery = deps.recovery.lastReason === undefined ? 'none' : 'held';
   const checks = { database, ...standby, workers, recovery, keys: deps.dataKeys.state() } as const;
-  const body = { ...report(deps, status), checks };
-  return status === 'ok' ? { status: 200, body } : { status: 503, body };
+  return replyOf({ ...report(deps, status), checks });
 };

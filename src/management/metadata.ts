@@ -1,5 +1,5 @@
 import type { Schema } from '../base/contract.js';
-import { invalidField, problem, recordNotFound } from '../base/errors/errors.js';
+import { invalidField, missingField, recordNotFound } from '../base/errors/errors.js';
 import type { ManagementAccess } from '../operation/handler.js';
 import { type LabelledRecord, lockMetadata, writeMetadata } from '../store/payments/metadata.js';
 import { checkedMetadata } from '../vault/metadata.js';
@@ -23,7 +23,7 @@ export async function changeMetadata(
 ): Promise<Schema<'MetadataChanged'>> {
   const added = checkedMetadata(set, 'set') ?? {};
   if (Object.keys(added).length === 0 && remove.length === 0)
-    throw problem('VALIDATION/MISSING_FIELD', 'Name keys to set or to remove.', { field: 'set' });
+    throw missingField('Name keys to set or to remove.', 'set');
   const twice = remove.findIndex((key) => Object.hasOwn(added, key));
   if (twice >= 0) throw invalidField('The key is set as well.', `remove.${twice}`);
   const metadata = await audited(deps, access, operation, async (transaction) => {

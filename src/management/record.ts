@@ -1,6 +1,6 @@
 import type { Actor } from '../base/actor.js';
 import type { Clock } from '../base/clock.js';
-import { invalidField, problem } from '../base/errors/errors.js';
+import { invalidField, problem, roleNotSufficient } from '../base/errors/errors.js';
 import type { OperatingState } from '../base/terminal.js';
 import type { Random } from '../base/random.js';
 import type { Database, Store } from '../store/connection/open.js';
@@ -42,8 +42,7 @@ export async function checkState(
   if (state === undefined || state === before) return;
   if (before === 'closed') throw problem('VALIDATION/RECORD_CLOSED', `The ${what} is closed.`);
   if (state !== 'closed') return;
-  if (role !== 'owner')
-    throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `An owner closes the ${what}.`, { required_role: 'owner', role });
+  if (role !== 'owner') throw roleNotSufficient(`An owner closes the ${what}.`, 'owner', role);
   const used = await use();
   if (used !== undefined) throw problem('VALIDATION/RECORD_IN_USE', `The ${what} ${used}.`);
 }

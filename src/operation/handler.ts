@@ -18,22 +18,39 @@ type OperationsWith<Facts> = {
 
 type Responses<Operation extends OperationId> = operations[Operation]['responses'];
 
+/** A reply with another status than 200, or with a cookie. */
+export class FullReply<const Status, Body, Headers> {
+  constructor(
+    readonly status: Status,
+    readonly body: Body,
+    readonly headers: Headers,
+  ) {}
+}
+
+/** The body of a response. That of a file is an iterable of its parts, because files may be large. */
+type BodyOf<Response> = Response extends { content: { 'application/json': infer Body } }
+  ? Body
+  : Response extends { content: { 'text/plain': infer Text } }
+    ? Text
+    : Response extends { content: { 'text/csv': string } }
+      ? AsyncIterable<string>
+      : never;
+
+/** The body that the contract declares for the success of an operation. */
+export type SuccessBody<Operation extends OperationId> =
+  Responses<Operation> extends { 200: infer Success } ? BodyOf<Success> : never;
+
 /**
- * The `{status, body}` pairs that the contract declares for an operation. Problems are thrown instead. The body of a
- * file is an iterable of its parts, because files may be large.
+ * The replies that the contract declares for an operation: the body alone has status 200. Problems are thrown instead.
  */
-export type Reply<Operation extends OperationId> = {
-  [Status in keyof Responses<Operation>]: Responses<Operation>[Status] extends {
-    content: { 'application/json': infer Body };
-  }
-    ? Responses<Operation>[Status] extends { headers: { 'Set-Cookie': string } }
-      ? { readonly status: Status; readonly body: Body; readonly headers: { readonly 'Set-Cookie': string } }
-      : { readonly status: Status; readonly body: Body }
-    : Responses<Operation>[Status] extends { content: { 'text/plain': infer Text } }
-      ? { readonly status: Status; readonly body: Text }
-      : Responses<Operation>[Status] extends { content: { 'text/csv': string } }
-        ? { readonly status: Status; readonly body: AsyncIterable<string> }
-        : never;
+type Reply<Operation extends OperationId> = {
+  [Status in keyof Responses<Operation>]: Responses<Operation>[Status] extends { headers: { 'Set-Cookie': string } }
+    ? FullReply<Status, BodyOf<Responses<Operation>[Status]>, { readonly 'Set-Cookie': string }>
+    : Status extends 200
+      ? BodyOf<Responses<Operation>[Status]>
+      : BodyOf<Responses<Operation>[Status]> extends never
+        ? never
+        : FullReply<Status, BodyOf<Responses<Operation>[Status]>, undefined>;
 }[keyof Responses<Operation>];
 
 type Parameters<Operation extends OperationId, Place extends 'path' | 'query'> = operations[Operation] extends {
@@ -170,4 +187,4 @@ export type Handler<Operation extends OperationId, Deps> = (
 export type Operation = (
   input: object,
   access: object,
-) => Promise<{ readonly status: number; readonly body: object; readonly headers?: Readonly<Record<string, string>> }>;
+) => Promise<object | string | FullReply<number, object, Readonly<Record<string, string>> | undefined>>;

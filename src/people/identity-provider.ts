@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { userRoles } from '../../generated/enumerations.js';
 import type { UserRole } from '../base/actor.js';
 import { systemClock, type Clock } from '../base/clock.js';
-import { problem, type Problem } from '../base/errors/errors.js';
+import { type Problem, temporarilyUnavailable } from '../base/errors/errors.js';
 import type { SignOnSettings } from '../config/setting-forms.js';
 
 /** Loaded with the first sign-in: many services have no identity provider. */
@@ -152,9 +152,7 @@ const plainRequests = (openId: Library) =>
 
 function unavailable({ log }: Sources, error: unknown): Problem {
   log.warn(factsOf(error), 'the identity provider cannot be used');
-  return problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The identity provider does not respond. Start the sign-in again.', {
-    retry_after_seconds: 5,
-  });
+  return temporarilyUnavailable('The identity provider does not respond. Start the sign-in again.', 5);
 }
 
 /** Returns a value that only the browser's cookie reproduces, so that it needs no storage. */

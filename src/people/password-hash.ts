@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { problem } from '../base/errors/errors.js';
+import { temporarilyUnavailable } from '../base/errors/errors.js';
 import type { Random } from '../base/random.js';
 import type { HashAnswer, HashOrder, HashQuestion, PasswordCost } from './password-worker.js';
 
@@ -101,10 +101,7 @@ export function passwordHashes(random: Random, cost = recommended): PasswordHash
 
   function ask(purpose: PasswordPurpose, question: HashQuestion): Promise<string | boolean> {
     const waiting = queues.get(purpose) ?? [];
-    if (waiting.length >= longestQueue)
-      throw problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'Too many users sign in at this moment.', {
-        retry_after_seconds: 1,
-      });
+    if (waiting.length >= longestQueue) throw temporarilyUnavailable('Too many users sign in at this moment.', 1);
     return new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject });
       queues.set(purpose, waiting);

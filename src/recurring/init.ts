@@ -1,6 +1,6 @@
 import { plusSeconds } from '../base/clock.js';
 import type { Schema } from '../base/contract.js';
-import { problem } from '../base/errors/errors.js';
+import { retryNotAllowed } from '../base/errors/errors.js';
 import { type Terminal, terminalNow } from '../base/terminal.js';
 import type { Access } from '../operation/handler.js';
 import type { PaymentPages, SeriesTerms } from '../payer-pages/payment-page.js';
@@ -115,10 +115,9 @@ async function earlierTerms(
     payment.series && (await readSeries(store.prisma, { terminalId, recurringId: payment.series.recurringId }));
   if (!series) throw new Error(`the series of the init ${transactionId} cannot be read`);
   if (series.initTransactionId !== transactionId)
-    throw problem(
-      'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+    throw retryNotAllowed(
       'The attempt was to replace the instrument of a series: send the instrument again.',
-      { transaction_id: transactionId },
+      transactionId,
     );
   return termsOf(series);
 }
@@ -135,11 +134,7 @@ function stillPossible(terms: Terms, { transactionId }: Attempt, { terminal, now
     (firstPaymentDate !== undefined && firstPaymentDate < currentDate) ||
     (cancellationDate !== undefined && cancellationDate <= currentDate)
   ) {
-    throw problem(
-      'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-      'The dates of the series have passed: start a new one.',
-      { transaction_id: transactionId },
-    );
+    throw retryNotAllowed('The dates of the series have passed: start a new one.', transactionId);
   }
   return terms;
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '../base/contract.js';
-import { problem, type Problem } from '../base/errors/errors.js';
+import { otherCurrency, problem, type Problem, relatedLocked, retryNotAllowed } from '../base/errors/errors.js';
 import { units } from '../base/money.js';
 import type { Terminal } from '../base/terminal.js';
 import type { Access } from '../operation/handler.js';
@@ -39,18 +39,14 @@ export async function chargeableSeries(
     throw problem('VALIDATION/RECURRING_NOT_ACTIVE', `The series is ${status}.`, { recurring_id: recurringId, status });
   refuseUnstarted(series);
   if (numberOfPayments !== null && completedPayments + reservedPayments >= numberOfPayments) {
-    throw problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'The last payments of the series are under way.', {
-      recurring_id: recurringId,
-    });
+    throw relatedLocked('The last payments of the series are under way.', { recurring_id: recurringId });
   }
   return { series, waiting: series.occurrences[0] };
 }
 
 /** The refusal after other charges of the series were faster in every try. */
 export const anotherCharge = (recurringId: string): Problem =>
-  problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'Another charge of the series is under way.', {
-    recurring_id: recurringId,
-  });
+  relatedLocked('Another charge of the series is under way.', { recurring_id: recurringId });
 
 /** The other fields of a charge with `retry`. */
 type Rest = Partial<Omit<Schema<'RecurringChargeRequest'>, 'retry'>>;
@@ -96,24 +92,18 @@ function refuseOtherTerms(
   recurringId: string,
 ): void {
   if (recurring_id !== undefined && recurring_id !== recurringId) {
-    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'The earlier attempt belongs to another series.', {
+    throw retryNotAllowed('The earlier attempt belongs to another series.', transactionId, {
       field: 'recurring_id',
       value: recurring_id,
-      transaction_id: transactionId,
     });
   }
   if (currency !== undefined && currency !== payment.currency) {
-    throw problem(
-      'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
-      `The earlier attempt is in ${payment.currency}.`,
-      { field: 'currency', value: currency, currency: payment.currency },
-    );
+    throw otherCurrency(`The earlier attempt is in ${payment.currency}.`, currency, payment.currency);
   }
   if (amount !== undefined && units(checkedAmount(amount, payment.currency)) !== units(payment.amount)) {
-    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry has the amount of the earlier attempt.', {
+    throw retryNotAllowed('A retry has the amount of the earlier attempt.', transactionId, {
       field: 'amount',
       value: amount,
-      transaction_id: transactionId,
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Occurrence, Series } from '../store/series/series.js';
 import type { SeriesDeps, SeriesOperation } from './series-operation.js';
-import { problem, problemOfFields, type Problem } from '../base/errors/errors.js';
+import { problem, type Problem, problemOfFields, relatedLocked } from '../base/errors/errors.js';
 import { readOccurrenceWithSeries } from '../store/series/occurrences.js';
 import type { Terminal } from '../base/terminal.js';
 import { settleChargesOf } from './settle-charges.js';
@@ -59,10 +59,7 @@ export function refusalOf({ futureTransactionId, status, transactionId }: Occurr
     case 'pending':
       return undefined;
     case 'processing':
-      return problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'The future transaction is being charged.', {
-        ...context,
-        transaction_id: transactionId,
-      });
+      return relatedLocked('The future transaction is being charged.', { ...context, transaction_id: transactionId });
     case 'completed':
       return problem('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED', 'The future transaction was executed.', {
         ...context,

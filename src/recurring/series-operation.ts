@@ -60,14 +60,14 @@ export async function answerSeriesOperation<Body extends object>(
   { terminal, now, claim }: Access,
   recurringId: string,
   work: (operation: SeriesOperation) => Promise<Body>,
-): Promise<{ readonly status: 200; readonly body: Body }> {
+): Promise<Body> {
   const body = await operateOnSeries(deps, terminal, recurringId, now, async (operation) => {
     const answer = await work(operation);
     if (claim) await operation.transaction.storeAnswer(claim, 200, JSON.stringify(answer));
     return answer;
   });
   if (claim) claim.answered = true;
-  return { status: 200, body };
+  return body;
 }
 
 /** Changes fields of the series. */

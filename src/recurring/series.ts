@@ -1,5 +1,5 @@
 import { given, type Schema } from '../base/contract.js';
-import { problem } from '../base/errors/errors.js';
+import { problem, relatedLocked } from '../base/errors/errors.js';
 import { amountNumber } from '../base/money.js';
 import { dateText } from '../store/query/query.js';
 import type { OccurrenceCounts } from '../store/series/occurrences.js';
@@ -183,7 +183,7 @@ export function refuseManagedByProvider({ recurringId, managedBy }: Series): voi
 /** @throws Problem VALIDATION/RELATED_TRANSACTION_LOCKED while the init of a series is not settled */
 export function refuseUnstarted({ recurringId, startedAt, initTransactionId }: Series): void {
   if (startedAt === null)
-    throw problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'The init of the series is not settled yet.', {
+    throw relatedLocked('The init of the series is not settled yet.', {
       recurring_id: recurringId,
       transaction_id: initTransactionId,
     });

@@ -1,7 +1,7 @@
 import type { Series } from '../store/series/series.js';
 import type { Schema } from '../base/contract.js';
 import type { PaymentDeps } from '../payments/payment-deps.js';
-import { invalidField, problem, type Problem, problemOfFields } from '../base/errors/errors.js';
+import { invalidField, invalidFields, missingField, problem, type Problem } from '../base/errors/errors.js';
 import type { Access } from '../operation/handler.js';
 import type { PaymentSource } from '../payments/decide/instrument.js';
 import { paymentWork, type Work } from '../payments/send/processor-call.js';
@@ -49,9 +49,7 @@ export function readTerms(
   if (managedBy === 'our_platform') {
     for (const name of ['first_payment_date', 'recurring_date_type', 'time_interval'] as const) {
       if (recurring[name] === undefined)
-        throw problem('VALIDATION/MISSING_FIELD', `A series that the platform manages needs ${name}.`, {
-          field: `recurring.${name}`,
-        });
+        throw missingField(`A series that the platform manages needs ${name}.`, `recurring.${name}`);
     }
   }
   const currentDate = today(terminal.timeZone, now);
@@ -63,8 +61,7 @@ export function readTerms(
     );
   }
   if (cancellationDate !== undefined && cancellationDate <= (firstPaymentDate ?? currentDate)) {
-    throw problemOfFields(
-      'VALIDATION/INVALID_FIELD',
+    throw invalidFields(
       'The cancellation date must come after the first payment.',
       ['recurring.cancellation_date', ...(firstPaymentDate === undefined ? [] : ['recurring.first_payment_date'])],
       { value: cancellationDate },
@@ -110,14 +107,14 @@ export function hasAllDates(
 
 /** The refusal of a series without a payment instrument. */
 export const missingSource = (): Problem =>
-  problemOfFields('VALIDATION/MISSING_FIELD', 'Send one of payment_instrument, token and provider_token.', sources);
+  missingField('Send one of payment_instrument, token and provider_token.', ...sources);
 
 /** The refusal of a series that may begin on a hosted page and has no payment instrument. */
 export const missingSourceOrPage = (): Problem =>
-  problemOfFields(
-    'VALIDATION/MISSING_FIELD',
+  missingField(
     'Send one of payment_instrument, token and provider_token, or payment_collection hosted_page.',
-    [...sources, 'payment_collection'],
+    ...sources,
+    'payment_collection',
   );
 
 const sources = ['payment_instrument', 'token', 'provider_token'] as const;

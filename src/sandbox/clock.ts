@@ -1,7 +1,7 @@
 import { plusSeconds } from '../base/clock.js';
 import { reconcileJournals } from '../journal/find-overdue.js';
 import { settlesAny } from '../store/sandbox/simulated-batches.js';
-import { invalidField, problem, type Problem } from '../base/errors/errors.js';
+import { invalidField, type Problem, temporarilyUnavailable } from '../base/errors/errors.js';
 import { terminalTime } from '../base/terminal.js';
 import type { SettlingDeps } from '../payments/payment-deps.js';
 import { runDueLookups } from '../payments/reconciliation/reconcile.js';
@@ -175,8 +175,7 @@ async function set(deps: SandboxDeps, clock: HeldClock, to: Date): Promise<void>
   clock.until = until;
 }
 
-const unavailable = (detail: string): Problem =>
-  problem('SYSTEM/TEMPORARILY_UNAVAILABLE', detail, { retry_after_seconds: 1 });
+const unavailable = (detail: string): Problem => temporarilyUnavailable(detail, 1);
 const taken = (): Problem => unavailable('Another request has the clock of this terminal.');
 
 function yearsAfter(date: Date, years: number): Date {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { problem } from '../base/errors/errors.js';
+import { temporarilyUnavailable } from '../base/errors/errors.js';
 import { type Random, timeSlot } from '../base/random.js';
 import { keyOf, openWith, sealWith, unknownKey, type AesKeys } from './aes.js';
 import { isDataKey, type DataKeys } from './data-keys.js';
@@ -174,8 +174,6 @@ async function usable<Key>(loading: Promise<Key>): Promise<Key> {
     return await loading;
   } catch (error) {
     if (!(error instanceof KeysUnavailable)) throw error;
-    throw problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The keys of cards cannot be used now.', {
-      retry_after_seconds: 5,
-    });
+    throw temporarilyUnavailable('The keys of cards cannot be used now.', 5);
   }
 }

@@ -329,7 +329,7 @@ describe('management: terminals', () => {
         code: 'VALIDATION/ROUTE_NOT_AVAILABLE',
         context: { field: 'routes.1', value: 'simulator_a' },
       });
-      const { body } = await create(live, { routes: ['simulator_b'] });
+      const body = await create(live, { routes: ['simulator_b'] });
       expect(body).to.deep.include({ environment: 'live', routes: ['simulator_b'] });
       // It is live whatever service is asked to change it.
       const { terminal_friendly_id: terminalId } = body;

@@ -92,3 +92,37 @@ export function existing<Row>(row: Row | null | undefined, ...refusal: Parameter
  */
 export const invalidField = (detail: string, field: string, value?: unknown): Problem =>
   problem('VALIDATION/INVALID_FIELD', detail, value === undefined ? { field } : { field, value });
+
+/** Returns the refusal of fields that contradict each other, as `problemOfFields` does. */
+export const invalidFields = (
+  detail: string,
+  fields: readonly [string, ...string[]],
+  context?: ProblemContext,
+): Problem => problemOfFields('VALIDATION/INVALID_FIELD', detail, fields, context);
+
+/** Returns the refusal of a request without a field that it needs. @param fields the one to send, or one of several */
+export const missingField = (detail: string, ...fields: readonly [string, ...string[]]): Problem =>
+  problemOfFields('VALIDATION/MISSING_FIELD', detail, fields);
+
+/** Returns the refusal of a user whose role may not do it. */
+export const roleNotSufficient = (detail: string, requiredRole: string, role: string): Problem =>
+  problem('VALIDATION/ROLE_NOT_SUFFICIENT', detail, { required_role: requiredRole, role });
+
+/** Returns the refusal of what cannot be done at the moment. @param seconds after which the client repeats it */
+export const temporarilyUnavailable = (detail: string, seconds: number): Problem =>
+  problem('SYSTEM/TEMPORARILY_UNAVAILABLE', detail, { retry_after_seconds: seconds });
+
+/** Returns the refusal of a request that another transaction, which is not final, stands in the way of. */
+export const relatedLocked = (detail: string, context: ProblemContext): Problem =>
+  problem('VALIDATION/RELATED_TRANSACTION_LOCKED', detail, context);
+
+/** Returns the refusal to retry an attempt. */
+export const retryNotAllowed = (detail: string, transactionId: string, context?: ProblemContext): Problem =>
+  problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', detail, { ...context, transaction_id: transactionId });
+
+/** Returns the refusal of a currency. @param currency that of the referenced transaction or series */
+export const otherCurrency = (detail: string, value: unknown, currency: string, context?: ProblemContext): Problem =>
+  problem('VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY', detail, {
+    ...context,
+    ...{ field: 'currency', value, currency },
+  });

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { type Actor, mayCall, shownRole } from '../../base/actor.js';
 import { atMost } from '../../base/at-most.js';
-import { problem } from '../../base/errors/errors.js';
+import { problem, roleNotSufficient } from '../../base/errors/errors.js';
 import type { PeopleDeps } from '../../people/second-factor.js';
 import { challengeCookieName, readSession, sessionCookieName, signOnCookieName } from '../../people/sessions.js';
 import { readAccessToken, tokenHash } from '../../people/tokens.js';
@@ -151,10 +151,7 @@ function refuseLesserRole(actor: Actor, { operationId, role, accountant }: Route
     throw problem('VALIDATION/SCOPE_NOT_SUFFICIENT', `The operation ${operationId} is not for accountants.`, {
       operation: operationId,
     });
-  throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `The operation needs the role ${role}.`, {
-    required_role: role,
-    role: shownRole(actor.role),
-  });
+  throw roleNotSufficient(`The operation needs the role ${role}.`, role, shownRole(actor.role));
 }
 
 /**

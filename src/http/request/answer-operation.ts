@@ -2,16 +2,17 @@ import type { Context } from 'koa';
 import { memberAccount } from '../../base/actor.js';
 import { Problem, problem } from '../../base/errors/errors.js';
 import { terminalNow } from '../../base/terminal.js';
-import type {
-  Access,
-  FileAccess,
-  LongAccess,
-  ManagementAccess,
-  OpenAccess,
-  Operation,
-  RequestSource,
-  SignInAccess,
-  TimelessAccess,
+import {
+  type Access,
+  type FileAccess,
+  FullReply,
+  type LongAccess,
+  type ManagementAccess,
+  type OpenAccess,
+  type Operation,
+  type RequestSource,
+  type SignInAccess,
+  type TimelessAccess,
 } from '../../operation/handler.js';
 import { type BodyTexts, refuseBidiControls, refuseCardLike, refuseCardNumbers } from '../../vault/identifiers.js';
 import { nameOf } from '../access/access-audit.js';
@@ -73,7 +74,8 @@ async function bounding(
 }
 
 /** Processors expect plain text in answer to notifications. An export is a file. */
-function answerOf({ status, body, headers: own }: Awaited<ReturnType<Operation>>): Answer {
+function answerOf(reply: Awaited<ReturnType<Operation>>): Answer {
+  const { status, body, headers: own } = reply instanceof FullReply ? reply : { status: 200, body: reply };
   const headers = own ? Object.entries(own).flat() : [];
   if (status === 503) headers.push('Retry-After', '1');
   if (Symbol.asyncIterator in Object(body))

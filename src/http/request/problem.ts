@@ -1,6 +1,13 @@
 import type { Schema } from '../../base/contract.js';
 import { errors } from '../../base/errors/catalogue.js';
-import { maxFieldErrors, Problem, problem, slug, type ProblemContext } from '../../base/errors/errors.js';
+import {
+  maxFieldErrors,
+  Problem,
+  problem,
+  type ProblemContext,
+  slug,
+  temporarilyUnavailable,
+} from '../../base/errors/errors.js';
 import { outageIn } from '../../store/connection/outage.js';
 import { withoutSecrets } from '../../vault/redact.js';
 
@@ -87,9 +94,7 @@ export function knownProblem(error: unknown): Problem | undefined {
     );
   if (brokenBody.has(type)) return bodyCutOff();
   if (outageIn(error) !== undefined) {
-    return problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The service cannot reach its database at the moment.', {
-      retry_after_seconds: 2,
-    });
+    return temporarilyUnavailable('The service cannot reach its database at the moment.', 2);
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { operationTable } from '../../../generated/operations.js';
-import { invalidField, problem } from '../../base/errors/errors.js';
+import { invalidField, roleNotSufficient } from '../../base/errors/errors.js';
 import type { Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
 import { isAtLeast, shownRole } from '../../base/actor.js';
@@ -27,10 +27,11 @@ export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate',
   refuseUnknownOperations(operations);
   refuseNoNetworks(allowedAddresses);
   if (!isAtLeast(ownRole, role))
-    throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `A token with the role ${role} is made by a user who has it.`, {
-      required_role: shownRole(role),
-      role: shownRole(ownRole),
-    });
+    throw roleNotSufficient(
+      `A token with the role ${role} is made by a user who has it.`,
+      shownRole(role),
+      shownRole(ownRole),
+    );
   await checkPresence(deps, session, access, body.current_password);
   const now = deps.clock.now();
   const accessTokenId = deps.random.timedUuid(now);
@@ -53,7 +54,7 @@ export const managementAccessTokenCreate: Handler<'managementAccessTokenCreate',
     const after = accessTokenView(stored, now);
     return { result: after, subject: ['access_token', accessTokenId], after };
   });
-  return { status: 200, body: { ...created, access_token: token } };
+  return { ...created, access_token: token };
 };
 
 /** @throws Problem VALIDATION/INVALID_FIELD for more days than the service accepts */

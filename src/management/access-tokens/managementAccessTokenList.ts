@@ -15,7 +15,7 @@ export const managementAccessTokenList: Handler<'managementAccessTokenList', Acc
   const rows = await listAccessTokens(store.prisma, usersInSight(actor, query.user_id), listingOf(query, places.uuid));
   const { page, next } = pageOf(rows, query, ({ createdAt, accessTokenId }) => placeOf(createdAt, accessTokenId));
   const now = clock.now();
-  return { status: 200, body: { access_tokens: page.map((token) => accessTokenView(token, now)), ...next } };
+  return { access_tokens: page.map((token) => accessTokenView(token, now)), ...next };
 };
 
 /** Dependencies of the access token operations. */

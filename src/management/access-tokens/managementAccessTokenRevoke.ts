@@ -12,7 +12,7 @@ export const managementAccessTokenRevoke: Handler<'managementAccessTokenRevoke',
 ) => {
   const { access_token_id: accessTokenId } = params;
   const { actor } = access;
-  const revoked = await audited(deps, access, 'managementAccessTokenRevoke', async (transaction) => {
+  return audited(deps, access, 'managementAccessTokenRevoke', async (transaction) => {
     const now = deps.clock.now();
     const own = 'user' in actor && actor.role !== 'owner' ? { userId: actor.user.userId } : {};
     // Of two simultaneous revocations, only one takes effect.
@@ -23,5 +23,4 @@ export const managementAccessTokenRevoke: Handler<'managementAccessTokenRevoke',
     const before = isRevoked ? accessTokenView({ ...stored, revokedAt: null }, now) : after;
     return { result: after, subject: ['access_token', accessTokenId], before, after };
   });
-  return { status: 200, body: revoked };
 };

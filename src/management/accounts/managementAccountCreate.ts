@@ -11,9 +11,8 @@ export const managementAccountCreate: Handler<'managementAccountCreate', RecordD
 ) => {
   const accountId = deps.random.uuid();
   const name = checkedName(body.name);
-  const account = await audited(deps, access, 'managementAccountCreate', async (transaction) => {
+  return audited(deps, access, 'managementAccountCreate', async (transaction) => {
     const after = accountView(await insertAccount(transaction, { accountId, name, createdAt: deps.clock.now() }));
     return { result: after, subject: ['account', accountId, accountId], after };
   });
-  return { status: 200, body: account };
 };

@@ -12,11 +12,8 @@ const examinedIdentifiers = 10_000;
 export const managementAccountGet: Handler<'managementAccountGet', AccountDeps> = async ({ store }, { params }) => {
   const account = await readAccount(store.prisma, params.account_id);
   return {
-    status: 200,
-    body: {
-      ...accountView(account),
-      ...(account.refuseCardLikeIdentifiers ? {} : { identifier_check: await checkedIdentifiers(store, account) }),
-    },
+    ...accountView(account),
+    ...(account.refuseCardLikeIdentifiers ? {} : { identifier_check: await checkedIdentifiers(store, account) }),
   };
 };
 

@@ -8,5 +8,5 @@ import { listingOf, pageOf, placeOf, places } from '../listing.js';
 export const managementAccountList: Handler<'managementAccountList', RecordDeps> = async ({ store }, { query }) => {
   const rows = await listAccounts(store.prisma, query.account_id, listingOf(query, places.uuid));
   const { page, next } = pageOf(rows, query, ({ createdAt, accountId }) => placeOf(createdAt, accountId));
-  return { status: 200, body: { accounts: page.map(accountView), ...next } };
+  return { accounts: page.map(accountView), ...next };
 };

@@ -1,5 +1,5 @@
 import { given } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { roleNotSufficient } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { lockAccountRow } from '../../store/due-work/record-locks.js';
 import { updateAccount } from '../../store/terminals/accounts.js';
@@ -23,10 +23,7 @@ export const managementAccountUpdate: Handler<'managementAccountUpdate', Account
     state: body.state,
   });
   if (data.adjustmentsNeedApproval !== undefined && access.actor.role !== 'owner')
-    throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', 'The field adjustments_need_approval needs the role owner.', {
-      required_role: 'owner',
-      role: access.actor.role,
-    });
+    throw roleNotSufficient('The field adjustments_need_approval needs the role owner.', 'owner', access.actor.role);
   const account = await audited(deps, access, 'managementAccountUpdate', async (transaction) => {
     await lockAccountRow(transaction, accountId);
     const found = await readAccount(transaction, accountId);
@@ -38,5 +35,5 @@ export const managementAccountUpdate: Handler<'managementAccountUpdate', Account
     return { result: after, subject: ['account', accountId, accountId], before, after };
   });
   deps.accessControl.forget();
-  return { status: 200, body: account };
+  return account;
 };

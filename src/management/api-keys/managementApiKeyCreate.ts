@@ -1,5 +1,5 @@
 import { memberAccount } from '../../base/actor.js';
-import { invalidField, problem } from '../../base/errors/errors.js';
+import { invalidField, problem, roleNotSufficient } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { Environment } from '../../base/terminal.js';
 import type { Transaction } from '../../store/query/transaction.js';
@@ -15,10 +15,7 @@ import { servedEnvironment } from '../terminals/terminal.js';
 export const managementApiKeyCreate: Handler<'managementApiKeyCreate', ApiKeyDeps> = async (deps, { body }, access) => {
   const { clock, random, accessControl } = deps;
   if (body.requests_per_second !== undefined && memberAccount(access.actor) !== undefined)
-    throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', 'Users of the installation set rate limits.', {
-      required_role: 'owner',
-      role: access.actor.role,
-    });
+    throw roleNotSufficient('Users of the installation set rate limits.', 'owner', access.actor.role);
   const now = clock.now();
   const environment = servedEnvironment(deps, body.environment);
   const expiresAt = body.expires_at === undefined ? null : instantOf(body.expires_at, 'expires_at');
@@ -48,7 +45,7 @@ export const managementApiKeyCreate: Handler<'managementApiKeyCreate', ApiKeyDep
   });
   // An instance that checked the key before it existed has cached it as unknown.
   accessControl.forget();
-  return { status: 200, body: { ...created, api_key: apiKey } };
+  return { ...created, api_key: apiKey };
 };
 
 async function checkTerminals(

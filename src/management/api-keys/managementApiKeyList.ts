@@ -11,5 +11,5 @@ export const managementApiKeyList: Handler<'managementApiKeyList', ApiKeyDeps> =
   const rows = await listApiKeys(store.prisma, query.account_id, listingOf(query, places.uuid));
   const { page, next } = pageOf(rows, query, ({ createdAt, apiKeyId }) => placeOf(createdAt, apiKeyId));
   const now = clock.now();
-  return { status: 200, body: { api_keys: page.map((key) => apiKeyView(key, now)), ...next } };
+  return { api_keys: page.map((key) => apiKeyView(key, now)), ...next };
 };

@@ -17,5 +17,5 @@ export const managementApiKeyRevoke: Handler<'managementApiKeyRevoke', ApiKeyDep
     return { result: after, subject: ['api_key', apiKeyId, key.accountId], before: apiKeyView(key, now), after };
   });
   deps.accessControl.forget();
-  return { status: 200, body: revoked };
+  return revoked;
 };

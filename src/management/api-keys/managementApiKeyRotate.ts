@@ -68,5 +68,5 @@ export const managementApiKeyRotate: Handler<'managementApiKeyRotate', ApiKeyDep
     };
   });
   accessControl.forget();
-  return { status: 200, body: rotated };
+  return rotated;
 };

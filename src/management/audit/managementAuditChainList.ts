@@ -25,5 +25,5 @@ export const managementAuditChainList: Handler<'managementAuditChainList', Recor
     .filter(({ auditEntryId }) => next.next_cursor === undefined || BigInt(auditEntryId) <= BigInt(last))
     .map(({ day, auditEntryId, hash }) => ({ day, audit_entry_id: auditEntryId, hash }));
   const head = { head_entry_id: end?.auditEntryId, head_hash: end?.hash };
-  return { status: 200, body: { links, heads, ...given(head), ...next } };
+  return { links, heads, ...given(head), ...next };
 };

@@ -40,7 +40,7 @@ export const managementAuditList: Handler<'managementAuditList', RecordDeps> = a
     { before: cursor === undefined ? undefined : positionOf(cursor, /^\d{1,18}$/), limit },
   );
   const { page, next } = pageOf(rows, query, ({ auditEntryId }) => auditEntryId);
-  return { status: 200, body: { audit_entries: page.map(entryView), ...next } };
+  return { audit_entries: page.map(entryView), ...next };
 };
 
 const entryView = (entry: ListedAuditEntry): Schema<'AuditEntry'> => ({

@@ -4,4 +4,4 @@ import { discrepancyView, requireDiscrepancy, type DiscrepancyDeps } from './dis
 export const managementDiscrepancyGet: Handler<'managementDiscrepancyGet', DiscrepancyDeps> = async (
   deps,
   { params },
-) => ({ status: 200, body: await discrepancyView(deps, await requireDiscrepancy(deps, params.discrepancy_id)) });
+) => discrepancyView(deps, await requireDiscrepancy(deps, params.discrepancy_id));

@@ -18,5 +18,5 @@ export const managementDiscrepancyList: Handler<'managementDiscrepancyList', Dis
   });
   const { page, next } = pageOf(rows, query, ({ foundAt, discrepancyId }) => placeOf(foundAt, discrepancyId));
   const discrepancies = await Promise.all(page.map((found) => discrepancyView(deps, found)));
-  return { status: 200, body: { discrepancies, ...next } };
+  return { discrepancies, ...next };
 };

@@ -53,8 +53,5 @@ export const managementDiscrepancyResolve: Handler<'managementDiscrepancyResolve
   let resolved = true;
   if (resolution === 'accept') await acceptDiscrepancy(deps, found, about, evidence, auditOf);
   else resolved = await reverseDiscrepancy(deps, found, about, { evidence, providerTransactionId }, auditOf);
-  return {
-    status: 200,
-    body: { resolved, discrepancy: await discrepancyView(deps, await requireDiscrepancy(deps, discrepancyId)) },
-  };
+  return { resolved, discrepancy: await discrepancyView(deps, await requireDiscrepancy(deps, discrepancyId)) };
 };

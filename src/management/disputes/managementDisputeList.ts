@@ -13,7 +13,7 @@ export const managementDisputeList: Handler<'managementDisputeList', RecordDeps>
   const before = cursor === undefined ? newest : placeAt(cursor, places.uuid);
   const rows = await listDisputes(store.pool, { accountId, phase, matched, before, limit: limit + 1 });
   const { page, next } = pageOf(rows, query, ({ createdAt, disputeId }) => placeOf(createdAt, disputeId));
-  return { status: 200, body: { disputes: page.map(disputeView), ...next } };
+  return { disputes: page.map(disputeView), ...next };
 };
 
 /** Converts a stored dispute to the contract's form. */

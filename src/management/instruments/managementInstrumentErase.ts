@@ -21,17 +21,14 @@ export const managementInstrumentErase: Handler<'managementInstrumentErase', Per
   const terminalIds = await terminalIdsOf(store.prisma, terminal);
   const nobody = { terminals: [], ids: [] };
   const person = { payers: nobody, orders: nobody, tokens: await tokensOfCards(deps, terminalIds, [token]) };
-  return {
-    status: 200,
-    body: await eraseFound(deps, access, {
-      operation: 'managementInstrumentErase',
-      terminal,
-      found: { person, terminalIds, emails: [] },
-      dryRun,
-      endSeries,
-      subject: ['instrument', undefined],
-      // A dead token is no secret; its end identifies it.
-      audited: { token_ends_with: token.slice(-8) },
-    }),
-  };
+  return eraseFound(deps, access, {
+    operation: 'managementInstrumentErase',
+    terminal,
+    found: { person, terminalIds, emails: [] },
+    dryRun,
+    endSeries,
+    subject: ['instrument', undefined],
+    // A dead token is no secret; its end identifies it.
+    audited: { token_ends_with: token.slice(-8) },
+  });
 };

@@ -31,13 +31,13 @@ export const managementInstrumentImport: Handler<'managementInstrumentImport', I
   for (const instrument of instruments) records.push(await read(instrument));
   const known = await readImported(deps.store.prisma, records.filter(isReadable));
   const fresh = distinct(records.filter(isReadable).filter(({ fingerprint }) => !known.has(fingerprint)));
-  if (isDryRun || fresh.length === 0) return { status: 200, body: reportOf(records, known, new Map(), isDryRun) };
+  if (isDryRun || fresh.length === 0) return reportOf(records, known, new Map(), isDryRun);
   const tokens = await audited(deps, access, 'managementInstrumentImport', async (transaction) => ({
     result: await writeImported(transaction, fresh),
     subject: ['terminal', terminal.terminalId, terminal.accountId],
     after: { provider_key: providerKey, imported: fresh.length },
   }));
-  return { status: 200, body: reportOf(records, known, tokens, isDryRun) };
+  return reportOf(records, known, tokens, isDryRun);
 };
 
 type Readable = Exclude<ReadRecord, { readonly refused: true }>;

@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { invalidField, problem, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, missingField, problem, recordNotFound } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import {
   findAdjustment,
@@ -29,7 +29,7 @@ export const managementJournalAdjustmentCreate: Handler<'managementJournalAdjust
   const reversedEntry = body.reversed_entry === undefined ? null : BigInt(body.reversed_entry);
   const given = givenPostings(body);
   const user = 'user' in access.actor ? access.actor.user : undefined;
-  const created = await audited(deps, access, 'managementJournalAdjustmentCreate', async (transaction) => {
+  return audited(deps, access, 'managementJournalAdjustmentCreate', async (transaction) => {
     const { adjustmentsNeedApproval: needsApproval } = await readAccount(transaction, accountId);
     if (needsApproval) personOf(access);
     await lockJournal(transaction, accountId);
@@ -50,7 +50,6 @@ export const managementJournalAdjustmentCreate: Handler<'managementJournalAdjust
     const { postings: _, ...shown } = after;
     return { result: after, subject: ['journal_adjustment', adjustmentId, accountId], after: shown };
   });
-  return { status: 200, body: created };
 };
 
 /**
@@ -62,9 +61,7 @@ function givenPostings({
   reversed_entry: reversed,
 }: Schema<'NewJournalAdjustment'>): AdjustmentPosting[] | undefined {
   if (postings === undefined && reversed === undefined)
-    throw problem('VALIDATION/MISSING_FIELD', 'The field postings is missing, or reversed_entry.', {
-      field: 'postings',
-    });
+    throw missingField('The field postings is missing, or reversed_entry.', 'postings');
   if (postings !== undefined && reversed !== undefined)
     throw invalidField('The field reversed_entry excludes postings.', 'reversed_entry', reversed);
   return postings && storedPostings(postings);

@@ -20,7 +20,7 @@ export const managementJournalAdjustmentDecide: Handler<'managementJournalAdjust
   access,
 ) => {
   const session = personOf(access);
-  const decided = await audited(deps, access, 'managementJournalAdjustmentDecide', async (transaction) => {
+  return audited(deps, access, 'managementJournalAdjustmentDecide', async (transaction) => {
     const now = deps.clock.now();
     await lastingSession(deps, transaction, session, now);
     await lockJournal(transaction, accountId);
@@ -40,7 +40,6 @@ export const managementJournalAdjustmentDecide: Handler<'managementJournalAdjust
     const { postings: _after, ...shown } = after;
     return { result: after, subject: ['journal_adjustment', adjustmentId, accountId], before, after: shown };
   });
-  return { status: 200, body: decided };
 };
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */

@@ -12,5 +12,5 @@ export const managementJournalAdjustmentList: Handler<'managementJournalAdjustme
   await readAccount(store.prisma, accountId);
   const rows = await listAdjustments(store.prisma, accountId, listingOf(query, places.uuid));
   const { page, next } = pageOf(rows, query, ({ createdAt, adjustmentId }) => placeOf(createdAt, adjustmentId));
-  return { status: 200, body: { adjustments: page.map(adjustmentView), ...next } };
+  return { adjustments: page.map(adjustmentView), ...next };
 };

@@ -17,11 +17,8 @@ export const managementJournalBalanceList: Handler<'managementJournalBalanceList
   const totals = await totalBalances(store.pool, accountId, days);
   const { page, next } = pageOf(rows, query, ({ journalAccountId }) => String(journalAccountId));
   return {
-    status: 200,
-    body: {
-      balances: page.map(balanceView),
-      totals: totals.map((row) => ({ currency: row.currency, ...sumsView(row) })),
-      ...next,
-    },
+    balances: page.map(balanceView),
+    totals: totals.map((row) => ({ currency: row.currency, ...sumsView(row) })),
+    ...next,
   };
 };

@@ -24,5 +24,5 @@ export const managementJournalEntryList: Handler<'managementJournalEntryList', J
     limit: limit + 1,
   });
   const { page, next } = pageOf(rows, query, (entry) => `${entry.day} ${entry.entryNumber}`);
-  return { status: 200, body: { entries: page.map(entryView), ...next } };
+  return { entries: page.map(entryView), ...next };
 };

@@ -28,13 +28,13 @@ export const managementJournalExportGet: Handler<'managementJournalExportGet', J
   await readAccount(store.prisma, accountId);
   const upTo = await lastEntryNumber(store.pool, accountId);
   const entries = () => exportEntries(store.pool, { accountId, days, upTo });
-  if (layout === 'csv') return { status: 200, body: csvExport(entries(), query.currency) };
+  if (layout === 'csv') return csvExport(entries(), query.currency);
   if (layout === 'datev') {
     const header = { consultant, client, currency, month, lastDay: days.last, createdAt: clock.now() };
-    return { status: 200, body: datevExport(entries(), header, { ...skr03, ...codes }) };
+    return datevExport(entries(), header, { ...skr03, ...codes });
   }
   const sums = await readDaySums(store.pool, accountId, days, currency);
-  return { status: 200, body: Readable.from((layout === 'xero' ? xeroExport : quickBooksExport)(sums, codes)) };
+  return Readable.from((layout === 'xero' ? xeroExport : quickBooksExport)(sums, codes));
 };
 
 const codesOf = (text: Schema<'JournalCodes'> = ''): AccountCodes =>

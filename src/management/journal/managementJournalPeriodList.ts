@@ -21,7 +21,7 @@ export const managementJournalPeriodList: Handler<'managementJournalPeriodList',
     checked_at: check.checkedAt,
     findings: check.findings.map(findingView),
   };
-  return { status: 200, body: { periods: page.map(periodView), ...given({ last_check }), ...next } };
+  return { periods: page.map(periodView), ...given({ last_check }), ...next };
 };
 
 const findingView = ({ problem, subject }: CheckFinding): Schema<'JournalFinding'> => ({

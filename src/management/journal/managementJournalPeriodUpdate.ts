@@ -21,7 +21,7 @@ export const managementJournalPeriodUpdate: Handler<'managementJournalPeriodUpda
   access,
 ) => {
   const now = deps.clock.now();
-  const period = await audited(deps, access, 'managementJournalPeriodUpdate', async (transaction) => {
+  return audited(deps, access, 'managementJournalPeriodUpdate', async (transaction) => {
     await readAccount(transaction, accountId);
     await lockJournal(transaction, accountId);
     const before = periodView(await findPeriod(transaction, accountId, month));
@@ -35,7 +35,6 @@ export const managementJournalPeriodUpdate: Handler<'managementJournalPeriodUpda
     const reason = redactCardData(body.reason);
     return { result: after, subject: ['journal_period', month, accountId], before, after: { ...after, reason } };
   });
-  return { status: 200, body: period };
 };
 
 /** @throws Problem VALIDATION/PERIOD_NOT_READY if the month has not ended, or not all of it is posted */

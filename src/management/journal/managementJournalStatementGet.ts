@@ -28,15 +28,12 @@ export const managementJournalStatementGet: Handler<'managementJournalStatementG
   const { page, next } = pageOf(lines, query, (each) => `${each.day} ${each.entryNumber} ${each.line}`);
   let running = balance;
   return {
-    status: 200,
-    body: {
-      account: balanceView(account),
-      lines: page.map((each) => {
-        running += BigInt(each.amount);
-        return lineView(each, running, account.decimals);
-      }),
-      ...next,
-    },
+    account: balanceView(account),
+    lines: page.map((each) => {
+      running += BigInt(each.amount);
+      return lineView(each, running, account.decimals);
+    }),
+    ...next,
   };
 };
 

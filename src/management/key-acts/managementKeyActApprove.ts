@@ -23,7 +23,7 @@ export const managementKeyActApprove: Handler<'managementKeyActApprove', KeyActD
       'The user has requested this act, so another owner approves it.',
     );
   await checkPresence(deps, session, access, body.current_password);
-  const approved = await audited(deps, access, 'managementKeyActApprove', async (transaction) => {
+  return audited(deps, access, 'managementKeyActApprove', async (transaction) => {
     const now = deps.clock.now();
     await lastingSession(deps, transaction, session, now);
     const found = await readKeyAct(transaction, keyActId);
@@ -34,7 +34,6 @@ export const managementKeyActApprove: Handler<'managementKeyActApprove', KeyActD
     const before = keyActView(found, now);
     return { result: after, subject: ['key_act', keyActId, found.accountId ?? undefined], before, after };
   });
-  return { status: 200, body: approved };
 };
 
 function notApproved(act: KeyActRow, now: Date): Problem {

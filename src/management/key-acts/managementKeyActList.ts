@@ -16,7 +16,7 @@ export const managementKeyActList: Handler<'managementKeyActList', Pick<KeyActDe
   const rows = await listKeyActs(store.prisma, listingOf(query, places.uuid));
   const { page, next } = pageOf(rows, query, ({ createdAt, keyActId }) => placeOf(createdAt, keyActId));
   const now = clock.now();
-  return { status: 200, body: { key_acts: page.map((act) => keyActView(act, now)), ...next } };
+  return { key_acts: page.map((act) => keyActView(act, now)), ...next };
 };
 
 /** Dependencies of the operations on key acts. */

@@ -1,6 +1,6 @@
 import { plusSeconds } from '../../base/clock.js';
 import type { Schema } from '../../base/contract.js';
-import { invalidField, problem } from '../../base/errors/errors.js';
+import { invalidField, missingField } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { insertKeyAct, type NewKeyAct } from '../../store/vault/key-acts.js';
 import { keyActSeconds } from '../../vault/key-acts.js';
@@ -22,7 +22,7 @@ export const managementKeyActRequest: Handler<'managementKeyActRequest', KeyActD
   await checkPresence(deps, session, access, body.current_password);
   const now = deps.clock.now();
   const keyActId = deps.random.timedUuid(now);
-  const requested = await audited(deps, access, 'managementKeyActRequest', async (transaction) => {
+  return audited(deps, access, 'managementKeyActRequest', async (transaction) => {
     await lastingSession(deps, transaction, session, now);
     const stored = await insertKeyAct(transaction, {
       keyActId,
@@ -36,7 +36,6 @@ export const managementKeyActRequest: Handler<'managementKeyActRequest', KeyActD
     const after = keyActView(stored, now);
     return { result: after, subject: ['key_act', keyActId, keys.accountId ?? undefined], after };
   });
-  return { status: 200, body: requested };
 };
 
 /**
@@ -46,7 +45,7 @@ export const managementKeyActRequest: Handler<'managementKeyActRequest', KeyActD
 function keysOf({ kind, account_id, month }: Schema<'KeyActRequest'>): Pick<NewKeyAct, 'accountId' | 'period'> {
   for (const [field, value] of Object.entries({ account_id, month })) {
     if (kind === 'destroy' && value === undefined)
-      throw problem('VALIDATION/MISSING_FIELD', `The field ${field} is missing: it names the keys.`, { field });
+      throw missingField(`The field ${field} is missing: it names the keys.`, field);
     if (kind !== 'destroy' && value !== undefined)
       throw invalidField(`The field ${field} is for destroy only.`, field, value);
   }

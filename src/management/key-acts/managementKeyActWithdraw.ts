@@ -12,7 +12,7 @@ export const managementKeyActWithdraw: Handler<'managementKeyActWithdraw', KeyAc
   access,
 ) => {
   const session = personOf(access);
-  const withdrawn = await audited(deps, access, 'managementKeyActWithdraw', async (transaction) => {
+  return audited(deps, access, 'managementKeyActWithdraw', async (transaction) => {
     const now = deps.clock.now();
     await lastingSession(deps, transaction, session, now);
     const found = await readKeyAct(transaction, keyActId);
@@ -22,5 +22,4 @@ export const managementKeyActWithdraw: Handler<'managementKeyActWithdraw', KeyAc
     const before = keyActView(found, now);
     return { result: after, subject: ['key_act', keyActId, found.accountId ?? undefined], before, after };
   });
-  return { status: 200, body: withdrawn };
 };

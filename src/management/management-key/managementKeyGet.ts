@@ -30,7 +30,4 @@ export async function managementKeyStatus(
 export const managementKeyGet: Handler<
   'managementKeyGet',
   Pick<ManagementKeyDeps, 'store' | 'managementKeyHash'>
-> = async ({ store, managementKeyHash }) => ({
-  status: 200,
-  body: await managementKeyStatus(store.prisma, managementKeyHash),
-});
+> = async ({ store, managementKeyHash }) => managementKeyStatus(store.prisma, managementKeyHash);

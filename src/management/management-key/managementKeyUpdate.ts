@@ -22,7 +22,7 @@ export const managementKeyUpdate: Handler<'managementKeyUpdate', ManagementKeyDe
   const { store, clock, managementKeyHash: hash } = deps;
   await checkSecondFactor(store.prisma, session);
   await checkPresence(deps, session, access, body.current_password);
-  const status = await audited(deps, access, 'managementKeyUpdate', async (transaction) => {
+  return audited(deps, access, 'managementKeyUpdate', async (transaction) => {
     const now = clock.now();
     await lastingSession(deps, transaction, session, now);
     await checkSecondFactor(transaction, session);
@@ -36,7 +36,6 @@ export const managementKeyUpdate: Handler<'managementKeyUpdate', ManagementKeyDe
     const after = await managementKeyStatus(transaction, hash);
     return { result: after, subject: ['management_key'], before: isChanged ? before : after, after };
   });
-  return { status: 200, body: status };
 };
 
 /**

@@ -67,29 +67,26 @@ export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDep
   });
   const payments = sumOfPayments(parts);
   return {
-    status: 200,
-    body: {
-      since: since.toISOString(),
-      until: until.toISOString(),
-      bucket,
-      time_zone: timeZone,
-      payments,
-      ...given({ approval_rate: approvalRate(payments) }),
-      currencies: figuresOf(parts),
-      declines: declinesOf(rows),
-      ...given({ groups: group && groupsOf(rows) }),
-      processors: processors.map(({ processorKey, calls, unanswered, median, p95 }) => ({
-        provider_key: processorKey,
-        calls,
-        unanswered,
-        ...given({ median_ms: median, p95_ms: p95 }),
-      })),
-      backlog: backlog
-        .filter(({ environment, depth }) => environment === config.environment && depth > 0)
-        .map(({ queue, depth, oldest }) => ({ queue, depth, oldest_seconds: Math.max(0, Math.round(oldest)) })),
-      deliveries: { pending, retrying, failed, failing_endpoints: [...failingEndpoints] },
-      disputes: { open, unmatched, ...given({ respond_by: respondBy?.toISOString() }) },
-    },
+    since: since.toISOString(),
+    until: until.toISOString(),
+    bucket,
+    time_zone: timeZone,
+    payments,
+    ...given({ approval_rate: approvalRate(payments) }),
+    currencies: figuresOf(parts),
+    declines: declinesOf(rows),
+    ...given({ groups: group && groupsOf(rows) }),
+    processors: processors.map(({ processorKey, calls, unanswered, median, p95 }) => ({
+      provider_key: processorKey,
+      calls,
+      unanswered,
+      ...given({ median_ms: median, p95_ms: p95 }),
+    })),
+    backlog: backlog
+      .filter(({ environment, depth }) => environment === config.environment && depth > 0)
+      .map(({ queue, depth, oldest }) => ({ queue, depth, oldest_seconds: Math.max(0, Math.round(oldest)) })),
+    deliveries: { pending, retrying, failed, failing_endpoints: [...failingEndpoints] },
+    disputes: { open, unmatched, ...given({ respond_by: respondBy?.toISOString() }) },
   };
 };
 

@@ -51,7 +51,7 @@ export const managementPasskeyCreate: Handler<'managementPasskeyCreate', Passkey
       const after = passkeyView(stored);
       return { result: after, subject: ['passkey', passkeyId], after };
     });
-    return { status: 200, body: created };
+    return created;
   } catch (error) {
     if (isUniqueViolation(error)) throw problem('VALIDATION/PASSKEY_IN_USE', 'The passkey is already registered.');
     throw error;

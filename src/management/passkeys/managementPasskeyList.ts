@@ -15,7 +15,7 @@ export const managementPasskeyList: Handler<'managementPasskeyList', PasskeyDeps
 ) => {
   const rows = await listPasskeys(store.prisma, usersInSight(actor, query.user_id), listingOf(query, places.uuid));
   const { page, next } = pageOf(rows, query, ({ createdAt, passkeyId }) => placeOf(createdAt, passkeyId));
-  return { status: 200, body: { passkeys: page.map(passkeyView), ...next } };
+  return { passkeys: page.map(passkeyView), ...next };
 };
 
 /** Dependencies of the passkey operations. */

@@ -25,16 +25,13 @@ export const managementPasskeyOptions: Handler<'managementPasskeyOptions', Passk
     return { result, subject: ['user', userId] };
   });
   return {
-    status: 200,
-    body: {
-      challenge,
-      relying_party_id: deps.relyingParty.id,
-      relying_party_name: 'Payment terminal',
-      user_handle: userHandleOf(userId),
-      user_name: email,
-      algorithms: passkeyAlgorithms,
-      known_credential_ids: known,
-      expires_in_seconds: challengeSeconds,
-    },
+    challenge,
+    relying_party_id: deps.relyingParty.id,
+    relying_party_name: 'Payment terminal',
+    user_handle: userHandleOf(userId),
+    user_name: email,
+    algorithms: passkeyAlgorithms,
+    known_credential_ids: known,
+    expires_in_seconds: challengeSeconds,
   };
 };

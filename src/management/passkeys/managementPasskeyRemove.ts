@@ -22,5 +22,5 @@ export const managementPasskeyRemove: Handler<'managementPasskeyRemove', Passkey
     await endAccess(transaction, { userId, except: session.sessionId }, deps.clock.now());
     return { result: undefined, subject: ['passkey', passkeyId], before };
   });
-  return { status: 200, body: { passkey_id: passkeyId, removed: true } };
+  return { passkey_id: passkeyId, removed: true };
 };

@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation/handler.js';
+import { FullReply, type Handler } from '../../operation/handler.js';
 import { challengeSeconds, newChallenge } from '../../people/passkeys.js';
 import { challengeCookie } from '../../people/sessions.js';
 import { newToken } from '../../people/tokens.js';
@@ -14,9 +14,9 @@ export const managementPasskeySignInOptions: Handler<'managementPasskeySignInOpt
   await signInLimits.countTry({ user: undefined, knownSessionId: undefined, address: sourceAddress });
   const browser = newToken(random, 'pto_');
   const challenge = await newChallenge(store.prisma, { purpose: 'sign_in', browser }, random, clock.now());
-  return {
-    status: 200,
-    body: { challenge, relying_party_id: relyingParty.id, expires_in_seconds: challengeSeconds },
-    headers: { 'Set-Cookie': challengeCookie(consoleUrl, browser) },
-  };
+  return new FullReply(
+    200,
+    { challenge, relying_party_id: relyingParty.id, expires_in_seconds: challengeSeconds },
+    { 'Set-Cookie': challengeCookie(consoleUrl, browser) },
+  );
 };

@@ -13,10 +13,9 @@ export const managementPasskeyUpdate: Handler<'managementPasskeyUpdate', Passkey
 ) => {
   const { user } = ownSession(access);
   const { passkey_id: passkeyId } = params;
-  const renamed = await audited(deps, access, 'managementPasskeyUpdate', async (transaction) => {
+  return audited(deps, access, 'managementPasskeyUpdate', async (transaction) => {
     const before = passkeyView(await readOwnPasskey(transaction, passkeyId, user.userId));
     const after = passkeyView(await renamePasskey(transaction, passkeyId, redactCardData(body.name)));
     return { result: after, subject: ['passkey', passkeyId], before, after };
   });
-  return { status: 200, body: renamed };
 };

@@ -15,16 +15,13 @@ export const managementPayerErase: Handler<'managementPayerErase', PersonDeps> =
     body.scope === 'everything'
       ? await tokensOfCards(deps, terminalIds, person.tokens.ids)
       : { terminals: [], ids: [] };
-  return {
-    status: 200,
-    body: await eraseFound(deps, access, {
-      operation: 'managementPayerErase',
-      terminal,
-      found: { ...found, person: { ...person, tokens } },
-      dryRun: body.dry_run ?? false,
-      endSeries: body.end_series ?? false,
-      subject: ['payer', body.payer_id ?? person.payers.ids[0]],
-      audited: { scope: body.scope },
-    }),
-  };
+  return eraseFound(deps, access, {
+    operation: 'managementPayerErase',
+    terminal,
+    found: { ...found, person: { ...person, tokens } },
+    dryRun: body.dry_run ?? false,
+    endSeries: body.end_series ?? false,
+    subject: ['payer', body.payer_id ?? person.payers.ids[0]],
+    audited: { scope: body.scope },
+  });
 };

@@ -17,15 +17,12 @@ export const managementPayerExport: Handler<'managementPayerExport', PersonDeps>
   const records = await exportPerson(deps.store.pool, { ...found, person: { ...found.person, tokens } });
   return audited(deps, access, 'managementPayerExport', async () => ({
     result: {
-      status: 200,
-      body: {
-        exported_at: deps.clock.now().toISOString(),
-        records: records.map(({ table, terminalId, fields }) => ({
-          records: table,
-          terminal_friendly_id: terminalId,
-          fields: [...fields],
-        })),
-      },
+      exported_at: deps.clock.now().toISOString(),
+      records: records.map(({ table, terminalId, fields }) => ({
+        records: table,
+        terminal_friendly_id: terminalId,
+        fields: [...fields],
+      })),
     },
     subject: ['payer', body.payer_id ?? found.person.payers.ids[0], terminal.accountId],
     after: { terminal_friendly_id: terminal.terminalId, records: records.length },

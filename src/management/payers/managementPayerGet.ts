@@ -45,14 +45,13 @@ export const managementPayerGet: Handler<'managementPayerGet', RecordDeps> = asy
     notes: await notesOf(deps, { kind: 'payer', terminalId, recordId: payerId }, others),
     disputes: disputes.length === 0 ? undefined : disputes.map(disputeView),
   };
-  const body = {
+  return {
     ...payerSummary(payer),
     ...given(rest),
     transactions: listed.map(summaryView),
     series: series.map(seriesView),
     has_more: found.length > most,
   };
-  return { status: 200, body };
 };
 
 export const payerSummary = (payer: ListedPayer): Schema<'PayerSummary'> => ({

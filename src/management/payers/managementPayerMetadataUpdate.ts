@@ -11,5 +11,5 @@ export const managementPayerMetadataUpdate: Handler<'managementPayerMetadataUpda
 ) => {
   const { terminalId, accountId } = await readTerminal(deps.store.prisma, params.terminal_friendly_id);
   const record = { kind: 'payer', terminalId, accountId, id: params.payer_id } as const;
-  return { status: 200, body: await changeMetadata(deps, access, 'managementPayerMetadataUpdate', record, body) };
+  return changeMetadata(deps, access, 'managementPayerMetadataUpdate', record, body);
 };

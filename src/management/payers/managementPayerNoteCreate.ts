@@ -11,5 +11,5 @@ export const managementPayerNoteCreate: Handler<'managementPayerNoteCreate', Rec
 ) => {
   const { terminalId, accountId } = await readTerminal(deps.store.prisma, params.terminal_friendly_id);
   const note = { kind: 'payer', terminalId, accountId, recordId: params.payer_id, text } as const;
-  return { status: 200, body: await writeNote(deps, access, 'managementPayerNoteCreate', note) };
+  return writeNote(deps, access, 'managementPayerNoteCreate', note);
 };

@@ -1,4 +1,4 @@
-import { problem, problemOfFields } from '../../base/errors/errors.js';
+import { invalidFields, missingField, problem, relatedLocked } from '../../base/errors/errors.js';
 import type { PaymentDeps, SettlingDeps } from '../../payments/payment-deps.js';
 import { isOpen } from '../../recurring/series.js';
 import { closeSeries } from '../../recurring/close.js';
@@ -174,11 +174,8 @@ async function firstPayers(
     .map(([field]) => field);
   const [one, ...others] = fields;
   if (one === undefined)
-    throw problem('VALIDATION/MISSING_FIELD', 'Name the payer by payer_id, payer_fingerprint, email or token.', {
-      field: 'payer_id',
-    });
-  if (others.length > 0)
-    throw problemOfFields('VALIDATION/INVALID_FIELD', 'Name the payer by one field only.', [one, ...others]);
+    throw missingField('Name the payer by payer_id, payer_fingerprint, email or token.', 'payer_id');
+  if (others.length > 0) throw invalidFields('Name the payer by one field only.', [one, ...others]);
   if (fingerprint !== undefined) {
     const found = await findPayers(pool, none, [terminalId], [fingerprint]);
     if (found.length === 0) throw unknown('payer_fingerprint', 'payer');
@@ -243,9 +240,7 @@ export async function assertErasable(on: Executor, person: Person): Promise<void
 }
 
 const locked = ({ transactionId }: Obstacle): Error =>
-  problem('VALIDATION/RELATED_TRANSACTION_LOCKED', `Transaction ${transactionId} is still being processed.`, {
-    transaction_id: transactionId ?? '',
-  });
+  relatedLocked(`Transaction ${transactionId} is still being processed.`, { transaction_id: transactionId ?? '' });
 
 /**
  * Cancels the series that charge instruments, unless a payment of the person is being processed.

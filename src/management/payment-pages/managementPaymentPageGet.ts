@@ -9,5 +9,5 @@ export const managementPaymentPageGet: Handler<'managementPaymentPageGet', Payme
 ) => {
   const terminal = await readTerminal(store.prisma, params.terminal_friendly_id);
   const page = await readPage(store.prisma, terminal);
-  return { status: 200, body: page ? paymentPageView(page, clock.now()) : unsetPage(terminal.terminalId) };
+  return page ? paymentPageView(page, clock.now()) : unsetPage(terminal.terminalId);
 };

@@ -34,8 +34,5 @@ export const managementPaymentPageRotateSecret: Handler<'managementPaymentPageRo
     const before = auditedPage(view);
     return { result: previousUntil, subject: ['terminal', terminalId, terminal.accountId], before, after };
   });
-  return {
-    status: 200,
-    body: { terminal_friendly_id: terminalId, secret, ...given({ previous_secret_until: until?.toISOString() }) },
-  };
+  return { terminal_friendly_id: terminalId, secret, ...given({ previous_secret_until: until?.toISOString() }) };
 };

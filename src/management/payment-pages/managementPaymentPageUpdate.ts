@@ -51,7 +51,7 @@ export const managementPaymentPageUpdate: Handler<
     };
   });
   deps.accessControl.forget();
-  return { status: 200, body: page };
+  return page;
 };
 
 /** Changes the origin of the terminal's payer pages; undefined leaves it. @throws Problem VALIDATION/INVALID_FIELD */

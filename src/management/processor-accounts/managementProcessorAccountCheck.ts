@@ -43,7 +43,7 @@ export const managementProcessorAccountCheck: Handler<'managementProcessorAccoun
     const after = given({ works: view.works, reason: view.reason, merchant_account: merchantAccount });
     return { result: undefined, subject: ['processor_account', processorAccountId, accountId], after };
   });
-  return { status: 200, body: view };
+  return view;
 };
 
 const missing: AccountCheck = { works: false, reason: 'ROUTING.MISSING_CREDENTIALS' };

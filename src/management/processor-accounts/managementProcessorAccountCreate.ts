@@ -50,7 +50,7 @@ export const managementProcessorAccountCreate: Handler<
     throw isUniqueViolation(error) ? taken(providerKey) : error;
   });
   processors.forget();
-  return { status: 200, body: made };
+  return made;
 };
 
 const taken = (providerKey: string): Problem =>

@@ -4,7 +4,4 @@ import { processorAccountView, readProcessorAccount, type ProcessorAccountDeps }
 export const managementProcessorAccountGet: Handler<'managementProcessorAccountGet', ProcessorAccountDeps> = async (
   { store, clock },
   { params },
-) => ({
-  status: 200,
-  body: processorAccountView(await readProcessorAccount(store.prisma, params.processor_account_id), clock.now()),
-});
+) => processorAccountView(await readProcessorAccount(store.prisma, params.processor_account_id), clock.now());

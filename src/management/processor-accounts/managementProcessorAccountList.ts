@@ -13,8 +13,5 @@ export const managementProcessorAccountList: Handler<'managementProcessorAccount
     placeOf(createdAt, processorAccountId),
   );
   const now = clock.now();
-  return {
-    status: 200,
-    body: { processor_accounts: page.map((account) => processorAccountView(account, now)), ...next },
-  };
+  return { processor_accounts: page.map((account) => processorAccountView(account, now)), ...next };
 };

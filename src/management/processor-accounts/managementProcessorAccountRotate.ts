@@ -41,5 +41,5 @@ export const managementProcessorAccountRotate: Handler<
     return auditedChange(found, updated, now);
   });
   processors.forget();
-  return { status: 200, body: rotated };
+  return rotated;
 };

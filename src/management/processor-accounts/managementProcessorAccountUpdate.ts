@@ -26,5 +26,5 @@ export const managementProcessorAccountUpdate: Handler<
     return auditedChange(found, updated, now);
   });
   processors.forget();
-  return { status: 200, body: changed };
+  return changed;
 };

@@ -1,6 +1,6 @@
 import { withinTime } from '../../base/clock.js';
 import { given, type Schema } from '../../base/contract.js';
-import { invalidField, problem, type Problem } from '../../base/errors/errors.js';
+import { invalidField, type Problem, temporarilyUnavailable } from '../../base/errors/errors.js';
 import { readAttempt } from '../../payments/read/read-attempt.js';
 import { lookupCall } from '../../payments/send/processor-call.js';
 import { accountWith, type NamedCredentials } from '../../processors/account.js';
@@ -83,9 +83,7 @@ async function seesPayment(
   if (seen) return;
   if (!check.works && check.reason === 'ROUTING.INVALID_CREDENTIALS')
     throw refused('The processor does not take this key, or lets it read too little: it cannot be seen whose it is.');
-  throw problem('SYSTEM/TEMPORARILY_UNAVAILABLE', 'The processor could not be asked whose key this is.', {
-    retry_after_seconds: 60,
-  });
+  throw temporarilyUnavailable('The processor could not be asked whose key this is.', 60);
 }
 
 /** Queries a processor within the time limit of a call. @returns undefined for an error or a timeout */

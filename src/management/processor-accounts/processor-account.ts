@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../config/config.js';
 import { given, type Schema } from '../../base/contract.js';
-import { invalidField, problem, existing } from '../../base/errors/errors.js';
+import { existing, invalidField, missingField, problem, roleNotSufficient } from '../../base/errors/errors.js';
 import {
   chargeableMethods,
   credentialNames,
@@ -124,9 +124,7 @@ export function checkedCredentials(
   const found = needed.map((name) => {
     const value = values[name];
     if (value === undefined)
-      throw problem('VALIDATION/MISSING_FIELD', `An account of the kind ${kind} needs credentials.${name}.`, {
-        field: `credentials.${name}`,
-      });
+      throw missingField(`An account of the kind ${kind} needs credentials.${name}.`, `credentials.${name}`);
     return [name, value] as const;
   });
   const own = namesOf(credentialNames[kind]);
@@ -191,10 +189,7 @@ export function assertOwnsRules(role: string, { settings }: ProcessorAccountRow,
   const before = settings as StoredSettings;
   const field = settlementRules.find((name) => !isDeepStrictEqual(before[name], changed[name]));
   if (field !== undefined && role !== 'owner')
-    throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', `The field settings.${field} needs the role owner.`, {
-      required_role: 'owner',
-      role,
-    });
+    throw roleNotSufficient(`The field settings.${field} needs the role owner.`, 'owner', role);
 }
 
 function checkApiBase(

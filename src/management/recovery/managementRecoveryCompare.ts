@@ -52,7 +52,7 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Rec
   await audited(deps, access, 'managementRecoveryCompare', () =>
     Promise.resolve({ result: undefined, subject: ['recovery'], after: { ...times, ...counts } }),
   );
-  const view: Schema<'RecoveryComparison'> = {
+  return {
     ...times,
     ledgers: ledgers.map(({ processorKey, state, entries }) => ({
       provider_key: processorKey,
@@ -77,7 +77,6 @@ export const managementRecoveryCompare: Handler<'managementRecoveryCompare', Rec
       .slice(0, most)
       .map(({ entry }) => ({ ...entryView(entry), outcome: outcomeWord(entry.outcome), settled: settled.has(entry) })),
   };
-  return { status: 200, body: view };
 };
 
 const entryView = (entry: MissingPayment) => ({

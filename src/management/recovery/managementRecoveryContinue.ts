@@ -27,5 +27,5 @@ export const managementRecoveryContinue: Handler<'managementRecoveryContinue', R
     return { result: undefined, subject: ['recovery'], before: { held: true, reason: because }, after };
   });
   recovery.forget();
-  return { status: 200, body: recoveryView(await recovery.state()) };
+  return recoveryView(await recovery.state());
 };

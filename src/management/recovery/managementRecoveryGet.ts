@@ -7,7 +7,7 @@ import type { RecordDeps } from '../record.js';
 /** Reports if the installation holds its work, and the reason. */
 export const managementRecoveryGet: Handler<'managementRecoveryGet', RecoveryDeps> = async ({ recovery }) => {
   recovery.forget();
-  return { status: 200, body: recoveryView(await recovery.state()) };
+  return recoveryView(await recovery.state());
 };
 
 /** Dependencies of the recovery operations. */

@@ -21,18 +21,15 @@ export const managementRequestGet: Handler<'managementRequestGet', RequestDeps> 
       ? []
       : await findEventsAbout(prisma, { terminalId: row.terminalId, subjectIds: subjects }, maxEvents);
   return {
-    status: 200,
-    body: {
-      ...summaryView(row),
-      ...given({
-        query: row.query,
-        source_address: row.sourceAddress,
-        user_agent: row.userAgent,
-        request_body: row.requestBody,
-        answer_body: row.answerBody,
-      }),
-      events: events.reverse().map(eventView),
-    },
+    ...summaryView(row),
+    ...given({
+      query: row.query,
+      source_address: row.sourceAddress,
+      user_agent: row.userAgent,
+      request_body: row.requestBody,
+      answer_body: row.answerBody,
+    }),
+    events: events.reverse().map(eventView),
   };
 };
 

@@ -42,7 +42,7 @@ export const managementRequestList: Handler<'managementRequestList', RequestDeps
   const fitting = found.filter(({ fits }) => fits).slice(0, limit + 1);
   const { page, next } = pageOf(fitting, query, placeIn);
   const next_cursor = next.next_cursor ?? (lookedUpTo && cursorOf(placeIn(lookedUpTo)));
-  return { status: 200, body: { requests: page.map(summaryView), ...given({ next_cursor }) } };
+  return { requests: page.map(summaryView), ...given({ next_cursor }) };
 };
 
 const placeIn = ({ receivedAt, entryId }: FoundRequest): string => placeOf(receivedAt, entryId);

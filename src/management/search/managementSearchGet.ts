@@ -91,15 +91,12 @@ export const managementSearchGet: Handler<'managementSearchGet', SearchAllDeps> 
     );
     const series = await readListedSeries(pool, distinct([...named, ...charged]));
     return {
-      status: 200,
-      body: {
-        read_as: waysOf(read),
-        transactions: transactions.map(summaryView),
-        payers: payers.slice(0, most).map(payerSummary),
-        series: series.slice(0, most).map(seriesView),
-        requests: requests.slice(0, most).map(requestView),
-        has_more: [listed, payers, series, requests].some(({ length }) => length > most),
-      },
+      read_as: waysOf(read),
+      transactions: transactions.map(summaryView),
+      payers: payers.slice(0, most).map(payerSummary),
+      series: series.slice(0, most).map(seriesView),
+      requests: requests.slice(0, most).map(requestView),
+      has_more: [listed, payers, series, requests].some(({ length }) => length > most),
     };
   });
 };

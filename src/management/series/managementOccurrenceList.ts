@@ -22,7 +22,7 @@ export const managementOccurrenceList: Handler<'managementOccurrenceList', Searc
     listOccurrencesToCome(pool, terminalIds, { since, until }, { after, limit }),
   );
   const { page, next } = pageOf(rows, query, (row) => `${row.scheduledDate} ${row.futureTransactionId}`);
-  return { status: 200, body: { occurrences: page.map(view), ...next } };
+  return { occurrences: page.map(view), ...next };
 };
 
 const view = (row: OccurrenceToCome): Schema<'OccurrenceToCome'> => ({

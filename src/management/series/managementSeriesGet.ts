@@ -39,30 +39,27 @@ export const managementSeriesGet: Handler<'managementSeriesGet', SeriesDeps & Pi
   const retries = await findRetryTimes(prisma, terminalId, charges);
   const init = await initOf(deps, series);
   return {
-    status: 200,
-    body: {
-      terminal_friendly_id: terminal.terminalId,
-      account_id: terminal.accountId,
-      recurring_id: recurringId,
-      order_id: series.orderId,
-      init_transaction_id: series.initTransactionId,
-      amount: amountNumber(storedAmount(series.amount)),
-      currency: series.currency as Schema<'Currency'>,
-      recurring: scheduleView(series, await countOccurrences(deps.store.pool, series)),
-      ...given({ payment_instrument: instrumentView(init.instrument, deps.cardRules) }),
-      payer: seriesPayer(payerView(init.order.payer)),
-      ...given({
-        started_at: series.startedAt?.toISOString(),
-        metadata: init.payment.details.metadata,
-        notes: await notesOf(deps, { kind: 'series', terminalId, recordId: recurringId }),
-      }),
-      occurrences: page.map((occurrence) =>
-        view(occurrence, series, occurrence.transactionId === null ? undefined : retries.get(occurrence.transactionId)),
-      ),
-      ...next,
-      created_at: series.createdAt.toISOString(),
-      updated_at: series.updatedAt.toISOString(),
-    },
+    terminal_friendly_id: terminal.terminalId,
+    account_id: terminal.accountId,
+    recurring_id: recurringId,
+    order_id: series.orderId,
+    init_transaction_id: series.initTransactionId,
+    amount: amountNumber(storedAmount(series.amount)),
+    currency: series.currency as Schema<'Currency'>,
+    recurring: scheduleView(series, await countOccurrences(deps.store.pool, series)),
+    ...given({ payment_instrument: instrumentView(init.instrument, deps.cardRules) }),
+    payer: seriesPayer(payerView(init.order.payer)),
+    ...given({
+      started_at: series.startedAt?.toISOString(),
+      metadata: init.payment.details.metadata,
+      notes: await notesOf(deps, { kind: 'series', terminalId, recordId: recurringId }),
+    }),
+    occurrences: page.map((occurrence) =>
+      view(occurrence, series, occurrence.transactionId === null ? undefined : retries.get(occurrence.transactionId)),
+    ),
+    ...next,
+    created_at: series.createdAt.toISOString(),
+    updated_at: series.updatedAt.toISOString(),
   };
 };
 

@@ -13,7 +13,7 @@ export const managementSeriesList: Handler<'managementSeriesList', SearchDeps> =
   const after = cursor === undefined ? undefined : placeAt(cursor, places.friendly);
   const rows = await store.lagging((pool) => listSeries(pool, { terminalIds, status }, { after, limit }));
   const { page, next } = pageOf(rows, query, ({ createdAt, recurringId }) => placeOf(createdAt, recurringId));
-  return { status: 200, body: { series: page.map(seriesView), ...next } };
+  return { series: page.map(seriesView), ...next };
 };
 
 export const seriesView = (row: ListedSeries): Schema<'SeriesSummary'> => ({

@@ -11,5 +11,5 @@ export const managementSeriesNoteCreate: Handler<'managementSeriesNoteCreate', R
 ) => {
   const { terminalId, accountId } = await terminalOfSeries(deps, recordId, query.terminal_friendly_id);
   const note = { kind: 'series', terminalId, accountId, recordId, text } as const;
-  return { status: 200, body: await writeNote(deps, access, 'managementSeriesNoteCreate', note) };
+  return writeNote(deps, access, 'managementSeriesNoteCreate', note);
 };

@@ -10,5 +10,5 @@ export const managementCurrentSessionGet: Handler<'managementCurrentSessionGet',
 ) => {
   if (actor.kind !== 'session') throw noSession();
   const session = await findSessionOrThrow(store.prisma, actor.sessionId);
-  return { status: 200, body: openSessionView(session, actor, config) };
+  return openSessionView(session, actor, config);
 };

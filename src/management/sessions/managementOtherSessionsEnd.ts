@@ -20,5 +20,5 @@ export const managementOtherSessionsEnd: Handler<'managementOtherSessionsEnd', S
     await endSessionsOf(transaction, others, now);
     return { result, subject: ['user', userId], after: { ended_sessions: result } };
   });
-  return { status: 200, body: { ended_sessions: ended } };
+  return { ended_sessions: ended };
 };

@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { Problem, problem } from '../../base/errors/errors.js';
+import { missingField, Problem, problem } from '../../base/errors/errors.js';
 import type { Handler, Input, SignInAccess } from '../../operation/handler.js';
 import { countCode, takeCode, takeRecoveryCode } from '../../people/authenticator.js';
 import { takeLink } from '../../people/tokens.js';
@@ -198,8 +198,4 @@ const lockEntry = (access: SignInAccess, userId: string, at: Date) =>
   );
 
 const missing = (field: string) =>
-  problem(
-    'VALIDATION/MISSING_FIELD',
-    `The field ${field} is missing: send email and password, sign_in_token, passkey or sso.`,
-    { field },
-  );
+  missingField(`The field ${field} is missing: send email and password, sign_in_token, passkey or sso.`, field);

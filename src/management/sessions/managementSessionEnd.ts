@@ -26,5 +26,5 @@ export async function end(
     const { current: _current, ...before } = sessionView(session, deps.config);
     return { result: undefined, subject: ['session', sessionId], before };
   });
-  return { status: 200, body: { session_id: sessionId, ended: true } } as const;
+  return { session_id: sessionId, ended: true } as const;
 }

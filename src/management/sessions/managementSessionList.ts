@@ -18,5 +18,5 @@ export const managementSessionList: Handler<'managementSessionList', SessionDeps
   );
   const { page, next } = pageOf(rows, query, ({ createdAt, sessionId }) => placeOf(createdAt, sessionId));
   const currentId = actor.kind === 'session' ? actor.sessionId : undefined;
-  return { status: 200, body: { sessions: page.map((session) => sessionView(session, config, currentId)), ...next } };
+  return { sessions: page.map((session) => sessionView(session, config, currentId)), ...next };
 };

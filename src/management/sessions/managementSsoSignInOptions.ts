@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation/handler.js';
+import { FullReply, type Handler } from '../../operation/handler.js';
 import { newChallenge, signOnSeconds } from '../../people/passkeys.js';
 import { signOnCookie } from '../../people/sessions.js';
 import { newToken } from '../../people/tokens.js';
@@ -18,9 +18,9 @@ export const managementSsoSignInOptions: Handler<'managementSsoSignInOptions', S
   const browser = newToken(random, 'pto_');
   const state = await newChallenge(store.prisma, { purpose: 'sso', browser }, random, clock.now());
   const url = await provider.authorizationUrl({ returnUrl: returnUrlOf(consoleUrl), state, browser });
-  return {
-    status: 200,
-    body: { authorization_url: url, expires_in_seconds: signOnSeconds },
-    headers: { 'Set-Cookie': signOnCookie(consoleUrl, browser) },
-  };
+  return new FullReply(
+    200,
+    { authorization_url: url, expires_in_seconds: signOnSeconds },
+    { 'Set-Cookie': signOnCookie(consoleUrl, browser) },
+  );
 };

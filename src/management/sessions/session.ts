@@ -1,7 +1,12 @@
 import bowser from 'bowser';
 import { given, type Schema } from '../../base/contract.js';
 import { problem, Problem } from '../../base/errors/errors.js';
-import type { SignInAccess, SignInOperationId, ManagementAccess } from '../../operation/handler.js';
+import {
+  FullReply,
+  type SignInAccess,
+  type SignInOperationId,
+  type ManagementAccess,
+} from '../../operation/handler.js';
 import { openSession, sessionCookie, type SessionActor, lasting } from '../../people/sessions.js';
 import type { IdentityProvider } from '../../people/identity-provider.js';
 import type { RelyingParty } from '../../people/passkeys.js';
@@ -150,11 +155,11 @@ export async function signIn(
       };
     },
   );
-  return {
-    status: 200,
-    body: openSessionView(session, { csrfToken: csrfTokenOf(sessionToken), mustSetUpSecondFactor }, config),
-    headers: { 'Set-Cookie': sessionCookie(consoleUrl, sessionToken) },
-  } as const;
+  return new FullReply(
+    200,
+    openSessionView(session, { csrfToken: csrfTokenOf(sessionToken), mustSetUpSecondFactor }, config),
+    { 'Set-Cookie': sessionCookie(consoleUrl, sessionToken) },
+  );
 }
 
 type Deps = Pick<UserDeps, 'store' | 'passwords' | 'signInLimits' | 'refusedSignIns'>;

@@ -16,7 +16,7 @@ export const managementBankLineList: Handler<'managementBankLineList', RecordDep
   if (!statement) throw recordNotFound('There is no such bank statement.', 'statement_id', statementId);
   const rows = await listBankLines(prisma, statement, { after, limit: limit + 1 });
   const { page, next } = pageOf(rows, query, ({ lineNumber }) => String(lineNumber));
-  return { status: 200, body: { lines: page.map(lineView), ...next } };
+  return { lines: page.map(lineView), ...next };
 };
 
 const lineView = (line: BankLineRow): Schema<'BankLine'> => {

@@ -27,7 +27,7 @@ export const managementBankStatementImport: Handler<'managementBankStatementImpo
       return { result: imported, subject: ['bank_statement', imported.statementId, accountId], after };
     }),
   );
-  return { status: 200, body: statementView(statement) };
+  return statementView(statement);
 };
 
 /** Converts a statement to the contract's form. */

@@ -10,5 +10,5 @@ export const managementBankStatementList: Handler<'managementBankStatementList',
 ) => {
   const rows = await listStatements(store.prisma, query.account_id, listingOf(query, places.uuid));
   const { page, next } = pageOf(rows, query, ({ createdAt, statementId }) => placeOf(createdAt, statementId));
-  return { status: 200, body: { bank_statements: page.map(statementView), ...next } };
+  return { bank_statements: page.map(statementView), ...next };
 };

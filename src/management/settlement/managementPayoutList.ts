@@ -22,7 +22,7 @@ export const managementPayoutList: Handler<'managementPayoutList', RecordDeps> =
     { limit },
     ({ occurredAt, reportId, lineNumber }) => `${occurredAt.getTime()} ${reportId} ${lineNumber}`,
   );
-  return { status: 200, body: { payouts: page.map(payoutView), ...next } };
+  return { payouts: page.map(payoutView), ...next };
 };
 
 function placeAt(position: string): PayoutPlace {

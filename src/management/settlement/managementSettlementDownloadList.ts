@@ -11,7 +11,7 @@ export const managementSettlementDownloadList: Handler<'managementSettlementDown
   const of = given({ accountId: query.account_id, state: query.state });
   const rows = await listDownloads(store.prisma, of, listingOf(query, places.uuid));
   const { page, next } = pageOf(rows, query, ({ createdAt, downloadId }) => placeOf(createdAt, downloadId));
-  return { status: 200, body: { settlement_downloads: page.map(downloadView), ...next } };
+  return { settlement_downloads: page.map(downloadView), ...next };
 };
 
 /** Returns a download in the contract's form. */

@@ -10,8 +10,8 @@ export const managementSettlementDownloadRetry: Handler<'managementSettlementDow
   deps,
   { params: { download_id: downloadId } },
   access,
-) => {
-  const download = await audited(deps, access, 'managementSettlementDownloadRetry', async (transaction) => {
+) =>
+  audited(deps, access, 'managementSettlementDownloadRetry', async (transaction) => {
     const found = await findDownload(transaction, downloadId);
     if (found) await restartDownload(transaction, downloadId, deps.clock.now());
     const restarted = found && (await findDownload(transaction, downloadId));
@@ -19,5 +19,3 @@ export const managementSettlementDownloadRetry: Handler<'managementSettlementDow
     const [before, after] = [downloadView(found), downloadView(restarted)];
     return { result: after, subject: ['settlement_download', downloadId, found.accountId], before, after };
   });
-  return { status: 200, body: download };
-};

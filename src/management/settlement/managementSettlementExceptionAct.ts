@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { invalidField, problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
+import { invalidField, missingField, problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
 import { isOfDispute, typesOf } from '../../journal/post-settlements.js';
 import type { Handler, ManagementAccess } from '../../operation/handler.js';
 import { findAdjustment, terminalsHaving } from '../../store/journal/change-journal.js';
@@ -60,7 +60,7 @@ export const managementSettlementExceptionAct: Handler<'managementSettlementExce
     }
     return { result: changed.map(exceptionView), ...changeOf(body, found, changed) };
   });
-  return { status: 200, body: { exceptions } };
+  return { exceptions };
 };
 
 const userOf = ({ actor }: ManagementAccess): Making['user'] => ('user' in actor ? actor.user : undefined);
@@ -87,7 +87,7 @@ function changeOf(
 /** @throws Problem VALIDATION/MISSING_FIELD; VALIDATION/INVALID_FIELD */
 function assertComplete({ action, text, adjustment_id: adjustmentId, ...body }: NewAct): void {
   const missing = (field: string): Problem =>
-    problem('VALIDATION/MISSING_FIELD', `The field ${field} is missing, which ${action} requires.`, { field });
+    missingField(`The field ${field} is missing, which ${action} requires.`, field);
   if (text === undefined && (action === 'note' || action === 'explain' || action === 'reopen')) throw missing('text');
   if (adjustmentId === undefined && action === 'adjust') throw missing('adjustment_id');
   if (body.report_id !== undefined && body.line_number === undefined) throw missing('line_number');
@@ -139,9 +139,7 @@ async function made(making: Making, exception: ReconciliationException): Promise
 async function assigned({ transaction, body: { owner_id: ownerId }, user }: Making): Promise<Made> {
   const userId = ownerId ?? user?.userId;
   if (userId === undefined)
-    throw problem('VALIDATION/MISSING_FIELD', 'The field owner_id is missing: the management key is no user.', {
-      field: 'owner_id',
-    });
+    throw missingField('The field owner_id is missing: the management key is no user.', 'owner_id');
   const owner = await findUser(transaction, { userId });
   if (!owner) throw recordNotFound('There is no such user.', 'owner_id', userId);
   return [{ ownerId: owner.userId, ownerEmail: owner.email }, { owner_email: owner.email }];

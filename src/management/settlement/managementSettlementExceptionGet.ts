@@ -12,5 +12,5 @@ export const managementSettlementExceptionGet: Handler<'managementSettlementExce
   if (!found) throw unknownException(exceptionId);
   const line = found.closedAt === null ? await findExceptionLine(prisma, found) : undefined;
   const discrepancyIds = await discrepanciesOf(prisma, found);
-  return { status: 200, body: detailsView(found, discrepancyIds, await suggestionsFor(prisma, found, line)) };
+  return detailsView(found, discrepancyIds, await suggestionsFor(prisma, found, line));
 };

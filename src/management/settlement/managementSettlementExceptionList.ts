@@ -13,5 +13,5 @@ export const managementSettlementExceptionList: Handler<'managementSettlementExc
   const isOpen = state === undefined ? undefined : state === 'open';
   const rows = await listExceptions(store.prisma, { accountId, isOpen, ownerId }, listingOf(query, places.uuid));
   const { page, next } = pageOf(rows, query, ({ openedAt, exceptionId }) => placeOf(openedAt, exceptionId));
-  return { status: 200, body: { exceptions: page.map(exceptionView), ...next } };
+  return { exceptions: page.map(exceptionView), ...next };
 };

@@ -18,7 +18,7 @@ export const managementSettlementLineList: Handler<'managementSettlementLineList
   const report = await requireReport(store, params.report_id);
   const rows = await listLines(store.prisma, report, { batch, after, limit: limit + 1 });
   const { page, next } = pageOf(rows, query, ({ lineNumber }) => String(lineNumber));
-  return { status: 200, body: { lines: page.map(lineView), ...next } };
+  return { lines: page.map(lineView), ...next };
 };
 
 export const lineView = (line: SettlementLine): Schema<'SettlementLine'> => {

@@ -11,7 +11,7 @@ const mostBatches = 1_000;
 export const managementSettlementReportGet: Handler<'managementSettlementReportGet', RecordDeps> = async (
   { store },
   { params },
-) => ({ status: 200, body: reportView(await requireReport(store, params.report_id)) });
+) => reportView(await requireReport(store, params.report_id));
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND */
 export const requireReport = async ({ prisma }: RecordDeps['store'], reportId: string): Promise<ShownReport> =>

@@ -27,5 +27,5 @@ export const managementSettlementReportImport: Handler<'managementSettlementRepo
       };
     }),
   );
-  return { status: 200, body: reportView(report) };
+  return reportView(report);
 };

@@ -10,5 +10,5 @@ export const managementSettlementReportList: Handler<'managementSettlementReport
 ) => {
   const rows = await listReports(store.prisma, query.account_id, listingOf(query, places.uuid));
   const { page, next } = pageOf(rows, query, ({ createdAt, reportId }) => placeOf(createdAt, reportId));
-  return { status: 200, body: { settlement_reports: page.map(reportView), ...next } };
+  return { settlement_reports: page.map(reportView), ...next };
 };

@@ -24,7 +24,7 @@ export const managementTerminalCreate: Handler<'managementTerminalCreate', Termi
   const settings = { ...terminalSettings(body), name: body.name, routes: body.routes };
   await checkRoutes(deps, body.routes, { accountId: body.account_id, environment });
   const terminalId = terminalFriendlyId(deps.random);
-  const terminal = await audited(deps, access, 'managementTerminalCreate', async (transaction) => {
+  return audited(deps, access, 'managementTerminalCreate', async (transaction) => {
     await lockAccountRow(transaction, body.account_id);
     const { accountId, state } = await readAccount(transaction, body.account_id);
     if (state === 'closed') throw problem('VALIDATION/RECORD_CLOSED', 'The account is closed.');
@@ -39,5 +39,4 @@ export const managementTerminalCreate: Handler<'managementTerminalCreate', Termi
     );
     return { result: after, subject: ['terminal', terminalId, accountId], after: auditedTerminal(after) };
   });
-  return { status: 200, body: terminal };
 };

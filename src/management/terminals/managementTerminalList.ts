@@ -7,5 +7,5 @@ import { terminalView, type TerminalDeps } from './terminal.js';
 export const managementTerminalList: Handler<'managementTerminalList', TerminalDeps> = async ({ store }, { query }) => {
   const rows = await listTerminals(store.prisma, query.account_id, listingOf(query, places.terminal));
   const { page, next } = pageOf(rows, query, ({ createdAt, terminalId }) => placeOf(createdAt, terminalId));
-  return { status: 200, body: { terminals: page.map(terminalView), ...next } };
+  return { terminals: page.map(terminalView), ...next };
 };

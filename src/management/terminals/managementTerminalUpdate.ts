@@ -50,5 +50,5 @@ export const managementTerminalUpdate: Handler<'managementTerminalUpdate', Termi
     };
   });
   deps.accessControl.forget();
-  return { status: 200, body: terminal };
+  return terminal;
 };

@@ -69,7 +69,7 @@ export const managementTransactionGet: Handler<'managementTransactionGet', Trans
     attempts: (await listAttempts(deps.store.pool, terminalId, transactionId)).map(summaryView),
     linked_transactions: await linkedTo(deps.store, attempt),
   };
-  return { status: 200, body: actor.role === 'accountant' ? moneyOf(actor, body) : body };
+  return actor.role === 'accountant' ? moneyOf(actor, body) : body;
 };
 
 /** Returns what an accountant sees of a transaction. Named field by field, so that a new one is not included. */

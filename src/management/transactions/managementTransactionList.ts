@@ -61,10 +61,7 @@ export const managementTransactionList: Handler<'managementTransactionList', Sea
   );
   const { page, next } = pageOf(rows, query, position);
   const next_cursor = next.next_cursor ?? (lookedUpTo && cursorOf(position(lookedUpTo)));
-  return {
-    status: 200,
-    body: { transactions: page.map((row) => summaryFor(actor, summaryView(row))), ...given({ next_cursor }) },
-  };
+  return { transactions: page.map((row) => summaryFor(actor, summaryView(row))), ...given({ next_cursor }) };
 };
 
 /** Returns the key and the value of `key:value`. */

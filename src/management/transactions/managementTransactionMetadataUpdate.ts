@@ -11,5 +11,5 @@ export const managementTransactionMetadataUpdate: Handler<'managementTransaction
 ) => {
   const { terminalId, accountId } = (await readTransaction(deps, id, query.terminal_friendly_id)).terminal;
   const record = { kind: 'transaction', terminalId, accountId, id } as const;
-  return { status: 200, body: await changeMetadata(deps, access, 'managementTransactionMetadataUpdate', record, body) };
+  return changeMetadata(deps, access, 'managementTransactionMetadataUpdate', record, body);
 };

@@ -11,5 +11,5 @@ export const managementTransactionNoteCreate: Handler<'managementTransactionNote
 ) => {
   const { terminalId, accountId } = (await readTransaction(deps, recordId, query.terminal_friendly_id)).terminal;
   const note = { kind: 'transaction', terminalId, accountId, recordId, text } as const;
-  return { status: 200, body: await writeNote(deps, access, 'managementTransactionNoteCreate', note) };
+  return writeNote(deps, access, 'managementTransactionNoteCreate', note);
 };

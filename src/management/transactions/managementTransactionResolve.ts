@@ -1,5 +1,5 @@
 import { given } from '../../base/contract.js';
-import { problem, type Problem } from '../../base/errors/errors.js';
+import { missingField, type Problem } from '../../base/errors/errors.js';
 import type { Handler, Input } from '../../operation/handler.js';
 import type { ProcessorDeps } from '../../payments/payment-deps.js';
 import {
@@ -47,10 +47,7 @@ export const managementTransactionResolve: Handler<'managementTransactionResolve
   const { series } = attempt.payment;
   if (settled && series) await settleChargesIfSettled(deps, terminal, series.recurringId);
   const { status, reason, reasonPointer } = (await readTransaction(deps, transactionId, terminal.terminalId)).attempt;
-  return {
-    status: 200,
-    body: { transaction_id: transactionId, settled, status: statusObject(status, reason, reasonPointer ?? undefined) },
-  };
+  return { transaction_id: transactionId, settled, status: statusObject(status, reason, reasonPointer ?? undefined) };
 };
 
 /**
@@ -67,4 +64,4 @@ function statedOutcome(body: Input<'managementTransactionResolve'>['body']): Sta
 }
 
 const missing = (field: string, reason: string): Problem =>
-  problem('VALIDATION/MISSING_FIELD', `The field ${field} is missing: ${reason}.`, { field });
+  missingField(`The field ${field} is missing: ${reason}.`, field);

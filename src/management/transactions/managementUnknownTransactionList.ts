@@ -19,5 +19,5 @@ export const managementUnknownTransactionList: Handler<'managementUnknownTransac
     unknown_since: row.updatedAt.toISOString(),
     age_seconds: Math.max(0, Math.floor((terminalNow(row, clock).getTime() - row.updatedAt.getTime()) / 1000)),
   }));
-  return { status: 200, body: { unknown_transactions: waiting, ...next } };
+  return { unknown_transactions: waiting, ...next };
 };

@@ -40,5 +40,5 @@ export const managementAuthenticatorConfirm: Handler<'managementAuthenticatorCon
       return { result: true, subject: ['user', userId], before, after };
     }),
   );
-  return { status: 200, body: { recovery_codes: codes } };
+  return { recovery_codes: codes };
 };

@@ -22,7 +22,7 @@ export const managementAuthenticatorCreate: Handler<'managementAuthenticatorCrea
     if (!(await storeAuthenticatorSecret(transaction, userId, sealedSecret))) throw authenticatorInUse();
     return { result: undefined, subject: ['user', userId] };
   });
-  return { status: 200, body: { secret, otpauth_url: authenticatorUrl(secret, email) } };
+  return { secret, otpauth_url: authenticatorUrl(secret, email) };
 };
 
 export const authenticatorInUse = () =>

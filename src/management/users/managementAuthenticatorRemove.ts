@@ -14,11 +14,10 @@ export const managementAuthenticatorRemove: Handler<'managementAuthenticatorRemo
   const session = ownSession(access);
   await checkOwnPassword(deps, session, access, body.current_password);
   const { userId } = session.user;
-  const user = await audited(deps, access, 'managementAuthenticatorRemove', async (transaction) => {
+  return audited(deps, access, 'managementAuthenticatorRemove', async (transaction) => {
     const before = userView(await readUser(transaction, userId));
     if (before.second_factor) await endAccess(transaction, { userId, except: session.sessionId }, deps.clock.now());
     const after = userView(await deleteAuthenticator(transaction, userId));
     return { result: after, subject: ['user', userId], before, after };
   });
-  return { status: 200, body: user };
 };

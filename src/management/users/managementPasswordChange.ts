@@ -18,12 +18,11 @@ export const managementPasswordChange: Handler<'managementPasswordChange', UserD
   await refuseUsedPassword(deps.passwords, body.new_password, before, 'new_password');
   const passwordHash = await deps.passwords.hash(body.new_password);
   const { userId } = session.user;
-  const user = await audited(deps, access, 'managementPasswordChange', async (transaction) => {
+  return audited(deps, access, 'managementPasswordChange', async (transaction) => {
     const now = deps.clock.now();
     if (!(await updatePassword(transaction, before, passwordHash))) throw signInRefused();
     await endAccess(transaction, { userId, except: session.sessionId }, now);
     const after = { password_changed_at: now.toISOString() };
     return { result: userView({ ...before, passwordHash }), subject: ['user', userId], after };
   });
-  return { status: 200, body: user };
 };

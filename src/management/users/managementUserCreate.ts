@@ -22,7 +22,7 @@ export const managementUserCreate: Handler<'managementUserCreate', UserDeps> = a
       const result = { user: after, ...(await invite(transaction, userId, random, now)) };
       return { result, subject: ['user', userId, accountId], after };
     });
-    return { status: 200, body: invitation };
+    return invitation;
   } catch (error) {
     if (isUniqueViolation(error))
       throw problem('VALIDATION/EMAIL_TAKEN', 'There is a user of this e-mail address.', { field: 'email' });

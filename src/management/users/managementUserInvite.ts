@@ -5,11 +5,10 @@ import { invite, readUser, type UserDeps, userView } from './user.js';
 /** Creates a new link for a user who cannot sign in. */
 export const managementUserInvite: Handler<'managementUserInvite', UserDeps> = async (deps, { params }, access) => {
   const { user_id: userId } = params;
-  const invitation = await audited(deps, access, 'managementUserInvite', async (transaction) => {
+  return audited(deps, access, 'managementUserInvite', async (transaction) => {
     const user = userView(await readUser(transaction, userId));
     const link = await invite(transaction, userId, deps.random, deps.clock.now());
     const after = { invitation_expires_at: link.expires_at };
     return { result: { user, ...link }, subject: ['user', userId, user.account_id], after };
   });
-  return { status: 200, body: invitation };
 };

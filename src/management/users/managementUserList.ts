@@ -7,5 +7,5 @@ import { listingOf, pageOf, placeOf, places } from '../listing.js';
 export const managementUserList: Handler<'managementUserList', UserDeps> = async ({ store }, { query }) => {
   const rows = await listUsers(store.prisma, query.account_id, listingOf(query, places.uuid));
   const { page, next } = pageOf(rows, query, ({ createdAt, userId }) => placeOf(createdAt, userId));
-  return { status: 200, body: { users: page.map(userView), ...next } };
+  return { users: page.map(userView), ...next };
 };

@@ -15,7 +15,7 @@ export const managementUserUpdate: Handler<'managementUserUpdate', UserDeps> = a
 ) => {
   const { user_id: userId } = params;
   const { role, disabled, second_factor_locked: locked } = body;
-  const user = await audited(deps, access, 'managementUserUpdate', async (transaction) => {
+  return audited(deps, access, 'managementUserUpdate', async (transaction) => {
     const now = deps.clock.now();
     // Locks all owners, so that two who demote each other cannot leave the service without one.
     await lockUserRows(transaction, userId);
@@ -38,5 +38,4 @@ export const managementUserUpdate: Handler<'managementUserUpdate', UserDeps> = a
     const accountId = after.account_id;
     return { result: after, subject: ['user', userId, accountId], before: userView(before), after };
   });
-  return { status: 200, body: user };
 };

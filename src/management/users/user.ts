@@ -1,6 +1,6 @@
 import { type Actor, roleFields, shownRole } from '../../base/actor.js';
 import { given, type Schema } from '../../base/contract.js';
-import { problem, existing } from '../../base/errors/errors.js';
+import { existing, roleNotSufficient } from '../../base/errors/errors.js';
 import type { Random } from '../../base/random.js';
 import { newLink } from '../../people/tokens.js';
 import type { PasswordHashes } from '../../people/password-hash.js';
@@ -69,9 +69,6 @@ export function usersInSight(actor: Actor, wanted: string | undefined): string |
   if (!('user' in actor) || actor.role === 'owner') return wanted;
   const { userId } = actor.user;
   if (wanted !== undefined && wanted !== userId)
-    throw problem('VALIDATION/ROLE_NOT_SUFFICIENT', 'Only owners see the records of other users.', {
-      required_role: 'owner',
-      role: shownRole(actor.role),
-    });
+    throw roleNotSufficient('Only owners see the records of other users.', 'owner', shownRole(actor.role));
   return userId;
 }

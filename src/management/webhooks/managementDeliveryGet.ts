@@ -10,12 +10,9 @@ export const managementDeliveryGet: Handler<'managementDeliveryGet', WebhookDeps
   const delivery = await findDeliveryWithAttempts(store.prisma, { terminalId, deliveryId: BigInt(deliveryId) });
   if (!delivery) throw deliveryNotFound(deliveryId);
   return {
-    status: 200,
-    body: {
-      ...deliveryView(delivery, delivery.event),
-      body: delivery.event.body,
-      attempts: delivery.made.map(attemptView),
-    },
+    ...deliveryView(delivery, delivery.event),
+    body: delivery.event.body,
+    attempts: delivery.made.map(attemptView),
   };
 };
 

@@ -9,5 +9,5 @@ export const managementDeliveryList: Handler<'managementDeliveryList', WebhookDe
   const before = cursor === undefined ? undefined : positionOf(cursor, /^\d{1,18}$/);
   const rows = await store.lagging((pool) => listDeliveries(pool, { state, endpointId, subjectId }, { before, limit }));
   const { page, next } = pageOf(rows, query, ({ deliveryId }) => deliveryId);
-  return { status: 200, body: { deliveries: page.map((delivery) => deliveryView(delivery, delivery)), ...next } };
+  return { deliveries: page.map((delivery) => deliveryView(delivery, delivery)), ...next };
 };

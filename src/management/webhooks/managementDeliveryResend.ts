@@ -20,7 +20,7 @@ export const managementDeliveryResend: Handler<'managementDeliveryResend', Webho
 ) => {
   const terminalId = await ownerOfDelivery(deps.store, params.delivery_id);
   const name = { terminalId, deliveryId: BigInt(params.delivery_id) };
-  const body = await audited(deps, access, 'managementDeliveryResend', async (transaction) => {
+  return audited(deps, access, 'managementDeliveryResend', async (transaction) => {
     await lockDeliveryRow(transaction, terminalId, params.delivery_id);
     const { delivery, accountId } = await read(transaction, name);
     requireEnabled(await readEndpoint(transaction, delivery.endpoint_id));
@@ -28,7 +28,6 @@ export const managementDeliveryResend: Handler<'managementDeliveryResend', Webho
     const { delivery: after } = await read(transaction, name);
     return { result: after, subject: ['delivery', params.delivery_id, accountId], before: delivery, after };
   });
-  return { status: 200, body };
 };
 
 async function read(transaction: Transaction, name: DeliveryKey) {

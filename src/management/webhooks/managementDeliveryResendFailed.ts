@@ -19,5 +19,5 @@ export const managementDeliveryResendFailed: Handler<'managementDeliveryResendFa
     const after = { since, ...given({ endpoint_id: endpointId }), resent: count };
     return { result: count, subject: ['delivery', undefined, endpoint?.accountId], after };
   });
-  return { status: 200, body: { resent } };
+  return { resent };
 };

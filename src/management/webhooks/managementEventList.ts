@@ -37,18 +37,15 @@ export const managementEventList: Handler<'managementEventList', WebhookDeps> = 
     },
   );
   return {
-    status: 200,
-    body: {
-      events: events.map((event) => ({
-        event_id: event.eventId,
-        event_type: event.type as Schema<'EventType'>,
-        terminal_friendly_id: event.terminalId,
-        created_at: event.createdAt.toISOString(),
-        body: event.body,
-      })),
-      next_cursor: cursorOf(isBackward ? `-${next}` : next),
-      has_more: hasMore,
-    },
+    events: events.map((event) => ({
+      event_id: event.eventId,
+      event_type: event.type as Schema<'EventType'>,
+      terminal_friendly_id: event.terminalId,
+      created_at: event.createdAt.toISOString(),
+      body: event.body,
+    })),
+    next_cursor: cursorOf(isBackward ? `-${next}` : next),
+    has_more: hasMore,
   };
 };
 

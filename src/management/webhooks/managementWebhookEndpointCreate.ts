@@ -1,4 +1,4 @@
-import { problem } from '../../base/errors/errors.js';
+import { missingField } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { secretLength, signingSecret } from '../../webhooks/sign.js';
 import { insertEndpoint } from '../../store/deliveries/endpoints.js';
@@ -34,7 +34,7 @@ export const managementWebhookEndpointCreate: Handler<'managementWebhookEndpoint
     const after = endpointView(created, createdAt);
     return { result: after, subject: ['webhook_endpoint', endpointId, accountId], after };
   });
-  return { status: 200, body: { ...endpoint, secret } };
+  return { ...endpoint, secret };
 };
 
 /** Returns the named account, or the only one. */
@@ -42,8 +42,6 @@ async function accountOf(transaction: Transaction, accountId: string | undefined
   if (accountId !== undefined) return (await readAccount(transaction, accountId)).accountId;
   const only = await findOnlyAccountId(transaction);
   if (only === undefined)
-    throw problem('VALIDATION/MISSING_FIELD', 'The field account_id is missing: there are several accounts.', {
-      field: 'account_id',
-    });
+    throw missingField('The field account_id is missing: there are several accounts.', 'account_id');
   return only;
 }

@@ -16,5 +16,5 @@ export const managementWebhookEndpointDelete: Handler<'managementWebhookEndpoint
     const before = endpointView(endpoint, deps.clock.now());
     return { result: undefined, subject: ['webhook_endpoint', endpointId, endpoint.accountId], before };
   });
-  return { status: 200, body: { endpoint_id: endpointId, deleted: true } };
+  return { endpoint_id: endpointId, deleted: true };
 };

@@ -11,5 +11,5 @@ export const managementWebhookEndpointList: Handler<'managementWebhookEndpointLi
   const rows = await listEndpoints(store.prisma, query.account_id, listingOf(query, places.uuid));
   const { page, next } = pageOf(rows, query, ({ createdAt, endpointId }) => placeOf(createdAt, endpointId));
   const now = clock.now();
-  return { status: 200, body: { webhook_endpoints: page.map((endpoint) => endpointView(endpoint, now)), ...next } };
+  return { webhook_endpoints: page.map((endpoint) => endpointView(endpoint, now)), ...next };
 };

@@ -28,5 +28,5 @@ export const managementWebhookEndpointRotateSecret: Handler<
     const [before, after] = [endpointView(endpoint, now), endpointView(rotated, now)];
     return { result: undefined, subject: ['webhook_endpoint', endpointId, endpoint.accountId], before, after };
   });
-  return { status: 200, body: { endpoint_id: endpointId, secret, previous_secret_until: previousUntil.toISOString() } };
+  return { endpoint_id: endpointId, secret, previous_secret_until: previousUntil.toISOString() };
 };

@@ -19,7 +19,7 @@ export const managementWebhookEndpointTest: Handler<'managementWebhookEndpointTe
   access,
 ) => {
   const { clock, random } = deps;
-  const receipt = await audited(deps, access, 'managementWebhookEndpointTest', async (transaction) => {
+  return audited(deps, access, 'managementWebhookEndpointTest', async (transaction) => {
     const endpoint = await readEndpoint(transaction, params.endpoint_id);
     const { endpointId, accountId, environment } = endpoint;
     requireEnabled(endpoint);
@@ -40,7 +40,6 @@ export const managementWebhookEndpointTest: Handler<'managementWebhookEndpointTe
     const after = { type: body.type, endpoint_id: endpointId, delivery_id: result.delivery_id };
     return { result, subject: ['event', eventId, accountId], after };
   });
-  return { status: 200, body: receipt };
 };
 
 /** The content of a test event. */

@@ -33,11 +33,10 @@ export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpoint
         ? { switched: { enabled } }
         : { switched: { enabled, disabledReason: 'operator', disabledAt: now } }),
   };
-  const endpoint = await audited(deps, access, 'managementWebhookEndpointUpdate', async (transaction) => {
+  return audited(deps, access, 'managementWebhookEndpointUpdate', async (transaction) => {
     const found = await lockEndpoint(transaction, endpointId);
     const before = endpointView(found, now);
     const after = endpointView(await updateEndpoint(transaction, endpointId, change), now);
     return { result: after, subject: ['webhook_endpoint', endpointId, found.accountId], before, after };
   });
-  return { status: 200, body: endpoint };
 };

@@ -1,4 +1,11 @@
-import { problem, type Problem, problemOfFields } from '../../base/errors/errors.js';
+import {
+  invalidFields,
+  otherCurrency,
+  problem,
+  type Problem,
+  problemOfFields,
+  retryNotAllowed,
+} from '../../base/errors/errors.js';
 import { amountNumber, amountText, currencyDecimals, currencyMaxima, exceeds, units } from '../../base/money.js';
 import { amountLimit, type Terminal } from '../../base/terminal.js';
 import type { Exemption } from '../../store/payments/attempt.js';
@@ -91,7 +98,7 @@ interface ExemptionFields {
 }
 
 const refusal = (detail: string, exemption: Exemption, ...others: readonly string[]): Problem =>
-  problemOfFields('VALIDATION/INVALID_FIELD', detail, ['exemption_requested', ...others], { value: exemption });
+  invalidFields(detail, ['exemption_requested', ...others], { value: exemption });
 
 /**
  * Refuses an exemption that does not apply. A limit is checked only in the currencies that it is defined in.
@@ -137,13 +144,10 @@ export function refuseOtherAmount(
   transactionId: string,
 ): void {
   if (currency !== earlier.currency)
-    throw problem(
-      'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
-      `The earlier attempt is in ${earlier.currency}.`,
-      { field: 'currency', value: currency, currency: earlier.currency },
-    );
+    throw otherCurrency(`The earlier attempt is in ${earlier.currency}.`, currency, earlier.currency);
   if (units(checkedAmount(amount, currency)) !== units(earlier.amount))
-    throw problem('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED', 'A retry has the amount of the earlier attempt.', {
-      ...{ field: 'amount', value: amount, transaction_id: transactionId },
+    throw retryNotAllowed('A retry has the amount of the earlier attempt.', transactionId, {
+      field: 'amount',
+      value: amount,
     });
 }

@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { invalidField, problem, problemOfFields } from '../../base/errors/errors.js';
+import { invalidField, invalidFields, problem, problemOfFields } from '../../base/errors/errors.js';
 import { amountText, currencyDecimals, fromUnits, plainAmount, units } from '../../base/money.js';
 import type { ItemsOfPayment } from '../../payer-pages/payment-page.js';
 import { freeText } from './details.js';
@@ -17,10 +17,7 @@ const controls = /[\p{Bidi_Control}\p{Cc}]/u;
 export function refuseItems({ line_items: items, tax_amount: tax }: ItemFields): void {
   if (items === undefined && tax === undefined) return;
   const field = items === undefined ? 'tax_amount' : 'line_items';
-  throw problemOfFields('VALIDATION/INVALID_FIELD', `Send ${field} together with payment_collection only.`, [
-    field,
-    'payment_collection',
-  ]);
+  throw invalidFields(`Send ${field} together with payment_collection only.`, [field, 'payment_collection']);
 }
 
 /**
@@ -36,12 +33,7 @@ export function checkedItems(
 ): ItemFields {
   if (!items) {
     if (tax === undefined) return {};
-    throw problemOfFields(
-      'VALIDATION/INVALID_FIELD',
-      'Send tax_amount together with line_items only.',
-      ['tax_amount', 'line_items'],
-      { value: tax },
-    );
+    throw invalidFields('Send tax_amount together with line_items only.', ['tax_amount', 'line_items'], { value: tax });
   }
   const checked = items.map(({ name, quantity, unit_price }, index) => {
     const field = `line_items.${index}`;

@@ -1,5 +1,5 @@
 import { given, type Schema } from '../../base/contract.js';
-import { problemOfFields } from '../../base/errors/errors.js';
+import { invalidFields } from '../../base/errors/errors.js';
 import type { Environment } from '../../base/terminal.js';
 import type { PaymentPageRecord } from '../../store/payment-pages/payment-pages.js';
 import { checkedReturnUrl } from '../payment-page/return-address.js';
@@ -38,15 +38,13 @@ export function isCollectedOnPage(request: PageFields, source: object | undefine
     return false;
   }
   if (source)
-    throw problemOfFields(
-      'VALIDATION/INVALID_FIELD',
+    throw invalidFields(
       'The payer enters the payment instrument on the hosted page: omit it when you send payment_collection.',
       ['payment_collection', ...sent],
       { value: collection },
     );
   if (request.cvv !== undefined)
-    throw problemOfFields(
-      'VALIDATION/INVALID_FIELD',
+    throw invalidFields(
       'The payer enters the security code on the hosted page: omit it when you send payment_collection.',
       ['cvv', 'payment_collection'],
     );
@@ -58,8 +56,7 @@ function refusePageFields(request: PageFields): void {
   for (const field of ['return_url', 'language'] as const) {
     const value = request[field];
     if (value !== undefined)
-      throw problemOfFields(
-        'VALIDATION/INVALID_FIELD',
+      throw invalidFields(
         `Send ${field} together with payment_collection or a token only.`,
         [field, 'payment_collection'],
         { value },
@@ -73,8 +70,7 @@ function refusePageFields(request: PageFields): void {
  */
 export function refusePageOfRetry(request: PageFields): void {
   if (request.payment_collection !== undefined)
-    throw problemOfFields(
-      'VALIDATION/INVALID_FIELD',
+    throw invalidFields(
       'A retry uses a stored instrument or one in the request: omit payment_collection.',
       ['payment_collection', 'retry'],
       { value: request.payment_collection },

@@ -1,5 +1,12 @@
 import type { Schema } from '../../base/contract.js';
-import { problem, problemOfFields, Problem, type ProblemContext } from '../../base/errors/errors.js';
+import {
+  invalidFields,
+  missingField,
+  problem,
+  Problem,
+  type ProblemContext,
+  problemOfFields,
+} from '../../base/errors/errors.js';
 import type { StoredInstrument } from '../../store/payments/known-records.js';
 import { isExpired, passesLuhn } from '../../vault/card.js';
 import { unnamedMethod, type Attempt } from '../read/attempt.js';
@@ -79,11 +86,7 @@ export function chooseSource(
   if (describesProviderToken) checkDescription(instrument, providerToken, instrumentField);
   const [first, ...others] = sentSources(fields, instrumentField);
   if (first !== undefined && others.length > 0) {
-    throw problemOfFields(
-      'VALIDATION/INVALID_FIELD',
-      `Send only one of token, provider_token and ${instrumentField}.`,
-      [first, ...others],
-    );
+    throw invalidFields(`Send only one of token, provider_token and ${instrumentField}.`, [first, ...others]);
   }
   if (token !== undefined) return tokenSource(token, named, cvv, now);
   if (instrument?.wallet && isInstrument(instrument)) return walletSource(instrument, instrumentField, cvv, now);
@@ -108,7 +111,7 @@ export const sentSources = (
 /** @throws Problem VALIDATION/INVALID_FIELD for a network of an instrument that is not sent as a card */
 function refuseNetwork(instrument: Schema<'PaymentInstrumentRequest'> | undefined, field: string): void {
   if (instrument?.preferred_network === undefined || instrument.payment_method === 'cards') return;
-  throw problemOfFields('VALIDATION/INVALID_FIELD', 'A network is chosen with the payment method cards only.', [
+  throw invalidFields('A network is chosen with the payment method cards only.', [
     `${field}.preferred_network`,
     `${field}.payment_method`,
   ]);
@@ -125,17 +128,17 @@ function checkDescription(
 ): void {
   const { payment_method: method, card_number: cardNumber } = instrument;
   if (cardNumber !== undefined) {
-    throw problemOfFields(
-      'VALIDATION/INVALID_FIELD',
-      `A card number is sent with the payment method cards only, not ${method}.`,
-      [`${instrumentField}.card_number`, `${instrumentField}.payment_method`],
-    );
-  }
-  if (providerToken === undefined) {
-    throw problemOfFields('VALIDATION/MISSING_FIELD', `The payment method ${method} needs a provider_token.`, [
-      'provider_token',
+    throw invalidFields(`A card number is sent with the payment method cards only, not ${method}.`, [
+      `${instrumentField}.card_number`,
       `${instrumentField}.payment_method`,
     ]);
+  }
+  if (providerToken === undefined) {
+    throw missingField(
+      `The payment method ${method} needs a provider_token.`,
+      'provider_token',
+      `${instrumentField}.payment_method`,
+    );
   }
 }
 
@@ -150,7 +153,7 @@ function walletSource(
   now: Date,
 ): ChosenSource {
   const invalid = (message: string, ...fields: readonly [string, ...string[]]): Problem =>
-    problemOfFields('VALIDATION/INVALID_FIELD', message, fields);
+    invalidFields(message, fields);
   if (!wallet || paymentMethod !== 'digital_wallets')
     throw invalid(
       `A wallet is sent with the payment method digital_wallets only, not ${paymentMethod}.`,
@@ -161,10 +164,11 @@ function walletSource(
   const { type, payload, cryptogram, eci } = wallet;
   if (payload === undefined) {
     if (cryptogram === undefined)
-      throw problemOfFields('VALIDATION/MISSING_FIELD', 'A wallet needs its payload, or the cryptogram in it.', [
+      throw missingField(
+        'A wallet needs its payload, or the cryptogram in it.',
         `${field}.wallet.payload`,
         `${field}.wallet.cryptogram`,
-      ]);
+      );
     checkCard(card, `${field}.`, now);
     return { kind: 'card', card, paymentMethod, cvv: undefined, networkToken: { cryptogram, eci } };
   }
@@ -202,10 +206,7 @@ function tokenSource(token: string, named: NamedToken | undefined, cvv: string |
       field: 'token',
     });
   if (cvv !== undefined)
-    throw problemOfFields('VALIDATION/INVALID_FIELD', 'The one-time token includes the security code: omit cvv.', [
-      'cvv',
-      'token',
-    ]);
+    throw invalidFields('The one-time token includes the security code: omit cvv.', ['cvv', 'token']);
   const { browser_profile: browserProfile, cvv: enteredCode, preferred_network: cardNetwork } = card;
   const entered = { card, paymentMethod: 'cards', cvv: enteredCode, browserProfile, cardNetwork } as const;
   return { kind: 'card', ...entered, oneTimeToken: token };
@@ -264,8 +265,7 @@ export function cardSource(card: Card, field: string, cvv: string | undefined, n
  */
 export function checkCard(card: Card, place: string, now: Date): asserts card is Card & WholeCard {
   const { card_number: cardNumber, expiry_month: expiryMonth, expiry_year: expiryYear } = card;
-  if (cardNumber === undefined)
-    throw problem('VALIDATION/MISSING_FIELD', 'A card needs its card_number.', { field: `${place}card_number` });
+  if (cardNumber === undefined) throw missingField('A card needs its card_number.', `${place}card_number`);
   if (expiryMonth === undefined)
     throw problem('INVALID_EXPIRY', 'A card needs its expiry_month.', { field: `${place}expiry_month` });
   if (expiryYear === undefined)

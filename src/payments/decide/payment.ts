@@ -1,5 +1,5 @@
 import type { Schema } from '../../base/contract.js';
-import { problem, problemOfFields, recordNotFound } from '../../base/errors/errors.js';
+import { missingField, recordNotFound, retryNotAllowed } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
 import type { Payment, PaymentDetails } from '../../store/payments/attempt.js';
 import type { GivenOrder, ImportedAttempt } from '../../store/payments/new-attempt.js';
@@ -68,10 +68,12 @@ export function decidePayment(
   const source = chooseSource(fields, named.token, instrumentField, at.now);
   const isOnPage = isCollectedOnPage(request, source, sentSources(fields, instrumentField));
   if (!isOnPage && !source) {
-    throw problemOfFields(
-      'VALIDATION/MISSING_FIELD',
+    throw missingField(
       'Send one of token, provider_token and order.payment_instrument, or payment_collection hosted_page.',
-      [instrumentField, 'token', 'provider_token', 'payment_collection'],
+      instrumentField,
+      'token',
+      'provider_token',
+      'payment_collection',
     );
   }
   refuseExemption(request, { type, amount, currency }, source);
@@ -143,11 +145,10 @@ export function decideRetry(request: Request, original: RetriedAttempt, named: N
 function refuseOtherTerms(request: Request, { transactionId, payment, order }: RetriedAttempt): void {
   refuseOtherAmount(request, payment, transactionId);
   if (request.order_id !== undefined && request.order_id !== order.orderId) {
-    throw problem(
-      'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
-      'A retry belongs to the order of the earlier attempt.',
-      { field: 'order_id', value: request.order_id, transaction_id: transactionId },
-    );
+    throw retryNotAllowed('A retry belongs to the order of the earlier attempt.', transactionId, {
+      field: 'order_id',
+      value: request.order_id,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { plusSeconds } from '../../base/clock.js';
 import type { ProcessorDeps, SettlingDeps } from '../payment-deps.js';
-import { problem, type Problem } from '../../base/errors/errors.js';
+import { missingField, problem, type Problem } from '../../base/errors/errors.js';
 import { plainAmount, units } from '../../base/money.js';
 import type { FollowUpOperation } from '../../processors/processor.js';
 import { followUp, type Routed } from '../../processors/routing.js';
@@ -150,10 +150,9 @@ const notReversible = ({ state, discrepancyId }: ShownDiscrepancy): Problem =>
   );
 
 const referenceMissing = (): Problem =>
-  problem(
-    'VALIDATION/MISSING_FIELD',
+  missingField(
     'The field provider_transaction_id is missing: the processor did not report its id of the entry.',
-    { field: 'provider_transaction_id' },
+    'provider_transaction_id',
   );
 
 async function sendReversal(

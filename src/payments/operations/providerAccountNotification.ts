@@ -61,7 +61,7 @@ export const providerAccountNotification: Handler<'providerAccountNotification',
       );
   }
   if (kept.length > 0) deps.background.run('notifications', applyKept(deps, kept));
-  return { status: 200, body: processor.notificationAnswer };
+  return processor.notificationAnswer;
 };
 
 /** Records an announced settlement report, once: a worker downloads it. */

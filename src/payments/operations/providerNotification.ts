@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { PaymentDeps, ProcessorDeps, SettlingDeps } from '../payment-deps.js';
-import { invalidField, problem, problemOfFields, existing } from '../../base/errors/errors.js';
+import { existing, invalidField, invalidFields, missingField, problem } from '../../base/errors/errors.js';
 import type { Handler, OpenAccess } from '../../operation/handler.js';
 import {
   InvalidSignature,
@@ -53,7 +53,7 @@ export const providerNotification: Handler<'providerNotification', PaymentDeps> 
   if (notification?.about.by === 'series') {
     await refuseOtherSeries(deps, terminal, notification.about);
     const isNew = await keepProviderCharge(deps, processor.key, terminalId, notification);
-    return { status: 200, body: { id: notification.providerEventId, duplicate: !isNew } };
+    return { id: notification.providerEventId, duplicate: !isNew };
   }
   const transactionId =
     notification?.about.by === 'call' ? notification.about.idempotencyKey : (body.transaction_id ?? '');
@@ -66,7 +66,7 @@ export const providerNotification: Handler<'providerNotification', PaymentDeps> 
   await refuseCardNumbers(deps, [terminalId], { identifiers: identifiersOf(notification), cardNumbers: [] });
   const kept = await keepNotification(deps, processor.key, terminalId, { ...notification, transactionId });
   if (kept) deps.background.run('notifications', applyKept(deps, [kept]));
-  return { status: 200, body: { id: providerEventId, duplicate: !kept } };
+  return { id: providerEventId, duplicate: !kept };
 };
 
 type NotifiedSeries = Extract<NotifiedTransaction, { readonly by: 'series' }>;
@@ -74,16 +74,13 @@ type NotifiedSeries = Extract<NotifiedTransaction, { readonly by: 'series' }>;
 /** @throws Problem VALIDATION/MISSING_FIELD, VALIDATION/INVALID_FIELD unless it is about a call or about a series */
 function refuseIncomplete(body: Schema<'ProviderNotification'>): void {
   if (body.transaction_id !== undefined && body.recurring_id !== undefined)
-    throw problemOfFields('VALIDATION/INVALID_FIELD', 'Send only one of transaction_id and recurring_id.', [
-      'transaction_id',
-      'recurring_id',
-    ]);
+    throw invalidFields('Send only one of transaction_id and recurring_id.', ['transaction_id', 'recurring_id']);
   const needed =
     body.recurring_id === undefined
       ? (['transaction_id'] as const)
       : (['provider_transaction_id', 'amount', 'currency'] as const);
   const missing = needed.find((name) => body[name] === undefined);
-  if (missing !== undefined) throw problem('VALIDATION/MISSING_FIELD', `${missing} is missing.`, { field: missing });
+  if (missing !== undefined) throw missingField(`${missing} is missing.`, missing);
 }
 
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND, VALIDATION/INVALID_FIELD for a series that others manage */

@@ -1,4 +1,4 @@
-import { problem } from '../../base/errors/errors.js';
+import { otherCurrency, problem } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import type { PaymentDeps } from '../payment-deps.js';
 import { amountNumber, exceeds, minus, units } from '../../base/money.js';
@@ -16,11 +16,7 @@ export const refund: Handler<'refund', PaymentDeps> = async (deps, { body }, acc
     const { payment, refundedAmount } = earlier;
     const about = { transaction_id: earlier.transactionId };
     if (body.currency !== undefined && body.currency !== payment.currency) {
-      throw problem(
-        'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
-        `The payment was made in ${payment.currency}.`,
-        { ...about, field: 'currency', value: body.currency, currency: payment.currency },
-      );
+      throw otherCurrency(`The payment was made in ${payment.currency}.`, body.currency, payment.currency, about);
     }
     const left = minus(payment.amount, refundedAmount);
     if (units(left) === 0n)

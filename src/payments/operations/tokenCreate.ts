@@ -16,5 +16,5 @@ export const tokenCreate: Handler<'tokenCreate', PaymentDeps> = async (deps, { b
   if (body.preferred_network)
     await assertNetwork(deps, access, cardNumber, { name: body.preferred_network, field: 'preferred_network' });
   const { token, expiresAt } = await keepCard(deps, access, body);
-  return { status: 200, body: { token, expires_at: expiresAt.toISOString() } };
+  return { token, expires_at: expiresAt.toISOString() };
 };

@@ -8,5 +8,5 @@ import { transactionView } from '../read/view.js';
 export const transactionStatus: Handler<'transactionStatus', PaymentDeps> = async (deps, { params }, { terminal }) => {
   const attempt = await readShownAttempt(deps.store.pool, terminal.terminalId, params.transaction_id);
   if (!attempt) throw unknownTransaction(params.transaction_id);
-  return { status: 200, body: transactionView(attempt, deps, terminal) };
+  return transactionView(attempt, deps, terminal);
 };

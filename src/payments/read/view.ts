@@ -1,7 +1,7 @@
 import { given, type Schema } from '../../base/contract.js';
 import { amountNumber } from '../../base/money.js';
 import { payerBaseUrl, type Terminal } from '../../base/terminal.js';
-import type { Reply } from '../../operation/handler.js';
+import type { SuccessBody } from '../../operation/handler.js';
 import type { CardRules } from '../../processors/capabilities.js';
 import { statusObject } from '../../reasons/reasons.js';
 import type { Instrument, Payer } from '../../store/payments/attempt.js';
@@ -184,24 +184,32 @@ export const submissionReply = <Operation extends SubmittingOperation>(
   deps: { readonly baseUrl: string },
   terminal: Pick<Terminal, 'pageOrigin'>,
   submitted: Submitted,
-) => ({
-  status: 200 as const,
-  body:
-    submitted.kind === 'answered'
-      ? (JSON.parse(submitted.body) as Reply<Operation>['body'])
-      : submissionAnswer(operation, submitted.attempt, submitted.standing, payerBaseUrl(deps, terminal)),
-});
+) =>
+  (submitted.kind === 'answered'
+    ? JSON.parse(submitted.body)
+    : submissionAnswer(
+        operation,
+        submitted.attempt,
+        submitted.standing,
+        payerBaseUrl(deps, terminal),
+      )) as SuccessBody<Operation>;
+
+/** The answer to a submission. An undefined member is not in its JSON. */
+interface SubmissionAnswer extends Schema<'SubmissionResponse'> {
+  readonly recurring_id?: string | undefined;
+  readonly future_transaction_id?: string | null | undefined;
+}
 
 /**
  * Returns the response body, which is also stored under the Idempotency-Key (specification, Submission response). A
  * pure function.
  */
-export function submissionAnswer<Operation extends SubmittingOperation>(
-  operation: Operation,
+export function submissionAnswer(
+  operation: SubmittingOperation,
   { transactionId, payment, order, actionToken }: SubmittedAttempt,
   { status, actionUrl, dueAt }: Standing,
   baseUrl: string,
-): Reply<Operation>['body'] {
+): SubmissionAnswer {
   const { details, series } = payment;
   const accepted = { transaction_id: transactionId, accepted: !isRefused(status), order_id: order.orderId };
   if (namedIn[operation] === 'occurrence')

@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { SettlingDeps } from '../payment-deps.js';
-import { invalidField, problem } from '../../base/errors/errors.js';
+import { invalidField, missingField } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
 import { readMoment } from '../../base/iso-8601.js';
 import { IdempotencyKeyTaken } from '../../store/idempotency/idempotency-keys.js';
@@ -44,9 +44,7 @@ function checkImport(
   { terminal, now }: Pick<Access, 'terminal' | 'now'>,
 ): void {
   if (providerTransactionId === undefined && interactions === undefined) {
-    throw problem('VALIDATION/MISSING_FIELD', 'An import needs provider_transaction_id or interactions.', {
-      field: 'retry.interactions',
-    });
+    throw missingField('An import needs provider_transaction_id or interactions.', 'retry.interactions');
   }
   interactions?.forEach(({ timestamp }, index) => {
     const time = readMoment(timestamp, terminal.timeZone)?.epochMilliseconds;

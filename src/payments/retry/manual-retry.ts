@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { PaymentDeps, SettlingDeps } from '../payment-deps.js';
-import { problem } from '../../base/errors/errors.js';
+import { problem, relatedLocked, retryNotAllowed } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
 import { units } from '../../base/money.js';
 import type { PaymentOperation } from '../../processors/processor.js';
@@ -53,19 +53,16 @@ export async function onOriginal<Result>(
     read: async () => {
       const original = await originalOf(deps, access, origin);
       if (original.payment.type !== type) {
-        throw problem(
-          'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+        throw retryNotAllowed(
           `The earlier attempt is a ${original.payment.type}, not a ${type}.`,
-          { transaction_id: original.transactionId },
+          original.transactionId,
         );
       }
       return retriable(deps, access, original);
     },
     act: (last) => act(last, 'provider_key' in origin ? importedAttempt(origin) : undefined),
     giveUp: ({ transactionId }) => {
-      throw problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'Another retry of the attempt is running.', {
-        transaction_id: transactionId,
-      });
+      throw relatedLocked('Another retry of the attempt is running.', { transaction_id: transactionId });
     },
   });
 }
@@ -88,10 +85,9 @@ async function refuseClaimed(
   { transactionId }: Attempt,
 ): Promise<void> {
   if (await isClaimedApproved(store.pool, terminal.terminalId, transactionId))
-    throw problem(
-      'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
+    throw retryNotAllowed(
       'A processor reports that it approved the earlier attempt. Reverse that approval before you retry.',
-      { transaction_id: transactionId },
+      transactionId,
     );
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { problem } from '../../base/errors/errors.js';
+import { problem, relatedLocked } from '../../base/errors/errors.js';
 import { alphabet, type Random } from '../../base/random.js';
 import { payerBaseUrl, type Terminal } from '../../base/terminal.js';
 import type { Access } from '../../operation/handler.js';
@@ -241,6 +241,6 @@ export const submitNewPayment = <Decided extends Submission, Result>(
     read: decide,
     act: submit,
     giveUp: () => {
-      throw problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'Another request is using the token.', { field: 'token' });
+      throw relatedLocked('Another request is using the token.', { field: 'token' });
     },
   });

@@ -1,5 +1,5 @@
 import type { Occurrence, Series } from '../../store/series/series.js';
-import { problem } from '../../base/errors/errors.js';
+import { problem, relatedLocked } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
 import type { RecurringDeps } from '../series-operation.js';
 import { chargedAmount } from '../../payments/decide/amounts.js';
@@ -86,8 +86,6 @@ function refuseUnlessChargeable(occurrence: Occurrence & { readonly series: Seri
     numberOfPayments !== null &&
     completedPayments + reservedPayments >= numberOfPayments
   ) {
-    throw problem('VALIDATION/RELATED_TRANSACTION_LOCKED', 'The last payments of the series are under way.', {
-      recurring_id: recurringId,
-    });
+    throw relatedLocked('The last payments of the series are under way.', { recurring_id: recurringId });
   }
 }

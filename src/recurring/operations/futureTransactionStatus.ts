@@ -13,5 +13,5 @@ export const futureTransactionStatus: Handler<'futureTransactionStatus', SeriesD
   const { recurringId, status } = await readOccurrence(deps, terminal, futureTransactionId);
   if (status === 'processing') await settleChargesOf(deps, terminal, recurringId);
   const occurrence = await readOccurrence(deps, terminal, futureTransactionId);
-  return { status: 200, body: occurrenceView(occurrence, occurrence.series) };
+  return occurrenceView(occurrence, occurrence.series);
 };

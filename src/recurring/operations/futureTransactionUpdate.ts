@@ -35,10 +35,7 @@ export const futureTransactionUpdate: Handler<'futureTransactionUpdate', SeriesD
         operation.events.push((series) => planEvent(operation, 'future_transaction.updated', updated, series));
     });
   }
-  return {
-    status: 200,
-    body: { recurring_id: recurringId, future_transaction_id: futureTransactionId, updated: true },
-  };
+  return { recurring_id: recurringId, future_transaction_id: futureTransactionId, updated: true };
 };
 
 /** True if the date or the amount differs. An update that repeats them emits no event. */

@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { RecurringDeps } from '../series-operation.js';
-import { problem } from '../../base/errors/errors.js';
+import { otherCurrency } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
 import { chargedAmount } from '../../payments/decide/amounts.js';
 import { repeatOnConcurrentChange } from '../../payments/write/written-attempt.js';
@@ -40,11 +40,7 @@ async function charge(
     read: () => chargeableSeries(deps, access.terminal, recurringId),
     act: async ({ series, waiting }) => {
       if (currency !== undefined && currency !== series.currency) {
-        throw problem(
-          'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
-          `The series is in ${series.currency}.`,
-          { field: 'currency', value: currency, currency: series.currency },
-        );
+        throw otherCurrency(`The series is in ${series.currency}.`, currency, series.currency);
       }
       const amount =
         request.amount === undefined

@@ -1,6 +1,6 @@
 import type { Schema } from '../../base/contract.js';
 import type { RecurringDeps, SeriesDeps } from '../series-operation.js';
-import { problemOfFields, recordNotFound } from '../../base/errors/errors.js';
+import { invalidFields, missingField, recordNotFound } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
 import { newAmount, refuseExemption, refuseExemptionOfRetry } from '../../payments/decide/amounts.js';
 import { findImported, importedAttempt } from '../../payments/retry/imported-attempt.js';
@@ -122,19 +122,13 @@ async function seriesPayer(
   { payer, payer_fingerprint: fingerprint }: Request,
 ): Promise<GivenPayer> {
   if (payer && fingerprint !== undefined)
-    throw problemOfFields('VALIDATION/INVALID_FIELD', 'Send only one of payer and payer_fingerprint.', [
-      'payer_fingerprint',
-      'payer',
-    ]);
+    throw invalidFields('Send only one of payer and payer_fingerprint.', ['payer_fingerprint', 'payer']);
   if (payer) {
     const isKnown = await knowsPayer(deps, access, payer);
     return fingerprintedPayer(deps.vault, access, describedPayer(payer, isKnown, access, 'payer'));
   }
   if (fingerprint === undefined)
-    throw problemOfFields('VALIDATION/MISSING_FIELD', 'Send one of payer and payer_fingerprint.', [
-      'payer',
-      'payer_fingerprint',
-    ]);
+    throw missingField('Send one of payer and payer_fingerprint.', 'payer', 'payer_fingerprint');
   const payerId =
     (await findPayerByFingerprint(deps.store.prisma, access.terminal.terminalId, fingerprint)) ??
     (await sharedPayerWith(deps, access.terminal, fingerprint));

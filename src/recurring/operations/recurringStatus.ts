@@ -30,22 +30,19 @@ export const recurringStatus: Handler<'recurringStatus', SeriesDeps & Pick<Payme
     .filter(isPlanned)
     .sort((one, other) => one.scheduledDate.getTime() - other.scheduledDate.getTime());
   return {
-    status: 200,
-    body: {
-      recurring_id: recurringId,
-      order_id: series.orderId,
-      status: series.status,
-      recurring: scheduleView(series, countsOf(series, series.occurrences)),
-      ...given({ payment_instrument: instrumentView(init.instrument, deps.cardRules) }),
-      payer: seriesPayer(payerView(init.order.payer)),
-      future_transactions: planned.map((occurrence) => plannedView(occurrence, series)),
-      completed_transactions: charges.map((charge) => ({
-        transaction_id: charge.transactionId,
-        order_id: charge.orderId,
-        amount: amountNumber(storedAmount(charge.amount)),
-        currency: charge.currency as Schema<'Currency'>,
-        accepted: !isRefused(charge.status),
-      })),
-    },
+    recurring_id: recurringId,
+    order_id: series.orderId,
+    status: series.status,
+    recurring: scheduleView(series, countsOf(series, series.occurrences)),
+    ...given({ payment_instrument: instrumentView(init.instrument, deps.cardRules) }),
+    payer: seriesPayer(payerView(init.order.payer)),
+    future_transactions: planned.map((occurrence) => plannedView(occurrence, series)),
+    completed_transactions: charges.map((charge) => ({
+      transaction_id: charge.transactionId,
+      order_id: charge.orderId,
+      amount: amountNumber(storedAmount(charge.amount)),
+      currency: charge.currency as Schema<'Currency'>,
+      accepted: !isRefused(charge.status),
+    })),
   };
 };

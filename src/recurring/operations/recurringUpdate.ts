@@ -39,7 +39,7 @@ export const recurringUpdate: Handler<'recurringUpdate', SeriesDeps> = async (de
         await planNext(operation);
       }
     }
-    return { status: 200, body: { recurring_id: recurringId, updated: true } };
+    return { recurring_id: recurringId, updated: true };
   });
 };
 

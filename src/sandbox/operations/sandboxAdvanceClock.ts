@@ -19,5 +19,5 @@ export const sandboxAdvanceClock: Handler<'sandboxAdvanceClock', SandboxDeps> = 
   if (Number.isNaN(target.getTime())) throw invalidField('The time does not exist.', 'now', body.now);
   if (target > latestInstant) throw invalidField('No clock goes beyond the year 9998.', 'now', body.now);
   const { now, complete } = await moveClock(deps, terminal.terminalId, target, isAwaited);
-  return { status: 200, body: { now: now.toISOString(), frozen: true, complete } };
+  return { now: now.toISOString(), frozen: true, complete };
 };

@@ -32,5 +32,5 @@ export const sandboxBankCorrection: Handler<'sandboxBankCorrection', SandboxDeps
   });
   if (kept) await applyKept(deps, [kept]);
   const { status, reason } = (await readAttempt(pool, terminal.terminalId, transactionId)) ?? attempt;
-  return { status: 200, body: { transaction_id: transactionId, status: statusObject(status, reason) } };
+  return { transaction_id: transactionId, status: statusObject(status, reason) };
 };

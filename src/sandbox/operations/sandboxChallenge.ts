@@ -29,7 +29,7 @@ export const sandboxChallenge: Handler<'sandboxChallenge', SandboxDeps> = async 
       transaction_id: transactionId,
       status: attempt.status,
     });
-  return { status: 200, body: { transaction_id: transactionId, status: statusObject(after.status, after.reason) } };
+  return { transaction_id: transactionId, status: statusObject(after.status, after.reason) };
 };
 
 /** Ends a challenge of the sandbox's issuer, as if the payer had returned from it. */

@@ -4,5 +4,5 @@ import { requireSandbox, type SandboxDeps } from '../sandbox-deps.js';
 /** Returns the time on the terminal's clock. */
 export const sandboxClock: Handler<'sandboxClock', SandboxDeps> = async (_deps, _input, { terminal, now }) => {
   requireSandbox(terminal);
-  return { status: 200, body: { now: now.toISOString(), frozen: terminal.clockNow !== null } };
+  return { now: now.toISOString(), frozen: terminal.clockNow !== null };
 };

@@ -39,11 +39,8 @@ export const sandboxDispute: Handler<'sandboxDispute', SandboxDeps> = async (dep
   const noted = await readKnownDispute(pool, { processorKey, ...report });
   if (!noted) throw new Error(`the dispute ${report.providerDisputeId} cannot be read`);
   return {
-    status: 200,
-    body: {
-      transaction_id: transactionId,
-      dispute: { dispute_id: noted.disputeId, provider_key: processorKey, ...disputeFacts(noted) },
-    },
+    transaction_id: transactionId,
+    dispute: { dispute_id: noted.disputeId, provider_key: processorKey, ...disputeFacts(noted) },
   };
 };
 

@@ -12,7 +12,7 @@ export const sandboxReset: Handler<'sandboxReset', SandboxDeps> = async (deps, _
   requireSandbox(access.terminal);
   const { terminalId } = access.terminal;
   await withSeizedClock(deps, terminalId, limitSeconds, () => empty(deps, access));
-  return { status: 200, body: { terminal_friendly_id: terminalId, reset: true } };
+  return { terminal_friendly_id: terminalId, reset: true };
 };
 
 /** Time limit, for a sandbox with the records of days of load. */

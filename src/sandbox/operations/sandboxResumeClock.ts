@@ -6,5 +6,5 @@ import { requireSandbox, type SandboxDeps } from '../sandbox-deps.js';
 export const sandboxResumeClock: Handler<'sandboxResumeClock', SandboxDeps> = async (deps, _input, { terminal }) => {
   requireSandbox(terminal);
   const now = await resumeClock(deps, terminal.terminalId);
-  return { status: 200, body: { now: now.toISOString(), frozen: false } };
+  return { now: now.toISOString(), frozen: false };
 };

@@ -1,4 +1,4 @@
-import { problemOfFields } from '../../base/errors/errors.js';
+import { invalidFields } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
 import { checkCard } from '../../payments/decide/payment-source.js';
 import { sandboxPayload } from '../../processors/simulator/sandbox-wallets.js';
@@ -14,12 +14,9 @@ export const sandboxWalletPayload: Handler<'sandboxWalletPayload', SandboxDeps> 
   const { wallet, authentication, ...card } = body;
   const isOnFile = authentication === 'pan_only';
   if (isOnFile && wallet === 'apple_pay')
-    throw problemOfFields('VALIDATION/INVALID_FIELD', 'Apple Pay authenticates each payer: omit authentication.', [
-      'authentication',
-      'wallet',
-    ]);
+    throw invalidFields('Apple Pay authenticates each payer: omit authentication.', ['authentication', 'wallet']);
   checkCard(card, '', now);
   const { card_number: cardNumber, expiry_month: expiryMonth, expiry_year: expiryYear } = card;
   const payload = sandboxPayload({ wallet, cardNumber, expiryMonth, expiryYear, isOnFile }, random, now);
-  return { status: 200, body: { payload } };
+  return { payload };
 };

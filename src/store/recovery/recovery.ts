@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../base/clock.js';
 import type { Config } from '../../config/config.js';
 import type { Schema } from '../../base/contract.js';
-import { problem } from '../../base/errors/errors.js';
+import { temporarilyUnavailable } from '../../base/errors/errors.js';
 import type { Store } from '../connection/open.js';
 import {
   followTimeline,
@@ -195,11 +195,10 @@ export async function openRecoveryGuard(sources: GuardSources): Promise<Recovery
     },
     async refuseWhileHeld() {
       if ((await state()).because === undefined) return;
-      throw problem(
-        'SYSTEM/TEMPORARILY_UNAVAILABLE',
+      throw temporarilyUnavailable(
         'The service runs on a restored database and accepts no submissions until the operator has reconciled it ' +
           'with the processors. Nothing was done. Send the same request with the same key later.',
-        { retry_after_seconds: retryAfterSeconds },
+        retryAfterSeconds,
       );
     },
     forget() {

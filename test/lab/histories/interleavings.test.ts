@@ -108,7 +108,7 @@ describe('payments: in every order of their steps', () => {
     held: Steps,
     guarantees: Guarantees | undefined,
     seconds: readonly number[],
-    send: (deps: ServiceDeps) => Promise<{ body: Made }>,
+    send: (deps: ServiceDeps) => Promise<Made>,
     afterwards: (made: Made, status: string) => Promise<void>,
   ): Promise<() => Promise<void>> {
     const { service } = stage;
@@ -124,7 +124,7 @@ describe('payments: in every order of their steps', () => {
     })();
     return async () => {
       await service.clock.advance(20_000);
-      const [{ body: made }] = await Promise.all([sent, looking]);
+      const [made] = await Promise.all([sent, looking]);
       await service.deps.background.settled();
       for (const pause of [60, 60, 60, 120, 300, 900]) await stage.pass(pause);
       const [row] = await service.query<{ status: string }>(
@@ -237,7 +237,7 @@ describe('payments: in every order of their steps', () => {
         return row!.id;
       })();
       return async () => {
-        const [{ body: made }, id] = await Promise.all([sent, received]);
+        const [made, id] = await Promise.all([sent, received]);
         await service.deps.background.settled();
         expect(id).to.equal(made.transaction_id);
         const [row] = await service.query<{ status: string }>(

@@ -226,7 +226,7 @@ describe('a bank that reports its failure in a notification too', () => {
         });
       })();
       return async () => {
-        const [{ body: made }] = await Promise.all([sent, notified]);
+        const [made] = await Promise.all([sent, notified]);
         await service.deps.background.settled();
         const [row] = await service.query<{ status: string }>(
           'SELECT status FROM transactions WHERE transaction_id = $1',

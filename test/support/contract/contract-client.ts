@@ -6,7 +6,7 @@ import type { Schema } from '../../../src/base/contract.js';
 import type { ErrorCode } from '../../../src/base/errors/errors.js';
 import type { AnsweredRequest } from '../../../src/http/request/logged-request.js';
 import { visitBody } from '../../../src/http/request/body.js';
-import type { Input, OperationId, Reply } from '../../../src/operation/handler.js';
+import type { Input, OperationId, SuccessBody } from '../../../src/operation/handler.js';
 import { agentFor, exchange, type HttpAnswer, type HttpRequest } from '../exchange.js';
 import {
   apiKey as testKey,
@@ -26,11 +26,8 @@ export type RequestBody<Id extends OperationId> = Input<Id>['body'];
 export type RequestQuery<Id extends OperationId> = Input<Id>['query'];
 
 /** The success body of an operation; a file as one text. */
-export type Success<Id extends OperationId> = Extract<Reply<Id>, { status: 200 }>['body'] extends infer Body
-  ? Body extends AsyncIterable<infer Text>
-    ? Text
-    : Body
-  : never;
+export type Success<Id extends OperationId> =
+  SuccessBody<Id> extends AsyncIterable<infer Text> ? Text : SuccessBody<Id>;
 
 /** An answer that matches the contract. */
 export interface Answer<Body> extends HttpAnswer {
