@@ -112,7 +112,7 @@ export const roleNotSufficient = (detail: string, requiredRole: string, role: st
 export const temporarilyUnavailable = (detail: string, seconds: number): Problem =>
   problem('SYSTEM/TEMPORARILY_UNAVAILABLE', detail, { retry_after_seconds: seconds });
 
-/** Returns the refusal of a request that another transaction, which is not final, stands in the way of. */
+/** Returns the refusal of a request while another transaction, on which it depends, is not final. */
 export const relatedLocked = (detail: string, context: ProblemContext): Problem =>
   problem('VALIDATION/RELATED_TRANSACTION_LOCKED', detail, context);
 
