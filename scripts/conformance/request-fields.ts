@@ -38,17 +38,10 @@ export function requestFields(document: ContractDocument, operation: JsonObject)
       schema,
     };
   });
-  const schema = bodySchema(document, operation);
-  return schema === undefined
-    ? parameters
-    : [...parameters, ...bodyFields(document, { place: 'body', path: [], required: true, schema })];
-}
-
-function bodySchema(document: ContractDocument, { requestBody }: JsonObject): JsonObject | undefined {
-  if (!isObject(requestBody)) return undefined;
-  const { content } = document.resolved(requestBody);
-  const [, media] = document.members(content).find(([type]) => type === 'application/json') ?? [];
-  return media && document.resolved(media.schema as JsonObject);
+  const body = document.jsonRequest(operation);
+  if (!body) return parameters;
+  const schema = document.resolved(body.schema as JsonObject);
+  return [...parameters, ...bodyFields(document, { place: 'body', path: [], required: true, schema })];
 }
 
 /** Returns a field and the fields inside it. */

@@ -239,12 +239,9 @@ export function suiteOf(document: ContractDocument): Suite {
 }
 
 function operationSuite(document: ContractDocument, operation: JsonObject): OperationSuite {
-  const content = isObject(operation.requestBody) ? document.resolved(operation.requestBody).content : undefined;
   return {
     cells: cellsOf(document, operation.responses as JsonObject),
-    examples: document
-      .members(content)
-      .flatMap(([type, { examples }]) => (type === 'application/json' ? Object.keys(examples as JsonObject) : [])),
+    examples: document.members(document.jsonRequest(operation)?.examples).map(([name]) => name),
     fields: grouped(requestFields(document, operation)),
   };
 }

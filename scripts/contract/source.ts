@@ -117,6 +117,12 @@ export class ContractDocument {
     ]);
   }
 
+  /** Returns the JSON form of an operation's request body; undefined if it takes none. */
+  jsonRequest({ requestBody }: JsonObject): JsonObject | undefined {
+    const content = isObject(requestBody) ? this.resolved(requestBody).content : undefined;
+    return this.members(content).find(([type]) => type === 'application/json')?.[1];
+  }
+
   /** Returns the pointer of a member, following references. */
   follow(pointer: string, ...segments: readonly string[]): string {
     return segments.reduce((reached, segment) => `${this.target(reached)}/${escaped(segment)}`, this.target(pointer));

@@ -183,7 +183,6 @@ const fits = (template: readonly string[], given: readonly string[]): boolean =>
 
 function readRequests(document: ContractDocument, operation: JsonObject): ContractOperation['requests'] {
   const declared = parametersOf(document, operation);
-  const { requestBody } = operation;
   const [path, query] = ['path', 'query'].map((place) =>
     Object.fromEntries(
       declared
@@ -191,10 +190,7 @@ function readRequests(document: ContractDocument, operation: JsonObject): Contra
         .map(({ name, example }) => [name as string, example as string]),
     ),
   );
-  const content = isObject(requestBody) ? document.resolved(requestBody).content : undefined;
-  const bodies = document
-    .members(content)
-    .flatMap(([type, { examples }]) => (type === 'application/json' ? document.members(examples) : []));
+  const bodies = document.members(document.jsonRequest(operation)?.examples);
   const examples =
     bodies.length > 0
       ? bodies.map(([name, { value }]) => [name, value] as const)
@@ -270,10 +266,8 @@ function bodyCheck(document: ContractDocument, operation: JsonObject, compile: C
     : compile({ $ref: (schema.$ref as string).replace('#/components/schemas/', 'requests:') });
 }
 
-function bodySchema(document: ContractDocument, { requestBody }: JsonObject): JsonObject | undefined {
-  const content = isObject(requestBody) ? document.resolved(requestBody).content : undefined;
-  return document.members(content).find(([type]) => type === 'application/json')?.[1].schema as JsonObject | undefined;
-}
+const bodySchema = (document: ContractDocument, operation: JsonObject): JsonObject | undefined =>
+  document.jsonRequest(operation)?.schema as JsonObject | undefined;
 
 type Compile = (schema: Json) => Check;
 
