@@ -9,7 +9,7 @@ type Entry = Awaited<ReturnType<TestService['deps']['store']['prisma']['simulato
 export interface RestoredStage {
   readonly service: TestService;
   /** Starts the service again at a later time. */
-  at(time: string): Promise<void>;
+  at(time: string, settings?: Readonly<Record<string, string>>): Promise<void>;
   /** Copies the database while the service is stopped. @returns the directory of the copy */
   backup(): Promise<string>;
   /** Starts the service on a copy, with the ledgers of the banks as they are now. */
@@ -38,9 +38,9 @@ export async function restoredStage(
     get service() {
       return service;
     },
-    async at(time) {
+    async at(time, more) {
       await service.close();
-      service = await open(time);
+      service = await open(time, more);
     },
     async backup() {
       const time = service.clock.now().toISOString();

@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { expect } from 'chai';
 import { databaseSettings, type DatabaseAddress } from '../../../scripts/support/scratch-database.js';
-import type { Schema } from '../../../src/base/contract.js';
 import { crash, startChild } from '../../support/command-line.js';
-import { client, type ContractClient } from '../../support/contract/contract-client.js';
+import { client, type ContractClient, pagesOf } from '../../support/contract/contract-client.js';
 import { createLastingDatabase, createTestDirectory, type TestDatabase } from '../../support/database/database.js';
 import { payment } from '../../support/payments.js';
 import { startReceiver } from '../../support/receiver.js';
@@ -224,17 +223,9 @@ describe(`webhooks: a service that is killed ${serviceKills} times while it deli
     }
   });
 
-  async function inState(http: ContractClient, state: 'pending' | 'delivered'): Promise<Schema<'Delivery'>[]> {
-    const found: Schema<'Delivery'>[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await http.managementDeliveryList({
-        query: { state, limit: 200, ...(cursor === undefined ? {} : { cursor }) },
-      }).ok;
-      found.push(...page.deliveries);
-      cursor = page.next_cursor;
-    } while (cursor !== undefined);
-    return found;
+  async function inState(http: ContractClient, state: 'pending' | 'delivered') {
+    const pages = await pagesOf((at) => http.managementDeliveryList({ query: { state, limit: 200, ...at } }).ok);
+    return pages.flatMap(({ deliveries }) => deliveries);
   }
 });
 

@@ -4,9 +4,6 @@ import { payment } from '../../support/payments.js';
 import { restoredStage } from '../../recovery/restored-stage.js';
 import { started } from '../../support/started.js';
 import { platformInit, seriesClient } from '../../recurring/series-client.js';
-import { TestClock, until } from '../../support/time/clock.js';
-import { copyTestDirectory, createTestDirectory, type TestDatabase } from '../../support/database/database.js';
-import { startTestService, type TestService } from '../../support/service.js';
 
 /** The simulated bank declines this amount for lack of funds until the third attempt of the payment. */
 const declinedTwice = 3004;
@@ -152,74 +149,43 @@ describe('a database that was restored to a time at which the init of a series w
   }
 });
 
-const due = new Date('2026-04-10T00:05:00.000Z');
-const restored = (): TestClock => new TestClock(new Date('2026-04-10T01:00:00.000Z'));
-
 describe('a database that was restored to a time before a charge', () => {
-  let database: TestDatabase;
-  let copy: TestDatabase;
+  const restored = '2026-04-10T01:00:00.000Z';
   let id: string;
   let lost: string[];
-  let service: TestService;
+  const charges = () => stage.service.deps.store.prisma.transaction.findMany({ where: { type: 'recurring' } });
+  const compare = (import_missing: boolean) =>
+    client(stage.service).managementRecoveryCompare({ body: { import_missing } }).ok;
 
-  const open = (dataDirectory: string, clock: TestClock, settings = {}): Promise<TestService> =>
-    startTestService(settings, { clock, database: { dataDirectory, drop: () => Promise.resolve() } });
-  const charges = () => service.deps.store.prisma.transaction.findMany({ where: { type: 'recurring' } });
-  const pass = async () => {
-    for (let second = 0; second < 5; second++) {
-      await service.clock.advance(1_000);
-      await client(service).managementRecoveryGet().ok;
-    }
-  };
-
+  const stage = started(() => restoredStage('2026-03-10T09:00:00.000Z'));
   before(async () => {
-    database = await createTestDirectory();
-    service = await startTestService({}, { database });
-    id = await seriesClient(service).start(platformInit('2026-03-10', { number_of_payments: 3 }));
-    await service.close();
-    copy = copyTestDirectory(database.dataDirectory);
-
-    service = await open(database.dataDirectory, new TestClock(due));
-    const sale = await client(service).sale({ body: payment() }).ok;
-    await until('the occurrence is charged', async () => {
-      await pass();
-      return (await charges()).length === 1;
-    });
-    const bank = await service.deps.store.prisma.simulatorEntry.findMany({ where: { createdAt: { gte: due } } });
+    id = await seriesClient(stage.service).start(platformInit('2026-03-10', { number_of_payments: 3 }));
+    const backup = await stage.backup();
+    await stage.at('2026-04-10T00:05:00.000Z');
+    const earlier = (await stage.ledger()).length;
+    const sale = await client(stage.service).sale({ body: payment() }).ok;
+    await stage.passUntil('the occurrence is charged', async () => (await charges()).length === 1);
     lost = [(await charges())[0]!.transactionId, sale.transaction_id];
-    expect(bank.map(({ idempotencyKey }) => idempotencyKey)).to.have.members(lost);
-    await service.close();
-
-    service = await open(copy.dataDirectory, restored(), { RECOVERY: 'true' });
-    // The simulated bank is in the database as well: its ledger is as the bank has it, whatever was restored.
-    for (const { context: _context, ...entry } of bank as ((typeof bank)[number] & { context?: unknown })[])
-      await service.deps.store.prisma.simulatorEntry.create({ data: entry });
-  });
-  after(async () => {
-    await service.close();
-    await database.drop();
-    await copy.drop();
+    const later = (await stage.ledger()).slice(earlier);
+    expect(later.map(({ idempotencyKey }) => idempotencyKey)).to.have.members(lost);
+    await stage.restore(backup, restored);
   });
 
   it('imports the rest when the vault has lost the key of a card, and does not continue', async () => {
-    await service.close();
-    service = await open(copy.dataDirectory, restored(), {
-      VAULT_KEYS: `other:${Buffer.alloc(32, 9).toString('base64')}`,
-    });
-    const found = await client(service).managementRecoveryCompare({ body: { import_missing: true } }).ok;
+    await stage.at(restored, { VAULT_KEYS: `other:${Buffer.alloc(32, 9).toString('base64')}` });
+    const found = await compare(true);
     expect(found).to.include({ missing_count: 2, imported_count: 1 });
     const [charge, sale] = lost.map((key) => found.missing.find(({ idempotency_key }) => idempotency_key === key));
     expect(charge).to.include({ imported: false, import_error: 'instrument_unreadable' });
     expect(sale).to.include({ imported: true }).and.not.to.have.property('import_error');
-    await client(service)
+    await client(stage.service)
       .managementRecoveryContinue({ body: { comment: 'Compared.' } })
       .refused('VALIDATION/RECOVERY_NOT_COMPARED');
-    await service.close();
-    service = await open(copy.dataDirectory, restored());
+    await stage.at(restored);
   });
 
   it('is compared with the ledgers, and what is missing is listed', async () => {
-    const found = await client(service).managementRecoveryCompare({ body: {} }).ok;
+    const found = await compare(false);
     expect(found).to.include({ missing_count: 1, imported_count: 0 });
     expect(found.missing.map(({ idempotency_key }) => idempotency_key)).to.deep.equal([lost[0]]);
     expect(found.ledgers.every(({ has_statement }) => has_statement)).to.equal(true);
@@ -227,24 +193,23 @@ describe('a database that was restored to a time before a charge', () => {
   });
 
   it('gets the charge that is missing, counted once and without a call', async () => {
-    const found = await client(service).managementRecoveryCompare({ body: { import_missing: true } }).ok;
+    const found = await compare(true);
     expect(found).to.include({ missing_count: 1, imported_count: 1 });
     const [charge] = await charges();
     expect(charge).to.include({ transactionId: lost[0], status: 'APPROVED' });
-    expect((await seriesClient(service).status(id)).recurring).to.include({ completed_payments: 2 });
-    expect(await client(service).managementRecoveryCompare({ body: { import_missing: true } }).ok).to.include({
-      missing_count: 0,
-      imported_count: 0,
-    });
+    expect((await seriesClient(stage.service).status(id)).recurring).to.include({ completed_payments: 2 });
+    expect(await compare(true)).to.include({ missing_count: 0, imported_count: 0 });
   });
 
   it('continues after the comparison, and charges the occurrence no second time', async () => {
-    await client(service).managementRecoveryContinue({ body: { comment: 'The charge was imported.' } }).ok;
-    await pass();
+    await client(stage.service).managementRecoveryContinue({ body: { comment: 'The charge was imported.' } }).ok;
+    await stage.passUntil('work goes on', async () => true);
     expect(await charges()).to.have.length(1);
-    const [entry] = await service.deps.store.prisma.simulatorEntry.findMany({ where: { idempotencyKey: lost[0]! } });
+    const [entry] = await stage.service.deps.store.prisma.simulatorEntry.findMany({
+      where: { idempotencyKey: lost[0]! },
+    });
     expect(entry?.calls).to.equal(1);
-    await client(service).managementRecoveryCompare({ body: {} }).refused('VALIDATION/NOT_IN_RECOVERY');
+    await client(stage.service).managementRecoveryCompare({ body: {} }).refused('VALIDATION/NOT_IN_RECOVERY');
   });
 });
 

@@ -218,48 +218,29 @@ describe('card data', () => {
     );
 
     // Requests that break the contract or a rule, with card data in every place.
-    await refuse(http.sale({ body: withCard(misspelt) }));
-    await refuse(
-      http.sale({
-        body: payment({ cvv: securityCodes[0], order: { payment_instrument: card(marked[0], { expiry_year: 2025 }) } }),
-      }),
-    );
-    await refuse(http.sale({ body: withCard(marked[0], { provider_token: 'sim_token' }) }));
-    await refuse(http.sale({ invalidBody: withCard(`${marked[0]}x`) }));
-    await refuse(http.sale({ invalidBody: withCard(marked[0], { cvv: `${securityCodes[0]}1` }) }));
-    for (const field of [
-      'token',
-      'currency',
-      'amount',
-      'merchant_transaction_id',
-      'retry',
-      'payment_collection',
-      'order_id',
-      'payer_request_ip_address',
-      'ship_indicator',
-      'order',
-      'session',
+    const expired = { payment_instrument: card(marked[0], { expiry_year: 2025 }) };
+    for (const invalidBody of [
+      withCard(misspelt),
+      payment({ cvv: securityCodes[0], order: expired }),
+      withCard(marked[0], { provider_token: 'sim_token' }),
+      withCard(`${marked[0]}x`),
+      withCard(marked[0], { cvv: `${securityCodes[0]}1` }),
+      { ...payment(), merchant_transaction_id: { number: marked[0] } },
+      ...[
+        ...(['token', 'currency', 'amount', 'retry', 'payment_collection', 'order_id'] as const),
+        ...(['payer_request_ip_address', 'ship_indicator', 'order', 'session'] as const),
+      ].map((field) => ({ ...payment(), [field]: marked[0] })),
+      // Not JSON, and a field twice.
+      `{"card_number":"${marked[0]}","cvv":"${securityCodes[0]}",`,
+      `{"cvv":"${securityCodes[0]}","cvv":"${securityCodes[1]}","${marked[0]}":1,"${marked[0]}":2}`,
     ])
-      await refuse(
-        http.sale({
-          invalidBody: {
-            ...payment(),
-            [field]: field === 'merchant_transaction_id' ? { number: marked[0] } : marked[0],
-          },
-        }),
-      );
+      await refuse(http.sale(typeof invalidBody === 'string' ? { rawBody: invalidBody } : { invalidBody }));
     await refuse(
       http.saleRetry({ invalidBody: { retry: { originating_id: marked[0] }, [marked[1]]: securityCodes[0] } }),
     );
     await refuse(
       http.saleRetry({
         invalidBody: { retry: { provider_key: marked[0], interactions: [{ raw_request: marked[1] }] } },
-      }),
-    );
-    await refuse(http.sale({ rawBody: `{"card_number":"${marked[0]}","cvv":"${securityCodes[0]}",` }));
-    await refuse(
-      http.sale({
-        rawBody: `{"cvv":"${securityCodes[0]}","cvv":"${securityCodes[1]}","${marked[0]}":1,"${marked[0]}":2}`,
       }),
     );
     await refuse(http.transactionStatus({ transaction_id: marked[0] }));
