@@ -42,9 +42,7 @@ const imported = ['src', 'generated/prisma']
 
 describe('dependencies', () => {
   it('of the running service are what its sources import, no less and no more', () =>
-    expect([...new Set(imported)].sort()).to.deep.equal(
-      Object.keys({ ...dependencies, ...optionalDependencies }).sort(),
-    ));
+    expect([...new Set(imported)].sort()).to.eql(Object.keys({ ...dependencies, ...optionalDependencies }).sort()));
 
   it('of the running service bring no development tool', () => {
     const installed = locked
@@ -52,7 +50,7 @@ describe('dependencies', () => {
       .map(([path]) => nameOf(path));
     expect(installed).to.include('koa').and.include('@prisma/client');
     // Parts of Prisma's driver, and the types of node-postgres and Node.
-    expect(installed.filter((name) => name in devDependencies).sort()).to.deep.equal([
+    expect(installed.filter((name) => name in devDependencies).sort()).to.eql([
       '@prisma/driver-adapter-utils',
       '@types/node',
       '@types/pg',
@@ -61,7 +59,7 @@ describe('dependencies', () => {
 
   it('run no script when they are installed, but for those that were looked at', () => {
     const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
-    expect([...new Set(scripted)].sort()).to.deep.equal(['@prisma/engines', 'esbuild', 'prisma']);
+    expect([...new Set(scripted)].sort()).to.eql(['@prisma/engines', 'esbuild', 'prisma']);
   });
 
   it('leave out packages that nothing here loads: what reports installations, and the parts of Prisma that show pages', () => {
@@ -72,7 +70,7 @@ describe('dependencies', () => {
           .filter(([path]) => nameOf(path) === name)
           .map(([path, { link, resolved }]) => ({ path, link, resolved })),
         name,
-      ).to.deep.equal([{ path: `node_modules/${name}`, link: true, resolved: 'scripts/absent' }]);
+      ).to.eql([{ path: `node_modules/${name}`, link: true, resolved: 'scripts/absent' }]);
     expect(JSON.parse(read('scripts/absent/package.json'))).not.to.have.any.keys('scripts', 'main', 'dependencies');
     expect(read('scripts/absent/index.cjs')).to.equal('module.exports = {};\n');
   });
@@ -85,13 +83,13 @@ describe('dependencies', () => {
       metadata: { component: { purl: string } };
       components: { purl: string }[];
     };
-    expect([bomFormat, metadata.component.purl]).to.deep.equal(['CycloneDX', `pkg:npm/payment-terminal@${version}`]);
+    expect([bomFormat, metadata.component.purl]).to.eql(['CycloneDX', `pkg:npm/payment-terminal@${version}`]);
     const purls = components.map(({ purl }) => decodeURIComponent(purl).replace(/^pkg:npm\//, ''));
     const versions = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> };
     for (const name of Object.keys(dependencies))
       expect(purls).to.include(`${name}@${versions.packages[`node_modules/${name}`]!.version}`);
     for (const name of ['mocha', 'oxlint', 'esbuild'])
-      expect(purls.filter((purl) => purl.startsWith(`${name}@`))).to.deep.equal([]);
+      expect(purls.filter((purl) => purl.startsWith(`${name}@`))).to.eql([]);
     expect(read('package.json')).to.include('"dist/sbom.json"');
     expect(read('Dockerfile')).to.include('npm run --silent sbom');
   });

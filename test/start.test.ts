@@ -68,7 +68,7 @@ describe('a port in use', () => {
     try {
       const data = join(directory, 'data');
       const { code, stderr } = await ran([bundled('src/main.ts')], { PORT: String(port), DATA_DIR: data });
-      expect([code, stderr]).to.deep.equal([
+      expect([code, stderr]).to.eql([
         1,
         `The service could not start. Port ${port} is in use: set PORT to another one, or to 0 for any free one.\n`,
       ]);
@@ -191,13 +191,13 @@ describe('npm start', () => {
 
   it('builds what was never built, and runs it with its arguments', async () => {
     const { code, stdout, stderr } = await run('--flag', 'a b');
-    expect([code, stdout]).to.deep.equal([0, 'one --flag a b\n']);
+    expect([code, stdout]).to.eql([0, 'one --flag a b\n']);
     expect(stderr).to.include('Building');
   });
 
   it('does not build what has not changed', async () => {
     settle();
-    expect(await run()).to.deep.equal({ code: 0, stdout: 'one\n', stderr: '' });
+    expect(await run()).to.eql({ code: 0, stdout: 'one\n', stderr: '' });
   });
 
   it('builds again what has changed', async () => {

@@ -15,7 +15,7 @@ describe('the source of randomness', () => {
     expect(
       drawn.map((bytes) => bytes.toString('hex')),
       'changed after they were given',
-    ).to.deep.equal(texts);
+    ).to.eql(texts);
   });
 
   it('draws every byte about equally often', () => {
@@ -36,7 +36,7 @@ describe('the source of randomness', () => {
     });
 
     it('begin alike in the same five minutes, and end at random', () => {
-      expect([0, 2, 4].map(slotOf)).to.deep.equal(new Array(3).fill(slotOf(0)));
+      expect([0, 2, 4].map(slotOf)).to.eql(new Array(3).fill(slotOf(0)));
       expect(
         new Set(Array.from({ length: 1_000 }, () => systemRandom.friendlyId(at(0)).slice(2))).size,
       ).to.be.greaterThan(990);
@@ -49,7 +49,7 @@ describe('the source of randomness', () => {
       expect(slotOf(cycle * 5)).to.equal(slots[0]);
       const start = slots.indexOf('00');
       const inOrder = [...slots.slice(start), ...slots.slice(0, start)];
-      expect(inOrder).to.deep.equal([...inOrder].sort());
+      expect(inOrder).to.eql([...inOrder].sort());
     });
   });
 
@@ -57,7 +57,7 @@ describe('the source of randomness', () => {
     const times = Array.from({ length: 100 }, (_, index) => new Date(Date.UTC(2026, 10, 20, 12, 0, 0, index)));
     const ids = times.map((time) => systemRandom.timedUuid(time));
     for (const id of ids) expect(id).to.match(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(ids).to.deep.equal([...ids].sort());
+    expect(ids).to.eql([...ids].sort());
     const [time = new Date()] = times;
     expect(systemRandom.timedUuid(time)).to.not.equal(systemRandom.timedUuid(time));
   });
@@ -94,6 +94,6 @@ describe('the form of an API key', () => {
     it(`is another where it is "${key}"`, () => expect(keyForm(key)).to.equal('other'));
   it('is another where a made key was cut or continued', () => {
     const key = made();
-    expect([key.slice(1), key.slice(0, -1), `${key}0`, `${key}\n`].map(keyForm)).to.deep.equal(Array(4).fill('other'));
+    expect([key.slice(1), key.slice(0, -1), `${key}0`, `${key}\n`].map(keyForm)).to.eql(Array(4).fill('other'));
   });
 });

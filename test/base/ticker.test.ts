@@ -67,11 +67,11 @@ describe('a ticker', () => {
 
   it('goes on after a round that fails; one that the database is to blame for is told as an outage', async () => {
     await fail(0);
-    expect(log.messages('error')).to.deep.equal(['a run of background work failed; it is tried again']);
+    expect(log.messages('error')).to.eql(['a run of background work failed; it is tried again']);
     await clock.advance(pause);
     await fail(1, 'away');
     await clock.advance(pause);
-    expect([rounds.length, outages.length, log.messages('error').length]).to.deep.equal([3, 1, 1]);
+    expect([rounds.length, outages.length, log.messages('error').length]).to.eql([3, 1, 1]);
   });
 
   it('is healthy while rounds succeed, and comes round while they end', async () => {
@@ -79,16 +79,16 @@ describe('a ticker', () => {
       await fail(rounds.length - 1);
       await clock.advance(limit / 2);
     }
-    expect([ticker.healthy(), ticker.runsEnd()]).to.deep.equal([false, true]);
+    expect([ticker.healthy(), ticker.runsEnd()]).to.eql([false, true]);
     await succeed(rounds.length - 1);
-    expect([ticker.healthy(), ticker.runsEnd()]).to.deep.equal([true, true]);
+    expect([ticker.healthy(), ticker.runsEnd()]).to.eql([true, true]);
   });
 
   it('leaves a round that hangs to itself, and goes on with the next; it does not come round until one ends', async () => {
     await clock.advance(limit - 1);
     expect(rounds).to.have.length(1);
     await clock.advance(1);
-    expect(log.messages('warn')).to.deep.equal([
+    expect(log.messages('warn')).to.eql([
       'a run of background work takes too long: it is abandoned, and the next one begins',
     ]);
     await clock.advance(pause);
@@ -111,7 +111,7 @@ describe('a ticker', () => {
     const deps = { clock, log: log.log as unknown as Logger, noteOutage: () => false };
     const [one, other] = [startTicker(options, round, deps), startTicker(options, round, deps)];
     await clock.advance(pause - 1);
-    expect([begun, one.healthy(), one.runsEnd()]).to.deep.equal([0, true, true]);
+    expect([begun, one.healthy(), one.runsEnd()]).to.eql([0, true, true]);
     await other.stop();
     await clock.advance(1);
     expect(begun).to.equal(1);
@@ -130,7 +130,7 @@ describe('a ticker', () => {
     await succeed(0, true);
     await stopping;
     await clock.advance(10 * limit);
-    expect([rounds.length, ticker.runsEnd()]).to.deep.equal([2, true]);
+    expect([rounds.length, ticker.runsEnd()]).to.eql([2, true]);
   });
 });
 
@@ -145,7 +145,7 @@ describe('bounded work', () => {
       await settled();
       running--;
     });
-    expect(begun).to.deep.equal([1, 2, 3, 4, 5, 6, 7]);
+    expect(begun).to.eql([1, 2, 3, 4, 5, 6, 7]);
     expect(most).to.equal(3);
   });
 
@@ -157,7 +157,7 @@ describe('bounded work', () => {
       done.push(item);
     }).catch((error: unknown) => error);
     expect(thrown).to.equal(failure);
-    expect(done).to.deep.equal([1, 3]);
+    expect(done).to.eql([1, 3]);
   });
 
   it('tells how many failed, and why the first did', async () => {
@@ -191,7 +191,7 @@ describe('the pace', () => {
       await clock.advance(1_000);
     }
     await working;
-    expect(after).to.deep.equal([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
+    expect(after).to.eql([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
   });
 
   it('saves up no more than a second', async () => {
@@ -230,7 +230,7 @@ describe('the test clock', () => {
       works.emit(name);
     }
     await turned;
-    expect(happened).to.deep.equal(['first at 0', 'woken at 10', 'second at 10', 'woken at 20', 'turned at 30']);
+    expect(happened).to.eql(['first at 0', 'woken at 10', 'second at 10', 'woken at 20', 'turned at 30']);
   });
 
   it('continues after failed work', async () => {

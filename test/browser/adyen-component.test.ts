@@ -105,7 +105,7 @@ describe('3-D Secure by the component of another maker, Adyen’s', () => {
       paymentData: 'of the shop',
       token: encoded({ ...method, threeDSMethodUrl: first.forms[0]!.action }),
     });
-    expect(decoded(fingerprint['fingerprintResult'] ?? '')).to.deep.equal({ threeDSCompInd: 'Y' });
+    expect(decoded(fingerprint['fingerprintResult'] ?? '')).to.eql({ threeDSCompInd: 'Y' });
     const [row] = await stage.query<{ completed: boolean }>(
       'SELECT method_completed AS completed FROM authentications WHERE transaction_id = $1',
       made.transaction_id,

@@ -54,8 +54,8 @@ describe('3-D Secure in a browser', () => {
     await shows(page, 'Thank you');
     await expectAccessible(page);
     await page.waitForURL(url);
-    expect(complaints).to.deep.equal([]);
-    expect(await context.cookies()).to.deep.equal([]);
+    expect(complaints).to.eql([]);
+    expect(await context.cookies()).to.eql([]);
     await isApproved(made);
     // The issuer's page came by a form, which a browser sends no second time by itself.
     await page.goBack().catch(() => page.waitForURL(/^chrome-error:/));
@@ -80,7 +80,7 @@ describe('3-D Secure in a browser', () => {
     await shows(page, 'You are led back to the shop');
     await page.getByRole('button', { name: 'Continue' }).click();
     await shows(page, 'Thank you');
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
     await isApproved(made);
   });
 
@@ -112,9 +112,9 @@ describe('3-D Secure in a browser', () => {
       await page.getByRole('button', { name: 'Confirm' }).click();
       await goOnTo(page.getByRole('heading', { name: 'Thank you' }));
       if (javaScriptEnabled) await expectAccessible(page);
-      expect(complaints).to.deep.equal([]);
+      expect(complaints).to.eql([]);
       const first = await stage.statusOf(made);
-      expect([first.status.status, first.status.reasonCode]).to.deep.equal([
+      expect([first.status.status, first.status.reasonCode]).to.eql([
         'DECLINED',
         'AUTH.STRONG_AUTHENTICATION_REQUIRED',
       ]);
@@ -148,7 +148,7 @@ describe('3-D Secure in a browser', () => {
     await page.keyboard.press('Enter');
     await shows(page, 'Paid');
     await page.waitForURL(({ searchParams }) => searchParams.get('status') === 'APPROVED');
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
   });
 
   it('keeps the language and the brand on every page of the way, and is dark before its styles are there', async () => {
@@ -179,7 +179,7 @@ describe('3-D Secure in a browser', () => {
       expect(markup, path).to.include('<meta name="color-scheme" content="light dark">');
       expect(markup, path).to.include('--action:light-dark(#7a1fa2,#d7a8ec)');
     }
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
   });
 
   it('comes back from the page of a processor in the merchant’s language and colours', async () => {
@@ -209,7 +209,7 @@ describe('3-D Secure in a browser', () => {
     await eventuallyIs(() => page.evaluate<string[]>(colours), ['rgb(215, 168, 236)', 'rgb(20, 23, 26)']);
     expect(await page.locator('meta[name="color-scheme"]').getAttribute('content')).to.equal('light dark');
     await expectAccessible(page);
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
   });
 
   it('is a step of the payment page, and can be left', async () => {
@@ -258,7 +258,7 @@ describe('3-D Secure in a browser', () => {
         await code.fill('123456');
         await code.press('Enter');
         await frame.getByRole('heading', { name: 'Thank you' }).waitFor();
-        expect(complaints).to.deep.equal([]);
+        expect(complaints).to.eql([]);
         await isApproved(made);
         await context.close();
       }

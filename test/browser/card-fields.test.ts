@@ -130,8 +130,8 @@ describe('card fields in the page of a shop', () => {
     for (const secret of [approvedCard, declinedCard, '4111111111111112', '1111 1111', '411111', '400000'])
       expect(seen, secret).not.to.contain(secret);
     for (const secret of [cvv, expiry]) expect(seen).not.to.match(new RegExp(`["= ]${secret}["& ]`));
-    expect(await context.cookies()).to.deep.equal([]);
-    expect(complaints).to.deep.equal([]);
+    expect(await context.cookies()).to.eql([]);
+    expect(complaints).to.eql([]);
 
     const { transactions } = await stage.http.managementTransactionList({ query: { terminal_friendly_id: terminalId } })
       .ok;
@@ -162,7 +162,7 @@ describe('card fields in the page of a shop', () => {
         }
         await says(page, text);
         await page.locator('dialog').waitFor({ state: 'detached' });
-        expect(complaints).to.deep.equal([]);
+        expect(complaints).to.eql([]);
         await context.close();
       }
     }
@@ -183,9 +183,7 @@ describe('card fields in the page of a shop', () => {
     await confirmIn(shop.page);
     await says(shop.page, 'Thank you, it is paid.');
     expect([...shown]).to.have.members([own.origin, domain.origin]);
-    expect(fieldFrames(shop.page).map((frame) => new URL(frame.url()).origin)).to.deep.equal(
-      Array(3).fill(domain.origin),
-    );
+    expect(fieldFrames(shop.page).map((frame) => new URL(frame.url()).origin)).to.eql(Array(3).fill(domain.origin));
 
     const { page, complaints } = await openPage(browser);
     plain.show(`<script src="${stage.service.baseUrl}/fields/v1/fields.js"></script>`);
@@ -194,8 +192,8 @@ describe('card fields in the page of a shop', () => {
     const { next_action, transaction_id } = await stage.http.sale({ body }).ok;
     const handled = page.evaluate<unknown>(`CardFields.handleNextAction('${next_action!.url}')`);
     await confirmIn(page);
-    expect(await handled).to.deep.equal({ transaction_id });
-    expect([...shop.complaints, ...complaints]).to.deep.equal([]);
+    expect(await handled).to.eql({ transaction_id });
+    expect([...shop.complaints, ...complaints]).to.eql([]);
     await change(null);
   });
 
@@ -233,7 +231,7 @@ describe('card fields in the page of a shop', () => {
     await says(page, 'Thank you, it is paid.');
     // Ports may hold four of the digits.
     expect(sent.join(' ')).not.to.match(/4111 ?111|4242 ?4242|4000 ?00/);
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
   });
 
   it('show no wallets in the page of another origin, and with another key', async () => {
@@ -242,9 +240,9 @@ describe('card fields in the page of a shop', () => {
         headers: { Origin: from },
       });
     const answer = await ask(origin);
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).to.deep.equal([200, origin]);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).to.eql([200, origin]);
     const shown = (await answer.json()) as { readonly offers: readonly { readonly wallet: string }[] };
-    expect(shown.offers.map(({ wallet }) => wallet)).to.deep.equal(['apple_pay', 'google_pay']);
+    expect(shown.offers.map(({ wallet }) => wallet)).to.eql(['apple_pay', 'google_pay']);
     for (const refusedAnswer of [await ask('https://evil.example'), await ask(origin, 'ptp_test_other')]) {
       expect(refusedAnswer.status).to.equal(401);
       expect(refusedAnswer.headers.get('access-control-allow-origin')).to.equal(null);
@@ -274,10 +272,7 @@ describe('card fields in the page of a shop', () => {
     await page.getByRole('button', { name: 'Bestätigen' }).click();
     await page.waitForURL(`${origin}/**`);
     const { searchParams } = new URL(page.url());
-    expect([searchParams.get('status'), searchParams.get('transaction_id')]).to.deep.equal([
-      'APPROVED',
-      made.transaction_id,
-    ]);
+    expect([searchParams.get('status'), searchParams.get('transaction_id')]).to.eql(['APPROVED', made.transaction_id]);
   });
 
   it('are used by keyboard alone, from frame to frame', async () => {
@@ -354,7 +349,7 @@ describe('card fields in the page of a shop', () => {
         Promise.all([0, 1, 2].map(async (index) => (await page.locator('iframe').nth(index).boundingBox())!));
       await eventually(places, ([number, date, code]) => {
         expect(date!.y, 'date and code are in one row').to.equal(code!.y);
-        if (width === 1000) expect([number!.y, number!.height]).to.deep.equal([date!.y, date!.height]);
+        if (width === 1000) expect([number!.y, number!.height]).to.eql([date!.y, date!.height]);
         expect(number!.width).to.be.above(180);
       });
       await press(page);
@@ -366,7 +361,7 @@ describe('card fields in the page of a shop', () => {
       await page.locator('#brand').getByText('Visa').waitFor();
       await press(page);
       await says(page, 'Thank you, it is paid.');
-      expect(complaints).to.deep.equal([]);
+      expect(complaints).to.eql([]);
     });
 
   it('report changes, the brand, completeness and focus, and neither digits nor their number', async () => {
@@ -380,14 +375,14 @@ describe('card fields in the page of a shop', () => {
     await page.keyboard.type('3782822463');
     await eventually(reports, (list) => expect(list).to.deep.include(['brand', { name: 'American Express' }]));
     await eventually(reports, (list) =>
-      expect(list.filter(([type]) => type === 'change')).to.deep.equal([
+      expect(list.filter(([type]) => type === 'change')).to.eql([
         ['change', { field: 'number', empty: false, complete: false }],
       ]),
     );
     await page.keyboard.type('10005');
     await inFrame(page, 'Expiry date').pressSequentially('1131');
     await inFrame(page, 'Security code').pressSequentially('1234');
-    await eventually(reports, (list) => expect(list.at(-1)).to.deep.equal(['complete', { complete: true }]));
+    await eventually(reports, (list) => expect(list.at(-1)).to.eql(['complete', { complete: true }]));
     const list = await reports();
     for (const field of ['number', 'expiry', 'cvv'])
       expect(list)
@@ -426,7 +421,7 @@ describe('card fields in the page of a shop', () => {
       await choice.selectOption('cartes_bancaires');
       await enter(page, '4970110000000005');
       await eventuallyIs(() => choice.inputValue(), '');
-      expect(await choice.locator('option').allTextContents()).to.deep.equal(['Automatic', 'Cartes Bancaires', 'Visa']);
+      expect(await choice.locator('option').allTextContents()).to.eql(['Automatic', 'Cartes Bancaires', 'Visa']);
       await expectAccessible(page);
       await fits(page, 320);
       for (const label of ['Cartes Bancaires', 'Visa', 'Automatic']) {
@@ -441,12 +436,12 @@ describe('card fields in the page of a shop', () => {
           GROUP BY 1 HAVING count(*) = $1 ORDER BY 1`,
         index + 1,
       );
-      expect(chosen.map(({ network }) => network)).to.deep.equal(['cartes_bancaires', 'visa', null]);
+      expect(chosen.map(({ network }) => network)).to.eql(['cartes_bancaires', 'visa', null]);
       await eventuallyIs(
         () => page.evaluate<string>('JSON.stringify(window.offered)'),
         '[["cartes_bancaires","mastercard"],[],["cartes_bancaires","visa"]]',
       );
-      expect(complaints).to.deep.equal([]);
+      expect(complaints).to.eql([]);
       await settings({ cartes_bancaires_prefixes: [] });
     });
 

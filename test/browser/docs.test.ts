@@ -37,7 +37,7 @@ describe('the documentation in a browser', () => {
         await fits(page, width, path);
         await expectAccessible(page, undefined, path);
       }
-      expect(complaints).to.deep.equal([]);
+      expect(complaints).to.eql([]);
     });
 
   for (const [width, scheme] of [
@@ -80,7 +80,7 @@ describe('the documentation in a browser', () => {
     await first.locator('small').getByText('Field', { exact: true }).waitFor();
     await first.locator('a').click();
     await page.waitForURL(/\/docs#tag\//);
-    expect(complaints.filter((complaint) => !complaint.includes('scalar'))).to.deep.equal([]);
+    expect(complaints.filter((complaint) => !complaint.includes('scalar'))).to.eql([]);
   });
 
   it('filters the status reason codes', async () => {
@@ -98,7 +98,7 @@ describe('the documentation in a browser', () => {
     );
     await page.getByLabel('Only codes with').fill('');
     await eventuallyIs(() => rows.count(), all);
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
   });
 
   it('fills the console of a sandbox with its terminal and key', async () => {

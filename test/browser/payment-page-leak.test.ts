@@ -162,39 +162,39 @@ describe('the payment page leaves no card and no payload of a wallet behind', ()
   it('to scripts: in no storage, cookie, address, title or history', () => {
     expect(readable.join('')).to.include('Annual plan');
     for (const text of readable) {
-      expect(forms.filter((form) => text.includes(form))).to.deep.equal([]);
+      expect(forms.filter((form) => text.includes(form))).to.eql([]);
       expect(text).not.to.match(securityCodeAlone);
     }
     const { cookies, origins } = JSON.parse(readable.at(-1) ?? '{}') as { cookies: unknown; origins: unknown };
-    expect([cookies, origins]).to.deep.equal([[], []]);
+    expect([cookies, origins]).to.eql([[], []]);
   });
 
   it('in no file of the browser: session, cache, history, storage, autofill', () => {
     const [withScripts, without] = profiles.map(filesUnder);
     expect(withScripts!.length, 'the browser has kept something').to.be.greaterThan(10);
     expect(withScripts!.filter(isOfSession).length).to.be.greaterThan(0);
-    expect(foundIn(withScripts!, forms)).to.deep.equal([]);
-    expect(foundIn(without!, forms)).to.deep.equal([]);
+    expect(foundIn(withScripts!, forms)).to.eql([]);
+    expect(foundIn(without!, forms)).to.eql([]);
     expect(
       foundIn(
         without!,
         forms.map((form) => `number=${form}`),
       ),
-    ).to.deep.equal([]);
-    expect(foundIn(without!, [`cvv=${securityCode}`])).to.deep.equal([]);
+    ).to.eql([]);
+    expect(foundIn(without!, [`cvv=${securityCode}`])).to.eql([]);
   });
 
   it('in no line of the log', () => {
     const log = stage!.service.logged.join('\n');
     expect(stage!.service.logged.length).to.be.greaterThan(3);
-    expect(forms.filter((form) => log.includes(form))).to.deep.equal([]);
+    expect(forms.filter((form) => log.includes(form))).to.eql([]);
     expect(log).not.to.match(new RegExp(`"${securityCode}"`));
   });
 
   it('in no row of the database', async () => {
     const rows = await databaseText(stage!.service);
     expect(rows).to.include('order-with-a-mark').and.include('Ada Lovelace');
-    expect(forms.filter((form) => rows.includes(form))).to.deep.equal([]);
+    expect(forms.filter((form) => rows.includes(form))).to.eql([]);
     expect(rows).not.to.match(securityCodeAlone);
   });
 });

@@ -99,8 +99,8 @@ describe('the payment page in a browser', () => {
           expect(await eventually(() => mentioned(page))).not.to.match(/4111 ?111|4000 ?000/);
           await fits(page, width);
         }
-        expect(await context.cookies()).to.deep.equal([]);
-        expect(complaints).to.deep.equal([]);
+        expect(await context.cookies()).to.eql([]);
+        expect(complaints).to.eql([]);
         expect((await stage.statusOf(made)).status.status).to.equal('DECLINED');
       });
   }
@@ -124,7 +124,7 @@ describe('the payment page in a browser', () => {
       await page.waitForURL(url);
       expect((await stage.statusOf(made)).status.status).to.equal('APPROVED');
     }
-    expect([...origins]).to.deep.equal([domain.origin]);
+    expect([...origins]).to.eql([domain.origin]);
     const opened = await hosted();
     await settings({ base_url: null });
     // An address in use stays valid, and leads to the new one after the challenge.
@@ -134,7 +134,7 @@ describe('the payment page in a browser', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL(opened.url.replace(domain.origin, stage.service.baseUrl));
     await expectPaid(page);
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
   });
 
   it('is used by keyboard alone, and groups the digits while they are typed', async () => {
@@ -294,7 +294,7 @@ describe('the payment page in a browser', () => {
     await expectPaid(page);
     await other.clock.fastForward(31 * 60_000);
     await expectPaid(other);
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
   });
 
   it('says in place of the form that its time has ended', async () => {
@@ -316,7 +316,7 @@ describe('the payment page in a browser', () => {
     await page.getByRole('button', { name: 'More time' }).click();
     await page.getByText('Time left to pay: 30 minutes').waitFor();
     await page.locator('#ending').waitFor({ state: 'hidden' });
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
   });
 
   it('is left by its button', async () => {
@@ -382,7 +382,7 @@ describe('the payment page in a browser', () => {
         () => page.evaluate<string>("getComputedStyle(document.querySelector('.button')).backgroundColor"),
         colorScheme === 'light' ? 'rgb(118, 118, 118)' : 'rgb(134, 134, 134)',
       );
-      expect(complaints).to.deep.equal([]);
+      expect(complaints).to.eql([]);
       await context.close();
     }
     await settings({ colour: null, colour_dark: null });
@@ -408,7 +408,7 @@ describe('the payment page in a browser', () => {
       await page.waitForLoadState();
       await page.goBack();
       await expectPaid(page);
-      expect(complaints).to.deep.equal([]);
+      expect(complaints).to.eql([]);
       await context.close();
     }
   });
@@ -438,7 +438,7 @@ describe('the payment page in a browser', () => {
         await page.waitForURL(
           ({ host, searchParams }) => host === `localhost:${port}` && searchParams.get('status') === ends,
         );
-        expect(complaints).to.deep.equal([]);
+        expect(complaints).to.eql([]);
         await context.close();
       }
     }
@@ -462,7 +462,7 @@ describe('the payment page in a browser', () => {
       await page.getByRole('button', { name: 'Bestätigen' }).click();
       await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor();
       await page.waitForURL(url);
-      expect(complaints).to.deep.equal([]);
+      expect(complaints).to.eql([]);
       expect((await stage.statusOf(made)).status.status).to.equal('APPROVED');
       await context.close();
     }
@@ -512,7 +512,7 @@ describe('the payment page in a browser', () => {
         ([amount, number, date, code]) => {
           if (isWide) expect(amount!.x + amount!.width).to.be.below(number!.x);
           else expect(amount!.y + amount!.height).to.be.below(number!.y);
-          expect([date!.y, date!.height], 'one row').to.deep.equal([code!.y, code!.height]);
+          expect([date!.y, date!.height], 'one row').to.eql([code!.y, code!.height]);
           expect(date!.x + date!.width).to.be.below(code!.x);
         },
       );
@@ -564,7 +564,7 @@ describe('the payment page in a browser', () => {
       await expectAccessible(page);
       await fits(page, width);
       expect(await page.getByRole('link', { name: 'Help' }).getAttribute('href')).to.equal(links.support_url);
-      expect(complaints).to.deep.equal([]);
+      expect(complaints).to.eql([]);
       if (width === 320) {
         await page.getByLabel('Expiry date').fill('12/30');
         await page.getByLabel('Security code').fill('123');
@@ -615,7 +615,7 @@ describe('the payment page in a browser', () => {
       }
       await press(page);
       await expectPaid(page);
-      expect(complaints).to.deep.equal([]);
+      expect(complaints).to.eql([]);
       const { order } = await stage.http.transactionStatus({ transaction_id: made.transaction_id }).ok;
       expect(order.payer).to.include({ email_domain: 'example.com', phone_number: '+442079460018' });
       await context.close();
@@ -682,7 +682,7 @@ describe('the payment page in a browser', () => {
       await eventuallyIs(() => page.getByRole('radio').count(), 0);
       await pay(page, approvedCard);
       await expectPaid(page);
-      expect(complaints).to.deep.equal([]);
+      expect(complaints).to.eql([]);
       await context.close();
     }
     await settings({ save_cards: false });
@@ -711,7 +711,7 @@ describe('the payment page in a browser', () => {
     await eventuallyIs(() => page.getByRole('button').count(), 0, 'paper has no buttons');
     await page.getByText('Visa •••• 1111').waitFor();
     await page.getByText('Riesling').waitFor();
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
   });
 
   it('weighs little', async () => {

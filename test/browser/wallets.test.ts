@@ -173,8 +173,8 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         await choose(page, /1111/);
         await showsHeading(page, 'Thank you');
         expect((await stage.statusOf(made)).status.status).to.equal('DECLINED');
-        expect(complaints).to.deep.equal([]);
-        expect([...hosts]).to.deep.equal([new URL(stage.service.baseUrl).host]);
+        expect(complaints).to.eql([]);
+        expect([...hosts]).to.eql([new URL(stage.service.baseUrl).host]);
       });
 
     it('challenge the payer of a card on file at Google Pay', async () => {
@@ -250,9 +250,9 @@ describe('Apple Pay and Google Pay on the payment page', () => {
           unknown[][],
           string[],
         ];
-        expect(ended).to.deep.equal(['success']);
+        expect(ended).to.eql(['success']);
         if (wallet === 'apple_pay')
-          expect(asked).to.deep.equal([
+          expect(asked).to.eql([
             [
               'apple_pay',
               3,
@@ -267,7 +267,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
             ['session', { merchantSessionIdentifier: 'session', nonce: 'n' }],
           ]);
         else
-          expect(asked[0]).to.deep.equal([
+          expect(asked[0]).to.eql([
             'google_pay',
             [
               {
@@ -299,7 +299,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         const parsed = JSON.parse(payload) as { readonly signature: string };
         for (const secret of [approvedCard, parsed.signature, parsed.signature.slice(0, 40)])
           expect(text).not.to.contain(secret);
-        expect(complaints).to.deep.equal([]);
+        expect(complaints).to.eql([]);
       });
 
       it(`say why ${wallet} was declined, and stay usable`, async () => {
@@ -317,7 +317,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         await button(page, wallet).click();
         await eventuallyIs(() => page.evaluate('window.asked.length'), 1);
         await button(page, wallet).and(page.locator(':focus')).waitFor();
-        expect(await page.getByRole('alert').allTextContents()).to.deep.equal(['']);
+        expect(await page.getByRole('alert').allTextContents()).to.eql(['']);
         expect((await stage.statusOf(made)).status.reasonCode).to.equal('AUTH.PENDING');
       });
 
@@ -360,8 +360,8 @@ describe('Apple Pay and Google Pay on the payment page', () => {
     it('is requested with the merchant’s certificate, at the address that was checked', async () => {
       calls.length = lookups.length = 0;
       expect(await sessionOf(valid)).to.equal(200);
-      expect(lookups).to.deep.equal(['apple-pay-gateway.apple.com']);
-      expect(calls).to.deep.equal([
+      expect(lookups).to.eql(['apple-pay-gateway.apple.com']);
+      expect(calls).to.eql([
         {
           address: '17.32.193.1',
           client: 'apple-pay-gateway.apple.com',
@@ -408,10 +408,10 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         '',
       ])
         expect(await sessionOf(url), url).to.equal(404);
-      expect([calls, lookups]).to.deep.equal([[], []]);
+      expect([calls, lookups]).to.eql([[], []]);
       for (const host of ['apple-pay-gateway-nc-pod1', 'cn-apple-pay-gateway-tj-pod3', 'apple-pay-gateway-cert'])
         await sessionOf(valid.replace('apple-pay-gateway', host));
-      expect(lookups.map((name) => name.split('.')[0])).to.deep.equal([
+      expect(lookups.map((name) => name.split('.')[0])).to.eql([
         'apple-pay-gateway-nc-pod1',
         'cn-apple-pay-gateway-tj-pod3',
         'apple-pay-gateway-cert',
@@ -427,7 +427,7 @@ describe('Apple Pay and Google Pay on the payment page', () => {
       calls.length = 0;
       for (resolved of ['127.0.0.1', '10.0.0.1', '169.254.169.254']) expect(await sessionOf(valid)).to.equal(404);
       resolved = '17.32.193.1';
-      expect(calls).to.deep.equal([]);
+      expect(calls).to.eql([]);
     });
 
     it('needs a certificate that is valid, with its key, which is never shown', async () => {

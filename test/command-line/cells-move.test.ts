@@ -158,7 +158,7 @@ const operator = { 'x-management-key': managementKey };
     await query(target, `ALTER SUBSCRIPTION ${name} ENABLE`);
     await moveAccount(of, reporting());
     const counts = `SELECT (SELECT count(*) FROM transactions) AS made, (SELECT count(*) FROM orders) AS ordered`;
-    expect(await query(target, counts)).to.deep.equal([{ made: '2', ordered: '2' }]);
+    expect(await query(target, counts)).to.eql([{ made: '2', ordered: '2' }]);
     expect((await sale(target, 'second')).headers.get('idempotency-replayed')).to.equal('true');
   });
 
@@ -181,7 +181,7 @@ const operator = { 'x-management-key': managementKey };
         time_interval: 1,
       },
     });
-    expect([first.status, init.status]).to.deep.equal([200, 200]);
+    expect([first.status, init.status]).to.eql([200, 200]);
     const events = async (cell: Cell, cursor?: string) => {
       const path = `/v1/management/events?limit=${cursor === undefined ? 1 : 100}&account_id=${of.accountId}`;
       const page = await send(
@@ -198,32 +198,28 @@ const operator = { 'x-management-key': managementKey };
     const before = await events(source, cursor);
     expect(before.ids).to.have.length.greaterThan(5);
     await moveAccount(of, reporting());
-    expect(led).to.deep.equal([terminalId]);
+    expect(led).to.eql([terminalId]);
 
     // Instances that have the key in memory do not know yet: the database refuses their writes.
     for (const instance of [source, other]) {
       const fenced = await sale(instance, 'third');
-      expect([fenced.status, fenced.headers.get('retry-after')]).to.deep.equal([503, '2']);
+      expect([fenced.status, fenced.headers.get('retry-after')]).to.eql([503, '2']);
     }
     await source.service.clock.advance(5_000);
     for (const instance of [source, other]) {
       const refused = await sale(instance, 'third');
-      expect([refused.status, refused.body['reason_code']]).to.deep.equal([421, 'VALIDATION/TERMINAL_IN_OTHER_CELL']);
+      expect([refused.status, refused.body['reason_code']]).to.eql([421, 'VALIDATION/TERMINAL_IN_OTHER_CELL']);
       expect(refused.body['context']).to.deep.include({ cell_id: 'eu-2' });
     }
     const again = await sale(target, 'first');
-    expect([again.status, again.body, again.headers.get('idempotency-replayed')]).to.deep.equal([
-      200,
-      first.body,
-      'true',
-    ]);
+    expect([again.status, again.body, again.headers.get('idempotency-replayed')]).to.eql([200, first.body, 'true']);
     const second = await sale(target, 'second');
     expect(second.status).to.equal(200);
 
     const after = await events(target, cursor);
-    expect(after.ids.slice(0, before.ids.length)).to.deep.equal(before.ids);
+    expect(after.ids.slice(0, before.ids.length)).to.eql(before.ids);
     const fresh = await events(target, before.cursor);
-    expect(fresh.ids).to.deep.equal(after.ids.slice(before.ids.length)).and.to.have.length.greaterThan(0);
+    expect(fresh.ids).to.eql(after.ids.slice(before.ids.length)).and.to.have.length.greaterThan(0);
 
     const charges = async (cell: Cell, runs: number) => {
       await cell.service.clock.advance(2 * 24 * 60 * 60 * 1_000);
@@ -258,8 +254,8 @@ const operator = { 'x-management-key': managementKey };
       target,
       `SELECT count(*)::int AS sales FROM transactions WHERE terminal_id = '${terminalId}'`,
     );
-    expect(made).to.deep.equal({ sales: 7 });
-    expect(await leftovers()).to.deep.equal([]);
+    expect(made).to.eql({ sales: 7 });
+    expect(await leftovers()).to.eql([]);
   });
 
   /** Runs the command until a step, and returns its error. */
@@ -290,20 +286,20 @@ const operator = { 'x-management-key': managementKey };
     await sale(source, 'first');
     await interrupted('compare');
     await abortAccountMove(of, reporting());
-    expect(await leftovers()).to.deep.equal([]);
+    expect(await leftovers()).to.eql([]);
     const rows = `SELECT (SELECT count(*)::int FROM transactions WHERE terminal_id = '${terminalId}') AS sales,
       (SELECT count(*)::int FROM accounts WHERE account_id = $1) AS accounts`;
-    expect(await query(target, rows, [of.accountId])).to.deep.equal([{ sales: 0, accounts: 0 }]);
+    expect(await query(target, rows, [of.accountId])).to.eql([{ sales: 0, accounts: 0 }]);
     expect((await sale(source, 'second')).status).to.equal(200);
 
     await moveAccount(of, reporting());
-    expect(await query(source, rows, [of.accountId])).to.deep.equal([{ sales: 2, accounts: 1 }]);
+    expect(await query(source, rows, [of.accountId])).to.eql([{ sales: 2, accounts: 1 }]);
     const fenced = await query(source, `UPDATE transactions SET amount = 0 WHERE terminal_id = '${terminalId}'`).catch(
       (error: unknown) => (error as { code?: string }).code,
     );
     expect(fenced).to.equal('PTMOV');
     await removeMovedAccount(of, reporting());
-    expect(await query(source, rows, [of.accountId])).to.deep.equal([{ sales: 0, accounts: 1 }]);
+    expect(await query(source, rows, [of.accountId])).to.eql([{ sales: 0, accounts: 1 }]);
     await source.service.clock.advance(5_000);
     expect((await sale(source, 'third')).status).to.equal(421);
 
@@ -338,7 +334,7 @@ const operator = { 'x-management-key': managementKey };
     expect(failed).to.include('lost the replication slot');
     await abortAccountMove(of, reporting());
     await moveAccount(of, reporting());
-    expect(led).to.deep.equal([terminalId]);
+    expect(led).to.eql([terminalId]);
   });
 
   for (const [what, act] of [
@@ -362,7 +358,7 @@ const operator = { 'x-management-key': managementKey };
       await sale(source, 'first');
       const failed = await moveAccount(of, reporting()).catch(messageOf);
       expect(failed).to.match(/^1 rows differ: processor_calls/);
-      expect(led).to.deep.equal([]);
+      expect(led).to.eql([]);
       await source.service.clock.advance(5_000);
       expect((await sale(source, 'second')).status).to.equal(200);
     });
@@ -437,7 +433,7 @@ const operator = { 'x-management-key': managementKey };
       target,
       `SELECT merchant_order_id AS late FROM orders WHERE terminal_id = '${terminalId}'`,
     );
-    expect(late).to.deep.equal([{ late: 'late' }]);
+    expect(late).to.eql([{ late: 'late' }]);
   });
 
   it('lists events and posts journals of other accounts in the target while the first copy takes long', async () => {
@@ -525,7 +521,7 @@ const operator = { 'x-management-key': managementKey };
       name, created_at) SELECT '${terminalId}', account_id, 'sandbox', 'other', now() FROM accounts`,
     );
     expect(await refusal({})).to.include(`The target has a terminal ${terminalId}`);
-    expect(await leftovers()).to.deep.equal([]);
+    expect(await leftovers()).to.eql([]);
   });
 
   it('adds a constant to the positions of events in a target whose transaction numbers are smaller', async () => {
@@ -549,7 +545,7 @@ const operator = { 'x-management-key': managementKey };
       FROM events JOIN transactions ON transaction_id = subject_id WHERE account_id = $1 ORDER BY written_by, place`,
       [of.accountId],
     );
-    expect(order).to.deep.equal(['first', 'second'].map((name) => ({ sale: name, ahead: true })));
+    expect(order).to.eql(['first', 'second'].map((name) => ({ sale: name, ahead: true })));
     const listed = await send(target, 'GET', `/v1/management/events?account_id=${of.accountId}`, undefined, operator);
     expect(listed.body['events']).to.have.length(2);
   });

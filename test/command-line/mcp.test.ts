@@ -62,7 +62,7 @@ describe('the tools for agents', () => {
   it('are a dozen, each with what it takes, and whether it only reads', async () => {
     const { tools } = await client.listTools();
     expect(tools).to.have.length(14);
-    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name)).to.deep.equal([
+    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name)).to.eql([
       'payment_status',
       'list_payments',
       'subscription_status',
@@ -80,7 +80,7 @@ describe('the tools for agents', () => {
     expect(paid.status.status).to.equal('APPROVED');
     expect((await use<Transaction>('take_payment', sale)).transaction_id).to.equal(paid.transaction_id);
     const back = await use<Transaction>('refund_payment', { transaction_id: paid.transaction_id, amount: 0.5 });
-    expect([back.type, back.amount]).to.deep.equal(['refund', 0.5]);
+    expect([back.type, back.amount]).to.eql(['refund', 0.5]);
     const read = await use<Transaction>('payment_status', { transaction_id: back.transaction_id });
     expect(read.status.status).to.equal('APPROVED');
   });
@@ -89,7 +89,7 @@ describe('the tools for agents', () => {
     const hold = { amount: 20, currency: 'EUR', card: 'approved' };
     const [one, two] = [await use<Transaction>('hold_payment', hold), await use<Transaction>('hold_payment', hold)];
     const captured = await use<Transaction>('capture_payment', { transaction_id: one.transaction_id, amount: 12.25 });
-    expect([captured.type, captured.amount]).to.deep.equal(['capture', 12.25]);
+    expect([captured.type, captured.amount]).to.eql(['capture', 12.25]);
     await use('void_payment', { transaction_id: two.transaction_id });
     const { isError, content } = await call('capture_payment', { transaction_id: two.transaction_id, amount: 20 });
     expect([isError, content[0]?.text]).to.satisfy(
@@ -147,7 +147,7 @@ describe('the tools for agents', () => {
     const paid = await use<Transaction>('take_payment', { amount: 7, currency: 'EUR', card: 'approved' });
     const after = await use<{ transactions: { transaction_id: string }[] }>('list_payments');
     expect(after.transactions[0]?.transaction_id).to.equal(paid.transaction_id);
-    expect(after.transactions.slice(1, 3)).to.deep.equal(transactions.slice(0, 2));
+    expect(after.transactions.slice(1, 3)).to.eql(transactions.slice(0, 2));
   });
 
   /** Runs the server on an input, and returns its output and exit code. The service needs this process meanwhile. */
@@ -165,7 +165,7 @@ describe('the tools for agents', () => {
 
   it('answer a line that is not JSON, and end with their input', async () => {
     const { status, lines } = await serve('{"jsonrpc":\n');
-    expect(lines.map((line) => JSON.parse(line) as object)).to.deep.equal([
+    expect(lines.map((line) => JSON.parse(line) as object)).to.eql([
       { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } },
     ]);
     expect(status).to.equal(0);
@@ -180,8 +180,8 @@ describe('the tools for agents', () => {
   it('of a live terminal only read, unless it is said otherwise, and take no card', () => {
     const names = (allowLiveChanges: boolean): string[] =>
       toolsFor({ apiKey: 'ptk_live_x', allowLiveChanges, managementKey: undefined }).map(({ name }) => name);
-    expect(names(false)).to.deep.equal(['payment_status', 'subscription_status']);
-    expect(names(true)).to.deep.equal([
+    expect(names(false)).to.eql(['payment_status', 'subscription_status']);
+    expect(names(true)).to.eql([
       ...['capture_payment', 'void_payment', 'refund_payment', 'retry_payment'],
       ...['payment_status', 'subscription_status', 'cancel_subscription'],
     ]);

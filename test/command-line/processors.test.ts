@@ -45,12 +45,12 @@ describe('the command line: processors', () => {
     expect(code).to.equal(0);
     expect(printed).to.have.length(1);
     expect(printed[0]).to.match(/^\S+ {2}sandbox {2}stripe {2}on {3}stripe_main$/);
-    expect((await processors('list')).printed).to.deep.equal(printed);
+    expect((await processors('list')).printed).to.eql(printed);
     const [id] = printed[0]!.split(' ');
     const address = `${service.baseUrl}/v1/providers/stripe_main/notifications`;
     for (const name of ['stripe_main', id!]) {
       const check = await processors('check', name);
-      expect([check.code, ...check.printed.slice(0, 2)]).to.deep.equal([
+      expect([check.code, ...check.printed.slice(0, 2)]).to.eql([
         0,
         'works  sandbox',
         `notifications incomplete  ${address}`,
@@ -86,9 +86,7 @@ describe('the command line: processors', () => {
 
   it('says that credentials do not work, and why', async () => {
     expect((await make('stripe_two', JSON.stringify(refused), '--settings', settings())).code).to.equal(0);
-    expect((await processors('check', 'stripe_two')).printed).to.deep.equal([
-      'does not work  ROUTING.INVALID_CREDENTIALS',
-    ]);
+    expect((await processors('check', 'stripe_two')).printed).to.eql(['does not work  ROUTING.INVALID_CREDENTIALS']);
   });
 
   it('refuses an account that is not there, and files and settings that are not JSON', async () => {
@@ -155,7 +153,7 @@ describe('the command line: instruments', () => {
 
   it('checks every line in a dry run, writes nothing, and ends as wrong use where a line is refused', async () => {
     const { code, printed, reported } = await load(file(), '--dry-run');
-    expect(printed).to.deep.equal(['2  imported  ', '3  imported  ', ...refusals, '8  known  ']);
+    expect(printed).to.eql(['2  imported  ', '3  imported  ', ...refusals, '8  known  ']);
     expect(reported[0]).to.equal('2 to import, 1 known, 3 refused');
     expect(code).to.equal(2);
     expect(await rows()).to.equal(0);
@@ -165,10 +163,10 @@ describe('the command line: instruments', () => {
     const first = await load(file());
     const token = /^2 {2}imported {2}([A-Za-z0-9+/]{86}==)$/.exec(first.printed[0]!)?.[1];
     expect(token).to.be.a('string');
-    expect(first.printed.slice(2)).to.deep.equal([...refusals, `8  known  ${token}`]);
+    expect(first.printed.slice(2)).to.eql([...refusals, `8  known  ${token}`]);
     const again = await load(file(), '--json');
     const outcomes = again.printed.map((line) => (JSON.parse(line) as { outcome: string }).outcome);
-    expect(outcomes).to.deep.equal(['known', 'known', 'refused', 'refused', 'refused', 'known']);
+    expect(outcomes).to.eql(['known', 'known', 'refused', 'refused', 'refused', 'known']);
     expect(JSON.parse(again.printed[0]!)).to.include({ line: 2, token });
     expect(await rows()).to.equal(2);
   });
@@ -177,7 +175,7 @@ describe('the command line: instruments', () => {
     const lines = Array.from({ length: 450 }, (_, index) => `pm_many${index},cus_many${index},,`);
     const before = await rows();
     const { code, printed, reported } = await load(fileWith(header, ...lines));
-    expect([code, printed.length, reported.at(-1)]).to.deep.equal([0, 450, '450 imported, 0 known, 0 refused']);
+    expect([code, printed.length, reported.at(-1)]).to.eql([0, 450, '450 imported, 0 known, 0 refused']);
     expect(printed.at(-1)).to.match(/^451 {2}imported {2}/);
     expect(await rows()).to.equal(before + 450);
   });
@@ -196,6 +194,6 @@ describe('the command line: instruments', () => {
 
   it('refuses a file that is not there', async () => {
     const { code, reported } = await load(join(directory, 'none.csv'));
-    expect([code, reported.join()]).to.deep.equal([2, `${join(directory, 'none.csv')} cannot be read: ENOENT`]);
+    expect([code, reported.join()]).to.eql([2, `${join(directory, 'none.csv')} cannot be read: ENOENT`]);
   });
 });

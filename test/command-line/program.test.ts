@@ -21,7 +21,7 @@ describe('the command line', () => {
   for (const command of commands.map((words) => words.split(' ').filter(Boolean)))
     it(`tells what it does: ${['payment-terminal', ...command].join(' ')} --help`, async () => {
       const { code, printed, reported } = await runBare(...command, '--help');
-      expect([code, reported]).to.deep.equal([0, []]);
+      expect([code, reported]).to.eql([0, []]);
       expect(printed.join('\n'))
         .to.match(new RegExp(`^Usage: payment-terminal ${command.map((part) => `${part} `).join('')}\\[options\\]`))
         .and.to.match(/\n\n\S.+\n/);
@@ -47,7 +47,7 @@ describe('the command line', () => {
   for (const [says, ...args] of wrong)
     it(`ends with 2 for: ${args.join(' ')}`, async () => {
       const { code, printed, reported } = await runBare(...args);
-      expect([code, printed]).to.deep.equal([2, []]);
+      expect([code, printed]).to.eql([2, []]);
       expect(reported.join('\n')).to.include(says);
     });
 
@@ -72,24 +72,24 @@ describe('the command line', () => {
 
     it('shows and moves the clock of a terminal', async () => {
       const now = service.clock.now();
-      expect((await runOn(service, 'clock', 'show')).printed).to.deep.equal([now.toISOString()]);
-      expect((await runOn(service, 'clock', 'advance', '36h')).printed).to.deep.equal(['2026-03-11T21:00:00.000Z']);
-      expect((await runOn(service, 'clock', 'advance', '--to', '2026-03-12T00:00:00Z')).printed).to.deep.equal([
+      expect((await runOn(service, 'clock', 'show')).printed).to.eql([now.toISOString()]);
+      expect((await runOn(service, 'clock', 'advance', '36h')).printed).to.eql(['2026-03-11T21:00:00.000Z']);
+      expect((await runOn(service, 'clock', 'advance', '--to', '2026-03-12T00:00:00Z')).printed).to.eql([
         '2026-03-12T00:00:00.000Z',
       ]);
-      expect((await runOn(service, 'clock', 'show')).printed).to.deep.equal(['2026-03-12T00:00:00.000Z (frozen)']);
-      expect(JSON.parse((await runOn(service, 'clock', 'show', '--json')).printed[0]!)).to.deep.equal({
+      expect((await runOn(service, 'clock', 'show')).printed).to.eql(['2026-03-12T00:00:00.000Z (frozen)']);
+      expect(JSON.parse((await runOn(service, 'clock', 'show', '--json')).printed[0]!)).to.eql({
         now: '2026-03-12T00:00:00.000Z',
         frozen: true,
       });
       const { printed, reported } = await runOn(service, 'clock', 'advance', '--to', '2037-03-12T00:00:00Z');
-      expect(printed).to.deep.equal(['2037-03-12T00:00:00.000Z']);
-      expect(reported.filter((line) => line.includes('and continues'))).to.deep.equal(
+      expect(printed).to.eql(['2037-03-12T00:00:00.000Z']);
+      expect(reported.filter((line) => line.includes('and continues'))).to.eql(
         ['2031', '2036'].map((year) => `The clock has reached ${year}-03-12T00:00:00.000Z, and continues`),
       );
       const resumed = await runOn(service, 'clock', 'resume');
-      expect([resumed.code, resumed.printed]).to.deep.equal([0, ['2037-03-12T00:00:00.000Z']]);
-      expect((await runOn(service, 'clock', 'show')).printed).to.deep.equal(['2037-03-12T00:00:00.000Z']);
+      expect([resumed.code, resumed.printed]).to.eql([0, ['2037-03-12T00:00:00.000Z']]);
+      expect((await runOn(service, 'clock', 'show')).printed).to.eql(['2037-03-12T00:00:00.000Z']);
       const back = await runOn(service, 'clock', 'advance', '--to', '2026-03-11T00:00:00Z');
       expect([back.code, back.reported.join()]).to.satisfy(
         ([code, reported]: [number, string]) => code === 1 && reported.includes('does not go back'),
@@ -145,7 +145,7 @@ describe('the commands of payments', () => {
 
   it('take, hold, capture, release and give back, and say what became of it', async () => {
     const [sale = '', ...paid] = await printed('pay', '10.50', 'EUR');
-    expect(paid).to.deep.equal(['sale', '10.5', 'EUR', 'APPROVED', 'AUTH.APPROVED']);
+    expect(paid).to.eql(['sale', '10.5', 'EUR', 'APPROVED', 'AUTH.APPROVED']);
     expect(await printed('refund', sale, '--amount', '4')).to.include.members(['refund', '4', 'APPROVED']);
     const [held = ''] = await printed('pay', '20', 'EUR', '--hold');
     expect(await printed('capture', held, '--amount', '5')).to.include.members(['capture', '5', 'APPROVED']);
@@ -172,13 +172,13 @@ describe('open', () => {
   it('shows the documentation, and prints its address', async () => {
     const opened: string[] = [];
     const { code, printed, reported } = await open({ hasBrowser: true, opened });
-    expect([code, printed, reported]).to.deep.equal([0, [`${service.baseUrl}/docs`], []]);
-    expect(opened).to.deep.equal(printed);
+    expect([code, printed, reported]).to.eql([0, [`${service.baseUrl}/docs`], []]);
+    expect(opened).to.eql(printed);
   });
 
   it('says so where there is no browser, and is done all the same', async () => {
     const { code, printed, reported } = await open({ hasBrowser: false });
-    expect([code, printed.length]).to.deep.equal([0, 1]);
+    expect([code, printed.length]).to.eql([0, 1]);
     expect(reported.join()).to.include('open the address yourself');
   });
 
@@ -186,11 +186,11 @@ describe('open', () => {
     const api = client(service);
     const { transaction_id, next_action } = await api.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
     const { printed } = await open({ hasBrowser: true }, transaction_id, ...ofTerminal);
-    expect(printed).to.deep.equal([next_action!.url]);
+    expect(printed).to.eql([next_action!.url]);
 
     const { transaction_id: paid } = await api.sale({ body: payment() }).ok;
     const none = await open({}, paid, ...ofTerminal);
-    expect([none.code, none.reported.join()]).to.deep.equal([
+    expect([none.code, none.reported.join()]).to.eql([
       2,
       `The transaction ${paid} does not wait for its payer: it has no page.`,
     ]);
@@ -218,7 +218,7 @@ describe('logs tail', () => {
         line('two', 40, { terminal: 'TERM01' }) +
         line('three', 20),
     );
-    expect((await runBare('logs', 'tail', file, '--no-follow')).printed).to.deep.equal([
+    expect((await runBare('logs', 'tail', file, '--no-follow')).printed).to.eql([
       '2026-03-10T09:00:00.000Z  info   one',
       '2026-03-10T09:00:00.000Z  warn   two  terminal=TERM01',
     ]);
@@ -237,7 +237,7 @@ describe('logs tail', () => {
       expect(
         printed.map((text) => (JSON.parse(text) as { msg: string }).msg),
         options.join(' '),
-      ).to.deep.equal(messages);
+      ).to.eql(messages);
     }
   });
 
@@ -268,27 +268,19 @@ describe('logs tail', () => {
     writeFileSync(file, line('new'));
     await printed('new');
     expect((await running.stop()).code).to.equal(0);
-    expect(running.printed.map((text) => text.split('  ').at(-1)?.trim())).to.deep.equal([
-      'one',
-      'two',
-      'three',
-      'new',
-    ]);
+    expect(running.printed.map((text) => text.split('  ').at(-1)?.trim())).to.eql(['one', 'two', 'three', 'new']);
   });
 
   it('prints what is piped in, to its end', async () => {
     const input = Readable.from([line('one') + line('two').slice(0, 9), line('two').slice(9)]);
     const { code, printed } = await startBare(['logs', 'tail'], systemClock, { input }).ended;
-    expect([code, printed.length]).to.deep.equal([0, 2]);
+    expect([code, printed.length]).to.eql([0, 2]);
   });
 
   it('ends with 2 where there is no file, and nothing is piped in', async () => {
     const missing = await runBare('logs', 'tail', join(directory, 'none.log'));
-    expect([missing.code, missing.reported.join()]).to.deep.equal([
-      2,
-      `There is no file ${join(directory, 'none.log')}.`,
-    ]);
+    expect([missing.code, missing.reported.join()]).to.eql([2, `There is no file ${join(directory, 'none.log')}.`]);
     const bare = await runBare('logs', 'tail');
-    expect([bare.code, bare.reported.join()]).to.deep.equal([2, 'Give the file of the log, or pipe the log in.']);
+    expect([bare.code, bare.reported.join()]).to.eql([2, 'Give the file of the log, or pipe the log in.']);
   });
 });

@@ -74,7 +74,7 @@ describe('the command line: webhooks', () => {
           (name) => !['connection', 'accept', 'accept-language', 'accept-encoding', 'sec-fetch-mode'].includes(name),
         )
         .sort();
-    expect(names(forwarded!.headers)).to.deep.equal(names(delivered!.headers));
+    expect(names(forwarded!.headers)).to.eql(names(delivered!.headers));
     for (const name of ['content-type', 'user-agent', 'webhook-id', 'content-length'])
       expect(forwarded!.headers[name], name).to.equal(delivered!.headers[name]);
     expect(
@@ -105,7 +105,7 @@ describe('the command line: webhooks', () => {
       await stage.sell();
       await decline();
       await printed(running, 1);
-      expect(running.printed.map((line) => line.split(' ')[1])).to.deep.equal(['transaction.declined']);
+      expect(running.printed.map((line) => line.split(' ')[1])).to.eql(['transaction.declined']);
       await running.stop();
     });
 
@@ -172,11 +172,11 @@ describe('the command line: webhooks', () => {
     expect(delivery!.state).to.equal('failed');
     const failed = ['--failed-since', '2026-03-01T00:00:00Z', '--endpoint', listener.endpointId];
     const all = await runOn(stage.service, 'webhooks', 'resend', ...failed);
-    expect(all.printed).to.deep.equal(['Deliveries that are due now: 1.']);
+    expect(all.printed).to.eql(['Deliveries that are due now: 1.']);
     listener.receiver.behaviour = answers(200);
     await stage.deliver();
     const again = await runOn(stage.service, 'webhooks', 'resend', delivery!.delivery_id);
-    expect(again.printed).to.deep.equal([`The delivery ${delivery!.delivery_id} of transaction.approved is due now.`]);
+    expect(again.printed).to.eql([`The delivery ${delivery!.delivery_id} of transaction.approved is due now.`]);
     await stage.deliver();
     expect(listener.receiver.received).to.have.length(9);
     expect((await runOn(stage.service, 'webhooks', 'resend', '999999999999999999')).code).to.equal(1);
@@ -187,7 +187,7 @@ describe('the command line: events trigger', () => {
   const service = started(startTestService);
 
   it('knows every event of the contract', () =>
-    expect(Object.keys(recipes).sort()).to.deep.equal([...eventChecks.keys()].sort()));
+    expect(Object.keys(recipes).sort()).to.eql([...eventChecks.keys()].sort()));
 
   for (const [type, { movesClock }] of Object.entries(recipes))
     it(`makes a ${type}${movesClock === undefined ? '' : ', when it may move the clock'}`, async () => {
@@ -205,7 +205,7 @@ describe('the command line: events trigger', () => {
       expect(code, reported.join('\n')).to.equal(0);
       const event = JSON.parse(printed[0]!) as { type: string };
       expect(event.type).to.equal(type);
-      expect(eventChecks.get(type)!(event)).to.deep.equal([]);
+      expect(eventChecks.get(type)!(event)).to.eql([]);
     });
 
   it('leaves a terminal that can be reset', () => client(service).sandboxReset({ terminalId }).ok);

@@ -60,7 +60,7 @@ describe('settings', () => {
   it('that are empty count as not set', () =>
     expect(
       readConfig({ PORT: '', BASE_URL: '', ENVIRONMENT: '', VAULT_KEYS: '', DATABASE_URL: '', FINGERPRINT_KEY: '' }),
-    ).to.deep.equal(readConfig({})));
+    ).to.eql(readConfig({})));
 
   /** Settings that are whole numbers, with their bounds. */
   const numbers: Record<string, readonly [least: number, most: number]> = {
@@ -219,7 +219,7 @@ describe('settings', () => {
 
   it('that are wrong are all named at once, a sentence each', () => {
     const lines = refusal({ PORT: 'x', LOG_LEVEL: 'loud', VAULT_KEYS: 'hunter2' }).split('\n');
-    expect(lines.map((line) => line.split(' ')[0]).sort()).to.deep.equal(['LOG_LEVEL', 'PORT', 'VAULT_KEYS']);
+    expect(lines.map((line) => line.split(' ')[0]).sort()).to.eql(['LOG_LEVEL', 'PORT', 'VAULT_KEYS']);
   });
 
   it('have PostgreSQL end a statement before the service closes its connection', () => {
@@ -251,8 +251,8 @@ describe('settings', () => {
 
   it('keep the management operations at the public address, or at one of their own, but for a worker, which has none', () => {
     expect(readConfig({}).management).to.equal(undefined);
-    expect(readConfig({ MANAGEMENT_PORT: '3100' }).management).to.deep.equal({ host: '127.0.0.1', port: 3100 });
-    expect(readConfig({ MANAGEMENT_PORT: '3100', MANAGEMENT_HOST: '10.0.0.1' }).management).to.deep.equal({
+    expect(readConfig({ MANAGEMENT_PORT: '3100' }).management).to.eql({ host: '127.0.0.1', port: 3100 });
+    expect(readConfig({ MANAGEMENT_PORT: '3100', MANAGEMENT_HOST: '10.0.0.1' }).management).to.eql({
       host: '10.0.0.1',
       port: 3100,
     });
@@ -260,10 +260,10 @@ describe('settings', () => {
   });
 
   it('send webhooks to port 443, or to those that are named; to any where local ones are allowed', () => {
-    expect(readConfig({}).webhookPorts).to.deep.equal([443]);
-    expect(readConfig({ WEBHOOK_PORTS: '443, 8443' }).webhookPorts).to.deep.equal([443, 8443]);
+    expect(readConfig({}).webhookPorts).to.eql([443]);
+    expect(readConfig({ WEBHOOK_PORTS: '443, 8443' }).webhookPorts).to.eql([443, 8443]);
     expect(readConfig({ WEBHOOK_ALLOW_LOCAL: 'true' }).webhookPorts).to.equal(undefined);
-    expect(readConfig({ WEBHOOK_ALLOW_LOCAL: 'true', WEBHOOK_PORTS: '8443' }).webhookPorts).to.deep.equal([8443]);
+    expect(readConfig({ WEBHOOK_ALLOW_LOCAL: 'true', WEBHOOK_PORTS: '8443' }).webhookPorts).to.eql([8443]);
   });
 
   it('take a base address without its trailing slashes', () =>
@@ -279,7 +279,7 @@ describe('settings', () => {
 
     it('are unset together, or set together', () => {
       expect(readConfig({}).sso).to.equal(undefined);
-      expect(readConfig(sso).sso).to.deep.equal({
+      expect(readConfig(sso).sso).to.eql({
         issuer: 'https://login.example.com/tenant/',
         clientId: 'payments',
         clientSecret: 'hunter2-of-the-client',
@@ -458,7 +458,7 @@ describe('settings', () => {
         DATABASE_URL: 'postgres://db.example.com/payments',
         VAULT_KEYS: '',
       }).split('\n');
-      expect(lines.map((line) => line.split(' ')[0])).to.deep.equal(['ENVIRONMENT=live', 'BASE_URL', 'DATABASE_URL']);
+      expect(lines.map((line) => line.split(' ')[0])).to.eql(['ENVIRONMENT=live', 'BASE_URL', 'DATABASE_URL']);
     });
   });
 });
@@ -497,15 +497,15 @@ describe('compose.yaml', () => {
   });
 
   it('opens the service to this machine only, and the database to nobody', () => {
-    expect(terminal.ports).to.deep.equal(['127.0.0.1:3000:3000']);
+    expect(terminal.ports).to.eql(['127.0.0.1:3000:3000']);
     expect(database.ports).to.equal(undefined);
   });
 
   it('keeps what is to be kept, and waits for what it needs', () => {
     const named = [...database.volumes, ...terminal.volumes].map((volume) => volume.split(':')[0]);
-    expect(named.sort()).to.deep.equal(Object.keys(volumes).sort());
+    expect(named.sort()).to.eql(Object.keys(volumes).sort());
     expect(terminal.volumes).to.include('terminal:/data');
-    expect(Object.keys(terminal.depends_on ?? {})).to.deep.equal(['database']);
+    expect(Object.keys(terminal.depends_on ?? {})).to.eql(['database']);
   });
 
   it('lets the service stop in order', () => {

@@ -342,7 +342,7 @@ describe('conformance', () => {
       expect(
         refusedEdges.filter((exception) => !needed.has(exception)),
         'exceptions that are not needed: take them out',
-      ).to.deep.equal([]));
+      ).to.eql([]));
   });
 
   describe('the recorded traffic', () => {
@@ -361,7 +361,7 @@ describe('conformance', () => {
       const missing = Object.keys(errors).filter((code) => !given.has(code));
       if (missing.length > 0 && !examination.power)
         return skipAtAddress(this, everything, 'reason codes', missing.join(', '), 'see above', missing.length);
-      expect(missing, 'in src/base/errors/errors.json, and nothing is refused with it').to.deep.equal([]);
+      expect(missing, 'in src/base/errors/errors.json, and nothing is refused with it').to.eql([]);
     });
 
     it('contradicts every copy of the contract that lacks something', function test() {
@@ -394,7 +394,7 @@ describe('conformance', () => {
       expect(
         [...unseen].filter((property) => index.has(`property /components/schemas/${property}`)),
         'they are seen: take them out of the exceptions',
-      ).to.deep.equal([]);
+      ).to.eql([]);
     });
   });
 

@@ -103,7 +103,7 @@ describe('the console: your account', () => {
     await page.getByRole('alertdialog').getByLabel('Purpose').fill('script');
     await page.keyboard.press('Enter');
     await page.locator('code.secret').getByText('pta_').waitFor();
-    expect(complaints.filter((each) => !each.includes('401'))).to.deep.equal([]);
+    expect(complaints.filter((each) => !each.includes('401'))).to.eql([]);
 
     const stranger = await openPage(browser);
     provider.person = { sub: 'mallory', email: 'mallory@example.com', email_verified: true };
@@ -175,7 +175,7 @@ describe('the console: your account', () => {
     await passkeys.getByText('No passkeys yet.').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await showsView(page, 'Sign in');
-    expect(complaints.filter((text) => !text.includes('401'))).to.deep.equal([]);
+    expect(complaints.filter((text) => !text.includes('401'))).to.eql([]);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByRole('alert').getByText('VALIDATION/SIGN_IN_REFUSED').waitFor();
   });
@@ -205,7 +205,7 @@ describe('the console: your account', () => {
     await answer('Enable');
     await page.getByRole('status').getByText('The management key is enabled.').waitFor();
     await http.managementKeyGet().ok;
-    expect(complaints.filter((text) => !/40[13]/.test(text))).to.deep.equal([]);
+    expect(complaints.filter((text) => !/40[13]/.test(text))).to.eql([]);
   });
 
   it('says what to do when the authenticator does not know its user, or has a passkey already', async () => {
@@ -252,7 +252,7 @@ describe('the console: your account', () => {
       readFileSync(await saved.path(), 'utf8')
         .trim()
         .split('\n'),
-    ).to.deep.equal(codes);
+    ).to.eql(codes);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await page.waitForFunction(
@@ -269,7 +269,7 @@ describe('the console: your account', () => {
     await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
     await page.keyboard.press('Enter');
     await part.getByText('None is set up').waitFor();
-    expect(complaints.filter((text) => !text.includes('401'))).to.deep.equal([]);
+    expect(complaints.filter((text) => !text.includes('401'))).to.eql([]);
   });
 
   it('changes the password, which ends the other sessions', async () => {
@@ -367,7 +367,7 @@ describe('the console: your account', () => {
       await page.keyboard.press('Enter');
       await press(page, 'Continue');
       await showsView(page, 'Transactions');
-      expect(complaints.filter((text) => !text.includes('401'))).to.deep.equal([]);
+      expect(complaints.filter((text) => !text.includes('401'))).to.eql([]);
     });
 
     it('shows the recovery codes before it goes on, and ends an unattended session after 15 minutes', async () => {

@@ -53,14 +53,14 @@ describe('the console: acts', () => {
     await confirm(page, 'Void', { sees: '10.50 EUR' });
     await says(page, 'The void is accepted');
     expect(await stateOf(held)).to.equal('CANCELLED');
-    expect(await auditOf(held.transaction_id)).to.deep.equal(['voidPayment by session']);
+    expect(await auditOf(held.transaction_id)).to.eql(['voidPayment by session']);
     // The button of an act that is no longer possible disappears, and the focus moves to the view.
     await page.getByRole('button', { name: 'Void' }).waitFor({ state: 'detached' });
     await eventuallyIs(() => page.evaluate<string>('document.activeElement.id'), 'main');
     await says(page, 'The void is accepted');
     await press(page, page.getByRole('button', { name: 'Dismiss' }));
     await page.getByText('The void is accepted').waitFor({ state: 'detached' });
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
   });
 
   it('voids what still waits for its payer on the hosted page', async () => {
@@ -112,7 +112,7 @@ describe('the console: acts', () => {
     });
     await says(stating, 'It is settled: APPROVED.');
     expect(await stateOf(second)).to.equal('APPROVED');
-    expect(await auditOf(second.transaction_id)).to.deep.equal(['managementTransactionResolve by session']);
+    expect(await auditOf(second.transaction_id)).to.eql(['managementTransactionResolve by session']);
   });
 
   it('decides on a discrepancy: accepts one, and has the money of another given back', async () => {
@@ -175,7 +175,7 @@ describe('the console: acts', () => {
       id,
     );
     const statuses = new Map(rows.map((row) => [row.number, row.status]));
-    expect([statuses.get(number), statuses.get(number + 1)]).to.deep.equal(['completed', 'cancelled']);
+    expect([statuses.get(number), statuses.get(number + 1)]).to.eql(['completed', 'cancelled']);
     await page.getByRole('button', { name: 'Pause' }).waitFor({ state: 'detached' });
     await eventuallyIs(() => page.getByRole('button', { name: /Charge now|Skip|Cancel/ }).count(), 0);
     expect((await auditOf(id)).length).to.equal(5);
@@ -221,7 +221,7 @@ describe('the console: acts', () => {
     await change();
     await says(page, /^The bank checks the card/);
     expect((await details()).payment_instrument).to.include({ card_card_last_four_digit: '4444' });
-    expect(await auditOf(id)).to.deep.equal([
+    expect(await auditOf(id)).to.eql([
       'managementRecurringInstrument by session',
       'managementRecurringInstrument by session',
       'managementRecurringUpdate by session',
@@ -251,13 +251,13 @@ describe('the console: acts', () => {
     await page.getByText('spring').waitFor();
     await set('seat', '');
     await page.getByText('12A', { exact: true }).waitFor({ state: 'detached' });
-    expect((await stage.statusOf(made)).metadata).to.deep.equal({ campaign: 'spring' });
+    expect((await stage.statusOf(made)).metadata).to.eql({ campaign: 'spring' });
     const { notes } = await stage.http.managementTransactionGet({ transaction_id: made.transaction_id }).ok;
-    expect(notes?.map(({ text, by_email }) => [text, by_email?.includes('@')])).to.deep.equal([
+    expect(notes?.map(({ text, by_email }) => [text, by_email?.includes('@')])).to.eql([
       ['Called <b>twice</b>.', true],
     ]);
     await expectAccessible(page);
-    expect(complaints.filter((complaint) => !complaint.includes('400'))).to.deep.equal([]);
+    expect(complaints.filter((complaint) => !complaint.includes('400'))).to.eql([]);
   });
 
   it('unlocks the codes of a user', async () => {
@@ -272,7 +272,7 @@ describe('the console: acts', () => {
     const unlocked = await stage.http.managementUserGet({ user_id }).ok;
     expect(unlocked).not.to.have.property('second_factor_locked_at');
     expect(await auditOf(user_id)).to.include('managementUserUpdate by session');
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
   });
 
   it('sets the text on bank statements of a terminal, and removes it', async () => {
@@ -414,7 +414,7 @@ describe('the console: acts', () => {
     expect(await shown()).to.equal(undefined);
     const { recurring } = await stage.http.managementSeriesGet({ recurring_id }).ok;
     expect(recurring.status).to.equal('cancelled');
-    expect(complaints.filter((text) => !text.includes('409'))).to.deep.equal([]);
+    expect(complaints.filter((text) => !text.includes('409'))).to.eql([]);
   });
 
   it('erases one card, named by its token', async () => {

@@ -131,8 +131,8 @@ describe('the console: the first week, by keyboard alone', () => {
       query: { terminal_friendly_id: 'TERM01', type: 'sale', limit: 200 },
     }).ok;
     const refunded = transactions.filter(({ refunded_amount: amount }) => amount !== undefined && amount > 0);
-    expect(refunded.map(({ merchant_transaction_id: reference }) => reference)).to.deep.equal(['order-1012']);
-    expect(refunded.map(({ refunded_amount: amount }) => amount)).to.deep.equal([49.9]);
+    expect(refunded.map(({ merchant_transaction_id: reference }) => reference)).to.eql(['order-1012']);
+    expect(refunded.map(({ refunded_amount: amount }) => amount)).to.eql([49.9]);
   });
 
   it('lets in a merchant’s new employee, who sees that merchant alone', async () => {
@@ -182,7 +182,7 @@ describe('the console: the first week, by keyboard alone', () => {
     await employee.page.keyboard.type('order-1001');
     await employee.page.keyboard.press('Enter');
     await employee.page.getByText('Nothing matches.').waitFor();
-    expect(refusals).to.deep.equal([]);
+    expect(refusals).to.eql([]);
     await employee.context.close();
   });
 

@@ -140,7 +140,7 @@ describe('the console: the money side, as an accountant', () => {
     const headings = page.getByRole('heading', { level: 2 });
     await headings.filter({ hasText: 'Facts' }).waitFor();
     expect(await headings.filter({ hasText: /Metadata|Notes/ }).count()).to.equal(0);
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
   });
 
   const main = (page: Page) => page.locator('main');
@@ -203,8 +203,8 @@ describe('the console: the money side, as an accountant', () => {
       `SELECT count(owner_id)::int AS owners, count(*) FILTER (WHERE resolution = 'explanation')::int AS closed
         FROM reconciliation_exceptions`,
     );
-    expect(acts).to.deep.equal({ owners: 10, closed: exceptionCount });
-    expect(complaints).to.deep.equal([]);
+    expect(acts).to.eql({ owners: 10, closed: exceptionCount });
+    expect(complaints).to.eql([]);
   });
 
   it('imports a report and a statement, and shows the line of a fault', async () => {
@@ -241,7 +241,7 @@ describe('the console: the money side, as an accountant', () => {
     await send('report.csv.gz', gzipSync(good));
     await says(page, '2 lines are imported');
     const { settlement_reports: reports } = await stage.http.managementSettlementReportList().ok;
-    expect(reports.map(({ line_count: lines }) => lines)).to.deep.equal([2, exceptionCount + 3]);
+    expect(reports.map(({ line_count: lines }) => lines)).to.eql([2, exceptionCount + 3]);
 
     await page.goto(`${stage.service.baseUrl}/console/statements`);
     await showsView(page, 'Bank statements');
@@ -289,14 +289,14 @@ describe('the console: the money side, as an accountant', () => {
       (await stage.http.managementJournalPeriodList({ account_id: ids.account }).ok).periods
         .filter((period) => period.month === month)
         .map(({ state }) => state);
-    expect(await periods()).to.deep.equal(['closed']);
+    expect(await periods()).to.eql(['closed']);
     await confirm(owner.page, 'Open it again', {
       title: `Open it again: ${month}`,
       sees: 'takes entries again',
       fill: (dialog) => dialog.getByLabel('Reason').fill('A report was missing.'),
     });
     await says(owner.page, `${month} is open.`);
-    expect(await periods()).to.deep.equal(['open']);
+    expect(await periods()).to.eql(['open']);
     await owner.context.close();
     await become('accountant');
   });

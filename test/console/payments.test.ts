@@ -34,7 +34,7 @@ describe('the console: payments', () => {
     await steps.getByText('sale at simulator_a declined').waitFor();
     await steps.getByText(/^Request sale/).waitFor();
     await steps.getByText('Event transaction.declined').waitFor();
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
   });
 
   it('captures a part of what is held by keyboard, once, after a confirmation with amount and currency', async () => {
@@ -118,7 +118,7 @@ describe('the console: payments', () => {
       'SELECT description FROM transactions WHERE transaction_reference_id = $1',
       paid.transaction_id,
     );
-    expect(refunds).to.deep.equal([{ description: 'Came back' }]);
+    expect(refunds).to.eql([{ description: 'Came back' }]);
     await eventuallyIs(() => page.title(), `Transaction ${paid.transaction_id} · Sandbox · Console`);
   });
 
@@ -198,7 +198,7 @@ describe('the console: payments', () => {
 
   it('names the cards and amounts that the simulated banks know', () => {
     const known = [...sandboxCards.keys(), '4100000000000019'].sort();
-    expect(cards.map(([number]) => number).sort()).to.deep.equal(known);
+    expect(cards.map(([number]) => number).sort()).to.eql(known);
     const steering: readonly number[] = Object.values(steeringAmounts);
     for (const [amount] of amounts) expect(steering).to.include(amount);
   });

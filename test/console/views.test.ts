@@ -140,7 +140,7 @@ describe('the console: its views', () => {
         expect(await page.evaluate('window.harmed'), path).to.equal(undefined);
         await expectUsable(page, path);
       }
-      expect(complaints).to.deep.equal([]);
+      expect(complaints).to.eql([]);
     });
 
   it('can be used by everybody before they are signed in', async () => {
@@ -184,7 +184,7 @@ describe('the console: its views', () => {
         await page.goto(`${stage.service.baseUrl}/console${path}`);
         await settles();
       }
-      expect(refusals).to.deep.equal([]);
+      expect(refusals).to.eql([]);
       if (isMember) {
         await eventually(
           () => page.title(),
@@ -311,6 +311,6 @@ describe('the console on a restored database', () => {
     ]);
     await showsView(page, 'Overview');
     await banner.waitFor({ state: 'detached' });
-    expect(complaints).to.deep.equal([]);
+    expect(complaints).to.eql([]);
   });
 });

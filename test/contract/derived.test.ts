@@ -99,7 +99,7 @@ describe('contract: the collections of requests', () => {
           .replace(/\?.*/, '')
           .replace(/\{\{(\w+)\}\}/g, '{$1}')}`,
     );
-    expect(asked.slice(firstRun.length).sort()).to.deep.equal(
+    expect(asked.slice(firstRun.length).sort()).to.eql(
       contractOperations.map(({ method, path }) => `${method} ${path}`).sort(),
     );
     const capture = requests.slice(firstRun.length).find(({ url }) => url.includes('/capture/'));
@@ -131,7 +131,7 @@ describe('contract: the collections of requests', () => {
         true,
       );
     }
-    expect(Object.keys(environment)).to.deep.equal(
+    expect(Object.keys(environment)).to.eql(
       (
         JSON.parse(postmanFiles(document)['generated/postman/sandbox.environment.json'] ?? '') as {
           values: { key: string }[];
@@ -155,10 +155,7 @@ describe('contract: the collections of requests', () => {
           ...(body === undefined ? {} : { body: filled(JSON.stringify(body)) }),
         });
         const fields = (await answer.json()) as Record<string, string>;
-        expect([answer.status, fields.accepted ?? true], `${name}: ${JSON.stringify(fields)}`).to.deep.equal([
-          200,
-          true,
-        ]);
+        expect([answer.status, fields.accepted ?? true], `${name}: ${JSON.stringify(fields)}`).to.eql([200, true]);
         runInNewContext(keepIds, {
           status: answer.status,
           body: fields,
@@ -194,9 +191,9 @@ describe('contract: the collections of requests', () => {
         { transaction_id: 'new', terminal_friendly_id: 'other1', order: { order_id: 'inner' } },
         { transaction_id: 'old' },
       ),
-    ).to.deep.equal({ transaction_id: 'new', order_id: 'inner' });
-    expect(kept(200, { list: [{ order_id: 'first' }, { order_id: 'second' }] })).to.deep.equal({ order_id: 'first' });
-    expect(kept(409, { transaction_id: 'new' })).to.deep.equal({});
-    expect(kept(200, null)).to.deep.equal({});
+    ).to.eql({ transaction_id: 'new', order_id: 'inner' });
+    expect(kept(200, { list: [{ order_id: 'first' }, { order_id: 'second' }] })).to.eql({ order_id: 'first' });
+    expect(kept(409, { transaction_id: 'new' })).to.eql({});
+    expect(kept(200, null)).to.eql({});
   });
 });

@@ -49,7 +49,7 @@ describe('the pages of the docs', () => {
           if (!existsSync(root + linked)) return true;
           return anchor !== undefined && !anchorsOf(linked).includes(anchor);
         });
-      expect(broken).to.deep.equal([]);
+      expect(broken).to.eql([]);
     });
 
   it('docs/operate/pci.md and the threat model name tests that exist, by their titles', () => {
@@ -59,11 +59,11 @@ describe('the pages of the docs', () => {
       const source = existsSync(root + file) ? textOf(file) : '';
       return !new RegExp(`(describe|it)\\((['"\`])${title.replace(/[()]/g, '\\$&')}`).test(source);
     });
-    expect(missing.map(([cell]) => cell)).to.deep.equal([]);
+    expect(missing.map(([cell]) => cell)).to.eql([]);
     const threats = textOf('docs/internals/threat-model.md');
     const tests = [...threats.matchAll(/`([\w-]+(?:\/[\w-]+)*(?:\/|\.test\.ts))`/g)].map(([, path = '']) => path);
     expect(tests.length).to.be.at.least(40);
-    expect(tests.filter((path) => !existsSync(`${root}test/${path}`))).to.deep.equal([]);
+    expect(tests.filter((path) => !existsSync(`${root}test/${path}`))).to.eql([]);
   });
 
   it('are short: the README 120 lines, the overview 300, a page of internals 200', () => {
@@ -76,7 +76,7 @@ describe('the pages of the docs', () => {
           : page.startsWith('docs/internals/')
             ? 200
             : 400;
-    expect(pages.filter((page) => page !== 'CONTRIBUTING.md' && lines(page) > limit(page))).to.deep.equal([]);
+    expect(pages.filter((page) => page !== 'CONTRIBUTING.md' && lines(page) > limit(page))).to.eql([]);
   });
 
   for (const folder of ['guides', 'operate', 'internals', 'studies'])
@@ -85,7 +85,7 @@ describe('the pages of the docs', () => {
       const missing = readdirSync(`${root}docs/${folder}`).filter(
         (name) => name !== 'README.md' && !index.includes(`(${name})`),
       );
-      expect(missing).to.deep.equal([]);
+      expect(missing).to.eql([]);
     });
 
   it('name no setting that the service does not read, and every setting that it reads', () => {
@@ -96,8 +96,8 @@ describe('the pages of the docs', () => {
       .join('\n');
     const names = [...read.matchAll(/^\s+([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name);
     expect(names.length).to.be.greaterThan(50);
-    expect(names.filter((name) => !listed.has(name))).to.deep.equal([]);
-    expect([...listed].filter((name) => !names.includes(name))).to.deep.equal([]);
+    expect(names.filter((name) => !listed.has(name))).to.eql([]);
+    expect([...listed].filter((name) => !names.includes(name))).to.eql([]);
   });
 });
 
@@ -161,8 +161,8 @@ describe('the search of the docs', () => {
     it(`finds ${name} by its name`, () => expect(search(name)[0]?.kind).to.equal(kind));
 
   it('finds nothing for a word of nobody', () => {
-    expect(search('xyzzy')).to.deep.equal([]);
-    expect(search(' ')).to.deep.equal([]);
+    expect(search('xyzzy')).to.eql([]);
+    expect(search(' ')).to.eql([]);
   });
 });
 

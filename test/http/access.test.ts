@@ -137,13 +137,13 @@ describe('access', () => {
       } finally {
         pool.query = query;
       }
-      expect(others).to.deep.equal([]);
+      expect(others).to.eql([]);
     });
 
     it('is not stored, and not logged', async () => {
       expect(
         await service.query(`SELECT FROM api_keys WHERE encode(hash, 'escape') LIKE '%ptk_%' OR hint LIKE '%ptk_%'`),
-      ).to.deep.equal([]);
+      ).to.eql([]);
       const log = service.logged.join('');
       expect(log).to.include('"status":401').and.not.include('ptk_');
     });
@@ -153,8 +153,8 @@ describe('access', () => {
     it("must be one of the key's, and the answer does not reveal if it exists", async () => {
       const foreign = await pay(keys.other).refused('TERMINAL_NOT_FOUND');
       const unknown = await pay(keys.other, 'NOSUCH').refused('TERMINAL_NOT_FOUND');
-      expect([foreign.status, foreign.context]).to.deep.equal([403, { terminal_friendly_id: terminalId }]);
-      expect([unknown.detail, unknown.status, unknown.context]).to.deep.equal([
+      expect([foreign.status, foreign.context]).to.eql([403, { terminal_friendly_id: terminalId }]);
+      expect([unknown.detail, unknown.status, unknown.context]).to.eql([
         foreign.detail,
         403,
         { terminal_friendly_id: 'NOSUCH' },
@@ -174,7 +174,7 @@ describe('access', () => {
     it("is of the key's environment: a test key opens no live terminal, a live key no sandbox terminal", async () => {
       const test = await pay(apiKey, liveTerminal).refused('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
       const live = await pay(keys.live).refused('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
-      expect([test.context, live.context]).to.deep.equal([
+      expect([test.context, live.context]).to.eql([
         { terminal_friendly_id: liveTerminal },
         { terminal_friendly_id: terminalId },
       ]);
@@ -257,7 +257,7 @@ describe('the network of an address', () => {
   for (const [one = '', other = ''] of different)
     it(`differs for ${one} and ${other}`, () => expect(networkOf(one)).to.not.equal(networkOf(other)));
   it('is the address itself where it is IPv4, or unknown', () =>
-    expect(['192.0.2.1', 'unknown'].map(networkOf)).to.deep.equal(['192.0.2.1', 'unknown']));
+    expect(['192.0.2.1', 'unknown'].map(networkOf)).to.eql(['192.0.2.1', 'unknown']));
 });
 
 /** Returns a pool whose queries are answered manually. */
@@ -295,7 +295,7 @@ describe('sandbox clocks', () => {
     await settled();
     expect(queries).to.have.length(2);
     queries[1]!.answer(late);
-    expect(await Promise.all(others)).to.deep.equal([late, late, late]);
+    expect(await Promise.all(others)).to.eql([late, late, late]);
   });
 
   it('are read again for a caller if no read is in progress', async () => {
@@ -321,7 +321,7 @@ describe('sandbox clocks', () => {
     await clock.advance(1);
     expect(queries).to.have.length(2);
     queries[1]!.answer(late);
-    expect(await Promise.all(others)).to.deep.equal([late, late]);
+    expect(await Promise.all(others)).to.eql([late, late]);
     await settled();
     const later = clocks.read('TERM01');
     expect(queries).to.have.length(3);
@@ -334,7 +334,7 @@ describe('sandbox clocks', () => {
     const next = clocks.read('TERM01');
     expect(queries).to.have.length(5);
     for (const query of queries) query.answer(late);
-    expect(await Promise.all([hanging, alone, next])).to.deep.equal([late, late, late]);
+    expect(await Promise.all([hanging, alone, next])).to.eql([late, late, late]);
   });
 
   it('fail for those who shared a failed read, and for no later caller', async () => {

@@ -55,8 +55,8 @@ describe('a client that disconnects', () => {
       await until('the service reads it', () => socket.bytesWritten > 0);
       socket[leave]();
       await until('it is logged', () => requests().length === 1);
-      expect(requests()).to.deep.equal([['sale', 499]]);
-      expect(failures()).to.deep.equal([]);
+      expect(requests()).to.eql([['sale', 499]]);
+      expect(failures()).to.eql([]);
       expect(await left()).to.equal(before + 1);
     });
 
@@ -73,11 +73,11 @@ describe('a client that disconnects', () => {
     held.release();
     const sales = () => requests().filter(([operation]) => operation === 'sale');
     await until('it is logged', () => sales().length === 1);
-    expect(sales()).to.deep.equal([['sale', 499]]);
-    expect(failures()).to.deep.equal([]);
+    expect(sales()).to.eql([['sale', 499]]);
+    expect(failures()).to.eql([]);
     const again = await client(service).sale({ body: JSON.parse(body) as never, idempotencyKey: 'gone' });
-    expect([again.status, again.headers['idempotency-replayed']]).to.deep.equal([200, 'true']);
-    expect(await service.query('SELECT status FROM transactions ORDER BY created_at DESC LIMIT 1')).to.deep.equal([
+    expect([again.status, again.headers['idempotency-replayed']]).to.eql([200, 'true']);
+    expect(await service.query('SELECT status FROM transactions ORDER BY created_at DESC LIMIT 1')).to.eql([
       { status: 'APPROVED' },
     ]);
   });
@@ -90,7 +90,7 @@ describe('a client that disconnects', () => {
     await until('it is answered', () => requests().length > 0);
     socket.resetAndDestroy();
     await until('it is counted', async () => (await left()) > before);
-    expect(failures()).to.deep.equal([]);
+    expect(failures()).to.eql([]);
   });
 });
 
@@ -135,7 +135,7 @@ describe('a request during the start', () => {
       });
       expect(await (await first).text()).to.equal('answered');
       expect(await (await fetch(`http://127.0.0.1:${port}/2`)).text()).to.equal('answered');
-      expect(received).to.deep.equal(['/1', '/2']);
+      expect(received).to.eql(['/1', '/2']);
     } finally {
       server.close();
       server.closeAllConnections();
@@ -159,7 +159,7 @@ describe('a slow sender', () => {
   const sender = () => connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
 
   it('has 30 seconds, looked at every second, and a request that arrives in time is answered', async () => {
-    expect(arrivalLimits).to.deep.equal({ request: 30_000, check: 1_000 });
+    expect(arrivalLimits).to.eql({ request: 30_000, check: 1_000 });
     const patient = createHttpServer();
     patient.on('request', (request, response) => request.resume().once('end', () => response.end('taken')));
     await once(patient.listen(0, '127.0.0.1'), 'listening');

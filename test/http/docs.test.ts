@@ -121,8 +121,8 @@ describe('the documentation', () => {
           /^https:\/\/(?:(?:www|pay)\.)?google\.com$|[/.]example\.(?:com|net)$|^http:\/\/(?:127\.0\.0\.1|localhost)\b/.test(
             host,
           );
-        expect(markup.match(/https?:\/\/[^/"\s<&]+/g)?.filter((host) => !isOwn(host)) ?? []).to.deep.equal([]);
-        expect(addressesIn(markup).filter((address) => !/^[/#](?!\/)/.test(address))).to.deep.equal([]);
+        expect(markup.match(/https?:\/\/[^/"\s<&]+/g)?.filter((host) => !isOwn(host)) ?? []).to.eql([]);
+        expect(addressesIn(markup).filter((address) => !/^[/#](?!\/)/.test(address))).to.eql([]);
       });
 
     it('has a policy that forbids everything it does not need', async () => {
@@ -244,7 +244,7 @@ describe('the documentation', () => {
           .filter((address) => address.includes('#tag/')),
       );
       expect(linked).to.include('/docs#tag/future-transactions/futureTransactionCharge');
-      expect([...linked].filter((address) => !anchors.includes(address))).to.deep.equal([]);
+      expect([...linked].filter((address) => !anchors.includes(address))).to.eql([]);
     });
   });
 
@@ -259,12 +259,12 @@ describe('the documentation', () => {
       const sandbox = await serve('', filled);
       try {
         const own = new URL(sandbox.address).host;
-        expect(await asked(sandbox.address, own)).to.deep.equal({
+        expect(await asked(sandbox.address, own)).to.eql({
           terminal: 'TERM01',
           apiKey: filled.apiKey,
           managementKey: filled.managementKey,
         });
-        expect(await asked(sandbox.address, 'attacker.example.com')).to.deep.equal({});
+        expect(await asked(sandbox.address, 'attacker.example.com')).to.eql({});
         const markup = await (await fetch(`${sandbox.address}/docs`)).text();
         expect(markup).to.include('data-console="/docs/console.json"').and.not.include(filled.apiKey);
       } finally {
@@ -273,7 +273,7 @@ describe('the documentation', () => {
     });
 
     it('is empty elsewhere', async () => {
-      expect(await (await get('/docs/console.json')).json()).to.deep.equal({});
+      expect(await (await get('/docs/console.json')).json()).to.eql({});
       expect(await textOf('/docs')).not.to.include('data-console');
     });
   });
@@ -289,7 +289,7 @@ describe('the documentation', () => {
       const document = (await json.json()) as ServedDocument;
       expect(document.servers).to.have.length(1);
       expect(document.servers[0]).to.include({ url: baseUrl }).and.not.have.property('variables');
-      expect(parse(await yaml.text())).to.deep.equal(document);
+      expect(parse(await yaml.text())).to.eql(document);
     });
 
     it('is the contract of the project in everything else', async () => {
@@ -299,7 +299,7 @@ describe('the documentation', () => {
         string,
         unknown
       >;
-      expect(document).to.deep.equal(contract);
+      expect(document).to.eql(contract);
       const withoutServers = (text: string): string => text.replace(/^servers:\n(?:[ -].*\n)*/m, '');
       const yaml = await textOf('/openapi.yaml');
       expect(withoutServers(yaml)).to.equal(withoutServers(own(projectFile('generated/openapi.yaml'))));
@@ -318,7 +318,7 @@ describe('the documentation', () => {
         expect(openapi).to.equal('3.0.3');
         expect(servers).to.have.length(1);
         expect(servers[0]).to.include({ url: baseUrl }).and.not.have.property('variables');
-        expect([...text.matchAll(/^ {2}(?:\? )?(\/[^:]*)(?::.*)?$/gm)].map(([, path]) => path)).to.deep.equal(
+        expect([...text.matchAll(/^ {2}(?:\? )?(\/[^:]*)(?::.*)?$/gm)].map(([, path]) => path)).to.eql(
           Object.keys(((await (await get('/openapi.json')).json()) as ServedDocument).paths),
         );
       });
@@ -375,14 +375,14 @@ describe('the documentation', () => {
     it('list the operations that answer a code, and no others', async () => {
       const operations = (text: string): string[] =>
         [...text.matchAll(/<li><a [^>]*>[^<]*<\/a>: <code>([^<]*)<\/code>/g)].map(([, name = '']) => name);
-      expect(operations(await textOf('/errors/amount-exceeds-authorized'))).to.deep.equal([
+      expect(operations(await textOf('/errors/amount-exceeds-authorized'))).to.eql([
         'POST /v1/payments/capture/{terminal_friendly_id}',
       ]);
-      expect(operations(await textOf('/errors/invalid-signature'))).to.deep.equal([
+      expect(operations(await textOf('/errors/invalid-signature'))).to.eql([
         'POST /v1/providers/{provider_key}/notifications/{terminal_friendly_id}',
         'POST /v1/providers/{provider_key}/notifications',
       ]);
-      expect(operations(await textOf('/errors/validation-endpoint-not-found'))).to.deep.equal([]);
+      expect(operations(await textOf('/errors/validation-endpoint-not-found'))).to.eql([]);
       expect(operations(await textOf('/errors/invalid-api-key')))
         .to.include('GET /v1/payments/status/{terminal_friendly_id}/{transaction_id}')
         .and.not.include('GET /health');
@@ -410,7 +410,7 @@ describe('the documentation', () => {
         unescape(row),
       ]),
     );
-    expect([...rows.keys()].sort()).to.deep.equal(Object.keys(reasons).sort());
+    expect([...rows.keys()].sort()).to.eql(Object.keys(reasons).sort());
     for (const [key, { name, description, class: reasonClass }] of Object.entries(reasons))
       expect(rows.get(key))
         .to.include(`<code>${key}</code>`)
@@ -428,7 +428,7 @@ describe('the documentation', () => {
         expect(
           addressesIn(await text(path)).filter((address) => !/^(?:\/terminal\/|#)/.test(address)),
           path,
-        ).to.deep.equal([]);
+        ).to.eql([]);
       expect((JSON.parse(await text('/openapi.json')) as ServedDocument).servers[0]?.url).to.equal(
         `${below.address}/terminal`,
       );

@@ -63,13 +63,13 @@ describe('failures', () => {
       for (const [name, answer] of Object.entries(answers)) {
         expect(answer.status, `${name}: ${answer.text}`).to.equal(503);
         const { context } = await refused(answer, 'SYSTEM/TEMPORARILY_UNAVAILABLE');
-        expect(context).to.deep.equal({ retry_after_seconds: 2 });
+        expect(context).to.eql({ retry_after_seconds: 2 });
       }
     });
 
     it('are reported by readiness, not by liveness', async () => {
       const ready = await api.healthReady();
-      expect([ready.status, (ready.body as Schema<'HealthReport'>).checks]).to.deep.equal([
+      expect([ready.status, (ready.body as Schema<'HealthReport'>).checks]).to.eql([
         503,
         { database: 'unavailable', workers: 'ok', recovery: 'none', keys: 'ok' },
       ]);
@@ -110,8 +110,8 @@ describe('failures', () => {
       } finally {
         console.error = error;
       }
-      expect(printed).to.deep.equal([]);
-      expect(service.logged.filter((line) => line.includes('an answer could not be made'))).to.deep.equal([]);
+      expect(printed).to.eql([]);
+      expect(service.logged.filter((line) => line.includes('an answer could not be made'))).to.eql([]);
     });
 
     it('are a problem where the envelope itself fails', async () => {
@@ -123,7 +123,7 @@ describe('failures', () => {
       const server = app.listen(0, '127.0.0.1');
       await once(server, 'listening');
       const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-      expect([response.status, response.headers.get('content-type')]).to.deep.equal([500, 'application/problem+json']);
+      expect([response.status, response.headers.get('content-type')]).to.eql([500, 'application/problem+json']);
       expect(await response.text())
         .to.include('SYSTEM/INTERNAL_ERROR')
         .and.not.include('secret');
@@ -209,7 +209,7 @@ describe('an unreachable database', () => {
         await failWith(state);
         const answer = await ask(api);
         const { context } = await refused(answer, 'SYSTEM/TEMPORARILY_UNAVAILABLE');
-        expect([answer.headers['retry-after'], context]).to.deep.equal(['2', { retry_after_seconds: 2 }]);
+        expect([answer.headers['retry-after'], context]).to.eql(['2', { retry_after_seconds: 2 }]);
       });
     it(`answers ${name} with 500 for an internal error`, async () => {
       await failWith('42883');
@@ -227,9 +227,9 @@ describe('an unreachable database', () => {
     await failWith('57P03');
     for (let request = 0; request < 20; request++)
       await refused(await asks['a sale'](api), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
-    expect(errorLines(service).map(({ outage }) => outage)).to.deep.equal(['57P03']);
+    expect(errorLines(service).map(({ outage }) => outage)).to.eql(['57P03']);
     await service.clock.advance(1_000);
-    expect(errorLines(service).map(({ suppressed }) => suppressed)).to.deep.equal([undefined, 19]);
+    expect(errorLines(service).map(({ suppressed }) => suppressed)).to.eql([undefined, 19]);
     await failWith(null);
   });
 
@@ -253,7 +253,7 @@ describe('an unreachable database', () => {
     };
 
     it('that is read-only is reported by readiness, and by 503 to writes', async () => {
-      expect(await ready()).to.deep.equal([200, 'ok']);
+      expect(await ready()).to.eql([200, 'ok']);
       const name = new URL(database.databaseUrl).pathname.slice(1);
       await query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
       // Existing connections would stay writable, so all of them are closed; this one closes them last.
@@ -261,7 +261,7 @@ describe('an unreachable database', () => {
         'SELECT pid FROM pg_stat_activity WHERE datname = current_database() ORDER BY pid = pg_backend_pid()';
       await query(`SELECT pg_terminate_backend(pid) FROM (${sessions}) session`).catch(() => undefined);
       await until('readiness reports it', async () => (await ready())[1] === 'read_only');
-      expect(await ready()).to.deep.equal([503, 'read_only']);
+      expect(await ready()).to.eql([503, 'read_only']);
       expect((await api.healthLive()).status).to.equal(200);
       await refused(await api.sale({ body: payment() }), 'SYSTEM/TEMPORARILY_UNAVAILABLE');
       await refused(

@@ -59,17 +59,17 @@ describe('rate limits', () => {
 
   inOneWindow('allow this many submissions per second, and report when the next is allowed', async (key) => {
     const answers = await times(submissions + 2, () => pay(key));
-    expect(statuses(answers)).to.deep.equal([200, 200, 200, 429, 429]);
+    expect(statuses(answers)).to.eql([200, 200, 200, 429, 429]);
     const late = answers.find((answer) => answer.status === 429)!;
     const { context } = await refused(late, 'RATE_LIMIT_EXCEEDED');
-    expect(context).to.deep.equal({ retry_after_seconds: 1 });
+    expect(context).to.eql({ retry_after_seconds: 1 });
     expect(late.headers['retry-after']).to.equal('1');
-    expect(limitOf(late)).to.deep.equal([submissions, 0]);
+    expect(limitOf(late)).to.eql([submissions, 0]);
   });
 
   inOneWindow('count down with every answer, and name the end of the window', async (key) => {
     const answers = await times(submissions, () => pay(key));
-    expect(answers.map(limitOf).sort()).to.deep.equal([
+    expect(answers.map(limitOf).sort()).to.eql([
       [submissions, 0],
       [submissions, 1],
       [submissions, 2],
@@ -80,20 +80,20 @@ describe('rate limits', () => {
 
   inOneWindow('are separate for submissions and status lookups', async (key) => {
     const paid = await times(submissions + 1, () => pay(key));
-    expect(statuses(paid)).to.deep.equal([200, 200, 200, 429]);
+    expect(statuses(paid)).to.eql([200, 200, 200, 429]);
     await look(key).ok;
   });
 
   inOneWindow('let so many status lookups through', async (key) => {
     const answers = await times(status + 1, () => look(key));
-    expect(statuses(answers)).to.deep.equal([...Array.from({ length: status }, () => 200), 429]);
-    expect(limitOf(answers.find((answer) => answer.status === 429)!)).to.deep.equal([status, 0]);
+    expect(statuses(answers)).to.eql([...Array.from({ length: status }, () => 200), 429]);
+    expect(limitOf(answers.find((answer) => answer.status === 429)!)).to.eql([status, 0]);
   });
 
   inOneWindow('let so many requests of all kinds through', async (key) => {
     const answers = (await Promise.all([times(2, () => pay(key)), times(status, () => look(key))])).flat();
-    expect(statuses(answers)).to.deep.equal([...Array.from({ length: all }, () => 200), 429]);
-    expect(limitOf(answers.find((answer) => answer.status === 429)!)).to.deep.equal([all, 0]);
+    expect(statuses(answers)).to.eql([...Array.from({ length: all }, () => 200), 429]);
+    expect(limitOf(answers.find((answer) => answer.status === 429)!)).to.eql([all, 0]);
   });
 
   inOneWindow('are counted for each key', async (key) => {
@@ -105,24 +105,22 @@ describe('rate limits', () => {
     'can be set for one key',
     async (key) => {
       const answers = await times(2, () => look(key));
-      expect(statuses(answers)).to.deep.equal([200, 429]);
-      expect(limitOf(answers.find((answer) => answer.status === 429)!)).to.deep.equal([1, 0]);
+      expect(statuses(answers)).to.eql([200, 429]);
+      expect(limitOf(answers.find((answer) => answer.status === 429)!)).to.eql([1, 0]);
     },
     1,
   );
 
   inOneWindow('come before the terminal and the body are looked at', async (key) => {
     const answers = await times(submissions + 1, () => api.sale({ rawBody: '{', apiKey: key, terminalId: 'NOSUCH' }));
-    expect(statuses(answers)).to.deep.equal([403, 403, 403, 429]);
+    expect(statuses(answers)).to.eql([403, 403, 403, 429]);
   });
 
   it('do not count requests without a key, or with an invalid one', async () => {
-    expect(statuses(await times(all + 2, () => pay('ptk_test_unknown')))).to.deep.equal(
+    expect(statuses(await times(all + 2, () => pay('ptk_test_unknown')))).to.eql(
       Array.from({ length: all + 2 }, () => 401),
     );
-    expect(statuses(await times(all + 2, () => api.health()))).to.deep.equal(
-      Array.from({ length: all + 2 }, () => 200),
-    );
+    expect(statuses(await times(all + 2, () => api.health()))).to.eql(Array.from({ length: all + 2 }, () => 200));
   });
 
   inOneWindow(
@@ -196,23 +194,18 @@ describe('limits of an address', () => {
   /** So many guesses as are let through. */
   const guessed = Array<number>(most).fill(401);
   const guessAway = async (address = guesser) => {
-    expect(statuses(await repeated(most, () => look(guess(), address)))).to.deep.equal(guessed);
+    expect(statuses(await repeated(most, () => look(guess(), address)))).to.eql(guessed);
   };
 
   describe('failed authentications', () => {
     it('are refused above the limit per minute, without another database query', async () => {
-      expect(statuses(await repeated(most + 3, () => look(guess(), guesser)))).to.deep.equal([
-        ...guessed,
-        429,
-        429,
-        429,
-      ]);
+      expect(statuses(await repeated(most + 3, () => look(guess(), guesser)))).to.eql([...guessed, 429, 429, 429]);
       expect(asked).to.equal(most);
       const answer = await look(guess(), guesser);
       const { context } = await refused(answer, 'RATE_LIMIT_EXCEEDED');
       const seconds = Number(answer.headers['retry-after']);
       expect(seconds).to.be.within(1, 60);
-      expect(context).to.deep.equal({ retry_after_seconds: seconds });
+      expect(context).to.eql({ retry_after_seconds: seconds });
     });
 
     it('are counted per address: another one is still authenticated', async () => {
@@ -225,7 +218,7 @@ describe('limits of an address', () => {
     it('are counted for a network of IPv6, since a subscriber has all of its addresses', async () => {
       let last = 0;
       const answers = await repeated(most + 1, () => look(guess(), `2001:db8:1:1::${++last}`));
-      expect(statuses(answers)).to.deep.equal([...guessed, 429]);
+      expect(statuses(answers)).to.eql([...guessed, 429]);
       await look(guess(), '2001:db8:1:2::1').refused('INVALID_API_KEY');
     });
 
@@ -260,7 +253,7 @@ describe('limits of an address', () => {
         data: { revokedAt: service.clock.now() },
       });
       await service.clock.advance(5_000);
-      expect(statuses(await repeated(most + 1, () => look(key, guesser)))).to.deep.equal([...guessed, 429]);
+      expect(statuses(await repeated(most + 1, () => look(key, guesser)))).to.eql([...guessed, 429]);
     });
 
     it('do not include keys that could not be checked, while the database is unreachable', async () => {
@@ -289,7 +282,7 @@ describe('limits of an address', () => {
       try {
         const through = client(unused);
         const wrong = () => manage(newApiKey(systemRandom, 'live'), guesser, through);
-        expect(statuses(await repeated(most + 1, wrong))).to.deep.equal([...guessed, 429]);
+        expect(statuses(await repeated(most + 1, wrong))).to.eql([...guessed, 429]);
         await manage(managementKey, guesser, through).refused('RATE_LIMIT_EXCEEDED');
         await through.sandboxClock({ apiKey: guess(), headers: from(guesser) }).refused('RATE_LIMIT_EXCEEDED');
         await manage(managementKey, other, through).ok;
@@ -303,7 +296,7 @@ describe('limits of an address', () => {
     it('are counted for the address that a proxy names last, not for one that the client makes up', async () => {
       let made = 0;
       const answers = await repeated(most + 1, () => look(guess(), `192.0.2.${++made}, ${guesser}`));
-      expect(statuses(answers)).to.deep.equal([...guessed, 429]);
+      expect(statuses(answers)).to.eql([...guessed, 429]);
     });
   });
 
@@ -322,7 +315,7 @@ describe('limits of an address', () => {
       });
 
     it('is counted like any other', async () =>
-      expect(statuses(await repeated(most + 1, () => look('short', guesser)))).to.deep.equal([...guessed, 429]));
+      expect(statuses(await repeated(most + 1, () => look('short', guesser)))).to.eql([...guessed, 429]));
   });
 
   it('notifications of a processor are refused above so many a second, before they are looked at', async () => {

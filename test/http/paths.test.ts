@@ -81,7 +81,7 @@ describe('paths and methods', () => {
   for (const [method, path, allow] of otherMethods)
     it(`${path} takes ${allow}, not ${method}`, async () => {
       const answer = await api.send({ method, path, headers });
-      expect([answer.status, answer.headers.allow]).to.deep.equal([405, allow]);
+      expect([answer.status, answer.headers.allow]).to.eql([405, allow]);
       if (method !== 'HEAD') await refused(answer, 'VALIDATION/METHOD_NOT_ALLOWED');
     });
 
@@ -120,7 +120,7 @@ describe('paths and methods', () => {
 
   it('take a query that they ask for once', async () => {
     const path = `/v1/payments/recurring/status/${terminalId}`;
-    expect((await get(path).refused('VALIDATION/MISSING_FIELD')).context).to.deep.equal({ field: 'recurring_id' });
+    expect((await get(path).refused('VALIDATION/MISSING_FIELD')).context).to.eql({ field: 'recurring_id' });
     expect((await get(`${path}?recurring_id=`).refused('VALIDATION/INVALID_FIELD')).context).to.include({
       field: 'recurring_id',
     });
@@ -132,7 +132,7 @@ describe('paths and methods', () => {
   it('answer HEAD as GET, without the body', async () => {
     for (const path of ['/health', '/health/live', '/health/ready']) {
       const answer = await api.send({ method: 'HEAD', path });
-      expect([answer.status, answer.text]).to.deep.equal([200, '']);
+      expect([answer.status, answer.text]).to.eql([200, '']);
     }
   });
 
@@ -147,7 +147,5 @@ describe('paths and methods', () => {
 /** test/conformance/ shows that each follows the contract. */
 describe('operations', () => {
   it('are those of the contract', () =>
-    expect(Object.keys(operations).sort()).to.deep.equal(
-      contractOperations.map(({ operationId }) => operationId).sort(),
-    ));
+    expect(Object.keys(operations).sort()).to.eql(contractOperations.map(({ operationId }) => operationId).sort()));
 });

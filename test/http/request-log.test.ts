@@ -51,7 +51,7 @@ describe('the request log on its way into the store', () => {
     const ids = Array.from({ length: 250 }, (_, number) => String(number));
     for (const id of ids) requests.record(answered(id));
     await Promise.all([requests.flush(), requests.flush()]);
-    expect(written).to.deep.equal(ids);
+    expect(written).to.eql(ids);
   });
 
   it('writes automatically within half a second, and sets no timer while nothing waits', async () => {
@@ -61,9 +61,9 @@ describe('the request log on its way into the store', () => {
     requests.record(answered('2'));
     expect(clock.sleeping).to.equal(1);
     await clock.advance(499);
-    expect(written).to.deep.equal([]);
+    expect(written).to.eql([]);
     await clock.advance(1);
-    expect(written).to.deep.equal(['1', '2']);
+    expect(written).to.eql(['1', '2']);
     expect(clock.sleeping).to.equal(0);
   });
 
@@ -72,15 +72,15 @@ describe('the request log on its way into the store', () => {
     state.failure = away;
     requests.record(answered('1'));
     await clock.advance(1_000);
-    expect(outages).to.deep.equal([away, away]);
+    expect(outages).to.eql([away, away]);
     state.failure = undefined;
     await clock.advance(500);
-    expect(written).to.deep.equal(['1']);
+    expect(written).to.eql(['1']);
     requests.record(answered('2'));
     await requests.close();
     requests.record(answered('3'));
     expect(clock.sleeping).to.equal(0);
-    expect(written).to.deep.equal(['1', '2']);
+    expect(written).to.eql(['1', '2']);
   });
 
   it('keeps its entries while the database is unreachable, and writes them afterwards', async () => {
@@ -94,8 +94,8 @@ describe('the request log on its way into the store', () => {
     requests.record(answered('2'));
     state.failure = undefined;
     await requests.flush();
-    expect(written).to.deep.equal(['1', '2']);
-    expect(await dropped()).to.deep.equal({});
+    expect(written).to.eql(['1', '2']);
+    expect(await dropped()).to.eql({});
   });
 
   it('is bounded, drops further entries, counts them, and logs that once a minute', async () => {
@@ -105,7 +105,7 @@ describe('the request log on its way into the store', () => {
     await requests.flush().catch(() => undefined);
     requests.record(answered('late'));
     await requests.flush().catch(() => undefined);
-    expect(await dropped()).to.deep.equal({ full: 1_001 });
+    expect(await dropped()).to.eql({ full: 1_001 });
     expect(messages('warn')).to.have.length(1);
     await clock.advance(60_000);
     state.failure = undefined;
@@ -125,7 +125,7 @@ describe('the request log on its way into the store', () => {
     state.failure = undefined;
     await requests.flush();
     expect(written.length).to.be.within(550, 560);
-    expect(await dropped()).to.deep.equal({ full: 600 - written.length });
+    expect(await dropped()).to.eql({ full: 600 - written.length });
   });
 
   it('loses only entries that cannot be written', async () => {
@@ -136,8 +136,8 @@ describe('the request log on its way into the store', () => {
     state.failure = undefined;
     requests.record(answered('2'));
     await requests.flush();
-    expect(written).to.deep.equal(['2']);
-    expect(await dropped()).to.deep.equal({ failed: 1 });
+    expect(written).to.eql(['2']);
+    expect(await dropped()).to.eql({ failed: 1 });
     expect(messages('error')).to.have.length(1);
   });
 
@@ -145,8 +145,8 @@ describe('the request log on its way into the store', () => {
     const { requests, written, dropped } = logOn({ entries: 0 });
     requests.record(answered('1'));
     await requests.flush();
-    expect(written).to.deep.equal([]);
-    expect(await dropped()).to.deep.equal({});
+    expect(written).to.eql([]);
+    expect(await dropped()).to.eql({});
   });
 
   it('logs what it could not write when the service stops', async () => {
@@ -154,7 +154,7 @@ describe('the request log on its way into the store', () => {
     state.failure = away;
     requests.record(answered('1'));
     await requests.close();
-    expect(messages('warn')).to.deep.equal(['requests were not written into the request log']);
+    expect(messages('warn')).to.eql(['requests were not written into the request log']);
   });
 
   it('has no card number of a request that waits, once a write has been tried during an outage', async () => {
@@ -169,7 +169,7 @@ describe('the request log on its way into the store', () => {
       requests.record({ ...request, body, answerValue: { accepted: true, at: new Date(0), absent: undefined } });
     }
     await requests.flush().catch((error: unknown) => taken.push(error));
-    expect(taken).to.deep.equal([away]);
+    expect(taken).to.eql([away]);
     value.note = 'read after the rows were made';
     state.failure = undefined;
     await requests.flush();

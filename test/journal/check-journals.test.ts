@@ -70,12 +70,12 @@ describe('the daily check of a journal', () => {
 
   it('finds a sound journal sound, once a day, by pages of any size', async () => {
     expect(await lastCheck()).to.equal(undefined);
-    for (const most of [undefined, 1, 2]) expect(await checked(most)).to.deep.equal([]);
+    for (const most of [undefined, 1, 2]) expect(await checked(most)).to.eql([]);
     const first = await lastCheck();
     expect(first).to.deep.include({ day: '2026-03-13', checked_at: '2026-03-13T09:00:00.000Z' });
     await on.stage.service.clock.advance(day / 24);
     expect(await checkJournals(deps())).to.equal(false);
-    expect(await lastCheck()).to.deep.equal(first);
+    expect(await lastCheck()).to.eql(first);
   });
 
   const ofBooks = (kind: string, column: string) =>
@@ -151,8 +151,8 @@ describe('the daily check of a journal', () => {
         return (await checked(sql === plant ? 1 : undefined)).map((text) => text.replaceAll(row!.id, 'REFUND'));
       };
       const [named, repaired] = [await run(plant), await run(repair)];
-      expect(named).to.deep.equal(found);
-      expect(repaired).to.deep.equal([]);
+      expect(named).to.eql(found);
+      expect(repaired).to.eql([]);
       expect(logged.filter((line) => line.includes('found faults') && line.includes('"level":50'))).to.have.length(1);
       expect(await deps().metrics.registry.getSingleMetricAsString('payment_terminal_journal_checks_total')).to.match(
         /outcome="faulty"\} [1-9]/,
@@ -189,16 +189,16 @@ describe('the daily check of a journal', () => {
       steps.push(await on.stage.query("SELECT check_state ->> 'step' AS step FROM journals"));
     }
     expect(new Set(steps.map((step) => JSON.stringify(step))).size).to.be.greaterThan(4);
-    expect((await lastCheck())?.findings).to.deep.equal([]);
+    expect((await lastCheck())?.findings).to.eql([]);
   });
 
   it('expects no entry of payments that are not posted yet, nor payments of a reset terminal', async () => {
     await on.stage.http.sale({ body: payment({ amount: 3 }) }).ok;
-    expect(await checked()).to.deep.equal([]);
+    expect(await checked()).to.eql([]);
     for (const table of guarded) await on.stage.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     await postEvents(on.stage.service);
     await on.stage.http.sandboxReset().ok;
     await postEvents(on.stage.service);
-    expect(await checked()).to.deep.equal([]);
+    expect(await checked()).to.eql([]);
   });
 });

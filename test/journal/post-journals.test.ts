@@ -56,7 +56,7 @@ describe('the posting of journals', () => {
     const voided = await stage.http.preauth({ body: payment({ amount: 20 }) }).ok;
     await stage.http.voidPayment({ body: referenceTo(voided) }).ok;
     const waiting = Array.from({ length: 4 }, () => 'waiting');
-    expect((await verified()).map(({ problem }) => problem)).to.deep.equal(waiting);
+    expect((await verified()).map(({ problem }) => problem)).to.eql(waiting);
     await post(3);
     const posted = [
       '1 sale 2026-03-10 1050 EUR processor_receivable/sales',
@@ -66,15 +66,15 @@ describe('the posting of journals', () => {
     ];
     const all = await entries();
     expect(all).to.include.members(posted);
-    expect(all.filter((entry) => !posted.includes(entry))).to.deep.equal([
+    expect(all.filter((entry) => !posted.includes(entry))).to.eql([
       '1 sale 2026-03-10 300 EUR processor_receivable/sales',
     ]);
-    for (const journal of await listJournals(pool())) expect(await verified(journal.accountId)).to.deep.equal([]);
+    for (const journal of await listJournals(pool())) expect(await verified(journal.accountId)).to.eql([]);
     await post();
     await restartJournals(pool());
     await post(2);
-    expect(await entries()).to.deep.equal(all);
-    expect(await compareRebuilt(pool(), accountId)).to.deep.equal({ equal: 4, missing: 0, different: 0 });
+    expect(await entries()).to.eql(all);
+    expect(await compareRebuilt(pool(), accountId)).to.eql({ equal: 4, missing: 0, different: 0 });
   });
 
   it('posts a refund that failed afterwards, in one batch or in two', async () => {
@@ -96,8 +96,8 @@ describe('the posting of journals', () => {
     }
     const failed = 'refund_failed 2026-03-11 400 EUR refunds_in_flight/sales_refunds';
     const refund = 'refund 2026-03-10 400 EUR sales_refunds/refunds_in_flight';
-    expect((await entries()).slice(1)).to.deep.equal([`2 ${refund}`, `3 ${failed}`, `4 ${refund}`, `5 ${failed}`]);
-    expect(await verified()).to.deep.equal([]);
+    expect((await entries()).slice(1)).to.eql([`2 ${refund}`, `3 ${failed}`, `4 ${refund}`, `5 ${failed}`]);
+    expect(await verified()).to.eql([]);
   });
 
   it('books a lost chargeback as a loss, once, and reverses it when it is won', async () => {
@@ -110,7 +110,7 @@ describe('the posting of journals', () => {
     await post();
     await report('lost');
     await report('lost', 'inquiry');
-    expect((await verified()).map(({ problem }) => problem)).to.deep.equal(['waiting']);
+    expect((await verified()).map(({ problem }) => problem)).to.eql(['waiting']);
     await post();
     await report('lost');
     await report('won');
@@ -118,16 +118,16 @@ describe('the posting of journals', () => {
     await report('lost');
     await post();
     const lost = 'dispute_lost 2026-03-10 1050 EUR dispute_losses/disputes_open';
-    expect((await entries()).slice(1)).to.deep.equal([
+    expect((await entries()).slice(1)).to.eql([
       `2 ${lost}`,
       '3 dispute_recovered 2026-03-10 1050 EUR disputes_open/dispute_losses',
       `4 ${lost}`,
     ]);
-    expect(await verified()).to.deep.equal([]);
-    expect(await compareRebuilt(pool(), accountId)).to.deep.equal({ equal: 4, missing: 0, different: 0 });
+    expect(await verified()).to.eql([]);
+    expect(await compareRebuilt(pool(), accountId)).to.eql({ equal: 4, missing: 0, different: 0 });
     // A later report may be about another amount: each decision keeps its own.
     await stage.query('UPDATE disputes SET amount = 1');
-    expect(await verified()).to.deep.equal([]);
+    expect(await verified()).to.eql([]);
     await restartJournals(pool());
     await post();
     expect(await entries()).to.have.length(4);
@@ -139,7 +139,7 @@ describe('the posting of journals', () => {
     await sale(6);
     await post(2);
     expect(await entries()).to.have.lengthOf(6);
-    expect(await verified()).to.deep.equal([]);
+    expect(await verified()).to.eql([]);
   });
 
   it('is divided between instances, each entry once', async () => {
@@ -151,7 +151,7 @@ describe('the posting of journals', () => {
     await Promise.all([post(1), post(2), post(1)]);
     await post();
     expect(await entries()).to.have.lengthOf(12);
-    expect(await verified()).to.deep.equal([]);
+    expect(await verified()).to.eql([]);
   });
 
   it('continues after a process that died, whose late batch posts nothing', async () => {
@@ -163,7 +163,7 @@ describe('the posting of journals', () => {
     expect(await claimJournal(pool(), { accountId, now, until: lease })).to.equal(undefined);
     const facts = await factsAfter(pool(), { accountId, terminal: '', transaction: '', limit: 9 });
     await post();
-    expect(await entries()).to.deep.equal([]);
+    expect(await entries()).to.eql([]);
     await clock.advance(60_001);
     await post();
     expect(await entries()).to.have.lengthOf(1);
@@ -181,7 +181,7 @@ describe('the posting of journals', () => {
     await sale(7);
     await post();
     expect(await entries()).to.have.lengthOf(3);
-    expect(await verified()).to.deep.equal([]);
+    expect(await verified()).to.eql([]);
   });
 
   it('posts a batch to each journal in turn', async () => {
@@ -196,7 +196,7 @@ describe('the posting of journals', () => {
       await postJournals(stage.service.deps, 1);
       passes.push(await numbers());
     }
-    expect(passes.filter((each) => each[0] !== '0')).to.deep.equal([
+    expect(passes.filter((each) => each[0] !== '0')).to.eql([
       ['1', '1'],
       ['2', '2'],
     ]);
@@ -207,9 +207,9 @@ describe('the posting of journals', () => {
     await stage.query(`INSERT INTO journal_periods VALUES ($1, '2026-03-01', now())`, accountId);
     await sale(5);
     await post();
-    expect(await entries()).to.deep.equal(['1 sale 2026-04-01 500 EUR processor_receivable/sales']);
-    expect(await verified()).to.deep.equal([]);
-    expect(await compareRebuilt(pool(), accountId)).to.deep.equal({ equal: 1, missing: 0, different: 0 });
+    expect(await entries()).to.eql(['1 sale 2026-04-01 500 EUR processor_receivable/sales']);
+    expect(await verified()).to.eql([]);
+    expect(await compareRebuilt(pool(), accountId)).to.eql({ equal: 1, missing: 0, different: 0 });
   });
 
   it('reads every event before the sweep deletes it', async () => {
@@ -236,7 +236,7 @@ describe('the posting of journals', () => {
     await stage.http.sandboxReset().ok;
     await post();
     const reversed = (await entries()).slice(2);
-    expect(reversed).to.deep.equal([
+    expect(reversed).to.eql([
       '3 reversal 2026-04-01 500 EUR processor_receivable/sales',
       '3 reversal 2026-04-01 1500 JPY processor_receivable/sales',
     ]);
@@ -248,8 +248,8 @@ describe('the posting of journals', () => {
     await stage.http.sandboxReset().ok;
     await sale(8);
     await post();
-    expect((await entries()).slice(4)).to.deep.equal(['4 sale 2026-04-01 800 EUR processor_receivable/sales']);
-    expect(await verified()).to.deep.equal([]);
+    expect((await entries()).slice(4)).to.eql(['4 sale 2026-04-01 800 EUR processor_receivable/sales']);
+    expect(await verified()).to.eql([]);
   });
 
   if (testServer !== undefined)
@@ -259,7 +259,7 @@ describe('the posting of journals', () => {
       await session.query('BEGIN; SELECT pg_current_xact_id()');
       await sale(5);
       await postJournals(stage.service.deps);
-      expect(await entries()).to.deep.equal([]);
+      expect(await entries()).to.eql([]);
       await session.query('COMMIT');
       session.release();
       await post();
@@ -272,7 +272,7 @@ describe('the posting of journals', () => {
       const paid = await sale(10);
       await stage.http.refund({ body: { ...referenceTo(paid), amount: 4 } }).ok;
       await post();
-      expect(await problems()).to.deep.equal([]);
+      expect(await problems()).to.eql([]);
     });
 
     /** Runs statements as a superuser without triggers. */
@@ -311,7 +311,7 @@ describe('the posting of journals', () => {
     ] as const)
       it(`and finds ${what}`, async () => {
         await tamper(sql);
-        expect((await problems()).sort()).to.deep.equal([...found].sort());
+        expect((await problems()).sort()).to.eql([...found].sort());
       });
 
     describe('by the seals of its days', () => {
@@ -332,19 +332,19 @@ describe('the posting of journals', () => {
 
       it('which are written once, after the end of a day with entries', async () => {
         await sealAll();
-        expect(await days()).to.deep.equal([]);
+        expect(await days()).to.eql([]);
         await dayAfter();
         await sealAll();
-        expect(await days()).to.deep.equal(['2026-03-10 2']);
+        expect(await days()).to.eql(['2026-03-10 2']);
         await dayAfter();
         await sale(3);
         await sale(4);
         await post();
         await sealAll();
-        expect(await days()).to.deep.equal(['2026-03-10 2']);
+        expect(await days()).to.eql(['2026-03-10 2']);
         await Promise.all([dayAfter(), sealAll(), sealAll()]);
-        expect(await days()).to.deep.equal(['2026-03-10 2', '2026-03-12 4']);
-        expect(await problems()).to.deep.equal([]);
+        expect(await days()).to.eql(['2026-03-10 2', '2026-03-12 4']);
+        expect(await problems()).to.eql([]);
         expect(stage.service.logged.filter((line) => line.includes('seal of a journal'))).to.have.lengthOf(2);
       });
 
@@ -366,10 +366,10 @@ describe('the posting of journals', () => {
             SELECT journal_account_id, day, coalesce(sum(amount) FILTER (WHERE amount > 0), 0) AS debit,
               coalesce(-sum(amount) FILTER (WHERE amount < 0), 0) AS credit FROM journal_postings GROUP BY 1, 2) AS sums
             WHERE (sums.journal_account_id, sums.day) = (balance.journal_account_id, balance.day)`);
-        expect(await problems()).to.deep.equal(['seal 2026-03-10']);
+        expect(await problems()).to.eql(['seal 2026-03-10']);
         // And the seal itself: the next one has its hash.
         await tamper(`UPDATE journal_seals SET hash = repeat('0', 64) WHERE day = '2026-03-10'`);
-        expect(await problems()).to.deep.equal(['seal 2026-03-10', 'seal 2026-03-11']);
+        expect(await problems()).to.eql(['seal 2026-03-10', 'seal 2026-03-11']);
       });
     });
 
@@ -396,10 +396,10 @@ describe('the posting of journals', () => {
         'DELETE FROM journal_postings WHERE entry_number = 2; DELETE FROM journal_entries WHERE entry_number = 2;' +
           'UPDATE journal_postings SET amount = sign(amount) * 999 WHERE entry_number = 1',
       );
-      expect(await compareRebuilt(pool(), accountId)).to.deep.equal({ equal: 0, missing: 1, different: 1 });
+      expect(await compareRebuilt(pool(), accountId)).to.eql({ equal: 0, missing: 1, different: 1 });
       await restartJournals(pool());
       await post();
-      expect(await compareRebuilt(pool(), accountId)).to.deep.equal({ equal: 1, missing: 0, different: 1 });
+      expect(await compareRebuilt(pool(), accountId)).to.eql({ equal: 1, missing: 0, different: 1 });
     });
 
     describe('by the command', () => {
@@ -427,22 +427,19 @@ describe('the posting of journals', () => {
 
       it('which exits with 1 if a journal is wrong (on PostgreSQL)', async function () {
         if (testServer === undefined) this.skip();
-        expect(await run('verify')).to.deep.equal({ code: 0, printed: 'ACCOUNT: 2 entries, right\n' });
+        expect(await run('verify')).to.eql({ code: 0, printed: 'ACCOUNT: 2 entries, right\n' });
         const equal = { code: 0, printed: 'ACCOUNT: 2 equal, 0 missing, 0 different\n' };
-        expect(await run('rebuild', '--dry-run')).to.deep.equal(equal);
+        expect(await run('rebuild', '--dry-run')).to.eql(equal);
         await sale(3);
-        expect(await run('verify')).to.deep.equal({
-          code: 0,
-          printed: 'ACCOUNT: 2 entries, right, 1 not posted yet\n',
-        });
+        expect(await run('verify')).to.eql({ code: 0, printed: 'ACCOUNT: 2 entries, right, 1 not posted yet\n' });
         await post();
         await tamper('UPDATE journal_postings SET amount = sign(amount) * 999 WHERE entry_number = 1');
         const { code, printed } = await run('verify');
-        expect([code, printed.split('\n').length]).to.deep.equal([1, 5]);
+        expect([code, printed.split('\n').length]).to.eql([1, 5]);
         expect(printed).to.match(/^ACCOUNT {2}different {2}TERM01\w{8} sale\n/);
         expect(printed).to.include('ACCOUNT: 3 entries, 3 faults\n');
         expect((await run('rebuild', '--dry-run')).code).to.equal(1);
-        expect(await run('rebuild')).to.deep.equal({
+        expect(await run('rebuild')).to.eql({
           code: 0,
           printed: '1 journals: the service reads their transactions again\n',
         });

@@ -13,7 +13,7 @@ describe('management: accounts', () => {
   it('are made, looked up and renamed', async () => {
     const made = await api.managementAccountCreate({ body: { name: 'Example Shop' } }).ok;
     const { account_id, ...rest } = made;
-    expect(rest).to.deep.equal({
+    expect(rest).to.eql({
       name: 'Example Shop',
       shares_records: false,
       state: 'active',
@@ -23,12 +23,12 @@ describe('management: accounts', () => {
     });
     const params = { account_id };
     const identifier_check = { examined: 0, card_like: 0 };
-    expect(await api.managementAccountGet({ ...params }).ok).to.deep.equal({ ...made, identifier_check });
+    expect(await api.managementAccountGet({ ...params }).ok).to.eql({ ...made, identifier_check });
     await service.clock.advance(1_000);
     const renamed = { ...made, name: 'Ünïcode 店' };
-    expect(await api.managementAccountUpdate({ ...params, body: { name: renamed.name } }).ok).to.deep.equal(renamed);
-    expect(await api.managementAccountUpdate({ ...params, body: {} }).ok).to.deep.equal(renamed);
-    expect(await api.managementAccountGet({ ...params }).ok).to.deep.equal({ ...renamed, identifier_check });
+    expect(await api.managementAccountUpdate({ ...params, body: { name: renamed.name } }).ok).to.eql(renamed);
+    expect(await api.managementAccountUpdate({ ...params, body: {} }).ok).to.eql(renamed);
+    expect(await api.managementAccountGet({ ...params }).ok).to.eql({ ...renamed, identifier_check });
   });
 
   it('refuse identifiers that look like card numbers where they are told to', async () => {
@@ -47,27 +47,21 @@ describe('management: accounts', () => {
     // Another range, another length, another check digit.
     const others = ['9999999999999995', '45391488034364', '4539148803436468'];
     for (const id of cardLike) await sell({ merchant_transaction_id: `${id}-before` }).ok;
-    expect((await api.managementAccountGet({ ...params }).ok).identifier_check).to.deep.equal({
-      examined: 3,
-      card_like: 3,
-    });
+    expect((await api.managementAccountGet({ ...params }).ok).identifier_check).to.eql({ examined: 3, card_like: 3 });
 
     const body = { refuse_card_like_identifiers: true };
     expect(await api.managementAccountUpdate({ ...params, body }).ok).to.include(body);
     for (const id of cardLike) {
       const { detail, context } = await sell({ merchant_transaction_id: id }).refused('VALIDATION/INVALID_FIELD');
-      expect(context).to.deep.equal({ field: 'merchant_transaction_id' });
+      expect(context).to.eql({ field: 'merchant_transaction_id' });
       expect(detail).to.include('looks like the number of a card');
       const { context: ofOrder } = await sell(ordered(id)).refused('VALIDATION/INVALID_FIELD');
-      expect(ofOrder).to.deep.equal({ field: 'order.merchant_order_id' });
+      expect(ofOrder).to.eql({ field: 'order.merchant_order_id' });
     }
     for (const id of others) await sell({ merchant_transaction_id: id, ...ordered(id) }).ok;
     expect(await api.managementAccountGet({ ...params }).ok).not.to.have.property('identifier_check');
     await api.managementAccountUpdate({ ...params, body: { refuse_card_like_identifiers: false } }).ok;
-    expect((await api.managementAccountGet({ ...params }).ok).identifier_check).to.deep.equal({
-      examined: 9,
-      card_like: 3,
-    });
+    expect((await api.managementAccountGet({ ...params }).ok).identifier_check).to.eql({ examined: 9, card_like: 3 });
   });
 
   const wrongNames: Record<string, unknown> = {
@@ -145,7 +139,7 @@ describe('management: accounts', () => {
         await api.managementAccountCreate({ body: { name: 'Made meanwhile' } }).ok;
         return page;
       });
-      expect(pages.flatMap(idsOf)).to.deep.equal(everything);
+      expect(pages.flatMap(idsOf)).to.eql(everything);
     });
 
     it('are the first fifty when the request does not say', async () => {

@@ -36,7 +36,7 @@ describe('management: API keys', () => {
     it('for the terminals that they open, and for no other', async () => {
       const { api_key, api_key_id, ...rest } = await make();
       expect(api_key).to.match(/^ptk_test_[0-9A-Za-z]{46}$/);
-      expect(rest).to.deep.equal({
+      expect(rest).to.eql({
         account_id: account,
         environment: 'sandbox',
         terminal_friendly_ids: [terminalId],
@@ -44,11 +44,11 @@ describe('management: API keys', () => {
         state: 'active',
         created_at: service.clock.now().toISOString(),
       });
-      expect(await get({ api_key_id })).to.deep.equal({ api_key_id, ...rest });
+      expect(await get({ api_key_id })).to.eql({ api_key_id, ...rest });
       await pay(api_key).ok;
       await pay(api_key, 'TERM02').refused('TERMINAL_NOT_FOUND');
       const both = await make({ terminal_friendly_ids: ['TERM02', terminalId] });
-      expect(both.terminal_friendly_ids).to.deep.equal([terminalId, 'TERM02']);
+      expect(both.terminal_friendly_ids).to.eql([terminalId, 'TERM02']);
       for (const terminal of [terminalId, 'TERM02']) await pay(both.api_key, terminal).ok;
     });
 
@@ -140,7 +140,7 @@ describe('management: API keys', () => {
       await pay(key.api_key).ok;
       const { api_key, ...record } = key;
       const [last_used_at, revoked_at] = [inSeconds(0), inSeconds(0)];
-      expect(await revoke(key).ok).to.deep.equal({ ...record, state: 'revoked', last_used_at, revoked_at });
+      expect(await revoke(key).ok).to.eql({ ...record, state: 'revoked', last_used_at, revoked_at });
       await pay(key.api_key).refused('INVALID_API_KEY');
       await pay(other.api_key).ok;
     });
@@ -149,7 +149,7 @@ describe('management: API keys', () => {
       const key = await make();
       const first = await revoke(key).ok;
       await service.clock.advance(1_000);
-      expect(await revoke(key).ok).to.deep.equal(first);
+      expect(await revoke(key).ok).to.eql(first);
     });
 
     it('when they have expired, too', async () => {
@@ -188,7 +188,7 @@ describe('management: API keys', () => {
     const { deps } = service;
     const own = { terminalId: 'TERM06', apiKey: 'ptk_test_key_of_processes_that_start' };
     const states = await Promise.all(Array.from({ length: 5 }, () => provisionSandbox(deps, own)));
-    expect(states).to.deep.equal(Array(5).fill('active'));
+    expect(states).to.eql(Array(5).fill('active'));
     const { accountId } = await deps.store.prisma.terminal.findUniqueOrThrow({ where: { terminalId: own.terminalId } });
     const made = { createdAt: deps.clock.now(), name: 'Sandbox' };
     expect(await deps.store.prisma.apiKey.count({ where: { accountId } })).to.equal(1);
@@ -211,7 +211,7 @@ describe('management: API keys', () => {
         terminal_friendly_ids: [terminalId, 'TERM02'],
       });
       const { api_key, ...rotation } = await rotated(old);
-      expect(rotation).to.deep.equal({
+      expect(rotation).to.eql({
         api_key_id: rotation.api_key_id,
         replaced_api_key_id: old.api_key_id,
         replaced_until: inSeconds(day),
@@ -220,8 +220,8 @@ describe('management: API keys', () => {
         .to.match(/^ptk_test_[0-9A-Za-z]{46}$/)
         .and.not.equal(old.api_key);
       const { api_key: _, ...terms } = old;
-      expect(await get(rotation)).to.deep.equal({ ...terms, api_key_id: rotation.api_key_id, hint: api_key.slice(-4) });
-      expect(await get(old)).to.deep.equal({ ...terms, expires_at: inSeconds(day), replaced_by: rotation.api_key_id });
+      expect(await get(rotation)).to.eql({ ...terms, api_key_id: rotation.api_key_id, hint: api_key.slice(-4) });
+      expect(await get(old)).to.eql({ ...terms, expires_at: inSeconds(day), replaced_by: rotation.api_key_id });
       for (const key of [old.api_key, api_key]) await pay(key).ok;
       await service.clock.advance((day - 1) * 1000);
       await pay(old.api_key).ok;
@@ -450,7 +450,7 @@ describe('management: API keys', () => {
       const second = await list({ limit: 2, cursor: first.next_cursor! });
       const third = await list({ limit: 2, cursor: second.next_cursor! });
       const listed = [...first.api_keys, ...second.api_keys, ...third.api_keys];
-      expect(listed).to.deep.equal(made.map(({ api_key, ...record }) => record));
+      expect(listed).to.eql(made.map(({ api_key, ...record }) => record));
       expect(third.next_cursor).to.equal(undefined);
       expect((await list()).api_keys).to.have.length(6);
       expect(JSON.stringify(listed)).not.to.include('ptk_');

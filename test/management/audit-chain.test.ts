@@ -83,11 +83,11 @@ describe('the chain of the audit log', () => {
 
   it('is whole, and has every head that it ever had', async () => {
     const { code, printed } = await verify('--head', ...(await heads()));
-    expect([code, printed]).to.deep.equal([0, [`8 entries, whole. Head: 8 ${(await heads()).at(-1)}`]]);
+    expect([code, printed]).to.eql([0, [`8 entries, whole. Head: 8 ${(await heads()).at(-1)}`]]);
     const { links, next_cursor: cursor } = await client(service).managementAuditChainList({ query: { limit: 3 } }).ok;
-    expect(links.map(({ audit_entry_id }) => audit_entry_id)).to.deep.equal(['1', '2', '3']);
+    expect(links.map(({ audit_entry_id }) => audit_entry_id)).to.eql(['1', '2', '3']);
     const rest = await client(service).managementAuditChainList({ query: { cursor: cursor! } }).ok;
-    expect([rest.links.length, rest.head_entry_id, rest.next_cursor]).to.deep.equal([5, '8', undefined]);
+    expect([rest.links.length, rest.head_entry_id, rest.next_cursor]).to.eql([5, '8', undefined]);
   });
 
   for (const [what, sql, found] of [
@@ -138,18 +138,18 @@ describe('the chain of the audit log', () => {
   ] as const)
     it(`shows ${what}, and where`, async () => {
       await tamper(sql);
-      expect(await breaks()).to.deep.equal(found);
+      expect(await breaks()).to.eql(found);
       const { printed } = await verify('--json');
       const report = JSON.parse(printed[0]!) as { breaks: { entry: string; kind: string }[] };
-      expect(report.breaks.map(({ entry, kind }) => `${entry} ${kind}`)).to.deep.equal(found);
+      expect(report.breaks.map(({ entry, kind }) => `${entry} ${kind}`)).to.eql(found);
     });
 
   it('does not show that all of it was computed again, but a head that was kept does', async () => {
     const [first, , , , fifth, , , last] = await heads();
     await tamper(`UPDATE audit_entries SET changes = '[]' WHERE audit_entry_id = 3; ${rebuild}`);
     expect((await verify('--head', first!)).code).to.equal(0);
-    expect(await breaks('--head', first!, fifth!, last!)).to.deep.equal(['- head', '- head']);
-    expect(await breaks('--head', `2026-03-10=${last!}`)).to.deep.equal(['- head']);
+    expect(await breaks('--head', first!, fifth!, last!)).to.eql(['- head', '- head']);
+    expect(await breaks('--head', `2026-03-10=${last!}`)).to.eql(['- head']);
     expect((await verify('--head', last!)).printed[0]).to.include(`no entry has the hash ${last!}`);
     for (const wrong of ['abc', `2026-3-1=${last!}`, `=${last!}`])
       expect((await verify('--head', wrong)).code).to.equal(2);
@@ -168,22 +168,22 @@ describe('the chain of the audit log', () => {
       await record(each);
     expect((await verify('--head', `2026-03-09=${hashes[4]!}`)).code).to.equal(0);
     const pages = await pagesOf((at) => client(service).managementAuditChainList({ query: { limit: 3, ...at } }).ok);
-    expect(pages.map((page) => page.heads.map(({ day, audit_entry_id }) => `${day} ${audit_entry_id}`))).to.deep.equal([
+    expect(pages.map((page) => page.heads.map(({ day, audit_entry_id }) => `${day} ${audit_entry_id}`))).to.eql([
       ['2026-03-08 2'],
       ['2026-03-09 5'],
       ['2026-03-11 8'],
     ]);
     await tamper(`UPDATE audit_entries SET changes = '[]' WHERE audit_entry_id = 3; ${rebuild}`);
-    expect(await breaks()).to.deep.equal(['5 head', '8 head']);
+    expect(await breaks()).to.eql(['5 head', '8 head']);
     await tamper(`DELETE FROM audit_entries WHERE audit_entry_id > 4; UPDATE audit_chain SET (audit_entry_id, hash) =
       (SELECT audit_entry_id, hash FROM audit_entries WHERE audit_entry_id = 4)`);
-    expect(await breaks()).to.deep.equal(['5 head', '8 head']);
+    expect(await breaks()).to.eql(['5 head', '8 head']);
   });
 
   it('continues from its recorded end, so that a removed end stays visible', async () => {
     await tamper('DELETE FROM audit_entries WHERE audit_entry_id = 8');
     await writeAuditEntry(service.deps.store.prisma, entry(9));
-    expect(await breaks()).to.deep.equal(['9 removed']);
+    expect(await breaks()).to.eql(['9 removed']);
   });
 
   it('refuses every change and deletion, also to the owner of the tables', async () => {
@@ -220,7 +220,7 @@ describe('the chain of the audit log', () => {
     );
     await other?.close();
     const links = await listAuditChain(pool, { after: '0', limit: 100 });
-    expect(links.map(({ auditEntryId }) => Number(auditEntryId))).to.deep.equal(
+    expect(links.map(({ auditEntryId }) => Number(auditEntryId))).to.eql(
       Array.from({ length: 56 }, (_, index) => index + 1),
     );
     expect((await verify('--head', ...(await heads()))).code).to.equal(0);
@@ -278,7 +278,7 @@ describe('the chain of a database of the version before', () => {
     await embedded?.close();
     await database?.drop();
     rmSync(before, { recursive: true });
-    expect(rows.map(({ id, sound }) => [id, sound])).to.deep.equal([1, 2, 5, 6].map((id) => [id, true]));
+    expect(rows.map(({ id, sound }) => [id, sound])).to.eql([1, 2, 5, 6].map((id) => [id, true]));
     expect(rows[3]).to.deep.include({
       operation: 'auditChainStart',
       changes: [
@@ -375,18 +375,18 @@ describe('the daily heads of the audit log', () => {
   it('are not there for an empty log, and are logged once a day by one of several instances', async () => {
     const { sent, run } = passes(none);
     await run();
-    expect(sent).to.deep.equal([]);
+    expect(sent).to.eql([]);
     const hash = await lastEntry();
     await run();
     await writeAuditEntry(service.deps.store.prisma, entry(2));
     await run();
-    expect(sent).to.deep.equal(['log sent']);
+    expect(sent).to.eql(['log sent']);
     const lines = service.logged.filter((line) => line.includes('head of the audit log'));
     expect(lines).to.have.length(1);
     expect(JSON.parse(lines[0]!)).to.deep.include({ day: '2026-03-10', hash });
     await clock.advance(24 * 3600_000);
     await run();
-    expect(sent).to.deep.equal(['log sent', 'log sent']);
+    expect(sent).to.eql(['log sent', 'log sent']);
   });
 
   it('are posted with a signature, again until the receiver accepts them', async () => {
@@ -408,7 +408,7 @@ describe('the daily heads of the audit log', () => {
     }
     server.closeAllConnections();
     server.close();
-    expect(sent.filter((line) => line.startsWith('webhook'))).to.deep.equal([
+    expect(sent.filter((line) => line.startsWith('webhook'))).to.eql([
       'webhook failed',
       'webhook failed',
       'webhook sent',

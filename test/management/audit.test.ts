@@ -636,10 +636,10 @@ describe('management: the audit log', () => {
       const { subject, subjectId, accountId, changes, requestId, actor = { kind: 'management_key' } } = await change();
       const { audit_entries: entries } = await list({ operation, limit: 200 });
       const [entry, ...others] = entries.filter(({ request_id }) => request_id === requestId);
-      expect(others).to.deep.equal([]);
+      expect(others).to.eql([]);
       const { audit_entry_id, ...told } = entry!;
       expect(audit_entry_id).to.match(/^[1-9]\d*$/);
-      expect(told).to.deep.equal({
+      expect(told).to.eql({
         operation,
         subject,
         ...given({ subject_id: subjectId, account_id: accountId }),
@@ -655,7 +655,7 @@ describe('management: the audit log', () => {
     const changing = contractOperations.filter(
       ({ keyHeader, method }) => keyHeader === 'x-management-key' && method !== 'GET',
     );
-    expect(changing.map(({ operationId }) => operationId).sort()).to.deep.equal(Object.keys(scenarios).sort());
+    expect(changing.map(({ operationId }) => operationId).sort()).to.eql(Object.keys(scenarios).sort());
   });
 
   it('has nothing of what was refused', async () => {
@@ -690,7 +690,7 @@ describe('management: the audit log', () => {
     await stage.http.managementAccountUpdate({ account_id: account, body: { name: 'Renamed' } }).ok;
     await stage.http.managementAccountUpdate({ account_id: account, body: { name: 'Renamed' } }).ok;
     const [second, first] = (await list({ operation: 'managementAccountUpdate', account_id: account })).audit_entries;
-    expect([first?.changes.map(({ after }) => after), second?.changes]).to.deep.equal([['Renamed'], []]);
+    expect([first?.changes.map(({ after }) => after), second?.changes]).to.eql([['Renamed'], []]);
   });
 
   it('holds no key, secret or card number', async () => {
@@ -758,7 +758,7 @@ describe('management: the audit log', () => {
         'SELECT changes FROM audit_entries WHERE request_id = $1',
         requestId,
       );
-      expect(written.map(({ changes }) => changes)).to.deep.equal(expected.length === 0 ? [] : [expected]);
+      expect(written.map(({ changes }) => changes)).to.eql(expected.length === 0 ? [] : [expected]);
     }
   });
 
@@ -784,19 +784,17 @@ describe('management: the audit log', () => {
         'managementAccountUpdate',
         'managementAccountCreate',
       ];
-      expect(await operations({ account_id: first })).to.deep.equal(all);
-      expect(await operations({ account_id: second })).to.deep.equal(['managementAccountCreate']);
-      expect(await operations({ account_id: first, subject: 'terminal' })).to.deep.equal(all.slice(0, 2));
-      expect(await operations({ subject_id: terminal_friendly_id })).to.deep.equal(all.slice(0, 2));
-      expect(await operations({ subject_id: first })).to.deep.equal(all.slice(2));
-      expect(await operations({ account_id: first, operation: 'managementTerminalUpdate' })).to.deep.equal(
-        all.slice(0, 1),
-      );
-      expect(await operations({ account_id: first, operation: 'managementNothing' })).to.deep.equal([]);
-      expect(await operations({ account_id: first, since })).to.deep.equal(all.slice(0, 3));
-      expect(await operations({ account_id: first, until })).to.deep.equal(all.slice(1));
-      expect(await operations({ account_id: first, since, until })).to.deep.equal(all.slice(1, 3));
-      expect(await operations({ account_id: first, since: until, until: since })).to.deep.equal([]);
+      expect(await operations({ account_id: first })).to.eql(all);
+      expect(await operations({ account_id: second })).to.eql(['managementAccountCreate']);
+      expect(await operations({ account_id: first, subject: 'terminal' })).to.eql(all.slice(0, 2));
+      expect(await operations({ subject_id: terminal_friendly_id })).to.eql(all.slice(0, 2));
+      expect(await operations({ subject_id: first })).to.eql(all.slice(2));
+      expect(await operations({ account_id: first, operation: 'managementTerminalUpdate' })).to.eql(all.slice(0, 1));
+      expect(await operations({ account_id: first, operation: 'managementNothing' })).to.eql([]);
+      expect(await operations({ account_id: first, since })).to.eql(all.slice(0, 3));
+      expect(await operations({ account_id: first, until })).to.eql(all.slice(1));
+      expect(await operations({ account_id: first, since, until })).to.eql(all.slice(1, 3));
+      expect(await operations({ account_id: first, since: until, until: since })).to.eql([]);
     });
 
     it('by person, by session and by access token, in any case', async () => {
@@ -817,10 +815,10 @@ describe('management: the audit log', () => {
           }).ok;
       }
       const { audit_entries: entries } = await list({ actor_email: ada.toUpperCase(), limit: 200 });
-      expect(entries.map(({ actor }) => actor?.email)).to.deep.equal(entries.map(() => ada));
+      expect(entries.map(({ actor }) => actor?.email)).to.eql(entries.map(() => ada));
       expect(entries.filter(({ operation }) => operation === 'managementTerminalUpdate')).to.have.length(2);
       expect(ids(await list({ actor_email: ada, operation: 'managementTerminalUpdate' }))).to.have.length(2);
-      expect(ids(await list({ actor_email: 'nobody@shop.example' }))).to.deep.equal([]);
+      expect(ids(await list({ actor_email: 'nobody@shop.example' }))).to.eql([]);
     });
 
     it('page by page, the newest first, each entry once, while others are written', async () => {
@@ -834,7 +832,7 @@ describe('management: the audit log', () => {
         await stage.http.managementAccountUpdate({ account_id, body: { name: 'Meanwhile' } }).ok;
         return page;
       });
-      expect(pages.flatMap(ids)).to.deep.equal(everything);
+      expect(pages.flatMap(ids)).to.eql(everything);
     });
 
     for (const [field, value] of [
@@ -870,9 +868,9 @@ describe('management: the audit log tells of access', () => {
   it('that was refused, with the operation and where the request came from, and not with the key', async () => {
     const { instance } = await guess();
     const [entry, ...others] = await entries('managementAuthentication');
-    expect(others).to.deep.equal([]);
+    expect(others).to.eql([]);
     const { audit_entry_id, ...reported } = entry!;
-    expect(reported).to.deep.equal({
+    expect(reported).to.eql({
       operation: 'managementAuthentication',
       subject: 'management_key',
       request_id: instance?.replace('urn:uuid:', ''),
@@ -894,7 +892,7 @@ describe('management: the audit log tells of access', () => {
     await guess();
     const [first, second] = await entries('managementAuthentication');
     const [counted] = [first!, second!].filter(({ source_address }) => source_address === undefined);
-    expect(counted!.changes).to.deep.equal([{ field: 'refused_requests', after: 19 }]);
+    expect(counted!.changes).to.eql([{ field: 'refused_requests', after: 19 }]);
     expect(await entries('managementAuthentication')).to.have.length(earlier + 3);
   });
 
@@ -920,16 +918,16 @@ describe('management: the audit log tells of access', () => {
     const answer = await stage.http.sandboxReset();
     await succeeded(answer);
     const [entry, ...others] = await entries('sandboxReset');
-    expect(others).to.deep.equal([]);
+    expect(others).to.eql([]);
     expect(entry).to.include({
       subject: 'terminal',
       subject_id: terminalId,
       source_address: '127.0.0.1',
       request_id: answer.headers['x-request-id'],
     });
-    expect(entry!.changes).to.deep.equal([]);
+    expect(entry!.changes).to.eql([]);
     expect(entry!.account_id).to.match(/^[0-9a-f-]{36}$/);
-    expect(await stage.query('SELECT FROM transactions')).to.deep.equal([]);
+    expect(await stage.query('SELECT FROM transactions')).to.eql([]);
   });
 
   it('and not of a reset that was refused', async () => {

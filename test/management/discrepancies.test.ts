@@ -68,7 +68,7 @@ describe('management: discrepancies', () => {
     ).to.have.members([found[0]!.discrepancy_id, found[2]!.discrepancy_id]);
     expect(second).not.to.have.property('next_cursor');
     const { discrepancies } = await stage.http.managementDiscrepancyList({ query: { state: 'accepted' } }).ok;
-    expect(discrepancies.map(({ discrepancy_id }) => discrepancy_id)).to.deep.equal([found[1]!.discrepancy_id]);
+    expect(discrepancies.map(({ discrepancy_id }) => discrepancy_id)).to.eql([found[1]!.discrepancy_id]);
     await stage.http
       .managementDiscrepancyGet({ discrepancy_id: '019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b' })
       .refused('VALIDATION/DISCREPANCY_NOT_FOUND');
@@ -86,10 +86,10 @@ describe('management: discrepancies', () => {
       reversible: false,
       resolved_at: stage.service.clock.now().toISOString(),
     });
-    expect(await stage.statusOf(sale)).to.deep.equal(before);
+    expect(await stage.statusOf(sale)).to.eql(before);
     expect(await bankEntriesOf(stage.service, sale.transaction_id)).to.have.length(1);
-    expect(await statesTold(sale)).to.deep.equal(['open', 'accepted']);
-    expect(await stateChanges(found)).to.deep.equal(['open -> accepted']);
+    expect(await statesTold(sale)).to.eql(['open', 'accepted']);
+    expect(await stateChanges(found)).to.eql(['open -> accepted']);
     for (const body of [accept, reverse])
       expect((await resolve(found, body).refused('VALIDATION/DISCREPANCY_RESOLVED')).context).to.include({
         status: 'accepted',
@@ -106,14 +106,14 @@ describe('management: discrepancies', () => {
       const made = await approvedThere(kind);
       const found = await of(made);
       const answer = await resolve(found, reverse).ok;
-      expect([answer.resolved, answer.discrepancy.state]).to.deep.equal([true, 'reversed']);
-      expect(await entriesOf(found)).to.deep.equal([
+      expect([answer.resolved, answer.discrepancy.state]).to.eql([true, 'reversed']);
+      expect(await entriesOf(found)).to.eql([
         { processor: 'simulator_a', operation, amount: '10.5000', currency: 'EUR', outcome: 'approved', calls: 1 },
       ]);
       expect((await callsOf(stage.service, made.transaction_id)).at(-1)).to.include({ operation, outcome: 'approved' });
       expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
-      expect(await statesTold(made)).to.deep.equal(['open', 'reversed']);
-      expect(await stateChanges(found)).to.deep.equal(['open -> reversing', 'reversing -> reversed']);
+      expect(await statesTold(made)).to.eql(['open', 'reversed']);
+      expect(await stateChanges(found)).to.eql(['open -> reversing', 'reversing -> reversed']);
       await resolve(found, reverse).refused('VALIDATION/DISCREPANCY_RESOLVED');
     });
 
@@ -122,12 +122,12 @@ describe('management: discrepancies', () => {
     const found = await of(sale);
     stage.bankA.next('refund', declines('PROCESSOR.DECLINED'));
     const answer = await resolve(found, reverse).ok;
-    expect([answer.resolved, answer.discrepancy.state]).to.deep.equal([false, 'open']);
+    expect([answer.resolved, answer.discrepancy.state]).to.eql([false, 'open']);
     expect((await callsOf(stage.service, sale.transaction_id)).at(-1)).to.include({
       operation: 'refund',
       outcome: 'declined',
     });
-    expect(await stateChanges(found)).to.deep.equal(['open -> reversing', 'reversing -> open']);
+    expect(await stateChanges(found)).to.eql(['open -> reversing', 'reversing -> open']);
     expect((await resolve(found, accept).ok).discrepancy.state).to.equal('accepted');
   });
 
@@ -149,12 +149,10 @@ describe('management: discrepancies', () => {
         await stage.service.clock.advance(20_000);
       }
       const unanswered = await pending.ok;
-      expect([unanswered.resolved, unanswered.discrepancy.state]).to.deep.equal([false, 'reversing']);
+      expect([unanswered.resolved, unanswered.discrepancy.state]).to.eql([false, 'reversing']);
       const again = await resolve(found, reverse).ok;
-      expect([again.resolved, again.discrepancy.state]).to.deep.equal([true, 'reversed']);
-      expect((await entriesOf(found)).map(({ outcome, calls: made }) => [outcome, made])).to.deep.equal([
-        ['approved', calls],
-      ]);
+      expect([again.resolved, again.discrepancy.state]).to.eql([true, 'reversed']);
+      expect((await entriesOf(found)).map(({ outcome, calls: made }) => [outcome, made])).to.eql([['approved', calls]]);
     });
 
   it('a reversal without an answer is not sent again where the bank honours no keys', async () => {
@@ -167,7 +165,7 @@ describe('management: discrepancies', () => {
     await stage.service.clock.advance(20_000);
     expect((await pending.ok).discrepancy).to.include({ state: 'reversing', reversible: false });
     await resolve(found, reverse).refused('VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
-    expect(stage.bankA.operationsOf(`reversal-${found.discrepancy_id}`)).to.deep.equal(['refund']);
+    expect(stage.bankA.operationsOf(`reversal-${found.discrepancy_id}`)).to.eql(['refund']);
     expect((await resolve(found, accept).ok).discrepancy.state).to.equal('accepted');
   });
 
@@ -182,7 +180,7 @@ describe('management: discrepancies', () => {
     expect((await resolve(found, reverse).ok).discrepancy.state).to.equal('reversing');
     await stage.service.clock.advance(1);
     await resolve(found, reverse).refused('VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
-    expect(stage.bankA.operationsOf(`reversal-${found.discrepancy_id}`)).to.deep.equal(['refund', 'refund']);
+    expect(stage.bankA.operationsOf(`reversal-${found.discrepancy_id}`)).to.eql(['refund', 'refund']);
   });
 
   it('an instance that dies at the bank is followed by another when its lease is over', async () => {
@@ -221,7 +219,7 @@ describe('management: discrepancies', () => {
       const found = await of(made);
       expect(found.reversible).to.equal(false);
       await resolve(found, reverse).refused('VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
-      expect(await entriesOf(found)).to.deep.equal([]);
+      expect(await entriesOf(found)).to.eql([]);
     }
   });
 
@@ -248,8 +246,8 @@ describe('management: discrepancies', () => {
     const found = await of(await approvedThere());
     await resolve(found, reverse).ok;
     await stage.http.sandboxReset().ok;
-    expect(await stage.query('SELECT 1 FROM discrepancies')).to.deep.equal([]);
-    expect(await stage.query('SELECT 1 FROM simulator_entries')).to.deep.equal([]);
+    expect(await stage.query('SELECT 1 FROM discrepancies')).to.eql([]);
+    expect(await stage.query('SELECT 1 FROM simulator_entries')).to.eql([]);
   });
 });
 

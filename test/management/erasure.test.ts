@@ -119,13 +119,13 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const report = await eraseCard({ token }).ok;
       expect(countOf(report, 'instruments')).to.equal(3);
       expect(report.kept.map(({ records }) => records)).to.include('transactions');
-      expect(report.processors).to.deep.equal(['simulator_a']);
+      expect(report.processors).to.eql(['simulator_a']);
       for (const [dead, at] of [[token], [again.token], [other.token, atOther]] as const)
         await api.sale({ body: unpaid({ token: dead }), ...at }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
       const { order } = await statusOf(transaction_id);
       expect(order.payment_instrument).to.include({ token, card_card_last_four_digit: '4242' });
       expect(order.payment_instrument).not.to.have.any.keys('card_cardholder_name', 'card_bin', 'expiration_date');
-      expect(await tracesLeft(/W QUASTENFLOSSER|4242424242424242/)).to.deep.equal([]);
+      expect(await tracesLeft(/W QUASTENFLOSSER|4242424242424242/)).to.eql([]);
       const rows = await stage.query(
         'SELECT FROM instruments WHERE sealed_number IS NOT NULL OR expiry_year IS NOT NULL',
       );
@@ -160,10 +160,10 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const token = (await statusOf(begun.transaction_id)).order.payment_instrument!.token;
       await eraseCard({ token }).refused('VALIDATION/INSTRUMENT_IN_USE', { recurring_id });
       const planned = await eraseCard({ token, dry_run: true, end_series: true }).ok;
-      expect(planned.ended_series).to.deep.equal([recurring_id]);
+      expect(planned.ended_series).to.eql([recurring_id]);
       const seriesOf = () => api.recurringStatus({ query: { recurring_id } }).ok;
       expect((await seriesOf()).recurring.status).to.equal('active');
-      expect((await eraseCard({ token, end_series: true }).ok).ended_series).to.deep.equal([recurring_id]);
+      expect((await eraseCard({ token, end_series: true }).ok).ended_series).to.eql([recurring_id]);
       const { recurring, future_transactions } = await seriesOf();
       expect(recurring.status).to.equal('cancelled');
       expect(future_transactions.every(({ status }) => status === 'cancelled')).to.equal(true);
@@ -234,23 +234,23 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const planned = await erasePayer({ ...wanted, dry_run: true }).ok;
       expect(await tracesLeft()).to.have.length(before.length);
       const report = await erasePayer(wanted).ok;
-      expect(report.erased).to.deep.equal(planned.erased);
+      expect(report.erased).to.eql(planned.erased);
       expect(countOf(report, 'payers')).to.equal(3);
       expect(countOf(report, 'instruments')).to.equal(3);
       expect(countOf(report, 'notes')).to.equal(3);
-      expect(await tracesLeft()).to.deep.equal([]);
+      expect(await tracesLeft()).to.eql([]);
       const set2 = { payer_id: payer.friendly_id, body: { set } };
       await api.managementPayerMetadataUpdate(set2).refused('VALIDATION/RECORD_NOT_FOUND');
       await api.managementPayerNoteCreate({ ...set2, body: note.body }).refused('VALIDATION/RECORD_NOT_FOUND');
       const shown = await statusOf(transaction_id);
       expect(shown).to.include({ amount: 10.5, merchant_transaction_id: 'of erased' });
-      expect(shown.order.payer).to.deep.equal({ friendly_id: payer.friendly_id });
+      expect(shown.order.payer).to.eql({ friendly_id: payer.friendly_id });
       expect(countOf(await erasePayer(wanted).ok, 'payers')).to.equal(1);
       const { audit_entries: entries } = await api.managementAuditList({
         query: { subject: 'payer', subject_id: payer.friendly_id },
       }).ok;
       const acts = ['managementPayerErase', 'managementPayerErase', 'managementPayerNoteCreate'];
-      expect(entries.map(({ operation }) => operation)).to.deep.equal(acts);
+      expect(entries.map(({ operation }) => operation)).to.eql(acts);
     });
 
     for (const by of ['payer_fingerprint', 'email', 'token'] as const)
@@ -260,7 +260,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         const name = { payer_fingerprint: payer.fingerprint!, email: person.email.toLowerCase(), token }[by];
         const report = await erasePayer({ [by]: name, scope: 'everything' }).ok;
         expect(countOf(report, 'payers')).to.equal(2);
-        expect(await tracesLeft()).to.deep.equal([]);
+        expect(await tracesLeft()).to.eql([]);
       });
 
     it('is named by one field that the terminal knows, and one who is unknown by an address has nothing', async () => {
@@ -285,7 +285,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         body: merchantInit({}, { payment_instrument: card(number), payer: person }),
       }).ok;
       await erasePayer({ scope: 'payer', email: person.email }).ok;
-      expect(await tracesLeft()).to.deep.equal([]);
+      expect(await tracesLeft()).to.eql([]);
       const charged = await api.recurringCharge({ body: { recurring_id } }).ok;
       expect(charged).to.include({ accepted: true });
       expect(stage.bankA.calls.at(-1)).to.not.have.nested.property('payer.email');
@@ -323,7 +323,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         const writing = writtenAttempt(deps, { terminal, now: clock.now(), claim: undefined }, submission);
         expect(await writing.catch((error: unknown) => error)).to.be.instanceOf(ConcurrentChange);
       }
-      expect(await tracesLeft()).to.deep.equal([]);
+      expect(await tracesLeft()).to.eql([]);
     });
 
     if (testServer !== undefined) {
@@ -345,7 +345,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
           await until('the erasure waits', async () => (await waiting()) === 1);
         });
         await ended;
-        expect(await tracesLeft()).to.deep.equal([]);
+        expect(await tracesLeft()).to.eql([]);
       });
 
       it('does not come back with payments that begin meanwhile: they wait, and are made without', async () => {
@@ -374,7 +374,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         session.release();
         await ended;
         for (const id of await Promise.all(made)) expect(await statusOf(id)).to.not.have.any.keys(Object.keys(texts));
-        expect(await tracesLeft()).to.deep.equal([]);
+        expect(await tracesLeft()).to.eql([]);
       });
     }
 
@@ -409,7 +409,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       expect(await tracesLeft()).to.have.length(2);
       const { pool } = stage.service.deps.store;
       await sweep(pool, stage.service.clock.now(), stage.service.deps.config.retentionDays);
-      expect(await tracesLeft()).to.deep.equal([]);
+      expect(await tracesLeft()).to.eql([]);
     });
   });
 
@@ -442,7 +442,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       expect(records.filter((each) => each.records === 'requests').length).to.be.greaterThan(2);
       await erasePayer({ scope: 'everything', payer_id: payer.friendly_id }).ok;
       expect(JSON.stringify(await exportOf({ payer_id: payer.friendly_id }))).to.not.match(traces);
-      expect(await exportOf({ email: person.email })).to.deep.equal([]);
+      expect(await exportOf({ email: person.email })).to.eql([]);
     });
 
     it('has nothing of another merchant, nor of another payer', async () => {
@@ -457,7 +457,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         .managementPayerExport({ body: { payer_id: payer.friendly_id }, ...elsewhere })
         .refused('VALIDATION/RECORD_NOT_FOUND');
       const { records } = await api.managementPayerExport({ body: { email: person.email }, ...elsewhere }).ok;
-      expect(records).to.deep.equal([]);
+      expect(records).to.eql([]);
     });
   });
 
@@ -527,7 +527,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       ))
         if (!classified.get(table)?.has(column) && !plain.has(column)) unknown.push(`${table}.${column}`);
     }
-    expect(unknown, 'classify each in src/store/erasure/export-person.ts').to.deep.equal([]);
+    expect(unknown, 'classify each in src/store/erasure/export-person.ts').to.eql([]);
   });
 });
 

@@ -64,7 +64,7 @@ describe('management: the import of stored instruments', () => {
       'SELECT network_transaction_id AS id FROM kept_credentials WHERE token = $1',
       token!,
     );
-    expect(noted).to.deep.equal([{ id: '016126544281996' }]);
+    expect(noted).to.eql([{ id: '016126544281996' }]);
   });
 
   it('starts a series with an imported card', async () => {
@@ -91,11 +91,11 @@ describe('management: the import of stored instruments', () => {
   it('is repeated without another instrument, and names a repetition within a request', async () => {
     const [one, other] = [kept(), kept()];
     const first = await imported(one, other, one);
-    expect(first.map(({ outcome }) => outcome)).to.deep.equal(['imported', 'imported', 'known']);
+    expect(first.map(({ outcome }) => outcome)).to.eql(['imported', 'imported', 'known']);
     expect(first[2]!.token).to.equal(first[0]!.token);
     const again = await imported(other, one, kept());
-    expect(again.map(({ outcome }) => outcome)).to.deep.equal(['known', 'known', 'imported']);
-    expect(again.slice(0, 2).map(({ token }) => token)).to.deep.equal([first[1]!.token, first[0]!.token]);
+    expect(again.map(({ outcome }) => outcome)).to.eql(['known', 'known', 'imported']);
+    expect(again.slice(0, 2).map(({ token }) => token)).to.eql([first[1]!.token, first[0]!.token]);
   });
 
   it('makes one instrument of each record when it is made several times at once', async () => {
@@ -114,8 +114,8 @@ describe('management: the import of stored instruments', () => {
     const before = await rows();
     const { dry_run, results } = await send([known, kept(), { ...kept(), customer: 'x' }], { dry_run: true }).ok;
     expect(dry_run).to.equal(true);
-    expect(results.map(({ outcome }) => outcome)).to.deep.equal(['known', 'imported', 'refused']);
-    expect(results.map((result) => result.token)).to.deep.equal([token, undefined, undefined]);
+    expect(results.map(({ outcome }) => outcome)).to.eql(['known', 'imported', 'refused']);
+    expect(results.map((result) => result.token)).to.eql([token, undefined, undefined]);
     expect(await rows()).to.equal(before);
   });
 
@@ -167,6 +167,6 @@ describe('management: the import of stored instruments', () => {
       'SELECT terminal_id AS terminal FROM instruments WHERE token = $1 AND retired_at IS NULL',
       token!,
     );
-    expect(row).to.deep.equal({ terminal: terminalId });
+    expect(row).to.eql({ terminal: terminalId });
   });
 });

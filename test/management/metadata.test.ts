@@ -51,10 +51,10 @@ describe('metadata of payments and payers', () => {
   it('is returned to the merchant and the operator, in lists as well', async () => {
     const made = await sell(sold, { tier: 'gold' });
     const shown = await stage.statusOf(made);
-    expect(shown.metadata).to.deep.equal(sold);
-    expect(shown.order.payer?.metadata).to.deep.equal({ tier: 'gold' });
+    expect(shown.metadata).to.eql(sold);
+    expect(shown.order.payer?.metadata).to.eql({ tier: 'gold' });
     const { transaction } = await stage.http.managementTransactionGet({ transaction_id: made.transaction_id }).ok;
-    expect(transaction.metadata).to.deep.equal(sold);
+    expect(transaction.metadata).to.eql(sold);
     const [row] = (
       await stage.http.managementTransactionList({
         query: { order_id: made.order_id!, terminal_friendly_id: terminalId },
@@ -127,16 +127,16 @@ describe('metadata of payments and payers', () => {
       Array.from({ length: 50 }, (_, key) => [`${'k'.repeat(38)}${key + 10}`, `${'字'.repeat(498)}${key + 10}`]),
     );
     const made = await sell(full);
-    expect(await metadataOf(made)).to.deep.equal(full);
+    expect(await metadataOf(made)).to.eql(full);
     const last = Object.entries(full)[49]!;
-    expect(await listed({ metadata: last.join(':') })).to.deep.equal([made.transaction_id]);
-    for (const text of [last.join(':'), last[1]]) expect(await foundIds(text)).to.deep.equal([made.transaction_id]);
+    expect(await listed({ metadata: last.join(':') })).to.eql([made.transaction_id]);
+    for (const text of [last.join(':'), last[1]]) expect(await foundIds(text)).to.eql([made.transaction_id]);
   });
 
   it('takes timestamps, order numbers and EAN codes that pass the Luhn check', async () => {
     const passing = { at: '1795704018500', order: '9000000000000001', ean: '4222222222222', both: 'o-1-1795704018500' };
     expect([passing.at, passing.order, passing.ean].every(passesLuhn)).to.equal(true);
-    expect(await metadataOf(await sell(passing))).to.deep.equal(passing);
+    expect(await metadataOf(await sell(passing))).to.eql(passing);
     const other = {
       order6: '1795704018507',
       cvv_result: 'M',
@@ -145,7 +145,7 @@ describe('metadata of payments and payers', () => {
       id: randomUUID(),
       text: 'a\nb',
     };
-    expect(await metadataOf(await sell(other))).to.deep.equal(other);
+    expect(await metadataOf(await sell(other))).to.eql(other);
   });
 
   it('that holds the card of the payment between other digits is refused', async () => {
@@ -159,14 +159,14 @@ describe('metadata of payments and payers', () => {
     const first = await sell({ order: 'A-77', table: '7' });
     await stage.service.clock.advance(1000);
     const second = await sell({ other: 'A-77' });
-    expect(await foundIds('order:A-77')).to.deep.equal([first.transaction_id]);
-    expect(await foundIds('order: A-77')).to.deep.equal([first.transaction_id]);
-    expect(await foundIds('A-77')).to.deep.equal([second.transaction_id, first.transaction_id]);
+    expect(await foundIds('order:A-77')).to.eql([first.transaction_id]);
+    expect(await foundIds('order: A-77')).to.eql([first.transaction_id]);
+    expect(await foundIds('A-77')).to.eql([second.transaction_id, first.transaction_id]);
     for (const text of ['A-7', 'a-77', 'order:A-7', 'order', 'table:A-77', 'order:']) {
       expect(await foundIds(text), text).to.not.include(first.transaction_id);
     }
     expect((await found('A-77')).read_as).to.include('metadata');
-    expect((await found('A-77', merchant.account)).transactions).to.deep.equal([]);
+    expect((await found('A-77', merchant.account)).transactions).to.eql([]);
   });
 
   it('filters lists with other filters, page by page', async () => {
@@ -178,20 +178,16 @@ describe('metadata of payments and payers', () => {
     const declined = await stage.http.sale({
       body: paymentWith(declinedCard, { metadata: { batch: 'b:1' }, merchant_transaction_id: 'of-b1' }),
     }).ok;
-    expect(await listed({ metadata: 'batch:b:1' })).to.deep.equal([declined.transaction_id, ...made]);
-    expect(await listed({ metadata: 'batch:b:1', status: 'APPROVED' })).to.deep.equal(made);
-    expect(await listed({ metadata: 'batch:b:1', merchant_transaction_id: 'of-b1' })).to.deep.equal([
-      declined.transaction_id,
-    ]);
-    expect(await listed({ metadata: 'batch:b:1', order_id: declined.order_id! })).to.deep.equal([
-      declined.transaction_id,
-    ]);
-    expect(await listed({ metadata: 'batch:b:2', order_id: declined.order_id! })).to.deep.equal([]);
-    expect(await listed({ metadata: 'batch:b' })).to.deep.equal([]);
+    expect(await listed({ metadata: 'batch:b:1' })).to.eql([declined.transaction_id, ...made]);
+    expect(await listed({ metadata: 'batch:b:1', status: 'APPROVED' })).to.eql(made);
+    expect(await listed({ metadata: 'batch:b:1', merchant_transaction_id: 'of-b1' })).to.eql([declined.transaction_id]);
+    expect(await listed({ metadata: 'batch:b:1', order_id: declined.order_id! })).to.eql([declined.transaction_id]);
+    expect(await listed({ metadata: 'batch:b:2', order_id: declined.order_id! })).to.eql([]);
+    expect(await listed({ metadata: 'batch:b' })).to.eql([]);
     const first = await stage.http.managementTransactionList({
       query: { metadata: 'batch:b:1', terminal_friendly_id: terminalId, limit: 2 },
     }).ok;
-    expect(await listed({ metadata: 'batch:b:1', limit: 2, cursor: first.next_cursor! })).to.deep.equal(made.slice(1));
+    expect(await listed({ metadata: 'batch:b:1', limit: 2, cursor: first.next_cursor! })).to.eql(made.slice(1));
     await stage.http
       .managementTransactionList({ query: { metadata: 'batch', terminal_friendly_id: terminalId } })
       .refused('VALIDATION/INVALID_FIELD');
@@ -200,8 +196,8 @@ describe('metadata of payments and payers', () => {
   it('finds payers with their payments', async () => {
     const made = await sell({}, { loyalty: 'L-5' });
     const { payers, transactions } = await found('loyalty:L-5');
-    expect(payers.map((each) => each.payer.metadata)).to.deep.equal([{ loyalty: 'L-5' }]);
-    expect(transactions.map(({ transaction_id }) => transaction_id)).to.deep.equal([made.transaction_id]);
+    expect(payers.map((each) => each.payer.metadata)).to.eql([{ loyalty: 'L-5' }]);
+    expect(transactions.map(({ transaction_id }) => transaction_id)).to.eql([made.transaction_id]);
   });
 
   it('is that of the earlier attempt in a retry, unless the retry has its own', async () => {
@@ -212,12 +208,12 @@ describe('metadata of payments and payers', () => {
         order: { payment_instrument: card(declinedCard) },
       }),
     }).ok;
-    expect(await metadataOf(again)).to.deep.equal(sold);
+    expect(await metadataOf(again)).to.eql(sold);
     const last = await stage.http.sale({
       body: payment({ retry: { originating_id: again.transaction_id, initiated_by: 'payer' }, metadata: { try: '3' } }),
     }).ok;
-    expect(await metadataOf(last)).to.deep.equal({ try: '3' });
-    expect(await foundIds('try:3')).to.deep.equal([last.transaction_id]);
+    expect(await metadataOf(last)).to.eql({ try: '3' });
+    expect(await foundIds('try:3')).to.eql([last.transaction_id]);
   });
 
   it('of a series is carried by its charges, those after a change too, and a charge may have its own', async () => {
@@ -226,13 +222,13 @@ describe('metadata of payments and payers', () => {
     }).ok;
     const charge = async (fields: { readonly metadata?: Metadata } = {}) =>
       metadataOf(await stage.http.recurringCharge({ body: { recurring_id, ...fields } }).ok);
-    expect(await charge()).to.deep.equal({ plan: 'P-1' });
+    expect(await charge()).to.eql({ plan: 'P-1' });
     await change(transaction_id, { set: { plan: 'P-2' } }).ok;
-    expect(await charge()).to.deep.equal({ plan: 'P-2' });
-    expect(await charge({ metadata: { own: 'x' } })).to.deep.equal({ own: 'x' });
+    expect(await charge()).to.eql({ plan: 'P-2' });
+    expect(await charge({ metadata: { own: 'x' } })).to.eql({ own: 'x' });
     const series = await stage.http.managementSeriesGet({ recurring_id }).ok;
-    expect(series.metadata).to.deep.equal({ plan: 'P-2' });
-    expect((await found('plan:P-2')).series.map((each) => each.recurring_id)).to.deep.equal([recurring_id]);
+    expect(series.metadata).to.eql({ plan: 'P-2' });
+    expect((await found('plan:P-2')).series.map((each) => each.recurring_id)).to.eql([recurring_id]);
   });
 
   it('is set and removed by support, and found by what it is now', async () => {
@@ -242,15 +238,15 @@ describe('metadata of payments and payers', () => {
       set: { seat: '14C', gate: 'G-9' },
       remove: ['old', 'missing'],
     }).ok;
-    expect(metadata).to.deep.equal({ campaign: 'spring', seat: '14C', gate: 'G-9' });
-    expect(await metadataOf(made)).to.deep.equal(metadata);
+    expect(metadata).to.eql({ campaign: 'spring', seat: '14C', gate: 'G-9' });
+    expect(await metadataOf(made)).to.eql(metadata);
     expect(await entries()).to.equal(before);
-    expect(await foundIds('gate:G-9')).to.deep.equal([made.transaction_id]);
-    expect(await foundIds('old:O-1')).to.deep.equal([]);
+    expect(await foundIds('gate:G-9')).to.eql([made.transaction_id]);
+    expect(await foundIds('old:O-1')).to.eql([]);
     const { friendly_id } = (await stage.statusOf(made)).order.payer!;
     await changePayer(friendly_id, { remove: ['tier'] }).ok;
     expect((await stage.statusOf(made)).order.payer).to.not.have.property('metadata');
-    expect((await found('tier:T-1')).payers).to.deep.equal([]);
+    expect((await found('tier:T-1')).payers).to.eql([]);
     await changePayer(friendly_id, { set: { tier: 'T-2' } }).ok;
     expect((await found('T-2')).payers).to.have.length(1);
   });
@@ -278,7 +274,7 @@ describe('metadata of payments and payers', () => {
     await change('00000000', { set: sold }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
     await changePayer('00000000', { set: sold }).refused('VALIDATION/RECORD_NOT_FOUND');
     await changePayer(merchant.payer, { set: sold }).refused('VALIDATION/RECORD_NOT_FOUND');
-    expect(await metadataOf({ transaction_id })).to.deep.equal(sold);
+    expect(await metadataOf({ transaction_id })).to.eql(sold);
   });
 
   it('differs from that of the payer of a known order: refused', async () => {
@@ -309,7 +305,7 @@ describe('notes about payments, series and payers', () => {
     await stage.service.clock.advance(1000);
     const { note_id, created_at } = await noteOn(made.transaction_id, 'Second call.\nAngry.').ok;
     const { notes, transaction } = await detailsOf(made.transaction_id);
-    expect(notes?.map(({ text }) => text)).to.deep.equal(['Second call.\nAngry.', 'First call.']);
+    expect(notes?.map(({ text }) => text)).to.eql(['Second call.\nAngry.', 'First call.']);
     expect(notes?.[0]).to.deep.include({ note_id, created_at });
     expect(transaction).to.not.have.property('notes');
     expect(await stage.statusOf(made)).to.not.have.property('notes');
@@ -322,7 +318,7 @@ describe('notes about payments, series and payers', () => {
       stage.http.managementSeriesNoteCreate({ ...params, body: { text } });
     await write({ recurring_id }, 'Moves next month.').ok;
     const series = await stage.http.managementSeriesGet({ recurring_id }).ok;
-    expect(series.notes?.map(({ text }) => text)).to.deep.equal(['Moves next month.']);
+    expect(series.notes?.map(({ text }) => text)).to.eql(['Moves next month.']);
     expect(await detailsOf(transaction_id)).to.not.have.property('notes');
     await write({ recurring_id: '00000000' }, 'x').refused('VALIDATION/RECURRING_NOT_FOUND');
   });
@@ -340,15 +336,15 @@ describe('notes about payments, series and payers', () => {
       await stage.http.sandboxDispute({ transaction_id, body: { phase: 'opened' } }).ok;
     const { payer: shown, notes, disputes } = await get();
     expect(shown.email_username).to.equal('ada.of.notes');
-    expect(notes?.map(({ text }) => text)).to.deep.equal(['Prefers e-mail.']);
-    expect(disputes?.map((each) => each.transaction?.transaction_id)).to.deep.equal([made.transaction_id]);
+    expect(notes?.map(({ text }) => text)).to.eql(['Prefers e-mail.']);
+    expect(disputes?.map((each) => each.transaction?.transaction_id)).to.eql([made.transaction_id]);
     expect(await detailsOf(made.transaction_id)).to.not.have.property('notes');
     // Another order of the same person.
     const { transaction: later } = await detailsOf((await sellTo('ada.of.notes@example.com')).transaction_id);
     const { friendly_id: payer_id } = later.order.payer!;
     expect(payer_id).to.not.equal(params.payer_id);
     const same = await stage.http.managementPayerGet({ payer_id }).ok;
-    expect([same.notes, same.disputes]).to.deep.equal([notes, disputes]);
+    expect([same.notes, same.disputes]).to.eql([notes, disputes]);
     await stage.http.managementPayerGet({ payer_id: '00000000' }).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 

@@ -79,7 +79,7 @@ describe('management: every operation', () => {
     const bodies = [];
     for (const name of ['One', 'Another'])
       bodies.push((await api.managementAccountCreate({ body: { name }, headers })).body);
-    expect(bodies.map((body) => (body as { name: string }).name)).to.deep.equal(['One', 'Another']);
+    expect(bodies.map((body) => (body as { name: string }).name)).to.eql(['One', 'Another']);
   });
 
   // Operations of a user are refused to the key before anything is read.
@@ -135,10 +135,10 @@ describe('management: what users do in place of merchants', () => {
     const captured = await stage.http.capture(request).ok;
     const again = await stage.http.capture(request);
     expect(again.headers['idempotency-replayed']).to.equal('true');
-    expect(await succeeded(again)).to.deep.equal(captured);
+    expect(await succeeded(again)).to.eql(captured);
     // A repeat is asked for as well, and has an entry.
     const [, entry, ...others] = await entries(made.transaction_id);
-    expect(others).to.deep.equal([]);
+    expect(others).to.eql([]);
     expect(entry).to.deep.include({
       operation: 'capture',
       subject: 'transaction',
@@ -182,7 +182,7 @@ describe('management: what users do in place of merchants', () => {
     await stage.http.recurringCancel(about).refused('VALIDATION/RECURRING_ALREADY_CANCELLED');
 
     const written = await entries(recurring_id);
-    expect(written.map(({ operation }) => operation)).to.deep.equal([
+    expect(written.map(({ operation }) => operation)).to.eql([
       ...['recurringCancel', 'recurringCancel', 'futureTransactionCancel', 'futureTransactionCharge'],
       ...['recurringResume', 'recurringPause'],
     ]);

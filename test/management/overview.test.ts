@@ -133,26 +133,26 @@ describe('the overview', () => {
         return decimals === 0 ? all.slice(0, -5) : all.slice(0, all.length - 4 + decimals);
       };
       const places = { EUR: 2, JPY: 0, KWD: 3 };
-      expect(seen.payments).to.deep.equal(numbers('all'));
-      expect(seen.currencies.map(({ currency }) => currency)).to.deep.equal(Object.keys(places));
+      expect(seen.payments).to.eql(numbers('all'));
+      expect(seen.currencies.map(({ currency }) => currency)).to.eql(Object.keys(places));
       for (const [currency, decimals] of Object.entries(places)) {
         const own = seen.currencies.find((each) => each.currency === currency)!;
-        expect(own.payments).to.deep.equal(numbers(currency));
+        expect(own.payments).to.eql(numbers(currency));
         expect(own.volume).to.equal(money(currency, 'volume', decimals));
         expect(own.refunded).to.equal(money(currency, 'refunded', decimals));
         const days = [...new Set(rows.filter((row) => row.currency === currency).map(({ day }) => day))].sort();
-        expect(own.buckets.map(({ starts_at }) => starts_at)).to.deep.equal(days);
+        expect(own.buckets.map(({ starts_at }) => starts_at)).to.eql(days);
         for (const { starts_at: day, payments, volume, refunded } of own.buckets)
-          expect({ payments, volume, refunded }).to.deep.equal({
+          expect({ payments, volume, refunded }).to.eql({
             payments: numbers(`${currency} ${day}`),
             volume: money(`${currency} ${day}`, 'volume', decimals),
             refunded: money(`${currency} ${day}`, 'refunded', decimals),
           });
       }
-      expect(Object.fromEntries(seen.declines.map(({ reason_code, count }) => [reason_code, count]))).to.deep.equal(
+      expect(Object.fromEntries(seen.declines.map(({ reason_code, count }) => [reason_code, count]))).to.eql(
         Object.fromEntries(reasons),
       );
-      expect(seen.declines.map(({ count, declined, error }) => count - declined - error)).to.deep.equal([0, 0]);
+      expect(seen.declines.map(({ count, declined, error }) => count - declined - error)).to.eql([0, 0]);
       const failed = seen.declines.find(({ reason_code: reason }) => reason === 'PROCESSOR.SYSTEM_ERROR');
       expect(failed).to.include({ declined: 0, error: seen.payments.error });
     });
@@ -176,7 +176,7 @@ describe('the overview', () => {
       ],
     ] as const) {
       const { groups = [], ...rest } = await overview({ group_by: group });
-      expect(rest).to.deep.equal(plain);
+      expect(rest).to.eql(plain);
       const payments = (status: string) =>
         `(count(*) FILTER (WHERE type IN ('sale', 'preauth') AND status::text = upper('${status}')))::int AS ${status}`;
       const counted = await rowsOf<object>(
@@ -220,10 +220,10 @@ describe('the overview', () => {
         WHERE operation NOT IN ('notification', 'statement') AND started_at >= '${time.since}'
           AND started_at < '${time.until}' GROUP BY processor_key ORDER BY processor_key`,
       );
-      expect(found.map(({ processor }) => processor)).to.deep.equal(['simulator_a', 'simulator_b']);
+      expect(found.map(({ processor }) => processor)).to.eql(['simulator_a', 'simulator_b']);
       expect(found[0]?.unanswered).to.be.greaterThan(1);
       expect(new Set(found[0]?.ordered).size).to.be.greaterThan(5);
-      expect((await overview(time)).processors).to.deep.equal(
+      expect((await overview(time)).processors).to.eql(
         found.map(({ processor, calls, unanswered, ordered }) => ({
           provider_key: processor,
           calls,
@@ -250,7 +250,7 @@ describe('the overview', () => {
     const some = await readFigures(pool, time, { bucket: 'day', timeZone: 'UTC' }, 10);
     const read = some.reduce((sum, { startsAt, transactions }) => sum + (startsAt ? transactions : 0), 0);
     expect(read, 'what is read, whatever there is').to.equal(11);
-    expect(await readProcessors(pool, { ...time, terminalIds: [] }, 10)).to.deep.equal([]);
+    expect(await readProcessors(pool, { ...time, terminalIds: [] }, 10)).to.eql([]);
   });
 
   for (const [what, most, group] of [
@@ -293,17 +293,13 @@ describe('the overview', () => {
     );
     expect(waiting).to.be.greaterThan(10);
     const { deliveries, backlog } = await overview();
-    expect(deliveries).to.deep.equal({ pending: waiting, retrying: 0, failed: 0, failing_endpoints: [] });
+    expect(deliveries).to.eql({ pending: waiting, retrying: 0, failed: 0, failing_endpoints: [] });
     expect(backlog.find(({ queue }) => queue === 'deliveries')).to.include({ depth: waiting });
   });
 
   it('of a terminal without a payment is empty', async () => {
     const { payments, currencies, declines } = await overview({ terminal_friendly_id: 'NOSUCH' });
-    expect({ approved: payments.approved, currencies, declines }).to.deep.equal({
-      approved: 0,
-      currencies: [],
-      declines: [],
-    });
+    expect({ approved: payments.approved, currencies, declines }).to.eql({ approved: 0, currencies: [], declines: [] });
   });
 
   /** The statements, and the indexes that they find their rows by, among 800 transactions and more. */

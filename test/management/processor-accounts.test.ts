@@ -48,10 +48,10 @@ describe('management: processor accounts', () => {
   it('are made, looked up and listed, the newest first, and never with a credential', async () => {
     const made = await make({ kind: 'stripe', credentials: stripe, settings: { capture_delay_hours: 0 } });
     expect(made).to.deep.include({ kind: 'stripe', environment: 'sandbox', enabled: true });
-    expect(made.settings).to.deep.equal({ capture_delay_hours: 0 });
-    expect(await api.managementProcessorAccountGet(named(made)).ok).to.deep.equal(made);
+    expect(made.settings).to.eql({ capture_delay_hours: 0 });
+    expect(await api.managementProcessorAccountGet(named(made)).ok).to.eql(made);
     const { processor_accounts } = await api.managementProcessorAccountList({ query: { limit: 1 } }).ok;
-    expect(processor_accounts).to.deep.equal([made]);
+    expect(processor_accounts).to.eql([made]);
     const rows = await service.query(`SELECT * FROM processor_accounts, audit_entries`);
     for (const reported of [JSON.stringify(made), JSON.stringify(processor_accounts), rowText(rows)])
       for (const secret of Object.values(stripe)) expect(reported).not.to.include(secret);
@@ -189,7 +189,7 @@ describe('management: processor accounts', () => {
     await api.managementProcessorAccountUpdate({ ...named(made), body: { settings } }).ok;
     await succeeded(payBy([made.provider_key]));
     const taken = await api.managementProcessorAccountUpdate({ ...named(made), body: { settings: {} } }).ok;
-    expect(taken.settings).to.deep.equal({});
+    expect(taken.settings).to.eql({});
     await refused(payBy([made.provider_key]), 'ROUTING/NO_ROUTE');
   });
 
@@ -330,7 +330,7 @@ describe('how long the answers of processors to several terminals took', () => {
           started_at, finished_at) VALUES ${rows.join(', ')}`,
       );
     }
-    expect((await http.managementOverviewGet({ query: hour }).ok).processors).to.deep.equal([
+    expect((await http.managementOverviewGet({ query: hour }).ok).processors).to.eql([
       { provider_key: 'simulator_a', calls: 23, unanswered: 3, median_ms: 90, p95_ms: 170 },
       { provider_key: 'simulator_b', calls: 2, unanswered: 2 },
       { provider_key: 'stripe', calls: 3, unanswered: 0, median_ms: 5, p95_ms: 7 },

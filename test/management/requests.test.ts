@@ -69,7 +69,7 @@ describe('the request log', () => {
     const details = await show(found!.request_id);
     expect(JSON.parse(details.answer_body!)).to.include({ accepted: true, transaction_id: sold.transaction_id });
     expect(JSON.parse(details.request_body!)).to.include({ amount: payment().amount });
-    expect(details.events.map(({ type }) => type)).to.deep.equal(['transaction.approved']);
+    expect(details.events.map(({ type }) => type)).to.eql(['transaction.approved']);
     expect(details.source_address).to.equal('127.0.0.1');
   });
 
@@ -84,16 +84,16 @@ describe('the request log', () => {
     await http.sale({ body, idempotencyKey: 'all-in-one' }).ok;
     expect(
       (await list({ ...here, reference: 'all-in-one' })).map(({ idempotency_replayed }) => idempotency_replayed),
-    ).to.deep.equal([true, false]);
+    ).to.eql([true, false]);
     await http
       .refund({ body: { ...referenceTo(sold), amount: 100, currency: 'EUR' } })
       .refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
     const about = await list({ ...here, reference: sold.transaction_id });
-    expect(about.map(({ operation }) => operation)).to.deep.equal(['refund', 'sale', 'sale']);
+    expect(about.map(({ operation }) => operation)).to.eql(['refund', 'sale', 'sale']);
     expect(about[0]).to.have.property('reason_code');
     const ofPath = await list({ ...here, reference: sold.transaction_id, path: salePath });
-    expect(ofPath).to.deep.equal(about.slice(1));
-    expect(await list({ ...here, path: '/v1/payments/sale/{terminal_friendly_id}' })).to.deep.equal([]);
+    expect(ofPath).to.eql(about.slice(1));
+    expect(await list({ ...here, path: '/v1/payments/sale/{terminal_friendly_id}' })).to.eql([]);
   });
 
   it('says of a refusal why, and of which field; so does the log line', async () => {
@@ -101,8 +101,8 @@ describe('the request log', () => {
     await stage.http.sale({ body: payment({ amount: -1 }) }).refused('VALIDATION/INVALID_AMOUNT');
     const [found] = await list({ ...here, reason_code: 'VALIDATION/INVALID_AMOUNT' });
     expect(found).to.include({ status: 400, reason_code: 'VALIDATION/INVALID_AMOUNT', field: 'amount' });
-    expect(await list({ ...here, status: 400, limit: 1 })).to.deep.equal([found]);
-    expect(await list({ ...here, status: 422, operation: 'sale' })).to.deep.equal([]);
+    expect(await list({ ...here, status: 400, limit: 1 })).to.eql([found]);
+    expect(await list({ ...here, status: 422, operation: 'sale' })).to.eql([]);
     const line = stage.service.logged.slice(began).map((text) => JSON.parse(text) as Record<string, unknown>)[0];
     expect(line).to.include({
       reason_code: 'VALIDATION/INVALID_AMOUNT',
@@ -117,7 +117,7 @@ describe('the request log', () => {
       const all = await list({ ...here, ...filter, limit: 200 });
       const query = { ...here, ...filter, limit: 2 };
       const pages = await pagesOf((at) => stage.http.managementRequestList({ query: { ...query, ...at } }).ok);
-      expect(pages.flatMap(({ requests }) => requests)).to.deep.equal(all);
+      expect(pages.flatMap(({ requests }) => requests)).to.eql(all);
       expect(all.length).to.be.greaterThan(4);
     }
   });
@@ -205,7 +205,7 @@ describe('the request log', () => {
       };
     });
     await writeLoggedRequests(pool, rows.map(logRow), 30);
-    for (const row of rows) expect(await readLoggedRequest(pool, row.requestId)).to.deep.equal(row);
+    for (const row of rows) expect(await readLoggedRequest(pool, row.requestId)).to.eql(row);
   });
 
   it('is written also where the log has no partition for the time yet', async () => {
@@ -214,7 +214,7 @@ describe('the request log', () => {
     const row = { ...loggedRow, requestId: systemRandom.timedUuid(receivedAt), receivedAt };
     await writeLoggedRequests(pool, [logRow(row)], 30);
     await writeLoggedRequests(pool, [logRow(row)], 30);
-    expect(await readLoggedRequest(pool, row.requestId)).to.deep.equal(row);
+    expect(await readLoggedRequest(pool, row.requestId)).to.eql(row);
     const { request_id } = (await list({ ...here, since: receivedAt.toISOString() }))[0]!;
     expect(request_id).to.equal(row.requestId);
     await pool.query('DELETE FROM request_log WHERE request_id = $1', [row.requestId]);
@@ -231,13 +231,13 @@ describe('the request log', () => {
     await requestLog.flush();
     const all = await ids();
     expect(await trimRequestLog(store.pool, 3)).to.equal(false);
-    expect(await ids()).to.deep.equal(all.slice(-3));
+    expect(await ids()).to.eql(all.slice(-3));
     const day = 24 * 60 * 60 * 1000;
     const { requests: days } = config.retentionDays;
     await sweep(store.pool, new Date(clock.now().getTime() + days * day - 1), config.retentionDays);
     expect(await ids()).to.have.length(3);
     await sweep(store.pool, new Date(clock.now().getTime() + days * day), config.retentionDays);
-    expect(await ids()).to.deep.equal([]);
+    expect(await ids()).to.eql([]);
   });
 
   it('is written before the service ends, and is emptied with its terminal', async () => {
@@ -252,7 +252,7 @@ describe('the request log', () => {
         const query = { ...here, reference: sold.transaction_id };
         expect((await http.managementRequestList({ query }).ok).requests).to.have.length(1);
         await http.sandboxReset().ok;
-        expect((await http.managementRequestList({ query }).ok).requests).to.deep.equal([]);
+        expect((await http.managementRequestList({ query }).ok).requests).to.eql([]);
       } finally {
         await second.close();
       }

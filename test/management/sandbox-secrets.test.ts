@@ -31,13 +31,13 @@ describe('the secrets of a sandbox', () => {
     const made = await sandboxSecrets(directory, systemRandom);
     expect(Object.keys(made)).to.have.members(names);
     expect((await stat(file())).mode & 0o777).to.equal(0o600);
-    expect(await sandboxSecrets(directory, systemRandom)).to.deep.equal(made);
+    expect(await sandboxSecrets(directory, systemRandom)).to.eql(made);
   });
 
   it('are made once by several who start at once, and nothing else is left', async () => {
     const found = await Promise.all(Array.from({ length: 8 }, () => sandboxSecrets(directory, systemRandom)));
     expect(new Set(found.map(({ managementKey: key }) => key)).size).to.equal(1);
-    expect(await readdir(directory)).to.deep.equal(['sandbox.json']);
+    expect(await readdir(directory)).to.eql(['sandbox.json']);
   });
 
   it('are whole in their file from the moment that it has its name', async () => {
@@ -52,8 +52,7 @@ describe('the secrets of a sandbox', () => {
         await setImmediate();
       }
       const made = await making;
-      for (const text of [...new Set(seen), await readFile(file(), 'utf8')])
-        expect(JSON.parse(text)).to.deep.equal(made);
+      for (const text of [...new Set(seen), await readFile(file(), 'utf8')]) expect(JSON.parse(text)).to.eql(made);
       await rm(file());
     }
   });
@@ -75,7 +74,7 @@ describe('the secrets of a sandbox', () => {
     expect(one.simulatorSecret)
       .to.match(/^[0-9a-f]{64}$/)
       .and.equal(other.simulatorSecret);
-    expect(JSON.parse(await readFile(file(), 'utf8'))).to.deep.equal(older);
+    expect(JSON.parse(await readFile(file(), 'utf8'))).to.eql(older);
   });
 
   it('are asked for when the file has lost one of them', async () => {

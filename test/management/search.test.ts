@@ -79,7 +79,7 @@ describe('management: finding anything by a text', () => {
 
   it('shows the payer, the refunded amount and the card', async () => {
     const { payers, transactions } = await search('grace.hopper@example.org');
-    expect(payers.map(({ payer }) => payer.first_name)).to.deep.equal(['Grace']);
+    expect(payers.map(({ payer }) => payer.first_name)).to.eql(['Grace']);
     const found = transactions.find(({ transaction_id }) => transaction_id === sale);
     expect(found).to.include({ refunded_amount: 10, payment_method: 'cards', card_last_four: '4444' });
     expect(idsOf({ transactions } as Results)).to.include(refund);
@@ -87,14 +87,14 @@ describe('management: finding anything by a text', () => {
 
   it('finds a series, and the request that created a payment', async () => {
     const series = await stage.http.recurringInit({ body: merchantInit() }).ok;
-    expect((await search(series.recurring_id)).series.map(({ recurring_id }) => recurring_id)).to.deep.equal([
+    expect((await search(series.recurring_id)).series.map(({ recurring_id }) => recurring_id)).to.eql([
       series.recurring_id,
     ]);
     const { requests } = await search('idempotent-7001');
     const [request] = requests;
     expect(request).to.include({ transaction_id: sale });
     const again = await search(request!.request_id);
-    expect(again.requests.map(({ request_id }) => request_id)).to.deep.equal([request!.request_id]);
+    expect(again.requests.map(({ request_id }) => request_id)).to.eql([request!.request_id]);
     expect(idsOf(again)).to.include(sale);
   });
 
@@ -134,20 +134,20 @@ describe('management: how the text of a search is read', () => {
     waysOf(readSearchText(text)).filter((way) => !/reference|_id$|arn|code|_key|metadata/.test(way));
 
   it('knows a phrase from a name', () => {
-    expect(read('invoice 50')).to.deep.equal([]);
-    expect(read('I was charged twice, my card ends in 1111, about 50 euros on Monday')).to.deep.equal([
+    expect(read('invoice 50')).to.eql([]);
+    expect(read('I was charged twice, my card ends in 1111, about 50 euros on Monday')).to.eql([
       'card_last_four',
       'approximate_amount',
       'day',
     ]);
-    expect(read('50 60')).to.deep.equal([]);
+    expect(read('50 60')).to.eql([]);
     expect(readSearchText('*1111 50 eur').isReference).to.equal(false);
     expect(readSearchText('order 1001').isReference).to.equal(true);
   });
 
   it('takes four digits with a currency as an amount, and four alone as both', () => {
-    expect(read('1200 EUR')).to.deep.equal(['amount']);
-    expect(read('1200')).to.deep.equal(['card_last_four', 'amount']);
+    expect(read('1200 EUR')).to.eql(['amount']);
+    expect(read('1200')).to.eql(['card_last_four', 'amount']);
     expect(readSearchText('~50').amount).to.deep.include({ least: '45.0000', most: '55.0000' });
     expect(readSearchText('0.1').amount).to.deep.include({ least: '0.1000', most: '0.1000' });
   });

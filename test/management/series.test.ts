@@ -34,13 +34,13 @@ describe('management: recurring series', () => {
     series.api.managementSeriesGet({ recurring_id: recurringId, query: search }).ok;
 
   it('are listed by terminal or account, and status, the newest first', async () => {
-    expect(await found({ terminal_friendly_id: terminalId })).to.deep.equal(started);
-    expect(await found({ account_id: account })).to.deep.equal([elsewhere, ...started]);
-    expect(await found({ account_id: account, terminal_friendly_id: 'SECOND' })).to.deep.equal([elsewhere]);
-    expect(await found({ terminal_friendly_id: terminalId, status: 'paused' })).to.deep.equal([started[1]]);
-    expect(await found({ account_id: account, status: 'active' })).to.deep.equal([elsewhere, started[0], started[2]]);
-    expect(await found({ account_id: account, status: 'cancelled' })).to.deep.equal([]);
-    expect(await found({ terminal_friendly_id: 'NoTerm' })).to.deep.equal([]);
+    expect(await found({ terminal_friendly_id: terminalId })).to.eql(started);
+    expect(await found({ account_id: account })).to.eql([elsewhere, ...started]);
+    expect(await found({ account_id: account, terminal_friendly_id: 'SECOND' })).to.eql([elsewhere]);
+    expect(await found({ terminal_friendly_id: terminalId, status: 'paused' })).to.eql([started[1]]);
+    expect(await found({ account_id: account, status: 'active' })).to.eql([elsewhere, started[0], started[2]]);
+    expect(await found({ account_id: account, status: 'cancelled' })).to.eql([]);
+    expect(await found({ terminal_friendly_id: 'NoTerm' })).to.eql([]);
   });
 
   it('are listed as they stand', async () => {
@@ -66,14 +66,14 @@ describe('management: recurring series', () => {
       return list({ account_id: account, limit: 1, ...at });
     });
     const ids = pages.flatMap((page) => page.series.map(({ recurring_id }) => recurring_id));
-    expect(ids).to.deep.equal([elsewhere, ...started]);
+    expect(ids).to.eql([elsewhere, ...started]);
   });
 
   it('are looked up with their occurrences, the last first', async () => {
     const id = started[2]!;
     const { order_id, recurring, payment_instrument, payer } = await series.status(id);
     const { occurrences, init_transaction_id, created_at, updated_at, ...details } = await get(id);
-    expect(details).to.deep.equal({
+    expect(details).to.eql({
       terminal_friendly_id: terminalId,
       account_id: account,
       recurring_id: id,
@@ -87,7 +87,7 @@ describe('management: recurring series', () => {
     });
     expect(new Date(updated_at).getTime()).to.be.at.least(new Date(created_at).getTime());
     const { transactions } = await series.api.managementTransactionList({ query: { order_id } }).ok;
-    expect(transactions.map(({ transaction_id, recurring_id }) => [transaction_id, recurring_id])).to.deep.equal([
+    expect(transactions.map(({ transaction_id, recurring_id }) => [transaction_id, recurring_id])).to.eql([
       [init_transaction_id, id],
     ]);
     expect(
@@ -96,7 +96,7 @@ describe('management: recurring series', () => {
         scheduled_date,
         status,
       ]),
-    ).to.deep.equal([
+    ).to.eql([
       [4, '2026-06-10', 'pending'],
       [3, '2026-05-10', 'pending'],
       [2, '2026-04-10', 'pending'],
@@ -108,9 +108,9 @@ describe('management: recurring series', () => {
     expect(whole).to.have.length(12);
     const first = await get(started[1]!, { limit: 7 });
     const second = await get(started[1]!, { limit: 7, cursor: first.next_cursor! });
-    expect([...first.occurrences, ...second.occurrences]).to.deep.equal(whole);
+    expect([...first.occurrences, ...second.occurrences]).to.eql(whole);
     expect(second).not.to.have.property('next_cursor');
-    expect(first.recurring).to.deep.equal(second.recurring);
+    expect(first.recurring).to.eql(second.recurring);
   });
 
   it('show the transaction that charged an occurrence, or tried to, and the retry that is planned', async () => {
@@ -125,7 +125,7 @@ describe('management: recurring series', () => {
       transaction_id: second?.transaction_id ?? '',
     }).ok;
     expect(transaction.status).to.include({ status: 'DECLINED', reasonCode: 'PAYER_ACCOUNT.INSUFFICIENT_FUNDS' });
-    expect([second?.retry_at, retry_at]).to.deep.equal(Array(2).fill('2026-04-11T00:00:00.000Z'));
+    expect([second?.retry_at, retry_at]).to.eql(Array(2).fill('2026-04-11T00:00:00.000Z'));
     const { future_transaction_id } = await series.api.managementTransactionGet({
       transaction_id: second?.transaction_id ?? '',
     }).ok;

@@ -70,7 +70,7 @@ describe('management: terminals', () => {
         ])
           await answer.refused('ROUTING/NO_ROUTE');
         const page = await visitor(opened.next_action?.url ?? '').pay();
-        expect([page.status, page.text.includes('This did not work')]).to.deep.equal([422, true]);
+        expect([page.status, page.text.includes('This did not work')]).to.eql([422, true]);
         const { transaction } = await api.managementTransactionGet({ transaction_id: opened.transaction_id }).ok;
         expect(transaction.status.status).to.equal('PROCESSING');
         await api.voidPayment({ body: referenceTo(voided), ...terminal }).ok;
@@ -120,7 +120,7 @@ describe('management: terminals', () => {
       await service.query("UPDATE terminals SET operating_state = 'closed' WHERE terminal_id = $1", terminalId);
       const init = api.recurringInit({ body: platformInit('2026-04-01'), ...terminal });
       expect((await init.refused('ROUTING/NO_ROUTE')).detail).to.equal('The operator has closed the terminal.');
-      expect(await service.query('SELECT FROM series WHERE terminal_id = $1', terminalId)).to.deep.equal([]);
+      expect(await service.query('SELECT FROM series WHERE terminal_id = $1', terminalId)).to.eql([]);
     });
 
     it('for good with their account, after each of them', async () => {
@@ -138,7 +138,7 @@ describe('management: terminals', () => {
   it('are made with what they are told, and defaults for the rest', async () => {
     const { terminal_friendly_id, ...plain } = await make();
     expect(terminal_friendly_id).to.match(/^[0-9A-Za-z]{6}$/);
-    expect(plain).to.deep.equal({
+    expect(plain).to.eql({
       account_id: account,
       environment: 'sandbox',
       name: 'Web shop',
@@ -160,13 +160,13 @@ describe('management: terminals', () => {
     } as const;
     const made = await make({ ...reported, routes: [...reported.routes], currencies: [...reported.currencies] });
     expect(made).to.deep.include(reported);
-    expect(await api.managementTerminalGet({ terminalId: made.terminal_friendly_id }).ok).to.deep.equal(made);
+    expect(await api.managementTerminalGet({ terminalId: made.terminal_friendly_id }).ok).to.eql(made);
   });
 
   it('are changed in what the request names, and nothing else', async () => {
     const made = await make({ time_zone: 'Europe/Vienna', currencies: ['EUR'] });
     const { terminal_friendly_id: terminalId } = made;
-    expect(await change(terminalId, {})).to.deep.equal(made);
+    expect(await change(terminalId, {})).to.eql(made);
     const changes: (RequestBody<'managementTerminalUpdate'> & {
       statement_descriptor?: string;
       moved_to_cell?: string;
@@ -183,9 +183,9 @@ describe('management: terminals', () => {
     let expected = made;
     for (const body of changes) {
       expected = { ...expected, ...body };
-      expect(await change(terminalId, body)).to.deep.equal(expected);
+      expect(await change(terminalId, body)).to.eql(expected);
     }
-    expect(await api.managementTerminalGet({ terminalId }).ok).to.deep.equal(expected);
+    expect(await api.managementTerminalGet({ terminalId }).ok).to.eql(expected);
   });
 
   it('changed in two fields at once keep both changes', async () => {
@@ -219,7 +219,7 @@ describe('management: terminals', () => {
     for (const answer of tooMuch) {
       const { detail, context } = await answer.refused('VALIDATION/INVALID_AMOUNT');
       expect(detail).to.equal('The terminal accepts at most 100.5 EUR.');
-      expect(context).to.deep.equal({ field: 'amount', value: 100.51, available_amount: 100.5 });
+      expect(context).to.eql({ field: 'amount', value: 100.51, available_amount: 100.5 });
     }
     await api.sale({ body: payment({ amount: 1000, currency: 'USD' }), ...terminal }).ok;
     await change(terminal.terminalId, { amount_limits: [eur(10)] });
@@ -286,7 +286,7 @@ describe('management: terminals', () => {
 
   it('may have every currency that the service can charge, by the contract too', async () => {
     const currencies = [...currencyDecimals.keys()] as Schema<'SupportedCurrency'>[];
-    expect((await make({ currencies })).currencies).to.deep.equal(currencies);
+    expect((await make({ currencies })).currencies).to.eql(currencies);
   });
 
   describe('of an environment', () => {
@@ -399,7 +399,7 @@ describe('management: terminals', () => {
     const banks = [];
     for (const { transaction_id } of [first, second])
       banks.push((await bankEntriesOf(service, transaction_id)).map(({ processor }) => processor));
-    expect(banks).to.deep.equal([['simulator_a'], ['simulator_b']]);
+    expect(banks).to.eql([['simulator_a'], ['simulator_b']]);
   });
 
   it('that retry by themselves do so from then on', async () => {
@@ -408,11 +408,11 @@ describe('management: terminals', () => {
       const { transaction_id } = await api.sale({ body: paymentWith('4000000000009995'), ...terminal }).ok;
       return eventTypesOf(service, transaction_id);
     };
-    expect(await soft()).to.deep.equal(['transaction.declined']);
+    expect(await soft()).to.eql(['transaction.declined']);
     await change(terminal.terminalId, { retry_one_off: true });
     expect(await soft()).to.have.members(['transaction.declined', 'transaction.retry_scheduled']);
     await change(terminal.terminalId, { retry_one_off: false });
-    expect(await soft()).to.deep.equal(['transaction.declined']);
+    expect(await soft()).to.eql(['transaction.declined']);
   });
 
   it('in another time zone leave what is planned at its instants, and plan by the new zone', async () => {
@@ -429,13 +429,13 @@ describe('management: terminals', () => {
     await change(terminal.terminalId, { time_zone: 'Asia/Tokyo' });
     const { recurring_id: later } = await api.recurringInit({ body: request, ...terminal }).ok;
     // Vienna is two hours ahead of UTC in summer, Tokyo nine.
-    expect(await due(earlier)).to.deep.equal(['2026-05-31T22:00:00.000Z', '2026-06-30T22:00:00.000Z']);
-    expect(await due(later)).to.deep.equal(['2026-05-31T15:00:00.000Z', '2026-06-30T15:00:00.000Z']);
+    expect(await due(earlier)).to.eql(['2026-05-31T22:00:00.000Z', '2026-06-30T22:00:00.000Z']);
+    expect(await due(later)).to.eql(['2026-05-31T15:00:00.000Z', '2026-06-30T15:00:00.000Z']);
     const dates = async (recurringId: string) =>
       (await api.recurringStatus({ query: { recurring_id: recurringId }, ...terminal }).ok).future_transactions.map(
         ({ scheduled_date }) => scheduled_date,
       );
-    expect(await dates(earlier)).to.deep.equal(await dates(later));
+    expect(await dates(earlier)).to.eql(await dates(later));
     const [planned] = (await api.recurringStatus({ query: { recurring_id: earlier }, ...terminal }).ok)
       .future_transactions;
     const { future_transaction_id = '' } = planned ?? {};
@@ -443,7 +443,7 @@ describe('management: terminals', () => {
       body: { recurring_id: earlier, future_transaction_id, scheduled_date: '2026-06-02' },
       ...terminal,
     }).ok;
-    expect(await due(earlier)).to.deep.equal(['2026-06-01T15:00:00.000Z', '2026-06-30T22:00:00.000Z']);
+    expect(await due(earlier)).to.eql(['2026-06-01T15:00:00.000Z', '2026-06-30T22:00:00.000Z']);
   });
 
   it('keep their sandbox clock when they are changed', async () => {
@@ -451,7 +451,7 @@ describe('management: terminals', () => {
     const now = '2027-01-01T00:00:00.000Z';
     await api.sandboxAdvanceClock({ body: { now }, ...terminal }).ok;
     await change(terminal.terminalId, { name: 'Till 4', time_zone: 'Asia/Tokyo' });
-    expect(await api.sandboxClock(terminal).ok).to.deep.equal({ now, frozen: true });
+    expect(await api.sandboxClock(terminal).ok).to.eql({ now, frozen: true });
   });
 
   describe('in a list', () => {
@@ -466,13 +466,11 @@ describe('management: terminals', () => {
         api.managementTerminalList({ query: { account_id, ...more } }).ok;
       const first = await list({ limit: 3 });
       const rest = await list({ limit: 3, cursor: first.next_cursor! });
-      expect(
-        [...first.terminals, ...rest.terminals].map(({ terminal_friendly_id }) => terminal_friendly_id),
-      ).to.deep.equal(made);
-      expect(rest.next_cursor).to.equal(undefined);
-      expect((await api.managementTerminalList({ query: { account_id: randomUUID() } }).ok).terminals).to.deep.equal(
-        [],
+      expect([...first.terminals, ...rest.terminals].map(({ terminal_friendly_id }) => terminal_friendly_id)).to.eql(
+        made,
       );
+      expect(rest.next_cursor).to.equal(undefined);
+      expect((await api.managementTerminalList({ query: { account_id: randomUUID() } }).ok).terminals).to.eql([]);
       expect((await api.managementTerminalList({ query: { limit: 200 } }).ok).terminals.length).to.be.greaterThan(5);
     });
 

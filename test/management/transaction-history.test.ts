@@ -37,8 +37,8 @@ describe('management: a transaction with its history', () => {
     const { provider_transaction_id, ...details } = await detailsOf(made);
     expect(provider_transaction_id).to.match(/^simulator_a_/);
     const { attempts, ...history } = details;
-    expect(attempts.map(({ transaction_id }) => transaction_id)).to.deep.equal([made.transaction_id]);
-    expect(history).to.deep.equal({
+    expect(attempts.map(({ transaction_id }) => transaction_id)).to.eql([made.transaction_id]);
+    expect(history).to.eql({
       terminal_friendly_id: terminalId,
       account_id,
       transaction: await stage.statusOf(made),
@@ -87,7 +87,7 @@ describe('management: a transaction with its history', () => {
         operation,
         outcome,
       ]),
-    ).to.deep.equal([
+    ).to.eql([
       ['simulator_a', 'sale', 'declined'],
       ['simulator_b', 'sale', 'approved'],
     ]);
@@ -99,7 +99,7 @@ describe('management: a transaction with its history', () => {
       body: { resolution: 'declined', evidence },
     }).ok;
     const { calls, events, lookup_count } = await detailsOf(made);
-    expect(calls.map(({ operation, outcome }) => `${operation} ${outcome}`)).to.deep.equal([
+    expect(calls.map(({ operation, outcome }) => `${operation} ${outcome}`)).to.eql([
       'sale open',
       ...Array<string>(5).fill('lookup open'),
       'statement declined',
@@ -108,7 +108,7 @@ describe('management: a transaction with its history', () => {
       reason_code: 'SYSTEM.RESOLVED_BY_OPERATOR',
       raw_answer: JSON.stringify({ evidence }),
     });
-    expect(events.map(({ type }) => type)).to.deep.equal(['transaction.unknown', 'transaction.declined']);
+    expect(events.map(({ type }) => type)).to.eql(['transaction.unknown', 'transaction.declined']);
     expect(lookup_count).to.equal(5);
   });
 
@@ -151,12 +151,12 @@ describe('management: a transaction with its history', () => {
       const first = await stage.http.refund({ body: { ...referenceTo(paid), amount: 4 } }).ok;
       await stage.service.clock.advance(1000);
       const second = await stage.http.refund({ body: { ...referenceTo(paid), amount: 1.5 } }).ok;
-      expect(await linksOf(paid)).to.deep.equal([
+      expect(await linksOf(paid)).to.eql([
         ['follow_up', 'refund', second.transaction_id],
         ['follow_up', 'refund', first.transaction_id],
       ]);
       expect((await detailsOf(paid)).refunded_amount).to.equal(5.5);
-      expect(await linksOf(first)).to.deep.equal([['reference', 'sale', paid.transaction_id]]);
+      expect(await linksOf(first)).to.eql([['reference', 'sale', paid.transaction_id]]);
     });
 
     it('a hold to its capture or void, once', async () => {
@@ -166,8 +166,8 @@ describe('management: a transaction with its history', () => {
       ] as const) {
         const held = await stage.http.preauth({ body: payment() }).ok;
         const closing = await stage.http[action]({ body: referenceTo(held) }).ok;
-        expect(await linksOf(held)).to.deep.equal([['follow_up', type, closing.transaction_id]]);
-        expect(await linksOf(closing)).to.deep.equal([['reference', 'preauth', held.transaction_id]]);
+        expect(await linksOf(held)).to.eql([['follow_up', type, closing.transaction_id]]);
+        expect(await linksOf(closing)).to.eql([['reference', 'preauth', held.transaction_id]]);
       }
     });
 
@@ -177,12 +177,12 @@ describe('management: a transaction with its history', () => {
         stage.http.saleRetry({ body: { retry: { originating_id: transaction_id } } }).ok;
       const second = await retry(first);
       const third = await retry(second);
-      expect(await linksOf(first)).to.deep.equal([['retry', 'sale', second.transaction_id]]);
-      expect(await linksOf(second)).to.deep.equal([
+      expect(await linksOf(first)).to.eql([['retry', 'sale', second.transaction_id]]);
+      expect(await linksOf(second)).to.eql([
         ['originating', 'sale', first.transaction_id],
         ['retry', 'sale', third.transaction_id],
       ]);
-      expect(await linksOf(third)).to.deep.equal([['originating', 'sale', second.transaction_id]]);
+      expect(await linksOf(third)).to.eql([['originating', 'sale', second.transaction_id]]);
     });
   });
 
@@ -202,7 +202,7 @@ describe('management: the transactions whose outcome is unknown', () => {
     stage.http.managementUnknownTransactionList({ query: search }).ok;
 
   it('are listed with their age, the longest unknown first, page by page, until they are settled', async () => {
-    expect(await list()).to.deep.equal({ unknown_transactions: [] });
+    expect(await list()).to.eql({ unknown_transactions: [] });
     const made: Made[] = [];
     for (let sale = 0; sale < 3; sale++)
       made.push(await leaveUnknown(stage, stage.http.sale({ body: payment({ amount: 3002 }) })));
@@ -212,7 +212,7 @@ describe('management: the transactions whose outcome is unknown', () => {
       unknown_transactions: [oldest, ...others],
       next_cursor,
     } = await list();
-    expect([oldest, ...others].map((one) => one?.transaction.transaction_id)).to.deep.equal(ids);
+    expect([oldest, ...others].map((one) => one?.transaction.transaction_id)).to.eql(ids);
     expect(next_cursor).to.be.undefined;
     const { updated_at, status } = await stage.statusOf(made[0]!);
     expect(oldest).to.deep.include({
@@ -223,9 +223,7 @@ describe('management: the transactions whose outcome is unknown', () => {
     expect(oldest?.age_seconds).to.be.greaterThan(others[0]!.age_seconds);
 
     const first = await list({ limit: 2 });
-    expect(first.unknown_transactions.map(({ transaction }) => transaction.transaction_id)).to.deep.equal(
-      ids.slice(0, 2),
-    );
+    expect(first.unknown_transactions.map(({ transaction }) => transaction.transaction_id)).to.eql(ids.slice(0, 2));
     await stage.http.managementTransactionResolve({
       transaction_id: ids[0]!,
       body: { resolution: 'declined', evidence: 'Acquirer portal: never settled.' },
@@ -234,8 +232,8 @@ describe('management: the transactions whose outcome is unknown', () => {
       (await list({ limit: 2, cursor: first.next_cursor! })).unknown_transactions.map(
         ({ transaction }) => transaction.transaction_id,
       ),
-    ).to.deep.equal(ids.slice(2));
-    expect((await list()).unknown_transactions.map(({ transaction }) => transaction.transaction_id)).to.deep.equal(
+    ).to.eql(ids.slice(2));
+    expect((await list()).unknown_transactions.map(({ transaction }) => transaction.transaction_id)).to.eql(
       ids.slice(1),
     );
   });
@@ -265,8 +263,8 @@ describe('what became of a payment, and what is to come', () => {
     }
     for (const id of ids) {
       const { attempts } = await get(id);
-      expect(attempts.map(({ transaction_id }) => transaction_id)).to.deep.equal(ids);
-      expect(attempts.map(({ attempt_number }) => attempt_number)).to.deep.equal([1, 2, 3]);
+      expect(attempts.map(({ transaction_id }) => transaction_id)).to.eql(ids);
+      expect(attempts.map(({ attempt_number }) => attempt_number)).to.eql([1, 2, 3]);
     }
     const held = await http.preauth({ body: payment() }).ok;
     await http.capture({
@@ -292,16 +290,16 @@ describe('what became of a payment, and what is to come', () => {
       ({ events, has_more } = await http.managementEventList({ query: about }).ok);
       return events.length > 0;
     });
-    expect(events.map(({ event_type }) => event_type)).to.deep.equal(['transaction.approved']);
+    expect(events.map(({ event_type }) => event_type)).to.eql(['transaction.approved']);
     expect(has_more).to.equal(false);
     const { deliveries } = await http.managementDeliveryList({ query: about }).ok;
-    expect(deliveries.map(({ event_id }) => event_id)).to.deep.equal(events.map(({ event_id }) => event_id));
+    expect(deliveries.map(({ event_id }) => event_id)).to.eql(events.map(({ event_id }) => event_id));
     const [{ state } = { state: undefined }] = deliveries;
     expect((await http.managementDeliveryList({ query: { ...about, state: state! } }).ok).deliveries).to.have.length(1);
-    expect(
-      (await http.managementEventList({ query: { ...about, type: 'transaction.declined' } }).ok).events,
-    ).to.deep.equal([]);
-    expect((await http.managementDeliveryList({ query: { subject_id: 'zzzzzzzz' } }).ok).deliveries).to.deep.equal([]);
+    expect((await http.managementEventList({ query: { ...about, type: 'transaction.declined' } }).ok).events).to.eql(
+      [],
+    );
+    expect((await http.managementDeliveryList({ query: { subject_id: 'zzzzzzzz' } }).ok).deliveries).to.eql([]);
   });
 
   it('lists what is to come by its date, page by page', async () => {
@@ -312,15 +310,15 @@ describe('what became of a payment, and what is to come', () => {
     const list = (query: RequestQuery<'managementOccurrenceList'>) =>
       http.managementOccurrenceList({ query: { ...here, ...query } }).ok;
     const { occurrences } = await list({});
-    expect(occurrences.map(({ occurrence }) => occurrence.scheduled_date)).to.deep.equal(
+    expect(occurrences.map(({ occurrence }) => occurrence.scheduled_date)).to.eql(
       ['03', '04', '05'].flatMap((month) => [`2026-${month}-15`, `2026-${month}-20`]),
     );
     expect(occurrences[0]).to.deep.include({ managed_by: 'our_platform', series_status: 'active' });
     expect(occurrences[0]?.occurrence.recurring_id).to.equal(series[1]?.recurring_id);
     const pages = await pagesOf((at) => list({ limit: 4, ...at }));
-    expect(pages.flatMap((page) => page.occurrences)).to.deep.equal(occurrences);
+    expect(pages.flatMap((page) => page.occurrences)).to.eql(occurrences);
     const april = await list({ since: '2026-04-01', until: '2026-05-01' });
-    expect(april.occurrences).to.deep.equal(occurrences.slice(2, 4));
+    expect(april.occurrences).to.eql(occurrences.slice(2, 4));
     await http.recurringPause({ body: { recurring_id: series[0]!.recurring_id } }).ok;
     expect((await list({ since: '2026-05-20' })).occurrences[0]).to.include({ series_status: 'paused' });
     await http.managementOccurrenceList().refused('VALIDATION/SEARCH_TOO_BROAD');

@@ -97,11 +97,11 @@ describe('management: searching transactions', () => {
     });
 
     it('on a terminal, the newest first', async () =>
-      expect(await found({ terminal_friendly_id: terminalId })).to.deep.equal(
+      expect(await found({ terminal_friendly_id: terminalId })).to.eql(
         [returned, paid, declined].map(({ transaction_id }) => transaction_id),
       ));
     it('on all terminals of an account, the newest first', async () =>
-      expect(await found({ account_id: account })).to.deep.equal(
+      expect(await found({ account_id: account })).to.eql(
         [elsewhere, returned, paid, declined].map(({ transaction_id }) => transaction_id),
       ));
     it('as it stands', async () => {
@@ -155,16 +155,16 @@ describe('management: searching transactions', () => {
     ];
     for (const [name, search, expected] of searches)
       it(name, async () =>
-        expect(await found(search())).to.deep.equal(expected().map(({ transaction_id }) => transaction_id)),
+        expect(await found(search())).to.eql(expected().map(({ transaction_id }) => transaction_id)),
       );
 
     it('by time, from the first instant and without the last', async () => {
       const [at, of] = [(await stage.statusOf(paid)).created_at, (await stage.statusOf(returned)).created_at];
       const within = { terminal_friendly_id: terminalId };
-      expect(await found({ ...within, created_since: at, created_until: of })).to.deep.equal([paid.transaction_id]);
-      expect(await found({ ...within, created_until: at })).to.deep.equal([declined.transaction_id]);
-      expect(await found({ ...within, created_since: of })).to.deep.equal([returned.transaction_id]);
-      expect(await found({ ...within, created_since: of, created_until: at })).to.deep.equal([]);
+      expect(await found({ ...within, created_since: at, created_until: of })).to.eql([paid.transaction_id]);
+      expect(await found({ ...within, created_until: at })).to.eql([declined.transaction_id]);
+      expect(await found({ ...within, created_since: of })).to.eql([returned.transaction_id]);
+      expect(await found({ ...within, created_since: of, created_until: at })).to.eql([]);
     });
   });
 
@@ -181,10 +181,8 @@ describe('management: searching transactions', () => {
         await stage.http.sale({ terminalId: 'SECOND', body: payment() }).ok;
         return page;
       });
-      expect(pages.flatMap(idsOf)).to.deep.equal(before);
-      expect(pages.slice(0, -1).map(({ transactions }) => transactions.length)).to.deep.equal(
-        Array(pages.length - 1).fill(3),
-      );
+      expect(pages.flatMap(idsOf)).to.eql(before);
+      expect(pages.slice(0, -1).map(({ transactions }) => transactions.length)).to.eql(Array(pages.length - 1).fill(3));
       expect(await found({ terminal_friendly_id: 'SECOND' })).to.have.length.greaterThan(before.length);
     });
 
@@ -194,8 +192,8 @@ describe('management: searching transactions', () => {
       await writePast('BOTH02', 5, { prefix: 'Q' });
       const search = { account_id, created_until: '2026-03-10T08:00:00Z' };
       const pages = await allPages({ ...search, limit: 3 });
-      expect(pages.map(({ transactions }) => transactions.length)).to.deep.equal([3, 3, 3, 1]);
-      expect(pages.flatMap(idsOf)).to.deep.equal(await found(search));
+      expect(pages.map(({ transactions }) => transactions.length)).to.eql([3, 3, 3, 1]);
+      expect(pages.flatMap(idsOf)).to.eql(await found(search));
       expect(new Set(pages.flatMap(idsOf)).size).to.equal(10);
     });
 
@@ -208,9 +206,9 @@ describe('management: searching transactions', () => {
         status: 'ERROR',
         created_until: '2026-03-10T08:00:00Z',
       } as const;
-      expect((await allPages(search)).map(idsOf)).to.deep.equal([['P0000005'], ['P0011000']]);
-      expect((await allPages({ ...search, limit: 1 })).map(idsOf)).to.deep.equal([['P0000005'], ['P0011000']]);
-      expect((await allPages({ ...search, status: 'CANCELLED' })).map(idsOf)).to.deep.equal([[], []]);
+      expect((await allPages(search)).map(idsOf)).to.eql([['P0000005'], ['P0011000']]);
+      expect((await allPages({ ...search, limit: 1 })).map(idsOf)).to.eql([['P0000005'], ['P0011000']]);
+      expect((await allPages({ ...search, status: 'CANCELLED' })).map(idsOf)).to.eql([[], []]);
       const oldest = { ...search, status: 'APPROVED', created_until: '2026-03-02T08:00:00Z', limit: 200 } as const;
       expect((await allPages(oldest)).flatMap(idsOf)).to.have.length(480);
     });
@@ -225,14 +223,14 @@ describe('management: searching transactions', () => {
         `UPDATE transactions SET created_at = ${past} - interval '5550 minutes' WHERE transaction_id = 'P0000001'`,
       );
       const pages = await allPages({ account_id, status: 'ERROR', created_until: '2026-03-10T08:00:00Z' });
-      expect(pages.map(idsOf)).to.deep.equal([[], ['Q0005500', 'P0000001']]);
+      expect(pages.map(idsOf)).to.eql([[], ['Q0005500', 'P0000001']]);
     });
 
     it('looks for a type within one long order as well', async () => {
       await addAccount('LONG01');
       await writePast('LONG01', 10_500, { order: 'LONGorde' });
       await stage.query(`UPDATE transactions SET type = 'refund' WHERE transaction_id = 'P0010400'`);
-      expect((await allPages({ order_id: 'LONGorde', type: 'refund' })).map(idsOf)).to.deep.equal([[], ['P0010400']]);
+      expect((await allPages({ order_id: 'LONGorde', type: 'refund' })).map(idsOf)).to.eql([[], ['P0010400']]);
     });
   });
 
@@ -263,12 +261,12 @@ describe('management: searching transactions', () => {
         n`,
         accountId,
       );
-      expect(await found({ account_id: accountId })).to.deep.equal([]);
+      expect(await found({ account_id: accountId })).to.eql([]);
       await stage.query(
         `INSERT INTO orders (order_id, terminal_id, merchant_order_id, created_at)
         SELECT 'S' || lpad(n::text, 7, '0'), 'M00001', 'same', ${past} FROM generate_series(1, 1000) n`,
       );
-      expect(await found({ account_id: accountId, merchant_order_id: 'same' })).to.deep.equal([]);
+      expect(await found({ account_id: accountId, merchant_order_id: 'same' })).to.eql([]);
       await stage.query(
         `INSERT INTO orders (order_id, terminal_id, merchant_order_id, created_at) VALUES ('S0001001', 'M00002',
           'same', ${past})`,
@@ -276,7 +274,7 @@ describe('management: searching transactions', () => {
       const orders = await stage.http
         .managementTransactionList({ query: { account_id: accountId, merchant_order_id: 'same' } })
         .refused('VALIDATION/SEARCH_TOO_BROAD');
-      expect(orders.context).to.deep.equal({ field: 'order_id' });
+      expect(orders.context).to.eql({ field: 'order_id' });
       await stage.query(
         `INSERT INTO terminals (terminal_id, account_id, environment, name, routes, created_at) VALUES ('M01001',
           $1::uuid, 'sandbox', 'Many', '{}', ${past})`,
@@ -285,7 +283,7 @@ describe('management: searching transactions', () => {
       const terminals = await stage.http
         .managementTransactionList({ query: { account_id: accountId } })
         .refused('VALIDATION/SEARCH_TOO_BROAD');
-      expect(terminals.context).to.deep.equal({ field: 'terminal_friendly_id' });
+      expect(terminals.context).to.eql({ field: 'terminal_friendly_id' });
     });
 
     const foreign = Buffer.from('2026-03-10 abcdefgh').toString('base64url');

@@ -25,7 +25,7 @@ describe('payments: capture', () => {
       const captured = await capture(held, { merchant_transaction_id: 'capture-1', description: 'Order 77, shipped' })
         .ok;
 
-      expect(captured).to.deep.equal({
+      expect(captured).to.eql({
         transaction_id: captured.transaction_id,
         accepted: true,
         order_id: held.order_id,
@@ -47,14 +47,14 @@ describe('payments: capture', () => {
       expect(view.authorization_code).to.match(/^\d{6}$/);
       expect(view.arn).to.match(/^\d{23}$/);
       expect(view.order.order_id).to.equal(held.order_id);
-      expect(view.order.payment_instrument).to.deep.equal((await stage.statusOf(held)).order.payment_instrument);
+      expect(view.order.payment_instrument).to.eql((await stage.statusOf(held)).order.payment_instrument);
     });
 
     it('leaves the pre-authorization approved, with its own amount', async () => {
       const held = await hold();
       const before = await stage.statusOf(held);
       await capture(held, { amount: 3 }).ok;
-      expect(await stage.statusOf(held)).to.deep.equal(before);
+      expect(await stage.statusOf(held)).to.eql(before);
     });
 
     it('writes transaction.approved about the capture', async () => {
@@ -63,7 +63,7 @@ describe('payments: capture', () => {
       const [event, ...others] = await eventsOf(stage.service, captured.transaction_id);
       expect(others).to.be.empty;
       expect(event).to.include({ type: 'transaction.approved', environment: 'sandbox' });
-      expect(event!.data).to.deep.equal({
+      expect(event!.data).to.eql({
         transaction_id: captured.transaction_id,
         order_id: held.order_id,
         merchant_transaction_id: 'capture-2',
@@ -74,7 +74,7 @@ describe('payments: capture', () => {
         attempt_number: 1,
         transaction_reference_id: held.transaction_id,
       });
-      expect(await stage.eventTypesOf(held)).to.deep.equal(['transaction.approved']);
+      expect(await stage.eventTypesOf(held)).to.eql(['transaction.approved']);
     });
   });
 
@@ -94,7 +94,7 @@ describe('payments: capture', () => {
         const captured = await capture(held, { amount: part }).ok;
         expect(await stage.statusOf(captured)).to.include({ amount: part, currency });
         const entry = `simulator_a capture ${recorded} ${currency} approved 1`;
-        expect(await stage.ledgerOf(captured)).to.deep.equal([entry]);
+        expect(await stage.ledgerOf(captured)).to.eql([entry]);
       });
 
     it('identifies the pre-authorization by the bank’s own reference', async () => {
@@ -108,7 +108,7 @@ describe('payments: capture', () => {
         captured.transaction_id,
         held.transaction_id,
       );
-      expect(linked).to.deep.equal({ same: true });
+      expect(linked).to.eql({ same: true });
     });
 
     it('can be made once: the rest of a partial capture cannot be captured', async () => {
@@ -199,9 +199,7 @@ describe('payments: capture', () => {
             ['order_reference_id', 'transaction_reference_id'],
             ['transaction_reference_id', 'order_reference_id'],
           ] as const)
-            expect(await refuses({ [there]: 'ABCD1234' }, 'VALIDATION/MISSING_FIELD')).to.deep.equal({
-              field: missing,
-            });
+            expect(await refuses({ [there]: 'ABCD1234' }, 'VALIDATION/MISSING_FIELD')).to.eql({ field: missing });
           const short = { ...referenceTo(await make()), transaction_reference_id: 'short' };
           await refuses(short, 'VALIDATION/INVALID_FIELD');
         });
@@ -225,7 +223,7 @@ describe('payments: capture', () => {
         const captured = await capture(held).ok;
         expect(captured.accepted).to.be.false;
         expect(await stage.outcomeOf(captured)).to.equal(outcome);
-        expect(await stage.eventTypesOf(captured)).to.deep.equal([event]);
+        expect(await stage.eventTypesOf(captured)).to.eql([event]);
         expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
 
         const again = await capture(held).ok;
@@ -274,8 +272,8 @@ describe('payments: capture', () => {
       await stage.pass(10);
       expect((await stage.statusOf(captured)).status).to.include({ status: 'APPROVED' });
       await capture(held).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
-      expect(await stage.ledgerOf(captured)).to.deep.equal(['simulator_a capture 10.5000 EUR approved 1']);
-      expect(await stage.callsOf(captured)).to.deep.equal(foundByLookup('capture'));
+      expect(await stage.ledgerOf(captured)).to.eql(['simulator_a capture 10.5000 EUR approved 1']);
+      expect(await stage.callsOf(captured)).to.eql(foundByLookup('capture'));
     });
 
     it('is controlled by the amounts 3001 and 3002, as a payment is', async () => {
@@ -294,10 +292,10 @@ describe('payments: capture', () => {
     const held = await hold({ amount: 3003 });
     const captured = await capture(held).ok;
     expect(captured.accepted).to.be.true;
-    expect(await stage.callsOf(held)).to.deep.equal([
+    expect(await stage.callsOf(held)).to.eql([
       'simulator_a authorize declined PROCESSOR.TEMPORARILY_UNAVAILABLE',
       'simulator_b authorize approved AUTH.APPROVED',
     ]);
-    expect(await stage.callsOf(captured)).to.deep.equal(['simulator_b capture approved AUTH.APPROVED']);
+    expect(await stage.callsOf(captured)).to.eql(['simulator_b capture approved AUTH.APPROVED']);
   });
 });

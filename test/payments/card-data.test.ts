@@ -75,7 +75,7 @@ describe('card data', () => {
       'SELECT token, sealed_number AS sealed FROM instruments ORDER BY created_at, token',
     );
     const { vault } = service.deps;
-    expect((await Promise.all(rows.map(({ token, sealed }) => vault.openCard(sealed, token)))).sort()).to.deep.equal(
+    expect((await Promise.all(rows.map(({ token, sealed }) => vault.openCard(sealed, token)))).sort()).to.eql(
       [...numbers, approvedCard].sort(),
     );
     expect(await vault.openCard(rows[0]!.sealed, rows[1]!.token).catch((error: unknown) => error)).to.be.instanceOf(

@@ -54,7 +54,7 @@ describe('idempotency of a sale', () => {
         'idempotency-replayed': 'true',
         'idempotency-expires': expires,
       });
-      expect([again.status, again.text]).to.deep.equal([200, first.text]);
+      expect([again.status, again.text]).to.eql([200, first.text]);
       expect(again.headers['x-request-id']).not.to.equal(first.headers['x-request-id']);
       expect(await attempts()).to.equal(before);
     });
@@ -77,7 +77,7 @@ describe('idempotency of a sale', () => {
       ];
       for (const rawBody of notations) {
         const again = await api.sale({ rawBody, idempotencyKey });
-        expect([again.status, again.text, replayed(again)]).to.deep.equal([200, text, 'true']);
+        expect([again.status, again.text, replayed(again)]).to.eql([200, text, 'true']);
       }
     });
 
@@ -96,7 +96,7 @@ describe('idempotency of a sale', () => {
       const before = await attempts();
       for (const body of [payment({ cvv: '222' }), payment()]) {
         const again = await api.sale({ body, idempotencyKey });
-        expect([again.status, again.text, replayed(again)]).to.deep.equal([200, text, 'true']);
+        expect([again.status, again.text, replayed(again)]).to.eql([200, text, 'true']);
       }
       expect(await attempts()).to.equal(before);
     });
@@ -110,7 +110,7 @@ describe('idempotency of a sale', () => {
         const idempotencyKey = newKey();
         const { text, status } = await api.sale({ rawBody: first, idempotencyKey });
         const again = await api.sale({ rawBody: notations('222')[index]!, idempotencyKey });
-        expect([again.status, again.text, replayed(again)]).to.deep.equal([status, text, 'true']);
+        expect([again.status, again.text, replayed(again)]).to.eql([status, text, 'true']);
       }
     });
   });
@@ -128,7 +128,7 @@ describe('idempotency of a sale', () => {
         const before = await attempts();
         const conflict = await api.sale({ body: payment(change), idempotencyKey });
         const { context } = await refused(conflict, 'ROUTING/IDEMPOTENCY_CONFLICT');
-        expect(context).to.deep.equal({ idempotency_key: idempotencyKey });
+        expect(context).to.eql({ idempotency_key: idempotencyKey });
         expect(conflict.headers).to.include({
           'idempotency-replayed': 'false',
           'idempotency-expires': first.headers['idempotency-expires'],
@@ -147,7 +147,7 @@ describe('idempotency of a sale', () => {
       await api.sale({ body: payment(), idempotencyKey, headers: { 'content-type': 'text/plain' } }),
       await api.sale({ body: payment(), idempotencyKey: 'not a key' }),
     ];
-    expect(refusals.map(({ status, headers }) => [status, headers['idempotency-key']])).to.deep.equal([
+    expect(refusals.map(({ status, headers }) => [status, headers['idempotency-key']])).to.eql([
       [415, undefined],
       [400, undefined],
     ]);
@@ -165,7 +165,7 @@ describe('idempotency of a sale', () => {
       ];
       const ids = await Promise.all(answers.map(async (answer) => (await succeeded(answer)).transaction_id));
       expect(new Set(ids).size).to.equal(3);
-      expect(answers.map(replayed)).to.deep.equal(['false', 'false', 'false']);
+      expect(answers.map(replayed)).to.eql(['false', 'false', 'false']);
     });
 
     it('is not the API key: another key of the account sees the same answer', async () => {
@@ -173,7 +173,7 @@ describe('idempotency of a sale', () => {
       const idempotencyKey = newKey();
       const { text } = await api.sale({ body: payment(), idempotencyKey });
       const again = await api.sale({ body: payment(), idempotencyKey, apiKey: 'ptk_test_another_key_1' });
-      expect([again.text, replayed(again)]).to.deep.equal([text, 'true']);
+      expect([again.text, replayed(again)]).to.eql([text, 'true']);
     });
 
     it('distinguishes keys by case', async () => {
@@ -199,12 +199,12 @@ describe('idempotency of a sale', () => {
         const first = await api.sale({ rawBody, idempotencyKey });
         const again = await api.sale({ rawBody, idempotencyKey });
         expect(first.status).to.be.within(400, 499);
-        expect([again.status, again.text, again.headers['content-type']]).to.deep.equal([
+        expect([again.status, again.text, again.headers['content-type']]).to.eql([
           first.status,
           first.text,
           first.headers['content-type'],
         ]);
-        expect([replayed(first), replayed(again)]).to.deep.equal(['false', 'true']);
+        expect([replayed(first), replayed(again)]).to.eql(['false', 'true']);
         await api.sale({ body: payment(), idempotencyKey }).refused('ROUTING/IDEMPOTENCY_CONFLICT');
       });
 
@@ -225,7 +225,7 @@ describe('idempotency of a sale', () => {
       await api
         .sale({ body, idempotencyKey, headers: { 'Content-Type': 'text/plain' } })
         .refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
-      expect(await service.query('SELECT FROM idempotency_keys WHERE key = $1', idempotencyKey)).to.deep.equal([]);
+      expect(await service.query('SELECT FROM idempotency_keys WHERE key = $1', idempotencyKey)).to.eql([]);
       expect(replayed(await api.sale({ body, idempotencyKey }))).to.equal('false');
     });
   });
@@ -273,7 +273,7 @@ describe('idempotency of a sale', () => {
       const before = await api.transactionStatus({ transaction_id, headers }).ok;
       await service.query(`UPDATE transactions SET description = 'changed' WHERE transaction_id = $1`, transaction_id);
       const after = await api.transactionStatus({ transaction_id, headers }).ok;
-      expect([before.description, after.description]).to.deep.equal([undefined, 'changed']);
+      expect([before.description, after.description]).to.eql([undefined, 'changed']);
       await api.transactionStatus({ transaction_id, headers: { 'Idempotency-Key': 'not a key' } }).ok;
     });
   });
@@ -286,7 +286,7 @@ describe('idempotency of a sale', () => {
       expect(replayed(await api.sale({ body: payment(), idempotencyKey }))).to.equal('true');
       await service.clock.advance(1);
       const later = await api.sale({ body: payment({ amount: 11 }), idempotencyKey });
-      expect([later.status, replayed(later)]).to.deep.equal([200, 'false']);
+      expect([later.status, replayed(later)]).to.eql([200, 'false']);
       expect(later.headers['idempotency-expires']).to.equal(inHours(24));
       expect(later.text).not.to.equal(first.text);
     });
@@ -356,8 +356,8 @@ describe('idempotency of a sale whose first request has no answer', () => {
 
       held.release();
       const [answer, same] = [await first, await turning(second)];
-      expect([same.status, same.text]).to.deep.equal([200, answer.text]);
-      expect([replayed(answer), replayed(same)]).to.deep.equal(['false', 'true']);
+      expect([same.status, same.text]).to.eql([200, answer.text]);
+      expect([replayed(answer), replayed(same)]).to.eql(['false', 'true']);
     });
 
     it('polls the database once for all waiting duplicates', async () => {
@@ -386,7 +386,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
         expect(reads - 20).to.be.at.most(turns);
         held.release();
         const [answer, answers] = [await first, await turning(duplicates)];
-        expect(new Set(answers.map(({ text }) => text))).to.deep.equal(new Set([answer.text]));
+        expect(new Set(answers.map(({ text }) => text))).to.eql(new Set([answer.text]));
       } finally {
         Reflect.deleteProperty(pool, 'query');
       }
@@ -422,7 +422,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       expect(service.clock.now().getTime() - began).to.be.at.most(10_000 + 10 * pollMilliseconds);
       const { context } = await refused(answer, 'ROUTING/RESOURCE_LOCKED');
       expect(answer.headers['retry-after']).to.equal('1');
-      expect(context).to.deep.equal({ idempotency_key: idempotencyKey, retry_after_seconds: 1 });
+      expect(context).to.eql({ idempotency_key: idempotencyKey, retry_after_seconds: 1 });
     });
 
     it('runs one of 30 identical requests: one attempt, one call of the processor, 30 equal answers', async () => {
@@ -437,10 +437,10 @@ describe('idempotency of a sale whose first request has no answer', () => {
           'SELECT transaction_id AS id FROM transactions WHERE merchant_transaction_id = $1',
           'thirty',
         ),
-      ).to.deep.equal([{ id: transaction_id }]);
-      expect(
-        (await bankEntriesOf(service, transaction_id)).map(({ processor, calls }) => [processor, calls]),
-      ).to.deep.equal([['simulator_a', 1]]);
+      ).to.eql([{ id: transaction_id }]);
+      expect((await bankEntriesOf(service, transaction_id)).map(({ processor, calls }) => [processor, calls])).to.eql([
+        ['simulator_a', 1],
+      ]);
     });
   });
 
@@ -461,8 +461,8 @@ describe('idempotency of a sale whose first request has no answer', () => {
         await leaveBehind(idempotencyKey, body, made.transaction_id);
         const before = await attempts();
         const answers = await turning(Promise.all([1, 2].map(() => api.sale({ body, idempotencyKey }))));
-        for (const answer of answers) expect(await succeeded(answer)).to.deep.equal(made);
-        expect(answers.map(replayed)).to.deep.equal(['true', 'true']);
+        for (const answer of answers) expect(await succeeded(answer)).to.eql(made);
+        expect(answers.map(replayed)).to.eql(['true', 'true']);
         expect(await attempts()).to.equal(before);
         expect(replayed(await api.sale({ body, idempotencyKey })), 'the answer is stored').to.equal('true');
       });
@@ -476,7 +476,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       );
       const idempotencyKey = newKey();
       await leaveBehind(idempotencyKey, payment(), made.transaction_id);
-      expect(await api.sale({ body: payment(), idempotencyKey }).ok).to.deep.equal(made);
+      expect(await api.sale({ body: payment(), idempotencyKey }).ok).to.eql(made);
     });
 
     it('is taken over when no attempt was written', async () => {
@@ -517,7 +517,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       random.broken = false;
       expect(await attempts()).to.equal(before);
       const answer = await api.sale({ body: payment(), idempotencyKey });
-      expect([answer.status, replayed(answer)]).to.deep.equal([200, 'false']);
+      expect([answer.status, replayed(answer)]).to.eql([200, 'false']);
       expect(await attempts()).to.equal(before + 1);
     });
 
@@ -532,7 +532,7 @@ describe('idempotency of a sale whose first request has no answer', () => {
       const before = await attempts();
 
       const again = await turning(api.sale({ body: payment(), idempotencyKey }));
-      expect(await succeeded(again)).to.deep.equal({
+      expect(await succeeded(again)).to.eql({
         transaction_id: 'Orphan01',
         accepted: true,
         order_id: 'Orphan02',

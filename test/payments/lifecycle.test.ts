@@ -93,7 +93,7 @@ function parse(table: string): Map<string, Record<Action, string>> {
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s{2,}/));
-  expect(header).to.deep.equal(actions);
+  expect(header).to.eql(actions);
   return new Map(
     rows.map(([name = '', ...cells]) => {
       expect(cells, name).to.have.length(actions.length);
@@ -116,7 +116,7 @@ describe('payments: the transition table', () => {
       state,
       actions.map((action) => codes[cells[action]] ?? cells[action]),
     ]);
-    expect(Object.fromEntries(written)).to.deep.equal(transitions);
+    expect(Object.fromEntries(written)).to.eql(transitions);
   });
 
   it('limits each action to the types of the rules, and refuses other types before it checks their state', () => {
@@ -132,7 +132,7 @@ describe('payments: the transition table', () => {
         refusal: 'VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED',
       },
     };
-    expect(actionTypes).to.deep.equal(about);
+    expect(actionTypes).to.eql(about);
     const standings = [
       { status: 'PROCESSING' },
       { status: 'APPROVED' },
@@ -310,7 +310,7 @@ describe('payments: the transition table, over HTTP', () => {
   const rows = parse(answers);
 
   it('returns the answer of every cell of the table', () => {
-    expect([...rows.keys()].sort()).to.deep.equal(
+    expect([...rows.keys()].sort()).to.eql(
       [
         ...Object.keys(makers),
         'sale cancelled',
@@ -355,7 +355,7 @@ describe('payments: the transition table, over HTTP', () => {
           refusal === undefined ? 'allowed' : codes[refusal],
         );
         if (refusal === undefined) made = undefined;
-        else expect(await stage.statusOf(made), `${action} was refused and changed something`).to.deep.equal(before);
+        else expect(await stage.statusOf(made), `${action} was refused and changed something`).to.eql(before);
       }
     });
 });
@@ -402,19 +402,19 @@ describe('the state of a dispute', () => {
         );
 
   it('is announced as it changes: opened, updated, decided', () =>
-    expect(after(history).announced).to.deep.equal(['opened', 'updated', 'updated', 'won']));
+    expect(after(history).announced).to.eql(['opened', 'updated', 'updated', 'won']));
 
   it('is the same for every order of the reports', () => {
     const { state } = after(history);
     expect(state).to.include({ phase: 'won', reasonCode: '10.4', withdrawnAmount: '0', providerTransactionId: 'pi_1' });
-    for (const order of permutations(history)) expect(after(order).state).to.deep.equal(state);
+    for (const order of permutations(history)) expect(after(order).state).to.eql(state);
   });
 
   it('announces a decision once, and nothing for older reports', () => {
     const [opened, , , won] = history as [DisputeReport, DisputeReport, DisputeReport, DisputeReport];
-    expect(after([won, opened]).announced).to.deep.equal(['won', 'nothing']);
-    expect(after([won, report('won', 12, euros('0'))]).announced).to.deep.equal(['won', 'updated']);
-    expect(after([won, report('lost', 20)]).announced).to.deep.equal(['won', 'lost']);
+    expect(after([won, opened]).announced).to.eql(['won', 'nothing']);
+    expect(after([won, report('won', 12, euros('0'))]).announced).to.eql(['won', 'updated']);
+    expect(after([won, report('lost', 20)]).announced).to.eql(['won', 'lost']);
   });
 
   it('has no event while its transaction is unknown, and opens when it becomes known', () => {

@@ -33,7 +33,7 @@ describe('payments: pre-authorization', () => {
         },
       }),
     ).ok;
-    expect(made).to.deep.equal({
+    expect(made).to.eql({
       transaction_id: made.transaction_id,
       order_id: made.order_id,
       accepted: true,
@@ -62,7 +62,7 @@ describe('payments: pre-authorization', () => {
       card_cardholder_name: 'Ada Lovelace',
       expiration_date: '2030-12-31T23:59:59.999Z',
     });
-    expect(await stage.ledgerOf(made)).to.deep.equal(['simulator_a authorize 25.7500 USD approved 1']);
+    expect(await stage.ledgerOf(made)).to.eql(['simulator_a authorize 25.7500 USD approved 1']);
   });
 
   it('writes transaction.approved with its type', async () => {
@@ -74,7 +74,7 @@ describe('payments: pre-authorization', () => {
       environment: 'sandbox',
       created_at: stage.service.clock.now().toISOString(),
     });
-    expect(event!.data).to.deep.equal({
+    expect(event!.data).to.eql({
       transaction_id: made.transaction_id,
       order_id: made.order_id,
       merchant_transaction_id: 'reference-1',
@@ -96,7 +96,7 @@ describe('payments: pre-authorization', () => {
       const made = await preauth(paymentWith(cardNumber)).ok;
       expect(made.accepted, 'a decline is an answer, not an error').to.be.false;
       expect(await stage.outcomeOf(made)).to.equal(`${status} ${reasonCode}`);
-      expect(await stage.eventTypesOf(made)).to.deep.equal([event]);
+      expect(await stage.eventTypesOf(made)).to.eql([event]);
       await stage.http.capture({ body: referenceTo(made) }).refused('VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED');
     });
 
@@ -113,7 +113,7 @@ describe('payments: pre-authorization', () => {
     expect((await stage.statusOf(byToken)).order.payment_instrument!.token).to.equal(token);
     expect(stage.bankA.calls.at(-1)!.payment).to.include({ stored: true });
     const byProcessorToken = await preauth(unpaid({ provider_token: 'sim_token_1' })).ok;
-    expect(stage.bankA.calls.at(-1)!.payment!.instrument).to.deep.equal({
+    expect(stage.bankA.calls.at(-1)!.payment!.instrument).to.eql({
       kind: 'provider_token',
       providerToken: 'sim_token_1',
       cvv: undefined,
@@ -145,12 +145,12 @@ describe('payments: pre-authorization', () => {
     const expires_at = new Date(stage.service.clock.now().getTime() + 30 * 60_000).toISOString();
     expect(made.next_action).to.deep.include({ type: 'redirect', expires_at });
     const view = await stage.statusOf(made);
-    expect(view.next_action).to.deep.equal(made.next_action);
+    expect(view.next_action).to.eql(made.next_action);
     expect(view).to.include({ type: 'preauth' });
     expect(view.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.PENDING' });
     const [event] = await eventsOf(stage.service, made.transaction_id);
     expect(event).to.have.property('type', 'transaction.pending');
-    expect(event!.data.next_action).to.deep.equal(made.next_action);
+    expect(event!.data.next_action).to.eql(made.next_action);
   });
 
   for (const [currency, amount] of tooFine)
@@ -161,11 +161,11 @@ describe('payments: pre-authorization', () => {
     const made = await preauth(payment({ amount: 3003 })).ok;
     expect(made.accepted).to.be.true;
     expect(await stage.statusOf(made)).to.include({ attempt_number: 1 });
-    expect(await stage.callsOf(made)).to.deep.equal([
+    expect(await stage.callsOf(made)).to.eql([
       'simulator_a authorize declined PROCESSOR.TEMPORARILY_UNAVAILABLE',
       'simulator_b authorize approved AUTH.APPROVED',
     ]);
-    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
+    expect(await stage.eventTypesOf(made)).to.eql(['transaction.approved']);
   });
 
   it('is made once under an Idempotency-Key', async () => {
@@ -195,7 +195,7 @@ describe('payments: void', () => {
     });
     const voided = await voidOf(held).ok;
 
-    expect(voided, 'a void echoes no reference of the integrator').to.deep.equal({
+    expect(voided, 'a void echoes no reference of the integrator').to.eql({
       transaction_id: voided.transaction_id,
       accepted: true,
       order_id: held.order_id,
@@ -212,7 +212,7 @@ describe('payments: void', () => {
     expect(view).not.to.have.any.keys('merchant_transaction_id', 'description');
     expect(view.status).to.include({ status: 'APPROVED' });
     expect(await stage.outcomeOf(held)).to.equal('CANCELLED AUTH.CANCELLED');
-    expect(await stage.ledgerOf(voided)).to.deep.equal(['simulator_a void 25.7500 USD approved 1']);
+    expect(await stage.ledgerOf(voided)).to.eql(['simulator_a void 25.7500 USD approved 1']);
   });
 
   it('omits the order reference of an order that has none', async () =>
@@ -237,7 +237,7 @@ describe('payments: void', () => {
       type: 'transaction.cancelled',
       created_at: stage.service.clock.now().toISOString(),
     });
-    expect(cancelled!.data).to.deep.equal({
+    expect(cancelled!.data).to.eql({
       transaction_id: held.transaction_id,
       order_id: held.order_id,
       merchant_transaction_id: 'reference-1',
@@ -282,9 +282,9 @@ describe('payments: void', () => {
       const voided = await voidOf(held).ok;
       expect(voided.accepted).to.be.false;
       expect((await stage.statusOf(voided)).status).to.include({ status });
-      expect(await stage.eventTypesOf(voided)).to.deep.equal([event]);
+      expect(await stage.eventTypesOf(voided)).to.eql([event]);
       expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
-      expect(await stage.eventTypesOf(held)).to.deep.equal(['transaction.approved']);
+      expect(await stage.eventTypesOf(held)).to.eql(['transaction.approved']);
       expect((await capture(held).ok).accepted).to.be.true;
     });
 
@@ -299,8 +299,8 @@ describe('payments: void', () => {
 
     await stage.pass(10);
     expect((await stage.statusOf(held)).status).to.include({ status: 'CANCELLED' });
-    expect(await stage.eventTypesOf(held)).to.deep.equal(['transaction.approved', 'transaction.cancelled']);
-    expect(await stage.callsOf(voided)).to.deep.equal(foundByLookup('void'));
+    expect(await stage.eventTypesOf(held)).to.eql(['transaction.approved', 'transaction.cancelled']);
+    expect(await stage.callsOf(voided)).to.eql(foundByLookup('void'));
   });
 
   it('whose outcome stays unknown keeps the pre-authorization locked', async () => {

@@ -35,7 +35,7 @@ describe('payments: refund', () => {
       currency: 'USD',
     }).ok;
 
-    expect(refunded).to.deep.equal({
+    expect(refunded).to.eql({
       transaction_id: refunded.transaction_id,
       accepted: true,
       order_id: sold.order_id,
@@ -53,8 +53,8 @@ describe('payments: refund', () => {
       description: 'Returned',
     });
     expect(view.status).to.include({ status: 'APPROVED' });
-    expect(await stage.statusOf(sold)).to.deep.equal(before);
-    expect(await stage.ledgerOf(refunded)).to.deep.equal(['simulator_a refund 25.7500 USD approved 1']);
+    expect(await stage.statusOf(sold)).to.eql(before);
+    expect(await stage.ledgerOf(refunded)).to.eql(['simulator_a refund 25.7500 USD approved 1']);
   });
 
   it('writes transaction.approved about the refund', async () => {
@@ -63,7 +63,7 @@ describe('payments: refund', () => {
     const [event, ...others] = await eventsOf(stage.service, refunded.transaction_id);
     expect(others).to.be.empty;
     expect(event).to.have.property('type', 'transaction.approved');
-    expect(event!.data).to.deep.equal({
+    expect(event!.data).to.eql({
       transaction_id: refunded.transaction_id,
       order_id: sold.order_id,
       type: 'refund',
@@ -73,7 +73,7 @@ describe('payments: refund', () => {
       attempt_number: 1,
       transaction_reference_id: sold.transaction_id,
     });
-    expect(await stage.eventTypesOf(sold)).to.deep.equal(['transaction.approved']);
+    expect(await stage.eventTypesOf(sold)).to.eql(['transaction.approved']);
   });
 
   describe('in parts', () => {
@@ -184,7 +184,7 @@ describe('payments: refund', () => {
         const refunded = await refund(sold, { amount: 6 }).ok;
         expect(refunded.accepted).to.be.false;
         expect((await stage.statusOf(refunded)).status).to.include({ status });
-        expect(await stage.eventTypesOf(refunded)).to.deep.equal([event]);
+        expect(await stage.eventTypesOf(refunded)).to.eql([event]);
         expect(await takenOf(sold)).to.equal('4.0000');
         expect((await refund(sold, { amount: 6 }).ok).accepted).to.be.true;
         await refund(sold).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
@@ -213,7 +213,7 @@ describe('payments: refund', () => {
     expect((await stage.statusOf(refunded)).status).to.include({ status: 'APPROVED' });
     expect(await takenOf(sold)).to.equal('3001.0000');
     expect(await stage.entriesOf(refunded)).to.have.nested.property('[0].calls', 1);
-    expect(await stage.callsOf(refunded)).to.deep.equal(foundByLookup('refund'));
+    expect(await stage.callsOf(refunded)).to.eql(foundByLookup('refund'));
   });
 
   it('whose outcome stays unknown keeps its amount reserved: it may have happened', async () => {
@@ -222,7 +222,7 @@ describe('payments: refund', () => {
     await stage.timeOut();
     for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
     expect((await stage.statusOf(refunded)).status).to.include({ status: 'UNKNOWN' });
-    expect(await stage.eventTypesOf(refunded)).to.deep.equal(['transaction.unknown']);
+    expect(await stage.eventTypesOf(refunded)).to.eql(['transaction.unknown']);
     expect((await refund(sold, { amount: 999 }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED')).context).to.include({
       available_amount: 998,
     });

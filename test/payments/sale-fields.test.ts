@@ -54,7 +54,7 @@ describe('sale: amount and currency', () => {
         'SELECT amount = $2::numeric AS same FROM transactions WHERE transaction_id = $1',
         [transaction_id, amount],
       );
-      expect(rows).to.deep.equal([{ same: true }]);
+      expect(rows).to.eql([{ same: true }]);
     });
 
   const tooFine: readonly [amount: number, currency: Schema<'Currency'>, decimals: number][] = [
@@ -111,7 +111,7 @@ describe('sale: amount and currency', () => {
   );
 
   it('has a maximum for every supported currency', () =>
-    expect(maxima.map(({ currency }) => currency).sort()).to.deep.equal([...currencyDecimals.keys()].sort()));
+    expect(maxima.map(({ currency }) => currency).sort()).to.eql([...currencyDecimals.keys()].sort()));
 
   for (const { currency, maximum, above } of maxima)
     it(`accepts ${maximum} ${currency} and refunds it in two parts, and refuses ${above}`, async () => {
@@ -127,7 +127,7 @@ describe('sale: amount and currency', () => {
         .refused('VALIDATION/INVALID_AMOUNT');
       if (currency !== 'VND') {
         expect(detail).to.include(`is at most`);
-        expect(context).to.deep.equal({ field: 'amount', value: above, available_amount: maximum });
+        expect(context).to.eql({ field: 'amount', value: above, available_amount: maximum });
       }
     });
 
@@ -241,7 +241,7 @@ describe('a statement descriptor at Stripe', () => {
         await http().managementTerminalCreate({ body: { account_id, routes, name: 'Till 3', ...fields } }),
       ]) {
         const { context } = await refused(answer, 'VALIDATION/INVALID_FIELD');
-        expect(context).to.deep.equal({ field: 'statement_descriptor' });
+        expect(context).to.eql({ field: 'statement_descriptor' });
       }
     });
 });

@@ -51,7 +51,7 @@ describe('sale: the instrument', () => {
       );
       const { token, card_profile: profile, ...shown } = instrument;
       expect(token).to.match(/^[A-Za-z0-9+/]{86}==$/);
-      expect(shown).to.deep.equal({
+      expect(shown).to.eql({
         payment_method: 'cards',
         card_cardholder_name: 'Ada Lovelace',
         card_bin: '411111',
@@ -188,7 +188,7 @@ describe('sale: the instrument', () => {
       const first = await instrumentOf(await pay(withInstrument({ card_cardholder_name: 'Ada Lovelace' })));
       const again = await pay(unpaid({ token: first.token, cvv: '123' }));
       expect((await status(again.transaction_id)).status).to.include({ status: 'APPROVED' });
-      expect(await instrumentOf(again)).to.deep.equal(first);
+      expect(await instrumentOf(again)).to.eql(first);
     });
 
     it('charges a card that was declined, which is declined again', async () => {
@@ -236,14 +236,14 @@ describe('sale: the instrument', () => {
     it('is forwarded unchanged, and gets a token of this service', async () => {
       const calls = watchSales(service);
       const answer = await pay(unpaid({ provider_token: 'pm_1QxT7e/+= ü' }));
-      expect(calls.map(({ instrument }) => instrument)).to.deep.equal([
+      expect(calls.map(({ instrument }) => instrument)).to.eql([
         { kind: 'provider_token', providerToken: 'pm_1QxT7e/+= ü', cvv: undefined },
       ]);
       const instrument = await instrumentOf(answer);
       expect(instrument).to.have.all.keys('token', 'payment_method').and.include({ payment_method: 'cards' });
 
       await pay(unpaid({ token: instrument.token }));
-      expect(calls.map(({ instrument: sent, stored }) => ({ ...sent, stored }))).to.deep.equal([
+      expect(calls.map(({ instrument: sent, stored }) => ({ ...sent, stored }))).to.eql([
         { kind: 'provider_token', providerToken: 'pm_1QxT7e/+= ü', cvv: undefined, stored: false },
         { kind: 'provider_token', providerToken: 'pm_1QxT7e/+= ü', cvv: undefined, stored: true },
       ]);

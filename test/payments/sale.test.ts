@@ -101,7 +101,7 @@ describe('sale', () => {
         expect('arn' in transaction, 'an acquirer reference number').to.equal(outcome === 'APPROVED');
 
         const events = await eventsOf(service, answer.transaction_id);
-        expect(events.map(({ type }) => type)).to.deep.equal([eventType]);
+        expect(events.map(({ type }) => type)).to.eql([eventType]);
         expect(events[0]!.data).to.deep.include({
           transaction_id: answer.transaction_id,
           order_id: answer.order_id,
@@ -208,7 +208,7 @@ describe('sale', () => {
           })
         ).transaction_id,
       );
-      expect(order.payer).to.deep.equal(known);
+      expect(order.payer).to.eql(known);
       expect(await count('payers'), 'payers').to.equal(payers);
     });
 
@@ -232,11 +232,11 @@ describe('sale', () => {
 
       const transaction = await status(answer.transaction_id);
       expect(transaction.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.PENDING' });
-      expect(transaction.next_action).to.deep.equal(answer.next_action);
+      expect(transaction.next_action).to.eql(answer.next_action);
       expect(transaction.order).not.to.have.property('payment_instrument');
 
       const events = await eventsOf(service, answer.transaction_id);
-      expect(events.map(({ type }) => type)).to.deep.equal(['transaction.pending']);
+      expect(events.map(({ type }) => type)).to.eql(['transaction.pending']);
       expect(events[0]!.data).to.deep.include({
         status: { status: 'PROCESSING', reasonCode: 'AUTH.PENDING', domain: 'AUTH' },
       });
@@ -267,7 +267,7 @@ describe('sale', () => {
         const answer = await api.sale({ body, idempotencyKey: `clash-${index}` }).ok;
         expect(answer).to.include({ transaction_id: `again${index}01`, order_id: `again${index}02`, accepted: true });
       }
-      expect(random.ids).to.deep.equal([]);
+      expect(random.ids).to.eql([]);
     });
 
     it('fails after five draws, because the source of randomness must be broken, and nothing is charged', async () => {
@@ -291,7 +291,7 @@ describe('sale', () => {
       const answer = await api.sale({ body: payment(), idempotencyKey: 'deadlock' }).ok;
       expect(answer.accepted).to.equal(true);
       expect(await count('transactions')).to.equal(transactions! + 1);
-      expect(await api.sale({ body: payment(), idempotencyKey: 'deadlock' }).ok).to.deep.equal(answer);
+      expect(await api.sale({ body: payment(), idempotencyKey: 'deadlock' }).ok).to.eql(answer);
       expect((await pool.query('SELECT FROM deadlocks WHERE last_value = 2')).rowCount).to.equal(1);
     } finally {
       await pool.query('DROP TRIGGER lose_once ON transactions; DROP FUNCTION lose_once; DROP SEQUENCE deadlocks');
@@ -307,6 +307,6 @@ describe('sale', () => {
     random.fixedUuid = undefined;
     expect((await status(first.transaction_id)).status.status).to.equal('APPROVED');
     expect((await status('NoEvent1')).status.status).to.equal('PROCESSING');
-    expect(await eventsOf(service, 'NoEvent1')).to.deep.equal([]);
+    expect(await eventsOf(service, 'NoEvent1')).to.eql([]);
   });
 });

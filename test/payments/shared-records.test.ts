@@ -79,11 +79,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     const { token, order_id, payerId, fingerprint } = await made();
     const paid = await withToken(token, atOther).ok;
     const instrument = (await statusOf(paid.transaction_id, atOther)).order.payment_instrument!;
-    expect([paid.accepted, instrument.token, instrument.card_card_last_four_digit]).to.deep.equal([
-      true,
-      token,
-      '1111',
-    ]);
+    expect([paid.accepted, instrument.token, instrument.card_card_last_four_digit]).to.eql([true, token, '1111']);
 
     const ordered = await withOrder(order_id, atOther).ok;
     const { order } = await statusOf(ordered.transaction_id, atOther);
@@ -113,7 +109,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     await share(true);
     const { token } = await made();
     const answers = await Promise.all(Array.from({ length: 5 }, () => withToken(token, atOther).ok));
-    expect(answers.map(({ accepted }) => accepted)).to.deep.equal([true, true, true, true, true]);
+    expect(answers.map(({ accepted }) => accepted)).to.eql([true, true, true, true, true]);
     expect(await stage.service.deps.store.prisma.instrument.count({ where: { terminalId: there, token } })).to.equal(1);
   });
 
@@ -151,7 +147,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     const { audit_entries: entries } = await api.managementAuditList({
       query: { account_id: accountId, operation: 'managementAccountUpdate', limit: 1 },
     }).ok;
-    expect(entries[0]?.changes).to.deep.equal([{ field: 'shares_records', before: false, after: true }]);
+    expect(entries[0]?.changes).to.eql([{ field: 'shares_records', before: false, after: true }]);
   });
 });
 
@@ -201,7 +197,7 @@ describe('payments: details of an existing order', () => {
       for (const answer of [retried({ order: fields }), added(fields)]) {
         const refusal = await answer.refused('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH');
         expect(refusal.status).to.equal(422);
-        expect(refusal.context).to.deep.equal(context);
+        expect(refusal.context).to.eql(context);
       }
     });
 
@@ -214,7 +210,7 @@ describe('payments: details of an existing order', () => {
       });
     const { payer: known } = (await stage.statusOf(declined)).order;
     const same = await added({ payer: { ...ada, friendly_id: known!.friendly_id } }).ok;
-    expect((await stage.statusOf(same)).order.payer).to.deep.equal(known);
+    expect((await stage.statusOf(same)).order.payer).to.eql(known);
   });
 
   it('refuses a payer for an order that has none', async () => {

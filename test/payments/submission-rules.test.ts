@@ -120,7 +120,7 @@ describe('payments: rules of a submission', () => {
         body: payment({ shipping_recipient: { first_name: 'Charles', last_name: 'Babbage', friendly_id } }),
       });
     const unknown = await shippedTo('zzzzzzzz').refused('VALIDATION/RECORD_NOT_FOUND');
-    expect(unknown.context).to.deep.equal({ field: 'shipping_recipient.friendly_id', value: 'zzzzzzzz' });
+    expect(unknown.context).to.eql({ field: 'shipping_recipient.friendly_id', value: 'zzzzzzzz' });
     const { order } = await stage.statusOf(await paidBy({}).ok);
     await shippedTo(order.payer!.friendly_id).ok;
   });
@@ -133,7 +133,7 @@ describe('payments: rules of a submission', () => {
     };
     const wallet = await methodOf({ provider_token: 'digital_wallets_7' });
     expect(wallet.payment_method).to.equal('digital_wallets');
-    expect(await methodOf({ token: wallet.token })).to.deep.equal(wallet);
+    expect(await methodOf({ token: wallet.token })).to.eql(wallet);
     expect((await methodOf({ provider_token: 'sim_token_7' })).payment_method).to.equal('cards');
     expect(
       (await methodOf({ provider_token: 'bnpl_7', order: { payment_instrument: { payment_method: 'direct_debit' } } }))
@@ -187,13 +187,13 @@ describe('the answer to a submission', () => {
   };
 
   it('has the order of a payment, and the series of a charge', () => {
-    expect(answer('sale', { status: 'APPROVED' })).to.deep.equal(ofOrder);
-    expect(answer('recurringCharge', { status: 'APPROVED' })).to.deep.equal({ ...ofOrder, recurring_id: 'ssssssss' });
+    expect(answer('sale', { status: 'APPROVED' })).to.eql(ofOrder);
+    expect(answer('recurringCharge', { status: 'APPROVED' })).to.eql({ ...ofOrder, recurring_id: 'ssssssss' });
   });
 
   it('has the occurrence of a charge, and no reference of an earlier attempt', () => {
     const { merchant_transaction_id: _, ...rest } = ofOrder;
-    expect(answer('futureTransactionCharge', { status: 'APPROVED' })).to.deep.equal({
+    expect(answer('futureTransactionCharge', { status: 'APPROVED' })).to.eql({
       ...rest,
       recurring_id: 'ssssssss',
       future_transaction_id: 'ffffffff',
@@ -222,7 +222,7 @@ describe('the answer to a submission', () => {
       const action =
         url === undefined ? {} : { next_action: { type: 'redirect', url, expires_at: dueAt.toISOString() } };
       const accepted = standing.status === 'PROCESSING';
-      expect(answer('sale', standing, { actionToken })).to.deep.equal({ ...ofOrder, accepted, ...action });
+      expect(answer('sale', standing, { actionToken })).to.eql({ ...ofOrder, accepted, ...action });
     });
 
   it('is the stored one if there is one, whatever the outcome of the attempt', () =>
@@ -233,7 +233,7 @@ describe('the answer to a submission', () => {
         { pageOrigin: null },
         { kind: 'answered', attempt, body: '{"accepted":false}' },
       ),
-    ).to.deep.equal({ accepted: false }));
+    ).to.eql({ accepted: false }));
 });
 
 describe('derived transaction ids', () => {
@@ -244,7 +244,7 @@ describe('derived transaction ids', () => {
   });
 
   it('stay the same across releases: a later one may serve a restored database', () =>
-    expect([occurrenceChargeId('TERM01', '7hK2mQ9x', 5)(0), retryId('TERM01', '7hK2mQ9x')(0)]).to.deep.equal([
+    expect([occurrenceChargeId('TERM01', '7hK2mQ9x', 5)(0), retryId('TERM01', '7hK2mQ9x')(0)]).to.eql([
       '17FMo98P',
       'q594aGGX',
     ]));

@@ -39,7 +39,7 @@ describe('transaction status', () => {
       order: { provider_order_id, payer, payment_instrument, ...order },
       ...rest
     } = transaction;
-    expect(rest).to.deep.equal({
+    expect(rest).to.eql({
       transaction_id,
       type: 'sale',
       amount: 49.9,
@@ -60,7 +60,7 @@ describe('transaction status', () => {
     });
     expect(authorization_code).to.match(/^\d{6}$/);
     expect(arn).to.match(/^\d{23}$/);
-    expect(order).to.deep.equal({ order_id, merchant_order_id: 'order-1', description: 'Two chairs' });
+    expect(order).to.eql({ order_id, merchant_order_id: 'order-1', description: 'Two chairs' });
     expect(provider_order_id).to.be.a('string');
     expect(payer).to.include({
       first_name: 'Ada',
@@ -98,7 +98,7 @@ describe('transaction status', () => {
       .transactionStatus({ transaction_id: 'unknown0' })
       .refused('VALIDATION/TRANSACTION_NOT_FOUND');
     const foreign = await api.transactionStatus({ transaction_id }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
-    expect(unknown.context).to.deep.equal({ transaction_id: 'unknown0' });
+    expect(unknown.context).to.eql({ transaction_id: 'unknown0' });
     expect(foreign).to.deep.include({ detail: unknown.detail, context: { transaction_id } });
     expect((await api.transactionStatus({ terminalId: otherTerminal, transaction_id }).ok).transaction_id).to.equal(
       transaction_id,
@@ -125,7 +125,7 @@ describe('transaction status', () => {
       await api.send({ method: 'GET', path, headers }),
       await api.send({ method: 'HEAD', path, headers }),
     ];
-    expect([head.status, head.text]).to.deep.equal([200, '']);
+    expect([head.status, head.text]).to.eql([200, '']);
     expect(head.headers['content-length']).to.equal(asked.headers['content-length']);
   });
 });

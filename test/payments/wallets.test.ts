@@ -29,7 +29,7 @@ describe('payments by Apple Pay and Google Pay', () => {
       const { status, order } = await stage.statusOf(made);
       expect(status).to.include({ status: 'APPROVED' });
       const { token, ...shown } = order.payment_instrument!;
-      expect(shown).to.deep.equal({ payment_method: 'digital_wallets' });
+      expect(shown).to.eql({ payment_method: 'digital_wallets' });
       const again = await stage.statusOf(await stage.http.sale({ body: unpaid({ token }) }).ok);
       expect(again.status, 'charged by its token').to.include({ status: 'APPROVED' });
       expect(await resultOf(wallet, await payloadOf(wallet, { card_number: declinedCard }))).to.equal(
@@ -65,7 +65,7 @@ describe('payments by Apple Pay and Google Pay', () => {
     const params = { transaction_id: made.transaction_id };
     await stage.http.sandboxChallenge({ ...params, body: { outcome: 'succeeded' } }).ok;
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.approved']);
+    expect(await stage.eventTypesOf(made)).to.eql(['transaction.pending', 'transaction.approved']);
     const body = { wallet: 'apple_pay' as const, card_number: approvedCard, expiry_month: 12, expiry_year: 2030 };
     await stage.http
       .sandboxWalletPayload({ body: { ...body, authentication: 'pan_only' } })
@@ -79,7 +79,7 @@ describe('payments by Apple Pay and Google Pay', () => {
       'SELECT calls FROM simulator_entries WHERE idempotency_key = $1',
       made.transaction_id,
     );
-    expect(entries).to.deep.equal([{ calls: 1 }]);
+    expect(entries).to.eql([{ calls: 1 }]);
   });
 
   const cryptogram = 'AgAAAAAABk4DWZ4C28yUQAAAAAA=';
@@ -99,7 +99,7 @@ describe('payments by Apple Pay and Google Pay', () => {
     const { token, ...shown } = order.payment_instrument!;
     expect(shown).to.include({ payment_method: 'digital_wallets', card_card_last_four_digit: '1113' });
     await stage.http.sale({ body: unpaid({ token }) }).ok;
-    expect(sent()).to.deep.equal([{ cryptogram, eci: '7' }, {}]);
+    expect(sent()).to.eql([{ cryptogram, eci: '7' }, {}]);
     await stage.http
       .sale({ body: byToken({ expiry_year: 2025 }) })
       .refused('INVALID_EXPIRY', { field: 'order.payment_instrument.expiry_month' });
@@ -118,7 +118,7 @@ describe('payments by Apple Pay and Google Pay', () => {
       const charged = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
       expect((await stage.statusOf(charged)).status).to.include({ status: 'APPROVED' });
     }
-    expect(sent()).to.deep.equal([{ cryptogram, eci: '7' }, {}]);
+    expect(sent()).to.eql([{ cryptogram, eci: '7' }, {}]);
   });
 
   it('are paid once under an Idempotency-Key, and retried after a decline with another payload', async () => {
@@ -148,7 +148,7 @@ describe('payments by Apple Pay and Google Pay', () => {
     ] as const) {
       const { transaction_id } = await stage.http.sale({ body }).ok;
       await stage.pass(1);
-      expect(await stage.eventTypesOf({ transaction_id })).to.deep.equal(events);
+      expect(await stage.eventTypesOf({ transaction_id })).to.eql(events);
     }
     await turn(false);
   });

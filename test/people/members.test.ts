@@ -138,9 +138,9 @@ describe('management: members of an account', () => {
       const paths = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
       const unknown = paths.filter((name) => own[name] === undefined && !unowned.has(name));
       // A record that this test does not know would be sent as the example's, which nobody has.
-      if (member !== 'none') expect(unknown, 'add it to `opened`, or to `unowned`').to.deep.equal([]);
-      if (member === 'credentials') expect(records).to.deep.equal([]);
-      if (member === 'record') expect(records).not.to.deep.equal([]);
+      if (member !== 'none') expect(unknown, 'add it to `opened`, or to `unowned`').to.eql([]);
+      if (member === 'credentials') expect(records).to.eql([]);
+      if (member === 'record') expect(records).not.to.eql([]);
       if (member === 'account') expect(records).to.include('account_id');
       for (const role of userRoles) {
         const headers = tokens.get(role)!;
@@ -177,7 +177,7 @@ describe('management: members of an account', () => {
       for (const trace of traces(foreign)) expect(text, operation.operationId).not.to.include(trace);
     }
     const { accounts } = await http.managementAccountList({ managementKey: null, headers: tokens.get('viewer')! }).ok;
-    expect(accounts.map(({ account_id }) => account_id)).to.deep.equal([own['account_id']]);
+    expect(accounts.map(({ account_id }) => account_id)).to.eql([own['account_id']]);
   });
 
   it('are invited by an owner of the account, into that account only', async () => {
@@ -190,7 +190,7 @@ describe('management: members of an account', () => {
     const { user } = await invite().ok;
     expect(user.account_id).to.equal(own['account_id']);
     const { users } = await http.managementUserList(asPage(owner)).ok;
-    expect(new Set(users.map(({ account_id }) => account_id))).to.deep.equal(new Set([own['account_id']]));
+    expect(new Set(users.map(({ account_id }) => account_id))).to.eql(new Set([own['account_id']]));
   });
 
   it('set no rate limit of a key', async () => {

@@ -61,7 +61,7 @@ describe('management: passkeys', () => {
     } finally {
       Object.assign(prisma.passkeyChallenge, { deleteMany });
     }
-    expect(await listOf(user)).to.deep.equal([]);
+    expect(await listOf(user)).to.eql([]);
   });
 
   it('sign their user in, without a password and without a code', async () => {
@@ -85,7 +85,7 @@ describe('management: passkeys', () => {
     const user = await make();
     const { challenge, ...options } = await begin(user);
     expect(challenge).to.match(/^[\w-]{43}$/);
-    expect(options).to.deep.equal({
+    expect(options).to.eql({
       relying_party_id: 'operators.example.com',
       relying_party_name: 'Payment terminal',
       user_handle: userHandleOf(user.session.user.user_id),
@@ -108,10 +108,10 @@ describe('management: passkeys', () => {
 
   it('belong to the domain at which operators open the console', () => {
     const of = (url: string) => relyingPartyOf(url);
-    expect(of('https://pay.example.com')).to.deep.equal({ id: 'pay.example.com', origin: 'https://pay.example.com' });
+    expect(of('https://pay.example.com')).to.eql({ id: 'pay.example.com', origin: 'https://pay.example.com' });
     expect(of('https://ops.example.com:8443/a/b').origin).to.equal('https://ops.example.com:8443');
     for (const local of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:3000', 'http://0.0.0.0:3000'])
-      expect(of(local)).to.deep.equal({ id: 'localhost', origin: 'http://localhost:3000' });
+      expect(of(local)).to.eql({ id: 'localhost', origin: 'http://localhost:3000' });
     expect(of('http://10.0.0.7:3000').id).to.equal('10.0.0.7');
   });
 
@@ -142,7 +142,7 @@ describe('management: passkeys', () => {
     ] as const)
       it(title, async () => {
         await create(await begin(user), deviation).refused('VALIDATION/PASSKEY_NOT_VALID');
-        expect(await listOf(user)).to.deep.equal([]);
+        expect(await listOf(user)).to.eql([]);
       });
 
     it('twice with one challenge, also where the first time was refused', async () => {
@@ -222,7 +222,7 @@ describe('management: passkeys', () => {
       const body = { passkey: passkey.assert(options) };
       const send = () => http.managementSessionCreate({ body, headers: { cookie } });
       const answers = await Promise.all([send(), send(), send()]);
-      expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 401, 401]);
+      expect(answers.map(({ status }) => status).sort()).to.eql([200, 401, 401]);
       await send().refused('VALIDATION/SIGN_IN_REFUSED');
     });
 
@@ -250,7 +250,7 @@ describe('management: passkeys', () => {
     it('twice with one count, of two challenges at once', async () => {
       const { passkey } = await userWithPasskey();
       const answers = await Promise.all([1, 2].map(() => signInByPasskey(http, passkey, { counter: 9 })));
-      expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 401]);
+      expect(answers.map(({ status }) => status).sort()).to.eql([200, 401]);
     });
 
     it('when their user is disabled, and again when they are not', async () => {
@@ -270,7 +270,7 @@ describe('management: passkeys', () => {
       const other = 'twelve monkeys on a bicycle';
       await http.managementInvitationAccept({ body: { invitation_token, password: other } }).ok;
       await refused(signInByPasskey(http, passkey), 'VALIDATION/SIGN_IN_REFUSED');
-      expect(await listOf(user)).to.deep.equal([]);
+      expect(await listOf(user)).to.eql([]);
     });
 
     it('after they were removed, which takes the password', async () => {
@@ -315,7 +315,7 @@ describe('management: passkeys', () => {
     const params = { passkey_id: added.passkey_id };
     const renamed = await http.managementPasskeyUpdate({ ...asPage(user), ...params, body: { name: 'Laptop at home' } })
       .ok;
-    expect(renamed).to.deep.equal({ ...added, name: 'Laptop at home' });
+    expect(renamed).to.eql({ ...added, name: 'Laptop at home' });
     for (const stranger of [other, owner]) {
       await http
         .managementPasskeyUpdate({ ...asPage(stranger), ...params, body: { name: 'Mine' } })
@@ -325,8 +325,8 @@ describe('management: passkeys', () => {
         .refused('VALIDATION/RECORD_NOT_FOUND');
     }
     const seenBy = async (seer: SignedIn) => (await http.managementPasskeyList(asReader(seer)).ok).passkeys;
-    expect(await seenBy(user)).to.deep.equal([renamed]);
-    expect(await seenBy(other)).to.deep.equal([]);
+    expect(await seenBy(user)).to.eql([renamed]);
+    expect(await seenBy(other)).to.eql([]);
     expect((await seenBy(owner)).map(({ passkey_id }) => passkey_id)).to.include(added.passkey_id);
   });
 
@@ -337,7 +337,7 @@ describe('management: passkeys', () => {
     for (let number = 0; number < 2; number++)
       bodies.push({ name: 'Laptop', ...softwarePasskey(operators).register(await begin(user)) });
     const answers = await Promise.all(bodies.map((body) => http.managementPasskeyCreate({ ...asPage(user), body })));
-    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
+    expect(answers.map(({ status }) => status).sort()).to.eql([200, 409]);
     await http.managementPasskeyOptions({ ...asPage(user), body: own }).refused('VALIDATION/TOO_MANY_PASSKEYS');
     const { known_credential_ids: known } = await begin((await userWithPasskey()).user);
     expect(known).to.have.length(1);

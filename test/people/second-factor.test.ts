@@ -174,7 +174,7 @@ describe('management: codes of a second factor', () => {
     await signIn(user, right(user), elsewhere).refused('VALIDATION/SECOND_FACTOR_LOCKED');
     const { audit_entries } = await http.managementAuditList({ query: { subject_id: user.userId } }).ok;
     const locks = audit_entries.map(({ changes }) => changes).filter(([change]) => change?.after === locked);
-    expect(locks).to.deep.equal([[{ field: 'second_factor_locked_at', after: locked }]]);
+    expect(locks).to.eql([[{ field: 'second_factor_locked_at', after: locked }]]);
     const body = { second_factor_locked: false } as const;
     await http.managementUserUpdate({ user_id: user.userId, body }).ok;
     expect(await lockedAt(user)).to.equal(undefined);
@@ -238,7 +238,7 @@ describe('management: hashes of passwords', () => {
         () => expect.fail('it was not put into the line'),
         (error: unknown) => expect(String(error)).to.include('Too many users sign in at this moment.'),
       );
-      expect(await Promise.all(asked)).to.deep.equal(asked.map(() => false));
+      expect(await Promise.all(asked)).to.eql(asked.map(() => false));
     } finally {
       await hashes.close();
     }
@@ -258,7 +258,7 @@ describe('management: hashes of passwords', () => {
       ];
       await Promise.all([...strangers, ...others]);
       // The thread has the first; the queue of unknown clients has its turn before those that came after it.
-      expect(done.slice(0, 5)).to.deep.equal(['sign_in', 'sign_in', 'sign_in_known', 'own_password', 'new_password']);
+      expect(done.slice(0, 5)).to.eql(['sign_in', 'sign_in', 'sign_in_known', 'own_password', 'new_password']);
     } finally {
       await hashes.close();
     }

@@ -114,7 +114,7 @@ describe('management: single sign-on', () => {
     const claims = person();
     const { session } = await enter(claims);
     const again = await enter({ ...claims, email: 'changed@example.com', email_verified: false });
-    expect(again.session.user).to.deep.equal(session.user);
+    expect(again.session.user).to.eql(session.user);
     expect(await audit(session.user.user_id)).to.have.length(1);
   });
 
@@ -154,7 +154,7 @@ describe('management: single sign-on', () => {
     provider.person = claims;
     const returns = await Promise.all([returnedFrom(http), returnedFrom(http)]);
     const answers = await Promise.all(returns.map((each) => completed(http, each)));
-    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200]);
+    expect(answers.map(({ status }) => status)).to.eql([200, 200]);
     expect((await users()).filter(({ email }) => email === claims.email)).to.have.length(1);
   });
 
@@ -184,7 +184,7 @@ describe('management: single sign-on', () => {
     expect(promoted.session.user).to.include({ user_id: session.user.user_id, role: 'owner' });
     await list().refused('INVALID_API_KEY');
     const [entry] = await audit(session.user.user_id);
-    expect(entry?.changes).to.deep.equal([{ field: 'role', before: 'operator', after: 'owner' }]);
+    expect(entry?.changes).to.eql([{ field: 'role', before: 'operator', after: 'owner' }]);
   });
 
   it('keeps the last owner, who is refused with another role', async () => {

@@ -43,7 +43,7 @@ describe("the payer's billing address", () => {
     const { fake, stage, close } = await adyenBehindService();
     try {
       const made = await sell(stage, address);
-      expect(fake.exchanges.at(-1)!.request.billingAddress).to.deep.equal({
+      expect(fake.exchanges.at(-1)!.request.billingAddress).to.eql({
         street: 'Avenue Louise',
         houseNumberOrName: '12',
         postalCode: '1050',
@@ -51,7 +51,7 @@ describe("the payer's billing address", () => {
         stateOrProvince: 'BRU',
         country: 'BE',
       });
-      expect(await verified(stage, made)).to.deep.equal({ street: 'match', postal_code: 'no_match' });
+      expect(await verified(stage, made)).to.eql({ street: 'match', postal_code: 'no_match' });
       const without = await sell(stage, undefined);
       expect(fake.exchanges.at(-1)!.request).not.to.have.property('billingAddress');
       expect(await verified(stage, without)).to.equal(undefined);
@@ -65,7 +65,7 @@ describe("the payer's billing address", () => {
     try {
       const made = await sell(stage, address);
       const [method] = [...fake.objects.values()].filter(({ object }) => object === 'payment_method').slice(-1);
-      expect(method!['billing_details']).to.deep.equal({
+      expect(method!['billing_details']).to.eql({
         name: null,
         address: {
           line1: 'Avenue Louise 12',
@@ -76,7 +76,7 @@ describe("the payer's billing address", () => {
           country: 'BE',
         },
       });
-      expect(await verified(stage, made)).to.deep.equal({ street: 'match', postal_code: 'no_match' });
+      expect(await verified(stage, made)).to.eql({ street: 'match', postal_code: 'no_match' });
       expect(await verified(stage, await sell(stage, undefined))).to.equal(undefined);
     } finally {
       await close();
@@ -108,11 +108,11 @@ describe("the payer's billing address", () => {
         { street: 'N/A', houseNumberOrName: 'N/A', city: 'Anywhere', postalCode: 'N/A', country: 'ZZ' },
       ],
     ] as const)
-      it(what, () => expect(adyenBillingAddress(given).billingAddress).to.deep.equal(expected));
+      it(what, () => expect(adyenBillingAddress(given).billingAddress).to.eql(expected));
 
     it('blank text and an identifier of the city make no address', () => {
-      expect(adyenBillingAddress({ street: ' ', city_geoname_id: '2643743' })).to.deep.equal({});
-      expect(adyenBillingAddress(undefined)).to.deep.equal({});
+      expect(adyenBillingAddress({ street: ' ', city_geoname_id: '2643743' })).to.eql({});
+      expect(adyenBillingAddress(undefined)).to.eql({});
     });
   });
 
@@ -126,18 +126,18 @@ describe("the payer's billing address", () => {
       ['411111', undefined],
       [7, undefined],
     ] as const)
-      it(`of Adyen's ${avsResult}`, () => expect(avsOf({ avsResult }).address_verification).to.deep.equal(expected));
+      it(`of Adyen's ${avsResult}`, () => expect(avsOf({ avsResult }).address_verification).to.eql(expected));
 
     it('of a charge at Stripe without checks is absent', () => {
       const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' };
       const charge = { payment_method_details: { card: { checks } } };
-      expect(addressChecksOf(charge as unknown as Parameters<typeof addressChecksOf>[0])).to.deep.equal({});
+      expect(addressChecksOf(charge as unknown as Parameters<typeof addressChecksOf>[0])).to.eql({});
     });
 
     it('is read of a stored answer only in the words of the contract', () => {
       const read = (street: string) =>
         addressVerificationOf({ address_verification: { street, postal_code: 'match' } });
-      expect(read('no_match')).to.deep.equal({ street: 'no_match', postal_code: 'match' });
+      expect(read('no_match')).to.eql({ street: 'no_match', postal_code: 'match' });
       expect(read('perhaps')).to.equal(undefined);
       expect(addressVerificationOf(null)).to.equal(undefined);
     });

@@ -147,8 +147,8 @@ export function describeProcessor(
               pay(operation, call),
               pay(operation, { ...call, stored: true }),
             ]);
-            expect(withoutRaw(second)).to.deep.equal(withoutRaw(first));
-            expect(withoutRaw(third)).to.deep.equal(withoutRaw(first));
+            expect(withoutRaw(second)).to.eql(withoutRaw(first));
+            expect(withoutRaw(third)).to.eql(withoutRaw(first));
             expect(await test.recordCount(call.idempotencyKey)).to.equal(1);
           });
         }
@@ -161,7 +161,7 @@ export function describeProcessor(
         const reported = results.flatMap((result) => (result.status === 'fulfilled' ? [withoutRaw(result.value)] : []));
         expect(reported).not.to.be.empty;
         expect(new Set(reported.map((result) => JSON.stringify(result))).size).to.equal(1);
-        expect(withoutRaw(await pay('sale', call))).to.deep.equal(reported[0]);
+        expect(withoutRaw(await pay('sale', call))).to.eql(reported[0]);
         expect(await test.recordCount(call.idempotencyKey)).to.equal(1);
       });
 
@@ -209,7 +209,7 @@ export function describeProcessor(
           const first = await followUp(operation, payment, key);
           expect(first.outcome).to.equal(traits.followUps);
           expect(first.providerTransactionId).to.be.a('string').and.not.to.equal(payment);
-          expect(withoutRaw(await followUp(operation, payment, key))).to.deep.equal(withoutRaw(first));
+          expect(withoutRaw(await followUp(operation, payment, key))).to.eql(withoutRaw(first));
           expect(await test.recordCount(key)).to.equal(1);
         });
 
@@ -238,7 +238,7 @@ export function describeProcessor(
         const call = callWith(test.cards.approved);
         await pay('sale', call);
         for (const asked of [lookupOf(call), lookupOf({ idempotencyKey: newKey() })])
-          expect(await test.processor.lookup(asked, patient)).to.deep.equal({ found: 'nothing-final' });
+          expect(await test.processor.lookup(asked, patient)).to.eql({ found: 'nothing-final' });
       });
 
     const whereItCanBeAsked = traits.lookups ? describe : () => undefined;
@@ -253,7 +253,7 @@ export function describeProcessor(
         it(`finds the ${outcome} outcome as it was answered`, async () => {
           const call = callWith(test.cards[outcome]!);
           const result = await pay('sale', call);
-          expect(await found(lookupOf(call))).to.deep.equal(withoutRaw(result));
+          expect(await found(lookupOf(call))).to.eql(withoutRaw(result));
           holdsNoCardData(result, call);
           expect(await test.recordCount(call.idempotencyKey), 'a lookup records nothing').to.equal(1);
         });
@@ -263,7 +263,7 @@ export function describeProcessor(
           const idempotencyKey = newKey();
           const paymentId = await approvedPayment(earlier);
           const result = await followUp(operation, paymentId, idempotencyKey);
-          expect(await found(lookupOf({ idempotencyKey }, { operation, paymentId }))).to.deep.equal(withoutRaw(result));
+          expect(await found(lookupOf({ idempotencyKey }, { operation, paymentId }))).to.eql(withoutRaw(result));
         });
 
         it(`reports that a ${operation} never arrived`, async () => {
@@ -271,7 +271,7 @@ export function describeProcessor(
             { idempotencyKey: newKey() },
             { operation, paymentId: await approvedPayment(earlier) },
           );
-          expect(await found(asked)).to.deep.equal({ found: 'never-received' });
+          expect(await found(asked)).to.eql({ found: 'never-received' });
         });
       }
 
@@ -295,13 +295,13 @@ export function describeProcessor(
         const impatient = new AbortController();
         const open = test.processor.sale(call, impatient.signal).catch(() => undefined);
         await until('the processor has it', async () => (await test.recordCount(call.idempotencyKey)) > 0);
-        expect(await test.processor.lookup(lookupOf(call), patient)).to.deep.equal({ found: 'nothing-final' });
+        expect(await test.processor.lookup(lookupOf(call), patient)).to.eql({ found: 'nothing-final' });
         impatient.abort();
         await open;
       });
 
       it('reports that a key never arrived', async () =>
-        expect(await test.processor.lookup(lookupOf({ idempotencyKey: newKey() }), patient)).to.deep.equal({
+        expect(await test.processor.lookup(lookupOf({ idempotencyKey: newKey() }), patient)).to.eql({
           found: 'never-received',
         }));
     });
@@ -322,7 +322,7 @@ export function describeProcessor(
           const entries = (await stated(...ever)).filter(
             ({ idempotencyKey }) => idempotencyKey === call.idempotencyKey,
           );
-          expect(entries.map((entry) => [entry.outcome, Number(entry.amount), entry.currency])).to.deep.equal(
+          expect(entries.map((entry) => [entry.outcome, Number(entry.amount), entry.currency])).to.eql(
             outcome === 'pending' ? [] : [[outcome, 10.5, 'EUR']],
           );
           for (const { operation } of entries) expect(operation).to.equal('sale');
@@ -343,9 +343,9 @@ export function describeProcessor(
         for (let sale = 0; sale < 3; sale++) await pay('sale', callWith(test.cards.approved));
         const entries = await stated(...ever);
         const times = entries.map(({ bookedAt }) => bookedAt.getTime());
-        expect(times).to.deep.equal([...times].sort((one, other) => one - other));
+        expect(times).to.eql([...times].sort((one, other) => one - other));
         const last = new Date(times.at(-1)!);
-        expect(await stated(last, ever[1])).to.deep.equal([]);
+        expect(await stated(last, ever[1])).to.eql([]);
         expect((await stated(new Date(last.getTime() - 1), last)).length).to.be.greaterThan(0);
       });
     });
@@ -369,7 +369,7 @@ export function describeProcessor(
           expect(reported).to.have.lengthOf(1);
           const { about, providerEventId, result, occurredAt } = reported[0]!;
           if (about.by === 'call') expect(about.idempotencyKey).to.equal('k1234567');
-          else if (about.by === 'modification') expect(about.payment).not.to.deep.equal({ providerTransactionIds: [] });
+          else if (about.by === 'modification') expect(about.payment).not.to.eql({ providerTransactionIds: [] });
           else expect.fail('a series was reported');
           expect(providerEventId).to.be.a('string').and.not.to.equal('');
           expect(result.outcome).to.equal(outcome);

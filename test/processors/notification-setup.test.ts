@@ -47,15 +47,15 @@ describe('the check of the notifications that are set up', () => {
         missing_events: [],
         problems: [],
       };
-      expect(await checked(endpoint())).to.deep.equal(complete);
-      expect(await checked(endpoint({ enabled_events: ['*'] }))).to.deep.equal(complete);
+      expect(await checked(endpoint())).to.eql(complete);
+      expect(await checked(endpoint({ enabled_events: ['*'] }))).to.eql(complete);
       const [first, ...others] = stripeEvents;
       expect(
         await checked(
           endpoint({ enabled_events: [first] }),
           endpoint({ enabled_events: others, url: `${address()}/TERM01` }),
         ),
-      ).to.deep.equal(complete);
+      ).to.eql(complete);
     });
 
     it('names the events that are missing', async () => {
@@ -83,8 +83,8 @@ describe('the check of the notifications that are set up', () => {
     it('reports a missing endpoint, and does not accept another address', async () => {
       for (const endpoints of [[], [endpoint({ url: `${address()}-of-another` })]]) {
         const { state, missing_events, problems } = await checked(...endpoints);
-        expect([state, missing_events]).to.deep.equal(['incomplete', [...stripeEvents]]);
-        expect(problems).to.deep.equal([`Stripe has no webhook endpoint at ${address()}.`]);
+        expect([state, missing_events]).to.eql(['incomplete', [...stripeEvents]]);
+        expect(problems).to.eql([`Stripe has no webhook endpoint at ${address()}.`]);
       }
     });
 
@@ -125,12 +125,7 @@ describe('the check of the notifications that are set up', () => {
     };
 
     it('finds a webhook with all events', async () =>
-      expect(await checked({})).to.deep.equal({
-        state: 'complete',
-        address: address(),
-        missing_events: [],
-        problems: [],
-      }));
+      expect(await checked({})).to.eql({ state: 'complete', address: address(), missing_events: [], problems: [] }));
 
     it('names the events that are not switched on, or excluded', async () => {
       const additionalSettings = {
@@ -141,7 +136,7 @@ describe('the check of the notifications that are set up', () => {
         state: 'incomplete',
         missing_events: ['EXPIRE', 'REFUND_FAILED', 'OFFER_CLOSED', 'NOTIFICATION_OF_CHARGEBACK'],
       });
-      expect((await checked({ additionalSettings: null })).missing_events).to.deep.equal(['OFFER_CLOSED']);
+      expect((await checked({ additionalSettings: null })).missing_events).to.eql(['OFFER_CLOSED']);
     });
 
     it('reports a webhook that is not active, or sends no JSON', async () => {
@@ -149,9 +144,7 @@ describe('the check of the notifications that are set up', () => {
         missing_events: [...adyenEvents],
         problems: ['A webhook is not active.'],
       });
-      expect((await checked({ communicationFormat: 'soap' })).problems).to.deep.equal([
-        'A webhook does not send JSON.',
-      ]);
+      expect((await checked({ communicationFormat: 'soap' })).problems).to.eql(['A webhook does not send JSON.']);
     });
 
     it('recommends a test notification if Adyen does not report the setup', async () => {
@@ -222,9 +215,7 @@ describe('the API version of an event of Stripe', () => {
       expect(read!.result.providerTransactionId, 'that of our void').to.equal(id);
       expect((await report(old)).status).to.equal(200);
       const { discrepancies } = await behind.stage.http.managementDiscrepancyList().ok;
-      expect(
-        discrepancies.filter(({ idempotency_key }) => idempotency_key.includes(held.transaction_id)),
-      ).to.deep.equal([]);
+      expect(discrepancies.filter(({ idempotency_key }) => idempotency_key.includes(held.transaction_id))).to.eql([]);
       expect((await behind.stage.statusOf(held)).status.status).to.equal('CANCELLED');
     });
   });

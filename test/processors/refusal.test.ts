@@ -114,17 +114,17 @@ describe('predictions about a card before a processor is called', () => {
   const [known, blocked, other] = ['4111111111111111', '4100000000000019', '4539148803436467'] as const;
 
   it('cover the sandbox’s own cards only', () => {
-    expect(sandboxCardRules(known)).to.deep.equal({
+    expect(sandboxCardRules(known)).to.eql({
       issuer: { name: 'Sandbox Bank One', cardType: 'credit', category: 'consumer', cardUsage: 'personal' },
       refusal: undefined,
     });
     expect(sandboxCardRules(blocked).refusal).to.equal('RISK.FRAUD_SUSPECTED');
-    expect(sandboxCardRules(other)).to.deep.equal({ issuer: undefined, refusal: undefined });
+    expect(sandboxCardRules(other)).to.eql({ issuer: undefined, refusal: undefined });
   });
 
   it('do not exist in a live service', () => {
     for (const number of [known, blocked, other])
-      expect(liveCardRules(number)).to.deep.equal({ issuer: undefined, refusal: undefined });
+      expect(liveCardRules(number)).to.eql({ issuer: undefined, refusal: undefined });
   });
 });
 
@@ -208,7 +208,7 @@ describe('the registry of processors', () => {
     rows = [row({ revision: 2 })];
     registry.forget();
     expect(await registry.get('bank_one')).not.to.equal(first);
-    expect(made).to.deep.equal(['bank_one', 'bank_one']);
+    expect(made).to.eql(['bank_one', 'bank_one']);
   });
 
   it('rebuilds an account when the overlap of its secrets has ended', async () => {
@@ -217,7 +217,7 @@ describe('the registry of processors', () => {
     await registry.get('bank_one');
     await clock.advance(60_000);
     await registry.get('bank_one');
-    expect(made).to.deep.equal(['bank_one', 'bank_one']);
+    expect(made).to.eql(['bank_one', 'bank_one']);
   });
 
   it('skips an account that cannot be opened, reports it, and has the others', async () => {
@@ -225,7 +225,7 @@ describe('the registry of processors', () => {
     const registry = open();
     expect(await registry.get('broken')).to.equal(undefined);
     expect(await registry.get('bank_one')).to.include({ accepting: true });
-    expect(notes).to.deep.equal(['broken-id']);
+    expect(notes).to.eql(['broken-id']);
   });
 
   it('drops an account that is gone', async () => {

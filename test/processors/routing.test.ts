@@ -108,8 +108,8 @@ describe('routing', () => {
       const [a, b] = [bank('simulator_a', approves), bank('simulator_b', approves)];
       const routed = await go(guarded([a, b]));
       expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_a' });
-      expect(reported(routed)).to.deep.equal(['simulator_a sale approved AUTH.APPROVED']);
-      expect([b.asked, moves]).to.deep.equal([[], []]);
+      expect(reported(routed)).to.eql(['simulator_a sale approved AUTH.APPROVED']);
+      expect([b.asked, moves]).to.eql([[], []]);
     });
 
     for (const [name, first, recorded] of [
@@ -126,11 +126,8 @@ describe('routing', () => {
           },
         });
         expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_b' });
-        expect(reported(routed)).to.deep.equal([
-          `simulator_a sale ${recorded}`,
-          'simulator_b sale approved AUTH.APPROVED',
-        ]);
-        expect(askedWhenMoved).to.deep.equal([0]);
+        expect(reported(routed)).to.eql([`simulator_a sale ${recorded}`, 'simulator_b sale approved AUTH.APPROVED']);
+        expect(askedWhenMoved).to.eql([0]);
       });
 
     it('tries the next route for the reasons that the catalogue marks, and for no other decline', async () => {
@@ -140,7 +137,7 @@ describe('routing', () => {
         await go(guarded([a, b]));
         if (b.asked.length !== (reasons[reason].reroutable === true ? 1 : 0)) wrong.push(reason);
       }
-      expect(wrong).to.deep.equal([]);
+      expect(wrong).to.eql([]);
       const hard: ReasonKey[] = [
         'AUTH.DO_NOT_HONOR',
         'PAYMENT_METHOD.STOLEN_INSTRUMENT',
@@ -151,7 +148,7 @@ describe('routing', () => {
       expect(
         hard.filter((reason) => reasons[reason].reroutable === true),
         'another processor would ask the same issuer',
-      ).to.deep.equal([]);
+      ).to.eql([]);
     });
 
     it('stays with the bank that has the payer do something', async () => {
@@ -178,7 +175,7 @@ describe('routing', () => {
       const [a, b] = [bank('simulator_a', breaks), bank('simulator_b', approves)];
       const routed = await go(guarded([a, b]));
       expect(routed).to.include({ outcome: 'open', processorKey: 'simulator_a' });
-      expect(reported(routed)).to.deep.equal(['simulator_a sale open PROCESSOR.TIMEOUT']);
+      expect(reported(routed)).to.eql(['simulator_a sale open PROCESSOR.TIMEOUT']);
       expect(b.asked).to.be.empty;
     });
 
@@ -222,8 +219,8 @@ describe('routing', () => {
       const routed = await go(guarded([a, b]), { call: byToken });
       expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_b' });
       expect(a.asked, 'it takes no tokens').to.be.empty;
-      expect(moves, 'or a lookup would ask the wrong bank').to.deep.equal(['simulator_b']);
-      expect(await go(guarded([b]), { moveTo: async () => false })).to.deep.equal(unsent);
+      expect(moves, 'or a lookup would ask the wrong bank').to.eql(['simulator_b']);
+      expect(await go(guarded([b]), { moveTo: async () => false })).to.eql(unsent);
     });
 
     it('has no route if none is set, known, or accepts the instrument', async () => {
@@ -233,7 +230,7 @@ describe('routing', () => {
         await go(processors, { routes: ['acquirer'] }),
         await go(processors, { call: byToken }),
       ])
-        expect(routed).to.deep.equal(noRoute);
+        expect(routed).to.eql(noRoute);
     });
   });
 
@@ -250,7 +247,7 @@ describe('routing', () => {
           const [a, b] = [bank('simulator_a', approves), bank('simulator_b', script)];
           const routed = await followUp(guarded([a, b]), 'simulator_b', operation, about, options);
           expect(routed).to.have.nested.property('result.outcome', outcome);
-          expect([a.asked, b.asked]).to.deep.equal([[], [operation]]);
+          expect([a.asked, b.asked]).to.eql([[], [operation]]);
         }
       });
 
@@ -260,7 +257,7 @@ describe('routing', () => {
         outcome: 'open',
         processorKey: 'simulator_a',
       });
-      expect(await followUp(processors, 'simulator_b', 'capture', about, options)).to.deep.equal(noRoute);
+      expect(await followUp(processors, 'simulator_b', 'capture', about, options)).to.eql(noRoute);
     });
   });
 
@@ -276,15 +273,15 @@ describe('routing', () => {
 
     it('is checked before a call is sent, and stops it', async () => {
       const a = bank('simulator_a', approves);
-      expect(await go(guarded([a]), { call: missed })).to.deep.equal(unsent);
-      expect(await followUp(guarded([a]), 'simulator_a', 'refund', refund, options)).to.deep.equal(unsent);
+      expect(await go(guarded([a]), { call: missed })).to.eql(unsent);
+      expect(await followUp(guarded([a]), 'simulator_a', 'refund', refund, options)).to.eql(unsent);
       expect(
         await sendAgain(
           guarded([a]).get('simulator_a')!,
           { kind: 'follow-up', operation: 'refund', call: refund },
           options,
         ),
-      ).to.deep.equal({ result: undefined, record: undefined });
+      ).to.eql({ result: undefined, record: undefined });
       expect(a.asked).to.be.empty;
       expect(await go(guarded([a]), { call: { ...call, notAfter: new Date(clock.now().getTime() + 1) } })).to.include({
         outcome: 'result',
@@ -313,11 +310,7 @@ describe('routing', () => {
         { kind: 'payment', operation: 'authorize', call },
         options,
       );
-      expect([result?.outcome, record?.operation, record?.outcome]).to.deep.equal([
-        'approved',
-        'authorize',
-        'approved',
-      ]);
+      expect([result?.outcome, record?.operation, record?.outcome]).to.eql(['approved', 'authorize', 'approved']);
     });
 
     it('is recorded as open without an answer', async () => {
@@ -326,7 +319,7 @@ describe('routing', () => {
         { kind: 'payment', operation: 'sale', call },
         options,
       );
-      expect([result, record?.outcome]).to.deep.equal([undefined, 'open']);
+      expect([result, record?.outcome]).to.eql([undefined, 'open']);
     });
   });
 
@@ -354,11 +347,11 @@ describe('routing', () => {
       const { a, b, processors } = await broken();
       const routed = await go(processors);
       expect(routed).to.include({ outcome: 'result', processorKey: 'simulator_b' });
-      expect(reported(routed)).to.deep.equal([
+      expect(reported(routed)).to.eql([
         'simulator_a sale failed ROUTING.CIRCUIT_OPEN',
         'simulator_b sale approved AUTH.APPROVED',
       ]);
-      expect([a.asked, b.asked]).to.deep.equal([[], ['sale']]);
+      expect([a.asked, b.asked]).to.eql([[], ['sale']]);
     });
 
     it('remains a failure that charged nothing if there is no other route, and for a follow-up', async () => {
@@ -382,7 +375,7 @@ describe('routing', () => {
       const { a, processors } = await broken();
       expect(
         await sendAgain((await processors.get('simulator_a'))!, { kind: 'payment', operation: 'sale', call }, options),
-      ).to.deep.equal({ result: undefined, record: undefined });
+      ).to.eql({ result: undefined, record: undefined });
       expect(a.asked).to.be.empty;
     });
 
@@ -416,7 +409,7 @@ describe('routing', () => {
       await clock.advance(1_000);
       answer();
       expect(await letThrough).to.include({ outcome: 'result', processorKey: 'simulator_a' });
-      expect(await late).to.deep.equal(unsent);
+      expect(await late).to.eql(unsent);
       expect(await inTime).to.include({ outcome: 'result', processorKey: 'simulator_a' });
       expect(a.asked).to.have.length(2);
     });

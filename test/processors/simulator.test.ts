@@ -200,17 +200,17 @@ describe('the simulated banks and their ledger', () => {
         it(`${amount} is recorded 40 s after it arrived, whether or not the caller waits${honoured ? '' : ', without a promise'}`, async () => {
           const late = wayward(amount);
           expect(await given(bankA.sale(late, gone))).to.equal('the caller stopped waiting for the processor');
-          expect(await bankA.lookup(lookupOf(late), patient)).to.deep.equal({ found: 'never-received' });
+          expect(await bankA.lookup(lookupOf(late), patient)).to.eql({ found: 'never-received' });
           if (honoured)
             expect(await given(bankA.sale(late, patient))).to.equal(
               'simulator_a is still processing the first call with this key',
             );
           await clock.advance(39_999);
-          expect(await bankA.lookup(lookupOf(late), patient)).to.deep.equal({ found: 'never-received' });
+          expect(await bankA.lookup(lookupOf(late), patient)).to.eql({ found: 'never-received' });
           await clock.advance(1);
           expect(await bankA.lookup(lookupOf(late), patient)).to.have.nested.property('result.outcome', 'approved');
           expect(await given(bankA.sale(late, patient)), 'the key is known, however late').to.equal('approved');
-          expect(bankA.capabilities.guarantees(late)).to.deep.equal(
+          expect(bankA.capabilities.guarantees(late)).to.eql(
             honoured
               ? { keySeconds: 86_400, longestDelaySeconds: 60 }
               : { keySeconds: undefined, longestDelaySeconds: undefined },
@@ -221,7 +221,7 @@ describe('the simulated banks and their ledger', () => {
         it(`${amount} is lost, and arrives when it is sent again`, async () => {
           const lost = wayward(amount);
           expect(await given(bankA.sale(lost, gone))).to.equal('the caller stopped waiting for the processor');
-          expect(await bankA.lookup(lookupOf(lost), patient)).to.deep.equal({ found: 'never-received' });
+          expect(await bankA.lookup(lookupOf(lost), patient)).to.eql({ found: 'never-received' });
           expect(await given(bankA.sale(lost, patient))).to.equal('approved');
           expect(await bankA.lookup(lookupOf(lost), patient)).to.have.nested.property('result.outcome', 'approved');
           expect(bankA.capabilities.guarantees(lost).keySeconds).to.equal(honoured ? 86_400 : undefined);
@@ -231,7 +231,7 @@ describe('the simulated banks and their ledger', () => {
         const missed = wayward('10.5');
         await clock.advance(20_001);
         expect(await given(bankA.sale(missed, patient))).to.match(/^simulator_a refuses the call/);
-        expect(await bankA.lookup(lookupOf(missed), patient)).to.deep.equal({ found: 'never-received' });
+        expect(await bankA.lookup(lookupOf(missed), patient)).to.eql({ found: 'never-received' });
         const punctual = wayward('10.5');
         await clock.advance(20_000);
         expect(await given(bankA.sale(punctual, patient))).to.equal('approved');
@@ -241,7 +241,7 @@ describe('the simulated banks and their ledger', () => {
     it("do not know each other's payments", async () => {
       const sold = call('4111111111111111');
       const { providerTransactionId } = await bankA.sale(sold, patient);
-      expect(await bankB.lookup(lookupOf(sold), patient)).to.deep.equal({ found: 'never-received' });
+      expect(await bankB.lookup(lookupOf(sold), patient)).to.eql({ found: 'never-received' });
       const refund = await bankB.refund(
         followUpCall({
           idempotencyKey: 'r0000001',
@@ -258,7 +258,7 @@ describe('the simulated banks and their ledger', () => {
       const again = { ...call('4111111111111111'), idempotencyKey: 'always-1' };
       const first = await bankA.sale(again, patient);
       await store.pool.query(`DELETE FROM simulator_entries WHERE idempotency_key = 'always-1'`);
-      expect(await bankA.sale(again, patient)).to.deep.equal(first);
+      expect(await bankA.sale(again, patient)).to.eql(first);
       // Digits of an id may look like a card number, which no settlement report may have.
       expect(first.providerTransactionId).to.match(/^simulator_a_[a-hjkmnp-s]{20}$/);
       // An id of an earlier version has digits.
@@ -294,8 +294,8 @@ describe('the simulated banks and their ledger', () => {
         bankA.sandbox!.endChallenge(waiting, 'succeeded'),
         bankA.sandbox!.endChallenge(waiting, 'failed'),
       ]);
-      expect(one).to.deep.equal(other);
-      expect(await bankA.lookup(lookupOf(waiting), patient)).to.deep.equal({ found: 'outcome', result: one });
+      expect(one).to.eql(other);
+      expect(await bankA.lookup(lookupOf(waiting), patient)).to.eql({ found: 'outcome', result: one });
       expect(
         await bankA.sandbox!.endChallenge({ terminalId: 'TERM01', idempotencyKey: 'nothing1' }, 'succeeded'),
       ).to.equal(undefined);

@@ -183,7 +183,7 @@ describe('status reason catalogue', () => {
       expect(
         texts.filter((value, at) => texts.indexOf(value) !== at),
         text,
-      ).to.deep.equal([]);
+      ).to.eql([]);
     }
   });
 
@@ -194,7 +194,7 @@ describe('status reason catalogue', () => {
 
   it('has a known class for each reason', () => {
     const classes: readonly ReasonClass[] = ['soft', 'hard', 'technical', 'payer-action', 'none'];
-    expect(keys.filter((key) => !classes.includes(classOf(key)))).to.deep.equal([]);
+    expect(keys.filter((key) => !classes.includes(classOf(key)))).to.eql([]);
   });
 
   it('puts a reason that is also answered as an error into the same domain', () => {
@@ -202,7 +202,7 @@ describe('status reason catalogue', () => {
       .map((code) => code.replace('/', '.'))
       .filter((code) => publishedNames.includes(code.slice(code.indexOf('.') + 1)) && code.includes('.'));
     expect(shared).to.include('VALIDATION.TRANSACTION_NOT_FOUND');
-    expect(shared.filter((code) => !isReasonKey(code))).to.deep.equal([]);
+    expect(shared.filter((code) => !isReasonKey(code))).to.eql([]);
   });
 });
 
@@ -210,7 +210,7 @@ describe('classes of reasons', () => {
   it('gives every ISO 8583:1987 response code in use a reason', () => {
     const published = [...Array(100).keys()].map((code) => String(code).padStart(2, '0'));
     const reserved = /^(4[5-9]|50|69|7[0-46-9]|8[0-9]|9[7-9])$/;
-    expect(Object.keys(iso8583).sort()).to.deep.equal(published.filter((code) => !reserved.test(code)));
+    expect(Object.keys(iso8583).sort()).to.eql(published.filter((code) => !reserved.test(code)));
     for (const key of Object.values(iso8583).flat()) expect(isReasonKey(key), key).to.equal(true);
   });
 
@@ -282,7 +282,7 @@ describe('classes of reasons', () => {
         .filter(isReasonKey)
         .map((key) => [key, classOf(key)]),
     );
-    expect(actual).to.deep.equal(expected);
+    expect(actual).to.eql(expected);
   });
 
   it('reroutes soft declines only, and none for want of money', () => {
@@ -299,7 +299,7 @@ describe('classes of reasons', () => {
 
 describe('status object', () => {
   it('carries the code, its segments and its texts', () =>
-    expect(statusObject('DECLINED', 'AUTH.3DS_CHALLENGE_FAILED')).to.deep.equal({
+    expect(statusObject('DECLINED', 'AUTH.3DS_CHALLENGE_FAILED')).to.eql({
       status: 'DECLINED',
       reasonCode: 'AUTH.3DS_CHALLENGE_FAILED',
       domain: 'AUTH',
@@ -309,20 +309,20 @@ describe('status object', () => {
     }));
 
   it('points to the default field of a validation reason, or to the field the caller names', () => {
-    expect(statusObject('DECLINED', 'VALIDATION.INVALID_AMOUNT').field).to.deep.equal({ pointer: '/amount' });
-    expect(statusObject('DECLINED', 'VALIDATION.INVALID_FIELD', '/order/payer/email').field).to.deep.equal({
+    expect(statusObject('DECLINED', 'VALIDATION.INVALID_AMOUNT').field).to.eql({ pointer: '/amount' });
+    expect(statusObject('DECLINED', 'VALIDATION.INVALID_FIELD', '/order/payer/email').field).to.eql({
       pointer: '/order/payer/email',
     });
     expect(
       statusObject('DECLINED', 'PAYMENT_METHOD.INVALID_CARD_NUMBER', '/payment_instrument/card_number').field,
-    ).to.deep.equal({ pointer: '/payment_instrument/card_number' });
+    ).to.eql({ pointer: '/payment_instrument/card_number' });
     expect(statusObject('DECLINED', 'VALIDATION.INVALID_FIELD')).not.to.have.property('field');
   });
 
   it('has JSON pointers as default fields, on validation-related reasons only', () => {
     const pointed = all.filter(({ field }) => field !== undefined);
     for (const { key, field } of pointed) expect(field, key).to.match(/^(\/[a-z0-9_]+)+$/);
-    expect(pointed.filter(({ domain }) => domain !== 'VALIDATION').map(({ key }) => key)).to.deep.equal([
+    expect(pointed.filter(({ domain }) => domain !== 'VALIDATION').map(({ key }) => key)).to.eql([
       'PAYMENT_METHOD.INVALID_CARD_NUMBER',
     ]);
   });

@@ -57,7 +57,7 @@ describe('a database that was restored to a time before payments', () => {
     const found = await api.managementRecoveryCompare({ body: {} }).ok;
     Object.assign(processor, { statement: given });
     const states = Object.fromEntries(found.ledgers.map(({ provider_key, state }) => [provider_key, state]));
-    expect(states).to.deep.equal({ simulator_a: 'unavailable', simulator_b: 'compared' });
+    expect(states).to.eql({ simulator_a: 'unavailable', simulator_b: 'compared' });
     await api
       .managementRecoveryContinue({ body: { comment: 'Compared.' } })
       .refused('VALIDATION/RECOVERY_NOT_COMPARED');
@@ -81,7 +81,7 @@ describe('a database that was restored to a time before payments', () => {
     const found = await api.managementRecoveryCompare({ body: { since, until } }).ok;
     Object.assign(processor, { statement: given });
     expect(found).to.include({ since, until });
-    expect(asked).to.deep.equal([`${since} ${until}`]);
+    expect(asked).to.eql([`${since} ${until}`]);
     expect(found.ledgers.find(({ provider_key }) => provider_key === 'simulator_a')?.entry_count).to.be.above(2_000);
 
     const early = await api.managementRecoveryCompare({ body: { since, until: '2026-03-10T08:30:00.000Z' } }).ok;
@@ -102,7 +102,7 @@ describe('a database that was restored to a time before payments', () => {
     const sale = await api.transactionStatus({ transaction_id: lost.sale }).ok;
     expect(sale.status).to.include({ status: 'APPROVED' });
     const { orderId, amount, refundedAmount } = await read(lost.sale);
-    expect([amount, refundedAmount].map(Number)).to.deep.equal([10.5, 3]);
+    expect([amount, refundedAmount].map(Number)).to.eql([10.5, 3]);
     const body = { transaction_reference_id: lost.sale, order_reference_id: orderId };
     await api.refund({ body: { ...body, amount: 8 } }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
     const refund = await api.refund({ body }).ok;
@@ -112,9 +112,9 @@ describe('a database that was restored to a time before payments', () => {
   it('has refunds, captures and voids with the payments that they are about', async () => {
     const states = async (...ids: string[]) => (await Promise.all(ids.map(read))).map(({ status }) => status);
     expect(Number((await read(refundedLater)).refundedAmount)).to.equal(4);
-    expect(await states(lost.hold, lost.capture)).to.deep.equal(['APPROVED', 'APPROVED']);
+    expect(await states(lost.hold, lost.capture)).to.eql(['APPROVED', 'APPROVED']);
     expect((await read(lost.hold)).successorId).to.equal(lost.capture);
-    expect(await states(lost.released, lost.void)).to.deep.equal(['CANCELLED', 'APPROVED']);
+    expect(await states(lost.released, lost.void)).to.eql(['CANCELLED', 'APPROVED']);
   });
 
   it('has the retry of a sale after the attempts before it, and allows no other', async () => {

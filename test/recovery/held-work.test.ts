@@ -56,7 +56,7 @@ describe('a service on a database that it did not write last', () => {
 
   it('goes on when the database is the one that it wrote', async () => {
     expect(await api.managementRecoveryGet().ok).to.include({ held: false });
-    expect(await readiness()).to.deep.equal({ database: 'ok', workers: 'ok', recovery: 'none', keys: 'ok' });
+    expect(await readiness()).to.eql({ database: 'ok', workers: 'ok', recovery: 'none', keys: 'ok' });
     await api.managementRecoveryContinue({ body: { comment: 'Early.' } }).refused('VALIDATION/NOT_IN_RECOVERY');
   });
 
@@ -69,7 +69,7 @@ describe('a service on a database that it did not write last', () => {
     expect(await charges(), 'the charge that is due').to.equal(0);
     expect(receiver.received.length).to.equal(delivered);
 
-    expect(await readiness()).to.deep.equal({ database: 'ok', workers: 'ok', recovery: 'held', keys: 'ok' });
+    expect(await readiness()).to.eql({ database: 'ok', workers: 'ok', recovery: 'held', keys: 'ok' });
     const held = await api.managementRecoveryGet().ok;
     expect(held).to.include({ held: true, reason: 'other_database', recorded_system_identifier: '1/1' });
     expect((await api.transactionStatus({ transaction_id: paid }).ok).status.status).to.equal('APPROVED');

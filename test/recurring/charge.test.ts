@@ -33,13 +33,13 @@ describe('recurring charge', () => {
     await service.clock.advance(1);
     await charge(id, { cvv: '123' }).ok;
     const { recurring, completed_transactions } = await series.status(id);
-    expect(completed_transactions.map(({ amount }) => amount)).to.deep.equal([20, 20, 7.25, 20]);
+    expect(completed_transactions.map(({ amount }) => amount)).to.eql([20, 20, 7.25, 20]);
     expect(recurring.completed_payments).to.equal(4);
     expect(
       (await series.events(id))
         .filter(({ type }) => type === 'recurring.charged')
         .map(({ data }) => (data.recurring as { completed_payments: number }).completed_payments),
-    ).to.deep.equal([1, 2, 3, 4]);
+    ).to.eql([1, 2, 3, 4]);
   });
 
   it('completes the series with its last payment, for any number of concurrent requests', async () => {
@@ -53,7 +53,7 @@ describe('recurring charge', () => {
       [...codes].filter(
         (code) => code !== 'VALIDATION/RELATED_TRANSACTION_LOCKED' && code !== 'VALIDATION/RECURRING_NOT_ACTIVE',
       ),
-    ).to.deep.equal([]);
+    ).to.eql([]);
     expect(await series.standing(id)).to.include({ status: 'completed', completed_payments: 4, remaining_payments: 0 });
     await charge(id).refused('VALIDATION/RECURRING_NOT_ACTIVE');
   });
@@ -90,14 +90,14 @@ describe('recurring charge', () => {
   it('charges payment 1 if it is still planned', async () => {
     const id = await series.start(merchantInit({ first_payment_date: '2026-04-01', number_of_payments: 2 }));
     const first = await charge(id).ok;
-    expect(await series.planned(id)).to.deep.equal([]);
+    expect(await series.planned(id)).to.eql([]);
     expect(await series.numbered(id, 1)).to.include({
       status: 'completed',
       executed_transaction: first.transaction_id,
     });
     await charge(id).ok;
     expect((await series.status(id)).status).to.equal('completed');
-    expect(await series.typesOf(id)).to.deep.equal([
+    expect(await series.typesOf(id)).to.eql([
       'transaction.approved',
       'recurring.created',
       'future_transaction.scheduled',
@@ -155,8 +155,8 @@ describe('recurring charge', () => {
     await api.recurringCancel({ body: { recurring_id: init.recurring_id } }).ok;
     await api.sandboxChallenge({ transaction_id: init.transaction_id, body: { outcome: 'succeeded' } }).ok;
     const { status, recurring, future_transactions } = await series.status(init.recurring_id);
-    expect([status, recurring.completed_payments, future_transactions.length]).to.deep.equal(['cancelled', 1, 0]);
-    expect(await series.typesOf(init.recurring_id)).to.deep.equal([
+    expect([status, recurring.completed_payments, future_transactions.length]).to.eql(['cancelled', 1, 0]);
+    expect(await series.typesOf(init.recurring_id)).to.eql([
       'transaction.pending',
       'recurring.cancelled',
       'transaction.approved',
@@ -169,7 +169,7 @@ describe('recurring charge', () => {
     const request = { body: { recurring_id: id }, idempotencyKey: 'charge-1' };
     const first = await api.recurringCharge(request);
     const second = await api.recurringCharge(request);
-    expect([second.text, replayed(second)]).to.deep.equal([first.text, 'true']);
+    expect([second.text, replayed(second)]).to.eql([first.text, 'true']);
     expect((await series.status(id)).recurring.completed_payments).to.equal(2);
   });
 
@@ -196,7 +196,7 @@ describe('recurring charge', () => {
       });
       const { recurring, completed_transactions } = await series.status(id);
       expect(recurring).to.include({ completed_payments: 2, remaining_payments: 1 });
-      expect(completed_transactions.map(({ accepted }) => accepted)).to.deep.equal([true, false, true]);
+      expect(completed_transactions.map(({ accepted }) => accepted)).to.eql([true, false, true]);
       await retryOf(declined).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
     });
 
@@ -281,7 +281,7 @@ describe('recurring charge', () => {
       }).ok;
       const transaction = await api.transactionStatus({ transaction_id: answer.transaction_id }).ok;
       expect(transaction).to.deep.include({ amount: 0, attempt_number: 2, originating_id: failed.transaction_id });
-      expect(await series.planned(answer.recurring_id)).to.deep.equal(['2026-05-01', '2026-06-01']);
+      expect(await series.planned(answer.recurring_id)).to.eql(['2026-05-01', '2026-06-01']);
     });
 
     it('is refused when the dates have passed, the terms differ, or the attempt is unknown', async () => {

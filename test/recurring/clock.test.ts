@@ -23,16 +23,16 @@ describe('sandbox clock', () => {
   const statusOf = async (transaction_id: string) => (await series.api.transactionStatus({ transaction_id }).ok).status;
 
   it('runs with real time until it is moved, and stands still from then on', async () => {
-    expect(await clock()).to.deep.equal({ now: testStart.toISOString(), frozen: false });
+    expect(await clock()).to.eql({ now: testStart.toISOString(), frozen: false });
     await service.clock.advance(5_000);
-    expect(await clock()).to.deep.equal({ now: after(5_000), frozen: false });
-    expect(await move('2026-06-01T02:00:00+02:00').ok).to.deep.equal({
+    expect(await clock()).to.eql({ now: after(5_000), frozen: false });
+    expect(await move('2026-06-01T02:00:00+02:00').ok).to.eql({
       now: '2026-06-01T00:00:00.000Z',
       frozen: true,
       complete: true,
     });
     await service.clock.advance(5_000);
-    expect(await clock()).to.deep.equal({ now: '2026-06-01T00:00:00.000Z', frozen: true });
+    expect(await clock()).to.eql({ now: '2026-06-01T00:00:00.000Z', frozen: true });
     await move('2026-06-01T00:00:00.000Z').ok;
   });
 
@@ -68,7 +68,7 @@ describe('sandbox clock', () => {
       data: { clockNow: new Date('2028-01-01T00:00:00Z') },
     });
     const answers = await Promise.all(Array.from({ length: 20 }, () => clock()));
-    expect(new Set(answers.map(({ now }) => now))).to.deep.equal(new Set(['2028-01-01T00:00:00.000Z']));
+    expect(new Set(answers.map(({ now }) => now))).to.eql(new Set(['2028-01-01T00:00:00.000Z']));
     const { transaction_id } = await series.api.sale({ body: payment() }).ok;
     expect((await series.api.transactionStatus({ transaction_id }).ok).created_at).to.equal('2028-01-01T00:00:00.000Z');
   });
@@ -77,10 +77,7 @@ describe('sandbox clock', () => {
     await addTerminal(service, 'OTHER1');
     await service.clock.advance(5_000);
     await move('2026-06-01T00:00:00Z').ok;
-    expect(await series.api.sandboxClock({ terminalId: 'OTHER1' }).ok).to.deep.equal({
-      now: after(5_000),
-      frozen: false,
-    });
+    expect(await series.api.sandboxClock({ terminalId: 'OTHER1' }).ok).to.eql({ now: after(5_000), frozen: false });
   });
 
   it('is moved by one request at a time', async () => {
@@ -141,7 +138,7 @@ describe('sandbox clock', () => {
         );
     const [[approved, foundAt]] = (await reported(lost!.transaction_id)) as [readonly [string, number]];
     const [[unknown, givenUpAt]] = (await reported(never!.transaction_id)) as [readonly [string, number]];
-    expect([approved, unknown]).to.deep.equal(['transaction.approved', 'transaction.unknown']);
+    expect([approved, unknown]).to.eql(['transaction.approved', 'transaction.unknown']);
     const { prisma } = service.deps.store;
     const sinceCall = async (id: string, time: number) =>
       time -
@@ -165,7 +162,7 @@ describe('sandbox clock', () => {
       status: 'DECLINED',
       reasonCode: 'AUTH.3DS_AUTHENTICATION_TIMEOUT',
     });
-    expect(await series.api.sale(keyed).ok).to.deep.equal(first);
+    expect(await series.api.sale(keyed).ok).to.eql(first);
     await move(after(24 * 60 * minute)).ok;
     expect((await series.api.sale(keyed).ok).transaction_id).to.not.equal(first.transaction_id);
   });
@@ -186,8 +183,8 @@ describe('sandbox clock', () => {
       'SELECT created_at AS at FROM events ORDER BY xmin::text::int, created_at',
     );
     const times = rows.map(({ at }) => at.getTime());
-    expect(times).to.deep.equal([...times].sort((one, other) => one - other));
-    expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
+    expect(times).to.eql([...times].sort((one, other) => one - other));
+    expect((await series.events()).flatMap(eventFaults)).to.eql([]);
   });
 
   describe('reset', () => {
@@ -219,12 +216,12 @@ describe('sandbox clock', () => {
         String(full),
       ).to.equal(true);
 
-      expect(await series.api.sandboxReset().ok).to.deep.equal({ terminal_friendly_id: terminalId, reset: true });
-      expect(await counts({ terminalId })).to.deep.equal(Array(10).fill(0));
-      expect(await counts({ terminalId: 'OTHER1' })).to.deep.equal(others);
+      expect(await series.api.sandboxReset().ok).to.eql({ terminal_friendly_id: terminalId, reset: true });
+      expect(await counts({ terminalId })).to.eql(Array(10).fill(0));
+      expect(await counts({ terminalId: 'OTHER1' })).to.eql(others);
       expect(await prisma.simulatorEntry.count()).to.equal(1);
       expect(await prisma.processorCall.count()).to.equal(1);
-      expect(await clock()).to.deep.equal({ now: after(5_000), frozen: false });
+      expect(await clock()).to.eql({ now: after(5_000), frozen: false });
       await series.api.recurringStatus({ query: { recurring_id: id } }).refused('VALIDATION/RECURRING_NOT_FOUND');
       await series.start(platformInit('2026-03-10'));
     });

@@ -33,7 +33,7 @@ describe('recurring init', () => {
       const { status, recurring, order_id, completed_transactions } = await series.status(answer.recurring_id);
       expect(status).to.equal('active');
       expect(order_id).to.equal(answer.order_id);
-      expect(recurring).to.deep.equal({
+      expect(recurring).to.eql({
         status: 'active',
         managed_by: 'our_platform',
         first_payment_date: '2026-03-10',
@@ -44,10 +44,10 @@ describe('recurring init', () => {
         completed_payments: 1,
         remaining_payments: 2,
       });
-      expect(completed_transactions).to.deep.equal([
+      expect(completed_transactions).to.eql([
         { transaction_id: answer.transaction_id, order_id, amount: 20, currency: 'USD', accepted: true },
       ]);
-      expect(await series.planned(answer.recurring_id)).to.deep.equal(['2026-04-10', '2026-05-10']);
+      expect(await series.planned(answer.recurring_id)).to.eql(['2026-04-10', '2026-05-10']);
       expect(await series.numbered(answer.recurring_id, 2)).to.deep.include({
         sequence_number: 2,
         scheduled_date: '2026-04-10',
@@ -61,21 +61,21 @@ describe('recurring init', () => {
       expect(transaction).to.deep.include({ type: 'recurring_init', amount: 0 });
       const { recurring, completed_transactions } = await series.status(answer.recurring_id);
       expect(recurring).to.include({ completed_payments: 0, remaining_payments: 3 });
-      expect(completed_transactions).to.deep.equal([]);
-      expect(await series.planned(answer.recurring_id)).to.deep.equal(['2026-05-31', '2026-06-30', '2026-07-31']);
+      expect(completed_transactions).to.eql([]);
+      expect(await series.planned(answer.recurring_id)).to.eql(['2026-05-31', '2026-06-30', '2026-07-31']);
       expect(await series.numbered(answer.recurring_id, 1)).to.deep.include({ scheduled_date: '2026-05-31' });
     });
 
     it('is charged by the init of a series without a date', async () => {
       const answer = await init(merchantInit()).ok;
       const { recurring } = await series.status(answer.recurring_id);
-      expect(recurring).to.deep.equal({
+      expect(recurring).to.eql({
         status: 'active',
         managed_by: 'merchant',
         cancellation_date: null,
         completed_payments: 1,
       });
-      expect(await series.planned(answer.recurring_id)).to.deep.equal([]);
+      expect(await series.planned(answer.recurring_id)).to.eql([]);
     });
 
     it('has no other occurrences when the merchant manages the series: the platform plans only its own charges', async () => {
@@ -87,7 +87,7 @@ describe('recurring init', () => {
           number_of_payments: 12,
         }),
       ).ok;
-      expect(await series.planned(answer.recurring_id)).to.deep.equal(['2026-04-01']);
+      expect(await series.planned(answer.recurring_id)).to.eql(['2026-04-01']);
       expect((await series.status(answer.recurring_id)).recurring).to.include({ remaining_payments: 12 });
     });
 
@@ -115,7 +115,7 @@ describe('recurring init', () => {
       'remaining_payments',
     );
     const ending = await init(platformInit('2026-04-01', { cancellation_date: '2026-06-01' })).ok;
-    expect(await series.planned(ending.recurring_id)).to.deep.equal(['2026-04-01', '2026-05-01']);
+    expect(await series.planned(ending.recurring_id)).to.eql(['2026-04-01', '2026-05-01']);
     expect((await series.status(ending.recurring_id)).recurring.cancellation_date).to.equal('2026-06-01');
   });
 
@@ -125,24 +125,24 @@ describe('recurring init', () => {
     ).ok;
     expect(answer.accepted).to.equal(false);
     const { status, recurring, future_transactions, completed_transactions } = await series.status(answer.recurring_id);
-    expect([status, recurring.status]).to.deep.equal(['cancelled', 'cancelled']);
+    expect([status, recurring.status]).to.eql(['cancelled', 'cancelled']);
     expect(recurring).to.include({ completed_payments: 0, remaining_payments: 0 });
-    expect(future_transactions).to.deep.equal([]);
-    expect(completed_transactions.map(({ accepted }) => accepted)).to.deep.equal([false]);
-    expect(await series.typesOf(answer.recurring_id)).to.deep.equal(['transaction.declined', 'recurring.cancelled']);
+    expect(future_transactions).to.eql([]);
+    expect(completed_transactions.map(({ accepted }) => accepted)).to.eql([false]);
+    expect(await series.typesOf(answer.recurring_id)).to.eql(['transaction.declined', 'recurring.cancelled']);
   });
 
   it('emits events of the start, the charge and every planned payment, as the contract describes', async () => {
     const answer = await init(platformInit('2026-03-10', { number_of_payments: 3 })).ok;
     const events = await series.events(answer.recurring_id);
-    expect(events.map(({ type }) => type)).to.deep.equal([
+    expect(events.map(({ type }) => type)).to.eql([
       'transaction.approved',
       'recurring.created',
       'recurring.charged',
       'future_transaction.scheduled',
       'future_transaction.scheduled',
     ]);
-    expect(events.flatMap(eventFaults)).to.deep.equal([]);
+    expect(events.flatMap(eventFaults)).to.eql([]);
     expect(events[1]!.data.recurring).to.include({ completed_payments: 1, remaining_payments: 2 });
   });
 
@@ -164,8 +164,8 @@ describe('recurring init', () => {
   it('replays its answer under the same Idempotency-Key, and starts one series', async () => {
     const body = platformInit('2026-03-10');
     const [first, second] = await turning(service, Promise.all([init(body, 'start-1'), init(body, 'start-1')]));
-    expect(second.body).to.deep.equal(first.body);
-    expect([first, second].map(replayed).sort()).to.deep.equal(['false', 'true']);
+    expect(second.body).to.eql(first.body);
+    expect([first, second].map(replayed).sort()).to.eql(['false', 'true']);
     const { recurring_id: recurringId } = await succeeded(first);
     expect((await series.status(recurringId)).recurring.completed_payments).to.equal(1);
   });
@@ -226,7 +226,7 @@ describe('recurring init', () => {
     const draw = (...ids: string[]): void => {
       random.ids.push(...ids);
     };
-    const none = () => expect(random.ids).to.deep.equal([]);
+    const none = () => expect(random.ids).to.eql([]);
 
     it('is drawn again for a series', async () => {
       draw('Attempt1', 'Order001', 'Payer001', 'Series01');
@@ -234,7 +234,7 @@ describe('recurring init', () => {
       draw('Attempt2', 'Order002', 'Payer002', 'Series01', 'Attempt3', 'Order003', 'Payer003', 'Series03');
       const answer = await init(merchantInit(), 'clash').ok;
       expect(answer).to.include({ transaction_id: 'Attempt3', recurring_id: 'Series03', accepted: true });
-      expect(await init(merchantInit(), 'clash').ok).to.deep.equal(answer);
+      expect(await init(merchantInit(), 'clash').ok).to.eql(answer);
       none();
       expect((await series.status('Series03')).recurring).to.include({ completed_payments: 1 });
     });

@@ -32,10 +32,10 @@ describe('the instrument of a series', () => {
     expect(await lastFour(id)).to.equal('4444');
     expect((await series.status(id)).recurring).to.include({ status: 'active', completed_payments: 1 });
     const replaced = (await series.events(id)).filter(({ type }) => type === 'recurring.instrument_replaced');
-    expect(replaced.map(({ data }) => data.transaction_id)).to.deep.equal([verified.transaction_id]);
+    expect(replaced.map(({ data }) => data.transaction_id)).to.eql([verified.transaction_id]);
 
     await series.moveTo('2026-04-11T00:00:00Z');
-    expect(await Promise.all((await charges()).map(({ transactionId }) => chargedWith(transactionId)))).to.deep.equal([
+    expect(await Promise.all((await charges()).map(({ transactionId }) => chargedWith(transactionId)))).to.eql([
       '4444',
     ]);
   });
@@ -49,10 +49,7 @@ describe('the instrument of a series', () => {
     await replace(id).ok;
     await series.moveTo('2026-04-12T00:00:00Z');
     const made = await charges();
-    expect(made.map(({ status, attemptNumber }) => `${attemptNumber} ${status}`)).to.deep.equal([
-      '1 DECLINED',
-      '2 APPROVED',
-    ]);
+    expect(made.map(({ status, attemptNumber }) => `${attemptNumber} ${status}`)).to.eql(['1 DECLINED', '2 APPROVED']);
     expect(await chargedWith(made[1]!.transactionId)).to.equal('4444');
     expect(await series.numbered(id, 2)).to.include({
       status: 'completed',
@@ -75,7 +72,7 @@ describe('the instrument of a series', () => {
       }).ok;
       await series.moveTo('2026-03-14T00:00:00Z');
     });
-    expect((await charges()).map(({ attemptNumber }) => attemptNumber)).to.deep.equal([1]);
+    expect((await charges()).map(({ attemptNumber }) => attemptNumber)).to.eql([1]);
   });
 
   it('is used when a failed payment is charged again, and by a retry of the merchant', async () => {
@@ -84,7 +81,7 @@ describe('the instrument of a series', () => {
     expect(declined.accepted).to.equal(false);
     await replace(id).ok;
     const again = await api.recurringCharge({ body: { recurring_id: id, ...retryOf(declined) } }).ok;
-    expect([again.accepted, await chargedWith(again.transaction_id)]).to.deep.equal([true, '4444']);
+    expect([again.accepted, await chargedWith(again.transaction_id)]).to.eql([true, '4444']);
 
     const planned = await series.start(
       platformInit('2026-04-01', { number_of_payments: 2 }, { payment_instrument: card(poorLater) }),
@@ -98,14 +95,14 @@ describe('the instrument of a series', () => {
     await api.recurringResume({ body: { recurring_id: planned } }).ok;
     const { future_transaction_id } = await series.numbered(planned, 1);
     const recovered = await api.futureTransactionCharge({ body: { recurring_id: planned, future_transaction_id } }).ok;
-    expect([recovered.accepted, await chargedWith(recovered.transaction_id)]).to.deep.equal([true, '4444']);
+    expect([recovered.accepted, await chargedWith(recovered.transaction_id)]).to.eql([true, '4444']);
   });
 
   it('stays unchanged after a decline, which pauses nothing and is not retried', async () => {
     const id = await series.start(merchantInit());
     const { transaction_id, accepted } = await replace(id, { payment_instrument: card(declinedCard) }).ok;
     expect(accepted).to.equal(false);
-    expect([await lastFour(id), (await series.status(id)).status]).to.deep.equal(['1111', 'active']);
+    expect([await lastFour(id), (await series.status(id)).status]).to.eql(['1111', 'active']);
     await api
       .recurringInitRetry({ body: { retry: { originating_id: transaction_id } } })
       .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
@@ -126,7 +123,7 @@ describe('the instrument of a series', () => {
     const id = await series.start(merchantInit());
     const token = order.payment_instrument!.token;
     const first = await replace(id, { token }, 'card-2').ok;
-    expect(await replace(id, { token }, 'card-2').ok).to.deep.equal(first);
+    expect(await replace(id, { token }, 'card-2').ok).to.eql(first);
     expect(await service.deps.store.prisma.transaction.count({ where: { recurringId: id } })).to.equal(2);
     expect(await lastFour(id)).to.equal('4444');
   });
@@ -161,7 +158,7 @@ describe('recurring series: terms', () => {
 
   it('refuses more payments than there are dates, and takes as many', async () => {
     const { context } = await api.recurringInit({ body: yearly(9) }).refused('VALIDATION/INVALID_FIELD');
-    expect(context).to.deep.equal({ field: 'recurring.number_of_payments', value: 9 });
+    expect(context).to.eql({ field: 'recurring.number_of_payments', value: 9 });
     const id = await series.start(yearly(8));
     expect(await series.planned(id))
       .to.have.length(8)
@@ -169,11 +166,11 @@ describe('recurring series: terms', () => {
     const { context: updated } = await api
       .recurringUpdate({ body: { recurring_id: id, number_of_payments: 9 } })
       .refused('VALIDATION/INVALID_FIELD');
-    expect(updated).to.deep.equal({ field: 'number_of_payments', value: 9 });
+    expect(updated).to.eql({ field: 'number_of_payments', value: 9 });
     const { context: moved } = await api
       .recurringUpdate({ body: { recurring_id: id, first_payment_date: '9000-01-01' } })
       .refused('VALIDATION/INVALID_FIELD');
-    expect(moved).to.deep.equal({ field: 'first_payment_date', value: '9000-01-01' });
+    expect(moved).to.eql({ field: 'first_payment_date', value: '9000-01-01' });
     expect(await series.planned(id), 'nothing was changed')
       .to.have.length(8)
       .and.to.include('9026-04-10');
@@ -185,7 +182,7 @@ describe('recurring series: terms', () => {
 
   it('takes them where the series ends before', async () => {
     const id = await series.start(yearly(9, { cancellation_date: '2030-01-01' }));
-    expect(await series.planned(id)).to.deep.equal(['2026-04-10']);
+    expect(await series.planned(id)).to.eql(['2026-04-10']);
   });
 
   it('accepts cancellation_date null, as the status shows it, for no date', async () => {

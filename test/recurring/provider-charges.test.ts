@@ -52,7 +52,7 @@ describe('a series that the processor manages', () => {
     });
     const { recurring, completed_transactions } = await series.status(id);
     expect(recurring).to.include({ completed_payments: 2, managed_by: 'payment_provider' });
-    expect(completed_transactions.map(({ amount }) => amount)).to.deep.equal([20, 25.5]);
+    expect(completed_transactions.map(({ amount }) => amount)).to.eql([20, 25.5]);
     expect((await series.typesOf(id)).slice(3)).to.have.members([
       'transaction.approved',
       'future_transaction.executed',
@@ -87,7 +87,7 @@ describe('a series that the processor manages', () => {
     ]);
     await pool.query('UPDATE provider_notifications SET applied_at = NULL');
     await takeProviderCharges(service.deps);
-    expect((await charges()).map(({ status }) => status)).to.deep.equal(['APPROVED']);
+    expect((await charges()).map(({ status }) => status)).to.eql(['APPROVED']);
   });
 
   it('has a declined charge as a failed occurrence, and the charge after it as a new attempt of the same date', async () => {
@@ -112,7 +112,7 @@ describe('a series that the processor manages', () => {
     expect((await series.status(id)).status).to.equal('completed');
     await taken(id);
     await taken(id, { currency: 'JPY', amount: 3000 });
-    expect((await charges()).map(({ status, currency }) => `${status} ${currency}`)).to.deep.equal([
+    expect((await charges()).map(({ status, currency }) => `${status} ${currency}`)).to.eql([
       'APPROVED USD',
       'APPROVED USD',
       'APPROVED JPY',
@@ -128,7 +128,7 @@ describe('a series that the processor manages', () => {
     const chargedHere = await api
       .futureTransactionCharge({ body: { recurring_id: id, future_transaction_id } })
       .refused('VALIDATION/RECURRING_MANAGED_BY_PROVIDER');
-    expect(chargedHere.context).to.deep.equal({ recurring_id: id });
+    expect(chargedHere.context).to.eql({ recurring_id: id });
     await api.recurringCharge({ body: { recurring_id: id } }).refused('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
     await api
       .providerNotification({
@@ -142,13 +142,13 @@ describe('a series that the processor manages', () => {
         name,
       );
     const both = await report(id, { transaction_id: 'a1B2c3D4' }).refused('VALIDATION/INVALID_FIELD');
-    expect(both.errors?.map(({ field }) => field)).to.deep.equal(['transaction_id', 'recurring_id']);
+    expect(both.errors?.map(({ field }) => field)).to.eql(['transaction_id', 'recurring_id']);
     await report(id, { amount: 10.555 }).refused('VALIDATION/INVALID_FIELD');
     await report(id, { scheduled_date: '2026-02-30' }).refused('VALIDATION/INVALID_FIELD');
     await report('Rc4nT8wZ').refused('VALIDATION/RECORD_NOT_FOUND');
     await report(await series.start(merchantInit())).refused('VALIDATION/INVALID_FIELD');
     await takeProviderCharges(service.deps);
-    expect(await charges()).to.deep.equal([]);
+    expect(await charges()).to.eql([]);
   });
 
   it('is imported from an earlier notification with the processor’s later data', async () => {
@@ -159,7 +159,7 @@ describe('a series that the processor manages', () => {
       outcome: 'declined',
       reason_code: 'AUTH.DO_NOT_HONOR',
     });
-    expect((await charges()).map(({ status }) => status)).to.deep.equal(['APPROVED']);
+    expect((await charges()).map(({ status }) => status)).to.eql(['APPROVED']);
     expect(await service.deps.store.prisma.discrepancy.count()).to.equal(1);
   });
 
@@ -177,7 +177,7 @@ describe('a series that the processor manages', () => {
     await atAccount({ recurring_id: id, scheduled_date: '2026-02-30' }).refused('VALIDATION/INVALID_FIELD');
     await atAccount({ recurring_id: id, currency: undefined }).refused('VALIDATION/INVALID_FIELD');
     await takeProviderCharges(service.deps);
-    expect((await charges()).map(({ recurringId }) => recurringId)).to.deep.equal([id]);
+    expect((await charges()).map(({ recurringId }) => recurringId)).to.eql([id]);
   });
 
   describe('at the simulated bank', () => {
@@ -188,7 +188,7 @@ describe('a series that the processor manages', () => {
       await series.moveTo('2027-01-01T00:00:00Z');
       expect(
         (await charges()).map(({ status, createdAt }) => `${createdAt.toISOString().slice(0, 10)} ${status}`),
-      ).to.deep.equal(['2026-03-31 APPROVED', '2026-04-30 APPROVED', '2026-05-31 APPROVED']);
+      ).to.eql(['2026-03-31 APPROVED', '2026-04-30 APPROVED', '2026-05-31 APPROVED']);
       expect((await series.status(id)).recurring).to.include({ status: 'completed', completed_payments: 3 });
       const [charge] = await charges();
       const refund = await api.refund({
@@ -204,13 +204,13 @@ describe('a series that the processor manages', () => {
       await api.recurringCancel({ body: { recurring_id: cancelled } }).ok;
       await series.moveTo('2026-08-01T00:00:00Z');
       const of = async (id: string) => (await charges()).filter(({ recurringId }) => recurringId === id).length;
-      expect([await of(cancelled), await of(ending)]).to.deep.equal([1, 2]);
+      expect([await of(cancelled), await of(ending)]).to.eql([1, 2]);
     });
 
     it('is declined with a card that is later declined, and continues', async () => {
       const id = await start({ ...monthly, number_of_payments: 2 }, { payment_instrument: card('4000000000000341') });
       await series.moveTo('2026-06-15T00:00:00Z');
-      expect((await charges()).map(({ status }) => status)).to.deep.equal(['DECLINED', 'DECLINED']);
+      expect((await charges()).map(({ status }) => status)).to.eql(['DECLINED', 'DECLINED']);
       expect((await series.status(id)).status).to.equal('active');
     });
 
@@ -222,7 +222,7 @@ describe('a series that the processor manages', () => {
       await service.clock.advance(3 * 60 * 60 * 1000);
       while (await compareStatements(service.deps)) await Promise.resolve();
       expect(service.clock.now().getTime()).to.be.above(real.getTime());
-      expect(await service.deps.store.prisma.discrepancy.findMany()).to.deep.equal([]);
+      expect(await service.deps.store.prisma.discrepancy.findMany()).to.eql([]);
     });
 
     it('leaves series unchanged that the merchant or the platform manages', async () => {

@@ -97,7 +97,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     const { dueAt } = await store().scheduledRetry.findFirstOrThrow();
     expect(dueAt.toISOString()).to.equal('2026-04-21T00:00:00.000Z');
     const shown = await series.api.managementSeriesGet({ recurring_id: id }).ok;
-    expect(shown.occurrences.map(({ retry_at }) => retry_at)).to.deep.equal([undefined, '2026-04-21T00:00:00.000Z']);
+    expect(shown.occurrences.map(({ retry_at }) => retry_at)).to.eql([undefined, '2026-04-21T00:00:00.000Z']);
   });
 
   it('as approved, when it was the init, plans the payments that are left from the first date that has not passed', async () => {
@@ -111,9 +111,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     await resolve({ resolution: 'approved', evidence, provider_transaction_id: 'bank-4' });
     const { recurring, future_transactions } = await series.status(id);
     expect(recurring).to.include({ completed_payments: 1, remaining_payments: 3 });
-    expect(
-      future_transactions.map(({ sequence_number, scheduled_date }) => [sequence_number, scheduled_date]),
-    ).to.deep.equal([
+    expect(future_transactions.map(({ sequence_number, scheduled_date }) => [sequence_number, scheduled_date])).to.eql([
       [2, '2026-03-13'],
       [3, '2026-03-14'],
       [4, '2026-03-15'],

@@ -144,7 +144,7 @@ export function startedSeries(start: typeof startTestService = startTestService)
   const service = started(() => start());
   const series = started(() => seriesClient(service));
   afterEach(async () => {
-    expect((await series.events()).flatMap(eventFaults)).to.deep.equal([]);
+    expect((await series.events()).flatMap(eventFaults)).to.eql([]);
     await series.api.sandboxReset().ok;
   });
   return { service, series, api: series.api };

@@ -93,7 +93,7 @@ describe('a call of the client library', () => {
   it('that writes has an idempotency key of its own, and sends it and the same body with every attempt', async () => {
     const surroundings = scripted(broken(), refusal(500, 'SYSTEM/INTERNAL_ERROR'), accepted);
     const terminal = terminalOn(surroundings);
-    expect(await terminal.sale(payment())).to.deep.equal({ transaction_id: '7hK2mQ9x', accepted: true });
+    expect(await terminal.sale(payment())).to.eql({ transaction_id: '7hK2mQ9x', accepted: true });
     expect(surroundings.sent).to.have.length(3);
     expect(new Set(keysOf(surroundings)).size).to.equal(1);
     expect(keysOf(surroundings)[0]).to.match(/^[0-9a-f-]{36}$/);
@@ -109,7 +109,7 @@ describe('a call of the client library', () => {
     const surroundings = scripted(answer({}));
     await terminalOn(surroundings).transactionStatus('a/b');
     expect(surroundings.sent[0]).to.deep.include({ url: 'https://pay.test/v1/payments/status/TERM01/a%2Fb' });
-    expect(keysOf(surroundings)).to.deep.equal([undefined]);
+    expect(keysOf(surroundings)).to.eql([undefined]);
   });
 
   it('goes on after a pause that doubles, half of it at random', async () => {
@@ -118,7 +118,7 @@ describe('a call of the client library', () => {
     expect(error).to.be.instanceOf(NoAnswerError).and.include({ attempts: 5, operation: 'sale' });
     expect((error as NoAnswerError).message).to.equal('sale: no answer after 5 attempts (read ECONNRESET)');
     expect((error as NoAnswerError).idempotencyKey).to.equal(keysOf(surroundings)[0]);
-    expect(surroundings.slept).to.deep.equal([125, 250, 500, 1000]);
+    expect(surroundings.slept).to.eql([125, 250, 500, 1000]);
   });
 
   it('waits as long as Retry-After says', async () => {
@@ -128,7 +128,7 @@ describe('a call of the client library', () => {
       accepted,
     );
     await terminalOn(surroundings).sale(payment());
-    expect(surroundings.slept).to.deep.equal([7000, 3000]);
+    expect(surroundings.slept).to.eql([7000, 3000]);
   });
 
   it('waits until the date that a gateway writes there, by its own clock', async () => {
@@ -144,7 +144,7 @@ describe('a call of the client library', () => {
       accepted,
     );
     await terminalOn(surroundings).sale(payment());
-    expect(surroundings.slept).to.deep.equal([20_000, 250, 500]);
+    expect(surroundings.slept).to.eql([20_000, 250, 500]);
   });
 
   it('ends at once when that would take longer than the call may', async () => {
@@ -224,7 +224,7 @@ describe('a call of the client library', () => {
       { attemptMilliseconds: 5, attempts: 2, onAttempt: (attempt) => attempts.push(attempt) },
     );
     expect(await thrownBy(terminal.transactionStatus('7hK2mQ9x'))).to.be.instanceOf(NoAnswerError);
-    expect(attempts.map(({ number, nextInMilliseconds }) => [number, nextInMilliseconds])).to.deep.equal([
+    expect(attempts.map(({ number, nextInMilliseconds }) => [number, nextInMilliseconds])).to.eql([
       [1, 125],
       [2, undefined],
     ]);
@@ -246,7 +246,7 @@ describe('a call of the client library', () => {
       idempotencyKey: 'k',
     });
     const same = { operation: 'sale', idempotencyKey: 'k' };
-    expect(attempts).to.deep.equal([
+    expect(attempts).to.eql([
       { ...same, number: 1, status: undefined, requestId: undefined, replayed: false, nextInMilliseconds: 125 },
       { ...same, number: 2, status: 200, requestId: 'r', replayed: true, nextInMilliseconds: undefined },
     ]);
@@ -260,7 +260,7 @@ describe('what waits for an outcome', () => {
     const surroundings = scripted(processing, processing, answer({ status: { status: 'DECLINED' } }));
     const transaction = await terminalOn(surroundings).waitForOutcome('7hK2mQ9x');
     expect(transaction.status.status).to.equal('DECLINED');
-    expect(surroundings.slept).to.deep.equal([250, 500]);
+    expect(surroundings.slept).to.eql([250, 500]);
   });
 
   it('gives up after its time, with what it saw last', async () => {
@@ -269,14 +269,14 @@ describe('what waits for an outcome', () => {
     expect(error).to.be.instanceOf(StillProcessingError);
     expect((error as StillProcessingError).transaction.transaction_id).to.equal('7hK2mQ9x');
     expect(error).to.be.instanceOf(PaymentTerminalError);
-    expect(surroundings.slept).to.deep.equal([250, 500, 1000]);
+    expect(surroundings.slept).to.eql([250, 500, 1000]);
   });
 
   it('asks no longer than it may wait when there is no answer', async () => {
     const surroundings = scripted(refusal(503, 'ROUTING/RESOURCE_LOCKED', { 'retry-after': '4' }));
     const waiting = terminalOn(surroundings).waitForOutcome('7hK2mQ9x', { milliseconds: 10_000 });
     expect(isProblem(await thrownBy(waiting), 'ROUTING/RESOURCE_LOCKED')).to.equal(true);
-    expect(surroundings.slept).to.deep.equal([4000, 4000]);
+    expect(surroundings.slept).to.eql([4000, 4000]);
   });
 });
 
@@ -292,8 +292,8 @@ describe('a list of the client library', () => {
 
   it('reads the pages one after the other, empty ones too', async () => {
     const surroundings = scripted(page(['a', 'b'], '1'), page([], '2'), page(['c']));
-    expect(names(await managementOn(surroundings).accountList({ limit: 2 }).all())).to.deep.equal(['a', 'b', 'c']);
-    expect(surroundings.sent.map(({ url }) => new URL(url).search)).to.deep.equal([
+    expect(names(await managementOn(surroundings).accountList({ limit: 2 }).all())).to.eql(['a', 'b', 'c']);
+    expect(surroundings.sent.map(({ url }) => new URL(url).search)).to.eql([
       '?limit=2',
       '?limit=2&cursor=1',
       '?limit=2&cursor=2',
@@ -302,14 +302,14 @@ describe('a list of the client library', () => {
 
   it('reads no page that nobody asks for', async () => {
     const surroundings = scripted(page(['a', 'b'], '1'), page(['c']));
-    expect(names(await managementOn(surroundings).accountList().all(1))).to.deep.equal(['a']);
+    expect(names(await managementOn(surroundings).accountList().all(1))).to.eql(['a']);
     expect(surroundings.sent).to.have.length(1);
   });
 
   it('ends where the list of events says that there are no more, and goes on from its cursor', async () => {
     const surroundings = scripted(page(['a'], '1', true), page([], '2', false));
-    expect(names(await managementOn(surroundings).eventList({ cursor: '0' }).all())).to.deep.equal(['a']);
-    expect(surroundings.sent.map(({ url }) => new URL(url).search)).to.deep.equal(['?cursor=0', '?cursor=1']);
+    expect(names(await managementOn(surroundings).eventList({ cursor: '0' }).all())).to.eql(['a']);
+    expect(surroundings.sent.map(({ url }) => new URL(url).search)).to.eql(['?cursor=0', '?cursor=1']);
   });
 });
 
@@ -362,12 +362,12 @@ describe('the methods of the client library', () => {
       );
       await (made instanceof Promise ? made : (made as { page(): Promise<unknown> }).page());
     }
-    expect(called).to.deep.equal(expected);
+    expect(called).to.eql(expected);
     expect(Object.keys(expected).length).to.be.greaterThan(60);
     const methods = [TerminalOperations, ManagementOperations].flatMap((client) =>
       Object.getOwnPropertyNames(client.prototype),
     );
-    expect(methods.sort()).to.deep.equal(['constructor', 'constructor', ...Object.keys(expected)].sort());
+    expect(methods.sort()).to.eql(['constructor', 'constructor', ...Object.keys(expected)].sort());
   });
 });
 

@@ -57,7 +57,7 @@ describe('npm run seed: a history', () => {
     expect(first).to.be.greaterThan(40);
     expect(other).to.equal(first);
     const accounts = await deps.store.prisma.webhookEndpoint.groupBy({ by: ['accountId'], _count: true });
-    expect(accounts.map(({ _count: endpoints }) => endpoints)).to.deep.equal([2, 2]);
+    expect(accounts.map(({ _count: endpoints }) => endpoints)).to.eql([2, 2]);
   });
 });
 
@@ -83,7 +83,7 @@ describe('npm run seed: the clones of a history', () => {
   async function clone(client: PoolClient): Promise<void> {
     const template = await takeTemplate(client, terminalId, stage.service.clock.now());
     expect(template.transactions).to.equal(4);
-    expect(template.left).to.deep.equal([]);
+    expect(template.left).to.eql([]);
     expect(await cloneTemplate(client, template, 4 * clones, () => undefined)).to.equal(4 * clones);
   }
 
@@ -137,7 +137,7 @@ describe('npm run seed: the clones of a history', () => {
     const views = [];
     for (const transaction of cloned) views.push(await stage.statusOf(transaction));
     expect(views.map(({ type }) => type)).to.have.members(['sale', 'preauth', 'capture', 'recurring_init']);
-    expect(views.map(({ status }) => status.status)).to.deep.equal(['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED']);
+    expect(views.map(({ status }) => status.status)).to.eql(['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED']);
   });
 
   it('leave out what a service has deleted by its age, and nothing else, where that is asked for', async () => {
@@ -163,6 +163,6 @@ describe('npm run seed: the clones of a history', () => {
       client.release();
     }
     // Of ten clones in a year two are younger than 73 days, and the newest is of today.
-    expect(await counts()).to.deep.equal(before.map((rows, index) => rows * (1 + [clones, 2, 1, clones][index]!)));
+    expect(await counts()).to.eql(before.map((rows, index) => rows * (1 + [clones, 2, 1, clones][index]!)));
   });
 });

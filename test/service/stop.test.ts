@@ -98,7 +98,7 @@ describe('stopping the service', () => {
     held.release();
     expect(await answer.ok).to.include({ accepted: true });
     await stopping;
-    expect(await statuses).to.deep.equal(['APPROVED']);
+    expect(await statuses).to.eql(['APPROVED']);
   });
 
   it('waits for an attempt that goes on after its answer', async () => {
@@ -112,7 +112,7 @@ describe('stopping the service', () => {
     expect(stopped.yet, 'stopped while an attempt runs').to.equal(false);
     await service.clock.advance(4_000);
     await stopping;
-    expect(await statuses).to.deep.equal(['APPROVED']);
+    expect(await statuses).to.eql(['APPROVED']);
   });
 
   it('leaves, when its grace is over, an attempt as PROCESSING for the next start', async () => {
@@ -126,7 +126,7 @@ describe('stopping the service', () => {
     await service.clock.advance(8_000);
     expect(await answer.ok).to.include({ accepted: true });
     await passGrace(stopping, 8_000);
-    expect(await statuses).to.deep.equal(['PROCESSING']);
+    expect(await statuses).to.eql(['PROCESSING']);
     expect(service.logged.join('')).to.include('the grace period has ended');
     held.release();
   });
@@ -146,7 +146,7 @@ describe('stopping the service', () => {
       for (const check of [api.health(), api.healthReady()]) expect((await check).status).to.equal(503);
       await service.clock.advance(drainMilliseconds - 1);
       const sale = await api.sale({ body: payment() });
-      expect([sale.status, sale.headers.connection]).to.deep.equal([200, 'close']);
+      expect([sale.status, sale.headers.connection]).to.eql([200, 'close']);
       await api.sandboxAdvanceClock({ body: { now: '2026-03-11T09:00:00.000Z' } }).ok;
       expect((await api.healthLive()).status).to.equal(200);
     });
@@ -232,7 +232,7 @@ describe('stopping the service', () => {
     service.deps.lifecycle.stopping = true;
     for (const check of [api.health(), api.healthReady()]) {
       const { status, body } = await check;
-      expect([status, (body as Schema<'HealthReport'>).status]).to.deep.equal([503, 'unavailable']);
+      expect([status, (body as Schema<'HealthReport'>).status]).to.eql([503, 'unavailable']);
     }
     const live = await api.healthLive();
     expect(live.status).to.equal(200);

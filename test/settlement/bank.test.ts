@@ -28,7 +28,7 @@ describe('bank statements', () => {
   const imported = (rawBody: string | Uint8Array) => send(rawBody).ok;
   async function refusal(rawBody: string | Uint8Array): Promise<string> {
     const { detail, context } = await send(rawBody).refused('VALIDATION/BANK_STATEMENT_INVALID');
-    expect(await stage.query('SELECT FROM bank_statements')).to.deep.equal([]);
+    expect(await stage.query('SELECT FROM bank_statements')).to.eql([]);
     const { line = '', column = '' } = (context ?? {}) as { line?: number; column?: string };
     return `${line} ${column}: ${detail.split(': ').slice(1).join(': ')}`;
   }
@@ -73,7 +73,7 @@ describe('bank statements', () => {
     await postAll(stage.service);
     await Promise.all([1, 2, 3].map(() => matchPayouts(stage.service.deps)));
     await work();
-    expect(await lines(statement)).to.deep.equal([
+    expect(await lines(statement)).to.eql([
       {
         ...{ line_number: 1, amount: '19.45', currency: 'EUR', booked_on: '2026-03-14', state: 'matched' },
         ...{ reference: 'Stripe & Co PAYOUT 2026/03', bank_reference: 'BANK-1' },
@@ -84,9 +84,9 @@ describe('bank statements', () => {
     await restartSettlements(stage.service.deps.store.pool);
     await work();
     const entries = await stage.query<{ day: string }>("SELECT day::text FROM journal_entries WHERE source = 'bank'");
-    expect(entries).to.deep.equal([{ day: '2026-03-14' }]);
-    expect(await exceptions()).to.deep.equal([]);
-    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.deep.equal([]);
+    expect(entries).to.eql([{ day: '2026-03-14' }]);
+    expect(await exceptions()).to.eql([]);
+    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
   });
 
   it('and reports tell the webhooks of the account, once for each import, payout and exception', async () => {
@@ -107,7 +107,7 @@ describe('bank statements', () => {
           const { data } = JSON.parse(body) as { data: Record<string, unknown> };
           return [type, data['line_count'] ?? data['amount'] ?? data['problem'], data['currency']].join(' ').trim();
         });
-    expect((await events()).sort()).to.deep.equal([
+    expect((await events()).sort()).to.eql([
       'payout.paid 19.45 EUR',
       'reconciliation.exception unallocated EUR',
       'settlement.imported 1',
@@ -116,7 +116,7 @@ describe('bank statements', () => {
       "SELECT event_id FROM events WHERE type = 'reconciliation.exception'",
     );
     const { exceptions: found } = await stage.http.managementSettlementExceptionList().ok;
-    expect(found.map(({ exception_id }) => exception_id)).to.deep.equal([event!.event_id]);
+    expect(found.map(({ exception_id }) => exception_id)).to.eql([event!.event_id]);
   });
 
   it('open exceptions of what does not match, which close when the other side arrives', async () => {
@@ -129,12 +129,12 @@ describe('bank statements', () => {
       ]),
     );
     await work();
-    expect(await states(statement)).to.deep.equal(['unmatched', 'unmatched', 'unmatched', 'unmatched']);
-    expect(await exceptions()).to.deep.equal(['unallocated open  19.45', 'unallocated open  7.00']);
+    expect(await states(statement)).to.eql(['unmatched', 'unmatched', 'unmatched', 'unmatched']);
+    expect(await exceptions()).to.eql(['unallocated open  19.45', 'unallocated open  7.00']);
     await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
     await work();
-    expect(await states(statement)).to.deep.equal(['matched 2', 'unmatched', 'unmatched', 'unmatched']);
-    expect(await exceptions()).to.deep.equal(['unallocated closed  19.45', 'unallocated open  7.00']);
+    expect(await states(statement)).to.eql(['matched 2', 'unmatched', 'unmatched', 'unmatched']);
+    expect(await exceptions()).to.eql(['unallocated closed  19.45', 'unallocated open  7.00']);
     const { exceptions: found } = await stage.http.managementSettlementExceptionList().ok;
     const closed = found.find(({ state }) => state === 'closed')!;
     expect(closed).to.include({ statement_id: statement.statement_id, statement_line: 1 });
@@ -167,8 +167,8 @@ describe('bank statements', () => {
     );
     await work();
     // Two payouts of 100 are left for the second entry; the last one was paid out thirteen days before.
-    expect(await states(statement)).to.deep.equal(['matched 3', 'unmatched', 'unmatched', 'unmatched']);
-    expect(await exceptions()).to.deep.equal([
+    expect(await states(statement)).to.eql(['matched 3', 'unmatched', 'unmatched', 'unmatched']);
+    expect(await exceptions()).to.eql([
       'amount_differs open 50.00 46.80 books',
       'unallocated open  100.00',
       'unallocated open  60.00',
@@ -185,7 +185,7 @@ describe('bank statements', () => {
     );
     const first = await imported(bankCsv([['2026-03-14', '100.00', 'STRIPE po_aaa1']]));
     await work();
-    expect(await states(first)).to.deep.equal(['matched 2']);
+    expect(await states(first)).to.eql(['matched 2']);
     const again = await imported(
       bankCsv([
         ['2026-03-14', '70.00', 'Rent'],
@@ -195,8 +195,8 @@ describe('bank statements', () => {
       ]),
     );
     await work();
-    expect(await states(again)).to.deep.equal(['unmatched', 'unmatched', 'unmatched', 'matched 6']);
-    expect(await exceptions()).to.deep.equal([
+    expect(await states(again)).to.eql(['unmatched', 'unmatched', 'unmatched', 'matched 6']);
+    expect(await exceptions()).to.eql([
       'amount_differs open 50.00 46.80 books',
       'unallocated open  100.00',
       'unallocated open  70.00',
@@ -213,11 +213,11 @@ describe('bank statements', () => {
     await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
     await work();
     await work();
-    expect(await states(statement)).to.deep.equal(['unmatched']);
+    expect(await states(statement)).to.eql(['unmatched']);
     await act({ action: 'reopen', text: 'It is one.' });
     await stage.service.clock.advance(2 * day);
     await work();
-    expect(await states(statement)).to.deep.equal(['matched 2']);
+    expect(await states(statement)).to.eql(['matched 2']);
   });
 
   it('are matched with a payout by a person, who can take it back', async () => {
@@ -233,7 +233,7 @@ describe('bank statements', () => {
     await work();
     await stage.service.clock.advance(2 * day);
     await work();
-    expect(await exceptions()).to.deep.equal([
+    expect(await exceptions()).to.eql([
       ...['missing_at_bank open 10.00  books', 'missing_at_bank open 50.00  books'],
       ...['unallocated open  46.80', 'unallocated open  7.00'],
     ]);
@@ -277,9 +277,9 @@ describe('bank statements', () => {
     await stage.query("UPDATE settlement_lines SET net_currency = 'EUR' WHERE provider_line_id = 'txn_po_1'");
 
     await act(payout).ok;
-    expect(await states(statement)).to.deep.equal(['unmatched', 'matched 2', 'unmatched', 'unmatched']);
+    expect(await states(statement)).to.eql(['unmatched', 'matched 2', 'unmatched', 'unmatched']);
     expect(await balances()).to.include({ bank: '46.80', payouts_in_transit: '13.20' });
-    expect(await exceptions()).to.deep.equal([
+    expect(await exceptions()).to.eql([
       ...['missing_at_bank closed 50.00  books', 'missing_at_bank open 10.00  books'],
       ...['unallocated closed  46.80', 'unallocated open  7.00'],
     ]);
@@ -291,14 +291,14 @@ describe('bank statements', () => {
     await act(payout).refused('VALIDATION/EXCEPTION_STATE_CONFLICT');
 
     await act({ action: 'reopen', text: 'It is the rent.' }).ok;
-    expect(await states(statement)).to.deep.equal(['unmatched', 'unmatched', 'unmatched', 'unmatched']);
+    expect(await states(statement)).to.eql(['unmatched', 'unmatched', 'unmatched', 'unmatched']);
     expect(await balances()).to.include({ bank: '0.00', payouts_in_transit: '60.00' });
     expect(await exceptions()).to.include.members(['missing_at_bank open 50.00  books', 'unallocated open  46.80']);
     await act(payout, rent).ok;
     await work();
-    expect(await states(statement)).to.deep.equal(['unmatched', 'unmatched', 'matched 2', 'unmatched']);
+    expect(await states(statement)).to.eql(['unmatched', 'unmatched', 'matched 2', 'unmatched']);
     expect(await balances()).to.include({ bank: '7.00', payouts_in_transit: '53.00' });
-    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.deep.equal([]);
+    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
   });
 
   it('show payouts that the bank does not have, once they have later entries', async () => {
@@ -312,16 +312,16 @@ describe('bank statements', () => {
     await work();
     await stage.service.clock.advance(2 * day);
     await work();
-    expect(await exceptions()).to.deep.equal([]);
+    expect(await exceptions()).to.eql([]);
     await imported(bankCsv([['2026-03-23', '-1.00', 'Fees']]));
     await work();
     await stage.service.clock.advance(2 * day);
     await work();
-    expect(await exceptions()).to.deep.equal(['missing_at_bank open 20.00  books']);
+    expect(await exceptions()).to.eql(['missing_at_bank open 20.00  books']);
     const late = await imported(bankCsv([['2026-03-20', '20.00', 'po_2']]));
     await work();
-    expect(await states(late)).to.deep.equal(['matched 3']);
-    expect(await exceptions()).to.deep.equal(['missing_at_bank closed 20.00  books']);
+    expect(await states(late)).to.eql(['matched 3']);
+    expect(await exceptions()).to.eql(['missing_at_bank closed 20.00  books']);
   });
 
   it('show such payouts also while an entry is tried again that may be either of two', async () => {
@@ -340,7 +340,7 @@ describe('bank statements', () => {
     await work();
     await stage.service.clock.advance(2 * day);
     await work();
-    expect(await exceptions()).to.deep.equal([
+    expect(await exceptions()).to.eql([
       ...['missing_at_bank open 100.00  books', 'missing_at_bank open 100.00  books'],
       ...['missing_at_bank open 33.00  books', 'unallocated open  100.00'],
     ]);
@@ -412,11 +412,11 @@ describe('bank statements', () => {
     expect(await csv('2026-03-14,1.50000,KWD,a,')).to.equal('3 amount: "1.50000" has more decimals than KWD.');
     const repeated = bankCsv([1, 2, 3].map(() => ['2026-03-14', '1', 'a', 'BANK-7'] as const));
     const { detail, context } = await send(repeated).refused('VALIDATION/BANK_STATEMENT_INVALID');
-    expect([detail, context]).to.deep.equal([
+    expect([detail, context]).to.eql([
       'Nothing was imported. Entry 2 repeats an earlier one of the file: its bank reference, day and amount.',
       { line: 2 },
     ]);
-    expect(await stage.query('SELECT FROM bank_lines')).to.deep.equal([]);
+    expect(await stage.query('SELECT FROM bank_lines')).to.eql([]);
     // By the clock of the tests, 2026-03-10.
     expect(await csv('2026-04-11,1,EUR,a,')).to.equal('3 booking_date: "2026-04-11" is more than 31 days ahead.');
     expect(await csv('2026-03-14,1.000,JPY,a,')).to.equal('3 amount: "1.000" has more decimals than JPY.');
@@ -434,7 +434,7 @@ describe('bank statements', () => {
     await imported(bankCsv([['2026-04-10', '1', 'the latest day']]));
     const dinars = ['0.500', '1500.250', '1.5000', '7', '-2.5'].map((amount) => `2026-03-14,${amount},KWD,a,`);
     const read = await lines(await imported([bankCsv([]), ...dinars].join('\n')));
-    expect(read.map(({ amount }) => amount)).to.deep.equal(['0.500', '1500.250', '1.500', '7.000', '-2.500']);
+    expect(read.map(({ amount }) => amount)).to.eql(['0.500', '1500.250', '1.500', '7.000', '-2.500']);
     const row = (reference: string) => ['2026-03-15', '1', 'a', reference] as const;
     await imported(bankCsv([row('BANK-8'), row('BANK-9'), ['2026-03-15', '2', 'a', 'BANK-8'], row(''), row('')]));
   });

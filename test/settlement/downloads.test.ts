@@ -79,14 +79,14 @@ describe('downloads of settlement reports', () => {
       await Promise.all(Array.from({ length: 4 }, work));
       await tellOf(nameOf());
       await work();
-      expect(on.adyen.downloads).to.deep.equal([nameOf()]);
+      expect(on.adyen.downloads).to.eql([nameOf()]);
       expect(await stateOf()).to.equal('imported 1');
       const [{ report_id } = {}] = await downloads();
-      expect(await reports()).to.deep.equal([{ report_id }]);
+      expect(await reports()).to.eql([{ report_id }]);
       const { audit_entries } = await on.stage.http.managementAuditList({
         query: { subject: 'settlement_report', subject_id: report_id! },
       }).ok;
-      expect(audit_entries.map(({ operation, actor }) => [operation, actor])).to.deep.equal([
+      expect(audit_entries.map(({ operation, actor }) => [operation, actor])).to.eql([
         ['managementSettlementReportImport', undefined],
       ]);
     });
@@ -97,7 +97,7 @@ describe('downloads of settlement reports', () => {
       await tellOf(nameOf(), { success: 'false' });
       await tell(on.adyen.reportAvailable(nameOf()).replaceAll('"false","notif', '"true","notif'));
       await work();
-      expect([await downloads(), on.adyen.downloads]).to.deep.equal([[], []]);
+      expect([await downloads(), on.adyen.downloads]).to.eql([[], []]);
     });
 
     it('sends the password to no other host, port or file', async () => {
@@ -120,7 +120,7 @@ describe('downloads of settlement reports', () => {
       await tellOf(nameOf(), { address: on.adyen.addressOf('another.csv') });
       await work();
       expect(await stateOf()).to.equal('failed 1 The address is that of another file.');
-      expect(on.adyen.downloads).to.deep.equal([]);
+      expect(on.adyen.downloads).to.eql([]);
     });
 
     it('follows no redirect, tries eight times in two days, and then waits for the operator', async () => {
@@ -137,7 +137,7 @@ describe('downloads of settlement reports', () => {
         tries = Math.max(tries, (await downloads())[0]!.attempts);
       }
       expect(await stateOf()).to.equal('failed 8 Adyen answered 503.');
-      expect(on.adyen.downloads).to.deep.equal(Array.from({ length: 8 }, () => nameOf()));
+      expect(on.adyen.downloads).to.eql(Array.from({ length: 8 }, () => nameOf()));
       expect(on.stage.service.logged.some((line) => line.includes(nameOf()) && line.includes('"level":50'))).to.equal(
         true,
       );
@@ -196,7 +196,7 @@ describe('downloads of settlement reports', () => {
       expect(await stateOf()).to.equal(
         'failed 1 Nothing was imported. Line 3, column Type: the type "Unknown" is unknown.',
       );
-      expect(await reports()).to.deep.equal([]);
+      expect(await reports()).to.eql([]);
     });
 
     it('takes an uploaded file of the batch, which says so and replaces nothing', async () => {
@@ -247,7 +247,7 @@ describe('downloads of settlement reports', () => {
         await dropAbandonedReports(deps().store.pool, on.stage.service.clock.now());
         expect(await stateOf(), place).to.equal('imported 2');
         expect(await reports(), place).to.have.length(1);
-        expect(await on.stage.query("SELECT FROM settlement_reports WHERE state = 'receiving'")).to.deep.equal([]);
+        expect(await on.stage.query("SELECT FROM settlement_reports WHERE state = 'receiving'")).to.eql([]);
       }
     });
   });
@@ -301,20 +301,20 @@ describe('downloads of settlement reports', () => {
       await payoutEvent('payout.paid', 'po_m1', false, '2026-03-07T10:00:00Z');
       await payoutEvent('payout.paid', 'po_automatic', true, '2026-03-07T10:00:00Z');
       await work();
-      expect(await linesOf('po_m1')).to.deep.equal([
+      expect(await linesOf('po_m1')).to.eql([
         'txn_po_m1 payout -19.45 0.00 -',
         'txn_m1 settled 19.45 0.55 - ch_m1 pi_m1',
       ]);
       await payoutEvent('payout.paid', 'po_m2', false, '2026-03-09T10:00:00Z');
       await work();
-      expect(await linesOf('po_m2')).to.deep.equal([
+      expect(await linesOf('po_m2')).to.eql([
         'txn_po_m2 payout -19.45 0.00 -',
         'txn_m2 settled 19.45 0.55 - ch_m2 pi_m2',
       ]);
       // One that is announced late has no lines of its own any more.
       await payoutEvent('payout.paid', 'po_m0', false, '2026-03-07T09:00:00Z');
       await work();
-      expect([await stateOf('po_m0'), await downloads('po_automatic')]).to.deep.equal(['imported 1', []]);
+      expect([await stateOf('po_m0'), await downloads('po_automatic')]).to.eql(['imported 1', []]);
     });
 
     it('takes what is left of automatic payouts after one by its date, whose lines are not counted twice', async () => {
@@ -330,11 +330,11 @@ describe('downloads of settlement reports', () => {
       for (const id of ['po_b1', 'po_b0'])
         await payoutEvent('payout.reconciliation_completed', id, true, '2026-03-09T10:00:00Z');
       await work();
-      expect([await stateOf('po_b1'), await stateOf('po_b0')]).to.deep.equal(['imported 1', 'imported 1']);
-      expect(await linesOf('po_b1')).to.deep.equal(['txn_po_b1 payout -19.45 0.00 po_b1']);
+      expect([await stateOf('po_b1'), await stateOf('po_b0')]).to.eql(['imported 1', 'imported 1']);
+      expect(await linesOf('po_b1')).to.eql(['txn_po_b1 payout -19.45 0.00 po_b1']);
       const { account_id } = await on.stage.http.managementTerminalGet().ok;
       const check = { accountId: account_id, after: null, limit: 1 };
-      expect((await checkPage(deps().store.pool, checkSteps[0]!, check)).findings).to.deep.equal([]);
+      expect((await checkPage(deps().store.pool, checkSteps[0]!, check)).findings).to.eql([]);
       on.stripe.balanceTransactions.length = 0;
     });
 
@@ -358,7 +358,7 @@ describe('downloads of settlement reports', () => {
       await work();
       const lines = await linesOf('po_a');
       expect(lines).to.have.length(233);
-      expect(lines.slice(0, 4)).to.deep.equal([
+      expect(lines.slice(0, 4)).to.eql([
         'txn_po_a payout -4467.50 0.00 po_a',
         'txn_fee fee -1.00 0.00 po_a',
         'txn_re refunded -5.00 0.00 po_a re_1 ch_a1 pi_a1',
@@ -366,7 +366,7 @@ describe('downloads of settlement reports', () => {
       ]);
       expect(
         await on.stage.query("SELECT net_amount::int, payout_amount::int FROM settlement_batches WHERE batch = 'po_a'"),
-      ).to.deep.equal([{ net_amount: 0, payout_amount: 446_750 }]);
+      ).to.eql([{ net_amount: 0, payout_amount: 446_750 }]);
       await postAll(on.stage.service);
       const file = on.stage.http.managementSettlementReportImport({
         query: { provider_key: 'stripe_main' },
@@ -382,7 +382,7 @@ describe('downloads of settlement reports', () => {
       await payoutEvent('payout.paid', 'po_i', false, '2026-03-11T10:00:00Z');
       await payoutEvent('payout.reconciliation_completed', 'po_empty', true, '2026-03-11T10:00:00Z');
       await work();
-      expect(await linesOf('po_i')).to.deep.equal(['txn_po_i payout -7.00 0.00 -']);
+      expect(await linesOf('po_i')).to.eql(['txn_po_i payout -7.00 0.00 -']);
       expect(await stateOf('po_empty')).to.equal('waiting 1 Stripe has no balance transactions of the payout.');
     });
   });

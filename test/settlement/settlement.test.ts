@@ -50,8 +50,8 @@ describe('settlement reports', () => {
   /** Returns the refusal of a file as `line column detail`, and checks that nothing is left of it. */
   async function refusal(rawBody: string | Uint8Array, provider_key?: string): Promise<string> {
     const { detail, context } = await send(rawBody, provider_key).refused('VALIDATION/SETTLEMENT_REPORT_INVALID');
-    expect(await stage.query('SELECT FROM settlement_lines')).to.deep.equal([]);
-    expect(await stage.query('SELECT FROM settlement_reports')).to.deep.equal([]);
+    expect(await stage.query('SELECT FROM settlement_lines')).to.eql([]);
+    expect(await stage.query('SELECT FROM settlement_reports')).to.eql([]);
     const { line = '', column = '' } = (context ?? {}) as { line?: number; column?: string };
     return `${line} ${column}: ${detail.split(': ').slice(1).join(': ') || detail}`;
   }
@@ -93,11 +93,11 @@ describe('settlement reports', () => {
       (await stage.http.managementJournalEntryList({ account_id: accountId, query: search }).ok).entries.map(
         ({ source_id }) => source_id.split(' ')[1],
       );
-    expect((await listed({ batch: '11' })).sort()).to.deep.equal(['2', '4']);
-    expect(await listed({ batch: '12' })).to.deep.equal(['3']);
-    expect(await listed({ batch: '12', journal_account_id: '999999' })).to.deep.equal([]);
-    expect(await listed({ batch: '11', transaction_id: 'unknown1' })).to.deep.equal([]);
-    expect(await listed({ batch: '13' })).to.deep.equal([]);
+    expect((await listed({ batch: '11' })).sort()).to.eql(['2', '4']);
+    expect(await listed({ batch: '12' })).to.eql(['3']);
+    expect(await listed({ batch: '12', journal_account_id: '999999' })).to.eql([]);
+    expect(await listed({ batch: '11', transaction_id: 'unknown1' })).to.eql([]);
+    expect(await listed({ batch: '13' })).to.eql([]);
   });
 
   it('posts each kind of line to its accounts, once', async () => {
@@ -121,7 +121,7 @@ describe('settlement reports', () => {
         balanceRow('MerchantPayout', { 'Net Debit (NC)': '100.35' }),
       ]),
     );
-    expect(report.batches).to.deep.equal([
+    expect(report.batches).to.eql([
       { batch: '11', currency: 'EUR', line_count: 8, net_amount: '0.00', paid_out: '100.35' },
     ]);
     await post();
@@ -147,17 +147,17 @@ describe('settlement reports', () => {
       '8 reserve 2026-03-12': { 'processor_balance EUR': -700, 'reserve EUR': 700 },
       '9 payout 2026-03-12': { 'processor_balance EUR': -10035, 'payouts_in_transit EUR': 10035 },
     };
-    expect(await entries()).to.deep.equal(expected);
+    expect(await entries()).to.eql(expected);
     await restartJournals(pool());
     await restartSettlements(pool());
     await post();
     expect(await stage.query('SELECT FROM reconciliation_exceptions')).to.have.length(4);
-    expect(await entries()).to.deep.equal(expected);
-    expect(await verifyJournal(pool(), accountId, 10)).to.deep.equal([]);
+    expect(await entries()).to.eql(expected);
+    expect(await verifyJournal(pool(), accountId, 10)).to.eql([]);
     const found = await stage.http.managementSettlementReportGet({ ...report }).ok;
-    expect(found).to.deep.equal({ ...report, posted: true });
+    expect(found).to.eql({ ...report, posted: true });
     const listed = await stage.http.managementSettlementReportList({ query: { account_id: accountId } }).ok;
-    expect(listed.settlement_reports).to.deep.equal([found]);
+    expect(listed.settlement_reports).to.eql([found]);
   });
 
   it('finds the payments of lines by the ids of the processor, then by our own', async () => {
@@ -190,7 +190,7 @@ describe('settlement reports', () => {
     );
     await post();
     const found = [...(await lines(report_id)), ...(await lines(ours.report_id))];
-    expect(found.map(({ state, transaction }) => [state, transaction?.transaction_id])).to.deep.equal([
+    expect(found.map(({ state, transaction }) => [state, transaction?.transaction_id])).to.eql([
       ['matched', sale.transaction_id],
       ['duplicate', sale.transaction_id],
       ['matched', refund.transaction_id],
@@ -203,7 +203,7 @@ describe('settlement reports', () => {
     const opened = exceptions.map(({ problem, line_number, transaction, expected_amount, reported_amount }) =>
       [problem, line_number, transaction?.transaction_id, expected_amount, reported_amount].join(' '),
     );
-    expect(opened.sort()).to.deep.equal([
+    expect(opened.sort()).to.eql([
       `amount_differs 5 ${other.transaction_id} 30.00 20.00`,
       `duplicate 2 ${other.transaction_id} 30.00 49.99`,
       `duplicate 3 ${sale.transaction_id} 20.00 20.00`,
@@ -275,7 +275,7 @@ describe('settlement reports', () => {
       ] as const),
     ];
     for (const [type, side] of turns) await take([await turn(type, side, sale)]);
-    expect(found.splice(0)).to.deep.equal([
+    expect(found.splice(0)).to.eql([
       ...['Chargeback matched true', 'ChargebackReversed matched true', 'SecondChargeback matched true'],
       ...['SecondChargeback duplicate true', 'ChargebackReversed matched true', 'ChargebackReversed duplicate true'],
     ]);
@@ -283,7 +283,7 @@ describe('settlement reports', () => {
     const rows = [];
     for (const [type, side] of turns) rows.push(await turn(type, side, preauth));
     await take(rows);
-    expect(found).to.deep.equal([
+    expect(found).to.eql([
       ...['Chargeback matched false', 'ChargebackReversed matched false', 'SecondChargeback matched false'],
       ...['SecondChargeback duplicate false', 'ChargebackReversed matched false', 'ChargebackReversed duplicate false'],
     ]);
@@ -306,7 +306,7 @@ describe('settlement reports', () => {
     const rest = [];
     for (const [type, side, amount, name] of parts.slice(4)) rest.push(await turn(type, side, inParts, amount, name));
     await take(rest);
-    expect(found).to.deep.equal(judged.map((state, index) => `${parts[index]![0]} ${state} false`));
+    expect(found).to.eql(judged.map((state, index) => `${parts[index]![0]} ${state} false`));
   });
 
   it('takes one of ten imports of a file, and answers the others alike', async () => {
@@ -329,7 +329,7 @@ describe('settlement reports', () => {
       const { detail, context } = await send(file).refused('VALIDATION/SETTLEMENT_REPORT_CONFLICT');
       return [detail, context?.['report_id']];
     };
-    expect(await conflict(adyenReport([settledRow(), settledRow()]))).to.deep.equal([
+    expect(await conflict(adyenReport([settledRow(), settledRow()]))).to.eql([
       'Nothing was imported. Batch 11 was imported before, in another file.',
       first.report_id,
     ]);
@@ -403,7 +403,7 @@ describe('settlement reports', () => {
     ];
     for (const file of files) {
       const { report_id } = await imported(file);
-      expect((await lines(report_id)).map(({ net_amount }) => net_amount)).to.deep.equal(['49.62']);
+      expect((await lines(report_id)).map(({ net_amount }) => net_amount)).to.eql(['49.62']);
     }
   });
 
@@ -446,7 +446,7 @@ describe('settlement reports', () => {
     await stage.query('DELETE FROM settlement_batches');
     expect(await dropAbandonedReports(pool(), new Date(stage.service.clock.now().getTime() - 1))).to.equal(false);
     expect(await dropAbandonedReports(pool(), stage.service.clock.now())).to.equal(true);
-    expect(await stage.query('SELECT FROM settlement_lines')).to.deep.equal([]);
+    expect(await stage.query('SELECT FROM settlement_lines')).to.eql([]);
     await stage.http.managementSettlementReportGet({ report_id }).refused('VALIDATION/RECORD_NOT_FOUND');
     await imported(stripeReport());
   });
@@ -463,7 +463,7 @@ describe('settlement reports', () => {
     };
     const { report_id } = await imported(adyenReport([row], columns));
     await post();
-    expect(await entries()).to.deep.equal({});
+    expect(await entries()).to.eql({});
     expect(await lines(report_id)).to.have.nested.property('[0].kind', 'memo');
     expect(await refusal(adyenReport([{ ...row, 'Record Type': 'Other' }], columns)).catch(String)).to.include('Error');
   });
@@ -484,24 +484,24 @@ describe('settlement reports', () => {
       }
       return found;
     };
-    expect(await sums('settlement_detail_report_donation.csv', 'adyen')).to.deep.equal({
+    expect(await sums('settlement_detail_report_donation.csv', 'adyen')).to.eql({
       'Settled USD': 0.76,
       'MerchantPayout USD': -0.76,
     });
-    expect(await sums('settlement_detail_report_chargeback.csv', 'adyen')).to.deep.equal({
+    expect(await sums('settlement_detail_report_chargeback.csv', 'adyen')).to.eql({
       'Chargeback USD': -3,
       'Fee USD': -1.8,
       'MerchantPayout USD': -4.03,
     });
-    expect(await sums('settlement_detail_report_refund.csv', 'adyen')).to.deep.equal({
+    expect(await sums('settlement_detail_report_refund.csv', 'adyen')).to.eql({
       'Refunded USD': -1,
       'Fee USD': -1.8,
       'MerchantPayout USD': -4.03,
     });
-    expect(await sums('settlement_detail_report_invoice_deduction.csv', 'adyen')).to.deep.equal({
+    expect(await sums('settlement_detail_report_invoice_deduction.csv', 'adyen')).to.eql({
       'InvoiceDeduction USD': -0.03,
     });
-    expect(await sums('settlement_report.csv', 'stripe')).to.deep.equal({
+    expect(await sums('settlement_report.csv', 'stripe')).to.eql({
       'charge USD': 34.05,
       'refund USD': -10,
       'fee USD': -1,
@@ -509,7 +509,7 @@ describe('settlement reports', () => {
       'payout USD': -23.05,
     });
     await post();
-    expect(await verifyJournal(pool(), accountId, 10)).to.deep.equal([]);
+    expect(await verifyJournal(pool(), accountId, 10)).to.eql([]);
   });
 });
 

@@ -69,8 +69,8 @@ describe('the simulated banks settle', () => {
       }
     }
     await moveTo('2026-04-20T00:00:00.000Z');
-    expect([sold.length, errors]).to.deep.equal([60, []]);
-    expect(await exceptions()).to.deep.equal([
+    expect([sold.length, errors]).to.eql([60, []]);
+    expect(await exceptions()).to.eql([
       'amount_differs open 3012.00 3012.01 EUR',
       'duplicate open 3013.00 3013.00 EUR',
       'fee_differs open 18.13 18.14 EUR',
@@ -100,10 +100,10 @@ describe('the simulated banks settle', () => {
       payouts_in_transit: 302_071,
       bank: net - 302_071,
     };
-    expect(await balances()).to.deep.equal(
+    expect(await balances()).to.eql(
       Object.fromEntries(Object.entries(expected).map(([kind, units]) => [`${kind} EUR`, (units / 100).toFixed(2)])),
     );
-    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.deep.equal([]);
+    expect(await verifyJournal(stage.service.deps.store.pool, accountId, 10)).to.eql([]);
   });
 
   it('sales, captures, refunds and chargebacks in several currencies, over a jump of a month', async () => {
@@ -127,7 +127,7 @@ describe('the simulated banks settle', () => {
     await moveTo('2026-03-16T10:00:00.000Z');
     await stage.http.sandboxBankCorrection({ ...declined, body: { outcome: 'approved' } }).ok;
     await moveTo('2026-04-13T00:00:00.000Z');
-    expect(await settled()).to.deep.equal([
+    expect(await settled()).to.eql([
       '2026-03-12 payout EUR 1 -6123',
       '2026-03-12 payout JPY 1 -4970',
       '2026-03-12 payout KWD 1 -12221',
@@ -148,7 +148,7 @@ describe('the simulated banks settle', () => {
       '2026-03-16 payout EUR 1 -691',
       '2026-03-16 settled EUR 1 700',
     ]);
-    expect(await exceptions()).to.deep.equal(['missing_here open 7.00 EUR']);
+    expect(await exceptions()).to.eql(['missing_here open 7.00 EUR']);
     const found = await balances();
     expect(found).to.include({
       'bank EUR': '92.85',
@@ -179,7 +179,7 @@ describe('the simulated banks settle', () => {
     await runSettlements(deps);
     await stage.http.sandboxBankCorrection({ ...sold, body: { outcome: 'error' } }).ok;
     await all();
-    expect([await reports(), await settled()]).to.deep.equal([
+    expect([await reports(), await settled()]).to.eql([
       1,
       ['2026-03-12 payout EUR 1 -4960', '2026-03-12 settled EUR 2 5000'],
     ]);
@@ -196,7 +196,7 @@ describe('the simulated banks settle', () => {
     }
     await clock.advance(48 * 3_600_000);
     await all();
-    expect((await settled()).filter((line) => line.includes('settled'))).to.deep.equal([
+    expect((await settled()).filter((line) => line.includes('settled'))).to.eql([
       '2026-03-12 settled EUR 2 5000',
       '2026-03-14 settled EUR 1 1200',
       '2026-03-15 settled EUR 1 1300',

@@ -64,13 +64,13 @@ describe('the terminals of a store', () => {
     it('primary keys of rows that a payment writes begin with the terminal', async () => {
       const keys = await constraints('p');
       expect(keys.map(({ table }) => table)).to.include.members(['transactions', 'events', 'delivery_attempts']);
-      expect(keys.filter(({ first }) => first !== 'terminal_id')).to.deep.equal([]);
+      expect(keys.filter(({ first }) => first !== 'terminal_id')).to.eql([]);
     });
 
     it('and so do its foreign keys', async () => {
       const keys = await constraints('f');
       expect(keys).to.have.length.greaterThan(5);
-      expect(keys.filter(({ first }) => first !== 'terminal_id')).to.deep.equal([]);
+      expect(keys.filter(({ first }) => first !== 'terminal_id')).to.eql([]);
     });
   });
 
@@ -135,13 +135,13 @@ describe('the terminals of a store', () => {
       // A retry's id is derived from its terminal and the attempt before it. The others are random.
       const retryOfOther = second.ids[5]!;
       expect(first.ids).not.to.include(retryOfOther);
-      expect(second).to.deep.equal({ ...first, ids: first.ids.with(5, retryOfOther) });
-      expect(await shown({}, first.ids)).to.deep.equal(before);
+      expect(second).to.eql({ ...first, ids: first.ids.with(5, retryOfOther) });
+      expect(await shown({}, first.ids)).to.eql(before);
 
       const others = await shown(other, second.ids);
-      expect(before.map(({ amount }) => amount)).to.deep.equal([20, 19, 20, 20, 20, 20, 20, 21]);
-      expect(others.map(({ amount }) => amount)).to.deep.equal([50, 49, 50, 50, 50, 50, 50, 51]);
-      expect(others.map(({ status }) => status.status)).to.deep.equal(before.map(({ status }) => status.status));
+      expect(before.map(({ amount }) => amount)).to.eql([20, 19, 20, 20, 20, 20, 20, 21]);
+      expect(others.map(({ amount }) => amount)).to.eql([50, 49, 50, 50, 50, 50, 50, 51]);
+      expect(others.map(({ status }) => status.status)).to.eql(before.map(({ status }) => status.status));
       const { prisma } = stage.service.deps.store;
       for (const terminalId of ['TERM01', 'TERM02']) {
         expect(await prisma.transaction.count({ where: { terminalId } })).to.equal(8);

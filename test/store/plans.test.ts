@@ -132,6 +132,6 @@ describe('the hot statements', () => {
       const scans = scansOf(await plan(statement));
       if (scans.length > 0) scanning.push(`${name} reads all of ${scans.join(', ')}`);
     }
-    expect(scanning).to.deep.equal([]);
+    expect(scanning).to.eql([]);
   });
 });

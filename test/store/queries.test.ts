@@ -67,7 +67,7 @@ describe('the statements of the store', () => {
     const texts = ['', 'a"b\\', 'ä€😀'.repeat(3), 'x'.repeat(20_000), '€'.repeat(40_000), null];
     for (const text of texts) {
       const bytes = text === null ? null : Buffer.from(text.slice(0, 30_000), 'utf16le');
-      expect(await echo.rows(store.pool, { text, bytes })).to.deep.equal([
+      expect(await echo.rows(store.pool, { text, bytes })).to.eql([
         { text, bytes },
         { text: null, bytes: null },
       ]);
@@ -132,15 +132,15 @@ describe('the statements of the store', () => {
     const update = 'UPDATE transactions SET';
 
     it('not when they are right', async () => {
-      expect(await wrongIn(`{ id: string }, ${row('status: string')}`, find)).to.deep.equal([]);
-      expect(await wrongIn(`{ id: string }, ${row(`status: ${statuses}`)}`, find)).to.deep.equal([]);
-      expect(await wrongIn('Record<string, never>, { one: number }', 'SELECT 1 AS one')).to.deep.equal([]);
+      expect(await wrongIn(`{ id: string }, ${row('status: string')}`, find)).to.eql([]);
+      expect(await wrongIn(`{ id: string }, ${row(`status: ${statuses}`)}`, find)).to.eql([]);
+      expect(await wrongIn('Record<string, never>, { one: number }', 'SELECT 1 AS one')).to.eql([]);
       expect(
         await wrongIn(
           `{ readonly ids: readonly string[]; now: Date; status?: 'ERROR' | 'UNKNOWN'; amount: string | null }`,
           `${update} status = :status, amount = :amount, updated_at = :now WHERE transaction_id = ANY(:ids::bpchar[])`,
         ),
-      ).to.deep.equal([]);
+      ).to.eql([]);
       expect(
         await wrongIn(
           '{ body: object; digest: Buffer; many: number }, ' +
@@ -148,7 +148,7 @@ describe('the statements of the store', () => {
           `SELECT :body::jsonb AS body, :digest::bytea AS digest, :many::int8 AS many, ARRAY['a'] AS list,
              DATE '2026-01-01' AS day, true AS yes`,
         ),
-      ).to.deep.equal([]);
+      ).to.eql([]);
     });
 
     const cases: readonly [what: string, types: string, sql: string, said: string][] = [
@@ -194,13 +194,13 @@ describe('the statements of the store', () => {
     it('but not by a column of the list', async () => {
       const sql = 'SELECT successor_id FROM transactions WHERE successor_id IS NOT NULL';
       const wrong = await wrongIn('{}, { successor_id: string }', sql, new Set(['wrong.successor_id']));
-      expect(wrong).to.deep.equal([]);
+      expect(wrong).to.eql([]);
     });
 
     it('by PostgreSQL, when they name an unknown object, and the connection can run the next', async () => {
       const failure = await wrongIn('{}', 'SELECT motto FROM accounts').catch(String);
       expect(failure).to.include('column "motto" does not exist');
-      expect(await wrongIn('{}, { one: number }', 'SELECT 1 AS one')).to.deep.equal([]);
+      expect(await wrongIn('{}, { one: number }', 'SELECT 1 AS one')).to.eql([]);
     });
 
     it('by a call that states no types', () => {

@@ -106,14 +106,14 @@ describe('the partitions of the request log', () => {
       const rows = [row(noon), row(later(0, 1)), row(later(40))];
       await writeLoggedRequests(store.pool, rows.map(logRow), kept);
       await writeLoggedRequests(store.pool, rows.map(logRow), kept);
-      expect(await made()).to.deep.equal(['request_log_20410310', 'request_log_20410419']);
-      expect(await ids()).to.deep.equal(rows.map(({ requestId }) => requestId));
-      for (const each of rows) expect(await readLoggedRequest(store.pool, each.requestId)).to.deep.equal(each);
+      expect(await made()).to.eql(['request_log_20410310', 'request_log_20410419']);
+      expect(await ids()).to.eql(rows.map(({ requestId }) => requestId));
+      for (const each of rows) expect(await readLoggedRequest(store.pool, each.requestId)).to.eql(each);
     });
 
     it('ahead: the one of now, and the next one', async () => {
       await makeRequestPartitionsAhead(store.pool, noon, kept);
-      expect(await made()).to.deep.equal(['request_log_20410310', 'request_log_20410311']);
+      expect(await made()).to.eql(['request_log_20410310', 'request_log_20410311']);
       expect(await bounds('request_log_20410310')).to.equal(
         "FOR VALUES FROM ('2041-03-10 00:00:00+00') TO ('2041-03-11 00:00:00+00')",
       );
@@ -127,7 +127,7 @@ describe('the partitions of the request log', () => {
       // 5 days from a multiple of 5 since 1970 on.
       await makeRequestPartitions(store.pool, [later(9), later(7)], kept);
       await makeRequestPartitions(store.pool, [later(8), later(10)], 75);
-      expect(await made()).to.deep.equal([
+      expect(await made()).to.eql([
         'request_log_20410317',
         'request_log_20410318',
         'request_log_20410319',
@@ -146,7 +146,7 @@ describe('the partitions of the request log', () => {
         makeRequestPartitionsAhead(store.pool, noon, kept),
         makeRequestPartitionsAhead(store.pool, noon, kept),
       ]);
-      expect(await made()).to.deep.equal(['request_log_20410310', 'request_log_20410311']);
+      expect(await made()).to.eql(['request_log_20410310', 'request_log_20410311']);
       expect(await ids()).to.have.members(rows.map(({ requestId }) => requestId));
     });
 
@@ -154,10 +154,10 @@ describe('the partitions of the request log', () => {
       await store.pool.query('CREATE TABLE request_log_20410420 (n int)');
       const failed = await makeRequestPartitions(store.pool, [later(40), later(41)], kept).catch(String);
       expect(failed).to.include('already exists');
-      expect(await made()).to.deep.equal([]);
+      expect(await made()).to.eql([]);
       await store.pool.query('DROP TABLE request_log_20410420');
       await write(later(40), later(41));
-      expect(await made()).to.deep.equal(['request_log_20410419', 'request_log_20410420']);
+      expect(await made()).to.eql(['request_log_20410419', 'request_log_20410420']);
     });
 
     (testServer === undefined ? it.skip : it)(
@@ -184,7 +184,7 @@ describe('the partitions of the request log', () => {
           expect(failed).to.have.property('code', '55P03');
           await other.query('ROLLBACK');
           await requests.flush();
-          expect(await ids()).to.deep.equal([requestId]);
+          expect(await ids()).to.eql([requestId]);
         } finally {
           await other.query('ROLLBACK');
           other.release();
@@ -201,8 +201,8 @@ describe('the partitions of the request log', () => {
       await dropOldRequestPartitions(store.pool, new Date(midnight.getTime() - 1), kept);
       expect(await made()).to.have.length(2);
       await sweep(store.pool, midnight, days);
-      expect(await made()).to.deep.equal(['request_log_20410311']);
-      expect(await ids()).to.deep.equal([third]);
+      expect(await made()).to.eql(['request_log_20410311']);
+      expect(await ids()).to.eql([third]);
       expect(await readLoggedRequest(store.pool, second!)).to.equal(undefined);
     });
 
@@ -210,12 +210,12 @@ describe('the partitions of the request log', () => {
       const written = await write(noon, later(0, 1), later(1), later(1, 1), later(1, 2), later(2));
       await makeRequestPartitionsAhead(store.pool, later(2), kept);
       await dropRequestPartitionsBeyond(store.pool, 5);
-      expect(await ids()).to.deep.equal(written);
+      expect(await ids()).to.eql(written);
       await dropRequestPartitionsBeyond(store.pool, 2);
-      expect(await made()).to.deep.equal(['request_log_20410311', 'request_log_20410312', 'request_log_20410313']);
-      expect(await ids()).to.deep.equal(written.slice(2));
+      expect(await made()).to.eql(['request_log_20410311', 'request_log_20410312', 'request_log_20410313']);
+      expect(await ids()).to.eql(written.slice(2));
       expect(await trimRequestLog(store.pool, 2)).to.equal(false);
-      expect(await ids()).to.deep.equal(written.slice(-2));
+      expect(await ids()).to.eql(written.slice(-2));
     });
 
     for (const name of ['sweep-logged-requests', 'trim-logged-requests'])
@@ -248,7 +248,7 @@ describe('the partitions of the request log', () => {
       const now = later(kept + 4);
       await Promise.all([1, 2, 3].map(() => dropOldRequestPartitions(store.pool, now, kept)));
       await dropOldRequestPartitions(store.pool, now, kept);
-      expect(await made()).to.deep.equal(['request_log_20410314']);
+      expect(await made()).to.eql(['request_log_20410314']);
       expect(await ids()).to.have.length(1);
     });
 
@@ -262,10 +262,10 @@ describe('the partitions of the request log', () => {
           await reader.query('SELECT FROM request_log');
           await sweep(store.pool, later(kept + 1), days);
           expect(await made()).to.have.length(2);
-          expect(await ids()).to.deep.equal([young]);
+          expect(await ids()).to.eql([young]);
           await reader.query('ROLLBACK');
           await sweep(store.pool, later(kept + 1), days);
-          expect(await made()).to.deep.equal(['request_log_20410313']);
+          expect(await made()).to.eql(['request_log_20410313']);
         } finally {
           await reader.query('ROLLBACK');
           reader.release();
@@ -293,7 +293,7 @@ describe('the partitions of the request log', () => {
         place = rows.at(-1);
         if (found.length === 4) await dropOldRequestPartitions(store.pool, later(kept + 1), kept);
       }
-      expect(found).to.deep.equal(written.slice(3).reverse());
+      expect(found).to.eql(written.slice(3).reverse());
     });
 
     interface Node {
@@ -327,26 +327,26 @@ describe('the partitions of the request log', () => {
       await write(...Array.from({ length: 5 }, (_, n) => [later(n), later(n, 1), later(n, 2)]).flat());
       const search = (parameters: Record<string, unknown>) =>
         partitionsRead('search-requests-of-terminals', { terminalIds: [terminalId], limit: 2, ...parameters }, orderly);
-      expect(await search({ depth: 2 })).to.deep.equal(['request_log_20410314']);
-      expect(await search({ depth: 4 })).to.deep.equal(['request_log_20410314', 'request_log_20410313']);
-      expect(await search({ depth: 2, afterAt: later(2), afterId: '0' })).to.deep.equal([
+      expect(await search({ depth: 2 })).to.eql(['request_log_20410314']);
+      expect(await search({ depth: 4 })).to.eql(['request_log_20410314', 'request_log_20410313']);
+      expect(await search({ depth: 2, afterAt: later(2), afterId: '0' })).to.eql([
         'request_log_20410312',
         'request_log_20410311',
       ]);
-      expect(await search({ depth: 9, since: later(1), until: later(1, 9) })).to.deep.equal(['request_log_20410311']);
+      expect(await search({ depth: 9, since: later(1), until: later(1, 9) })).to.eql(['request_log_20410311']);
     });
 
     it('for one request in the one that its id names', async () => {
       const [first] = await write(...Array.from({ length: 5 }, (_, n) => later(n)));
       const time = { since: later(0, -1_000), until: later(0, 1_000) };
       const read = await partitionsRead('read-logged-request', { requestId: first, ...time }, orderly);
-      expect(read).to.deep.equal(['request_log_20410310']);
+      expect(read).to.eql(['request_log_20410310']);
     });
 
     it('for one request everywhere, where its id names no time, or one that no database has', async () => {
       const random = { ...row(noon), requestId: systemRandom.uuid() };
       await writeLoggedRequests(store.pool, [logRow(random)], kept);
-      expect(await readLoggedRequest(store.pool, random.requestId)).to.deep.equal(random);
+      expect(await readLoggedRequest(store.pool, random.requestId)).to.eql(random);
       expect(await readLoggedRequest(store.pool, 'ffffffff-ffff-7fff-8fff-ffffffffffff')).to.equal(undefined);
     });
   });

@@ -80,38 +80,38 @@ describe('sweeping', () => {
       await addDelivery(state, ago(days[state]));
       const younger = await addDelivery(state, ago(days[state], 1));
       expect(await run()).to.equal(false);
-      expect(await deliveries()).to.deep.equal([younger]);
-      expect(await rows('SELECT delivery_id AS id FROM delivery_attempts')).to.deep.equal([younger]);
+      expect(await deliveries()).to.eql([younger]);
+      expect(await rows('SELECT delivery_id AS id FROM delivery_attempts')).to.eql([younger]);
     });
 
   it('keeps undelivered deliveries, however old, with their event and attempts', async () => {
     const pending = await addDelivery('pending', ago(2_000));
     await run();
-    expect(await deliveries()).to.deep.equal([pending]);
+    expect(await deliveries()).to.eql([pending]);
     expect(await rows('SELECT event_id AS id FROM events')).to.have.length(1);
-    expect(await rows('SELECT delivery_id AS id FROM delivery_attempts')).to.deep.equal([pending]);
+    expect(await rows('SELECT delivery_id AS id FROM delivery_attempts')).to.eql([pending]);
   });
 
   it('takes an event when its age is reached, and not a millisecond earlier', async () => {
     await addEvents(1, ago(days.events));
     const [younger] = await addEvents(1, ago(days.events, 1));
     await run();
-    expect(await rows('SELECT event_id AS id FROM events')).to.deep.equal([younger]);
+    expect(await rows('SELECT event_id AS id FROM events')).to.eql([younger]);
   });
 
   it('keeps an event as long as a delivery of it: until the failed one is abandoned', async () => {
     const failed = await addDelivery('failed', ago(days.failed - 1));
     await run();
-    expect(await rows('SELECT delivery_id AS id FROM deliveries JOIN events USING (event_id)')).to.deep.equal([failed]);
+    expect(await rows('SELECT delivery_id AS id FROM deliveries JOIN events USING (event_id)')).to.eql([failed]);
     await sweep(stage.service.deps.store.pool, new Date(testStart.getTime() + day), days);
-    expect(await rows('SELECT event_id AS id FROM events')).to.deep.equal([]);
+    expect(await rows('SELECT event_id AS id FROM events')).to.eql([]);
   });
 
   it('takes a claim when it has expired, and not a millisecond earlier', async () => {
     await addClaim('expired', testStart);
     await addClaim('kept', new Date(testStart.getTime() + 1));
     await run();
-    expect(await claims()).to.deep.equal(['kept']);
+    expect(await claims()).to.eql(['kept']);
   });
 
   it('takes a notification so long after it was applied, and never one that is not', async () => {
@@ -119,7 +119,7 @@ describe('sweeping', () => {
     await addNotification('younger', ago(days.notifications, 1));
     await addNotification('waiting', null);
     await run();
-    expect(await rows('SELECT provider_event_id AS id FROM provider_notifications ORDER BY 1')).to.deep.equal([
+    expect(await rows('SELECT provider_event_id AS id FROM provider_notifications ORDER BY 1')).to.eql([
       'waiting',
       'younger',
     ]);
@@ -136,9 +136,9 @@ describe('sweeping', () => {
     await addClaim('there', new Date(testStart.getTime() + day), otherTerminal);
     await addNotification('applied', ago(1));
     await run();
-    expect(await deliveries()).to.deep.equal([here]);
-    expect(await rows('SELECT DISTINCT terminal_id AS id FROM events')).to.deep.equal([terminalId]);
-    expect(await claims()).to.deep.equal(['here']);
+    expect(await deliveries()).to.eql([here]);
+    expect(await rows('SELECT DISTINCT terminal_id AS id FROM events')).to.eql([terminalId]);
+    expect(await claims()).to.eql(['here']);
     expect(await rows('SELECT provider_event_id AS id FROM provider_notifications')).to.have.length(1);
   });
 
@@ -173,7 +173,7 @@ describe('sweeping', () => {
         await other.query('SELECT FROM deliveries WHERE delivery_id = $1 FOR UPDATE', [held]);
         await run();
         expect(await deliveries())
-          .to.deep.equal([held])
+          .to.eql([held])
           .and.not.include(free);
         await other.query('ROLLBACK');
       } finally {
@@ -245,7 +245,7 @@ describe('sweeping instruments', () => {
     await pass(1);
     await pass(hour);
     expect(await isSealed(token)).to.equal(false);
-    expect(await stage.statusOf(made)).to.deep.equal(before);
+    expect(await stage.statusOf(made)).to.eql(before);
     expect(await waiting()).to.equal(0);
   });
 

@@ -41,7 +41,7 @@ describe('a transaction', () => {
         });
         expect(result).to.equal('done');
         expect(runs).to.equal(3);
-        expect(await counter()).to.deep.equal({ n: before + 1 });
+        expect(await counter()).to.eql({ n: before + 1 });
       });
 
     it('throws the conflict when its attempts are used up', async () => {
@@ -68,7 +68,7 @@ describe('a transaction', () => {
       }).then(() => 'committed', String);
       expect(failure).to.equal('Error: not enough money');
       expect(runs).to.equal(1);
-      expect(await counter()).to.deep.equal(before);
+      expect(await counter()).to.eql(before);
     });
 
     const counter = async (): Promise<{ n: number }> =>
@@ -97,7 +97,7 @@ describe('a transaction', () => {
           ),
         ),
       );
-      expect((await store.pool.query('SELECT n FROM counter WHERE id = 1')).rows).to.deep.equal([{ n: 8 }]);
+      expect((await store.pool.query('SELECT n FROM counter WHERE id = 1')).rows).to.eql([{ n: 8 }]);
       expect(runs).to.be.greaterThan(8);
     });
 
@@ -217,7 +217,7 @@ describe('a transaction in SQL', () => {
       }).then(() => 'committed', String);
       expect(outcome).to.match(/terminat|connection|ECONNRESET/i);
       const { rows } = await inSqlTransaction(store.pool, (sql) => sql.query('SELECT 1 AS one'));
-      expect(rows).to.deep.equal([{ one: 1 }]);
+      expect(rows).to.eql([{ one: 1 }]);
     });
   });
 });

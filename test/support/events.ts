@@ -22,12 +22,8 @@ export async function eventsOf({ deps }: Pick<TestService, 'deps'>, subjectId: s
   );
   return rows.map((row) => {
     const event = JSON.parse(row.body) as RecordedEvent;
-    expect(eventChecks.get(row.type)?.(event), `what is wrong with the event ${row.body}`).to.deep.equal([]);
-    expect([event.id, event.type, event.created_at]).to.deep.equal([
-      row.eventId,
-      row.type,
-      row.createdAt.toISOString(),
-    ]);
+    expect(eventChecks.get(row.type)?.(event), `what is wrong with the event ${row.body}`).to.eql([]);
+    expect([event.id, event.type, event.created_at]).to.eql([row.eventId, row.type, row.createdAt.toISOString()]);
     return event;
   });
 }

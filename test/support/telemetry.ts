@@ -95,7 +95,7 @@ export type Samples = ReadonlyMap<string, number>;
 export async function scrapedText({ metricsUrl }: Pick<TestService, 'metricsUrl'>): Promise<string> {
   if (metricsUrl === undefined) throw new Error('the service has no metrics: start it with METRICS_PORT');
   const { status, headers, text } = await exchange(new URL(metricsUrl).origin, { method: 'GET', path: '/metrics' });
-  expect([status, headers['content-type']]).to.deep.equal([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  expect([status, headers['content-type']]).to.eql([200, 'text/plain; version=0.0.4; charset=utf-8']);
   return text;
 }
 

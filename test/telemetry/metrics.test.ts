@@ -99,7 +99,7 @@ describe('metrics', () => {
             .sale({ body: payment({ amount: 11 }), idempotencyKey: 'key-1' })
             .refused('ROUTING/IDEMPOTENCY_CONFLICT');
         }),
-      ).to.deep.equal({ 'idempotency_replays_total{operation="sale"}': 2 }));
+      ).to.eql({ 'idempotency_replays_total{operation="sale"}': 2 }));
   });
 
   describe('of attempts', () => {
@@ -113,7 +113,7 @@ describe('metrics', () => {
     };
 
     it('tell what became of them, and who decided', async () =>
-      expect(await counted(stage.service, 'attempts_total', pay)).to.deep.equal({
+      expect(await counted(stage.service, 'attempts_total', pay)).to.eql({
         'attempts_total{environment="sandbox",type="sale",processor="simulator_a",status="APPROVED"}': 1,
         'attempts_total{environment="sandbox",type="sale",processor="simulator_a",status="DECLINED"}': 1,
         'attempts_total{environment="sandbox",type="preauth",processor="none",status="DECLINED"}': 1,
@@ -121,7 +121,7 @@ describe('metrics', () => {
       }));
 
     it('tell the calls to processors, and what waits for its payer', async () => {
-      expect(await counted(stage.service, 'processor_calls_total', pay)).to.deep.equal({
+      expect(await counted(stage.service, 'processor_calls_total', pay)).to.eql({
         'processor_calls_total{processor="simulator_a",operation="sale",outcome="approved"}': 1,
         'processor_calls_total{processor="simulator_a",operation="sale",outcome="declined"}': 2,
         'processor_calls_total{processor="simulator_b",operation="sale",outcome="approved"}': 1,
@@ -139,7 +139,7 @@ describe('metrics', () => {
           await stage.unanswered(http.sale({ body: payment({ amount: 3002 }) }));
           await stage.timeOut();
         }),
-      ).to.deep.equal({ 'processor_calls_total{processor="simulator_a",operation="sale",outcome="open"}': 1 });
+      ).to.eql({ 'processor_calls_total{processor="simulator_a",operation="sale",outcome="open"}': 1 });
       expect(
         await counted(service, '', async () => {
           for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
@@ -167,11 +167,11 @@ describe('metrics', () => {
     expect(
       await counted(stage.service, 'deliver', async () => {
         await stage.sell();
-        expect(await waiting()).to.deep.equal([1, 0]);
+        expect(await waiting()).to.eql([1, 0]);
         await stage.deliver();
         receiver.behaviour = answers(204);
         await stage.passAndDeliver(60);
-        expect(await waiting()).to.deep.equal([0, 0]);
+        expect(await waiting()).to.eql([0, 0]);
         receiver.behaviour = hangs;
         await stage.sell();
         const delivered = stage.deliver();
@@ -188,14 +188,14 @@ describe('metrics', () => {
       .and.not.to.include.keys('deliveries_failed_total');
     await stage.service.clock.advance(60_000);
     // It was due a minute after the attempt before began, and that took half a minute.
-    expect(await waiting()).to.deep.equal([1, 30]);
+    expect(await waiting()).to.eql([1, 30]);
     receiver.behaviour = answers(404);
     expect(
       await counted(stage.service, 'deliveries_failed_total', async () => {
         for (const minutes of [1, 5, 30, 120, 480, 1440]) await stage.passAndDeliver(minutes * 60);
       }),
-    ).to.deep.equal({ deliveries_failed_total: 1 });
-    expect(await waiting()).to.deep.equal([0, 0]);
+    ).to.eql({ deliveries_failed_total: 1 });
+    expect(await waiting()).to.eql([0, 0]);
   });
 
   it('of background work tell its rounds, and those that failed', async () => {
@@ -216,7 +216,7 @@ describe('metrics', () => {
           .round('lookups', () => Promise.reject(new Error('it failed')))
           .catch(() => undefined);
       }),
-    ).to.deep.equal({ 'ticker_rounds_total{ticker="lookups",outcome="failed"}': 1 });
+    ).to.eql({ 'ticker_rounds_total{ticker="lookups",outcome="failed"}': 1 });
   });
 });
 
@@ -244,20 +244,20 @@ describe('metrics: the backlog', () => {
       'attempts_unknown',
       'discrepancies',
     ]) {
-      expect(await reported(queue, 'live')).to.deep.equal([0, 0]);
-      expect(await reported(queue)).to.deep.equal([0, 0]);
+      expect(await reported(queue, 'live')).to.eql([0, 0]);
+      expect(await reported(queue)).to.eql([0, 0]);
     }
   });
 
   it('of occurrences begins when their date has come, by the clock of each terminal', async () => {
     await stage.http.recurringInit({ body: platformInit('2026-03-12') }).ok;
     await stage.http.recurringInit({ body: merchantInit() }).ok;
-    expect(await reported('occurrences')).to.deep.equal([0, 0]);
+    expect(await reported('occurrences')).to.eql([0, 0]);
     // From nine in the morning of the tenth to ten minutes past midnight.
     await stage.service.clock.advance((39 * 60 + 10) * 60_000);
-    expect(await reported('occurrences')).to.deep.equal([1, 600]);
+    expect(await reported('occurrences')).to.eql([1, 600]);
     await stage.query(`UPDATE terminals SET clock_now = '2026-03-11T00:00:00Z'`);
-    expect(await reported('occurrences')).to.deep.equal([0, 0]);
+    expect(await reported('occurrences')).to.eql([0, 0]);
     await stage.query('UPDATE terminals SET clock_now = NULL');
   });
 
@@ -271,15 +271,15 @@ describe('metrics: the backlog', () => {
       now,
     );
     await stage.service.clock.advance(7_000);
-    expect(await reported('notifications', 'live')).to.deep.equal([1, 7]);
-    expect(await reported('notifications')).to.deep.equal([0, 0]);
+    expect(await reported('notifications', 'live')).to.eql([1, 7]);
+    expect(await reported('notifications')).to.eql([0, 0]);
   });
 
   it('is read by indexes only, whatever has piled up', async () => {
     const plan = await planOf(stage.service, backlogQuery, { now: new Date() }, ['seqscan']);
     const scanned = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table);
     // The number of terminals and endpoints does not depend on the traffic.
-    expect(scanned.filter((table) => table !== 'terminals' && table !== 'webhook_endpoints')).to.deep.equal([]);
+    expect(scanned.filter((table) => table !== 'terminals' && table !== 'webhook_endpoints')).to.eql([]);
   });
 });
 
@@ -300,7 +300,7 @@ describe('metrics: a database that does not answer', () => {
     line.cut();
     const samples = await scrape(service);
     expect(samples.get('backlog_readable')).to.equal(0);
-    expect([...samples.keys()].filter((name) => name.startsWith('backlog'))).to.deep.equal(['backlog_readable']);
+    expect([...samples.keys()].filter((name) => name.startsWith('backlog'))).to.eql(['backlog_readable']);
     expect([...samples.keys()]).to.include('process_resident_memory_bytes');
   });
 

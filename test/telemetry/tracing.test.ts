@@ -64,7 +64,7 @@ describe('traces', () => {
     const [status] = named('transactionStatus');
     expect(status!.parentSpanId ?? '', 'a header that is no trace').to.equal('');
     expect(status!.attributes).to.include({ 'payment.transaction_id': transaction_id });
-    expect(named('none').map(({ attributes }) => attributes['http.response.status_code'])).to.deep.equal([404]);
+    expect(named('none').map(({ attributes }) => attributes['http.response.status_code'])).to.eql([404]);
     const [webhook] = named('webhook');
     expect(webhook!.attributes).to.include({
       'http.response.status_code': 503,
@@ -72,7 +72,7 @@ describe('traces', () => {
       'payment.endpoint_id': listener.endpointId,
     });
 
-    expect([...collector.paths]).to.deep.equal(['/v1/traces']);
+    expect([...collector.paths]).to.eql(['/v1/traces']);
     expect(collector.resource()).to.include({
       'service.name': 'payment-terminal',
       'deployment.environment.name': 'sandbox',
@@ -136,13 +136,13 @@ const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 describe('headers of a trace', () => {
   it('continue the trace of the sender, with its state', () => {
     const headers = { traceparent, tracestate: 'shop=00f067aa0ba902b7,congo=t61rcWkgMzE' };
-    expect(traceHeaders(headers)).to.deep.equal(headers);
-    expect(traceHeaders({ host: 'a' })).to.deep.equal({});
+    expect(traceHeaders(headers)).to.eql(headers);
+    expect(traceHeaders({ host: 'a' })).to.eql({});
   });
 
   for (const number of ['4111111111111111', '4111-1111-1111-1111', '%34111111111111111', 'NDExMTExMTExMTExMTExMQ'])
     it(`leave out a tracestate with ${number}, and any baggage`, () => {
       const headers = { traceparent, tracestate: `shop=${number}`, baggage: `card=${number}` };
-      expect(traceHeaders(headers)).to.deep.equal({ traceparent });
+      expect(traceHeaders(headers)).to.eql({ traceparent });
     });
 });

@@ -138,11 +138,11 @@ describe('the vault', () => {
     });
 
     it('looks for the fingerprints under both, and for one key alone under that', () => {
-      expect(both.fingerprints('scope', cardNumber)).to.deep.equal([
+      expect(both.fingerprints('scope', cardNumber)).to.eql([
         fingerprintOf(alone, 'scope', cardNumber),
         fingerprintOf(vault, 'scope', cardNumber),
       ]);
-      expect(alone.fingerprints('scope', cardNumber)).to.deep.equal([fingerprintOf(alone, 'scope', cardNumber)]);
+      expect(alone.fingerprints('scope', cardNumber)).to.eql([fingerprintOf(alone, 'scope', cardNumber)]);
     });
 
     it('knows a digest under either key, and none of another body or key', () => {
@@ -157,7 +157,7 @@ describe('the vault', () => {
 
   it('tells the key that sealed a value', () => {
     const [old, rotated] = [vaultOf(key('k1', 1)), vaultOf(key('second', 2), key('k1', 1))];
-    expect([old.newestKey(), rotated.newestKey()]).to.deep.equal(['k1', 'second']);
+    expect([old.newestKey(), rotated.newestKey()]).to.eql(['k1', 'second']);
     expect(rotated.keyOf(old.seal(cardNumber, 'token'))).to.equal('k1');
     expect(rotated.keyOf(rotated.seal(cardNumber, 'token'))).to.equal('second');
   });
@@ -182,8 +182,8 @@ describe('the keys of the vault', () => {
   const secret = Buffer.from('0123456789abcdef0123456789ABCDEF').toString('base64');
 
   it('are read newest first, with room around the commas', () => {
-    expect(parseVaultKeys(`new:${secret}`)).to.deep.equal([{ id: 'new', secret: Buffer.from(secret, 'base64') }]);
-    expect(parseVaultKeys(` new:${secret} , old_1-a:${secret}`).map(({ id }) => id)).to.deep.equal(['new', 'old_1-a']);
+    expect(parseVaultKeys(`new:${secret}`)).to.eql([{ id: 'new', secret: Buffer.from(secret, 'base64') }]);
+    expect(parseVaultKeys(` new:${secret} , old_1-a:${secret}`).map(({ id }) => id)).to.eql(['new', 'old_1-a']);
   });
 
   it('are made as they are read', () => {

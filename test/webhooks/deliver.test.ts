@@ -47,7 +47,7 @@ describe('webhooks: delivery', () => {
       event_type: 'transaction.approved',
       body,
     });
-    expect(delivery?.attempts).to.deep.equal([
+    expect(delivery?.attempts).to.eql([
       {
         attempt_number: 1,
         started_at: stage.service.clock.now().toISOString(),
@@ -63,7 +63,7 @@ describe('webhooks: delivery', () => {
     const listener = await stage.listen(answers(204));
     await stage.sell();
     await stage.deliver();
-    expect((await stage.deliveriesTo(listener)).map(({ state }) => state)).to.deep.equal(['delivered']);
+    expect((await stage.deliveriesTo(listener)).map(({ state }) => state)).to.eql(['delivered']);
   });
 
   const headers = `HTTP/1.1 200 OK\r\n${'x-flood: y\r\n'.repeat(10_000)}`;
@@ -117,7 +117,7 @@ describe('webhooks: delivery', () => {
     const listener = await stage.listen(redirects(elsewhere.receiver.url));
     await stage.sell();
     await stage.deliver();
-    expect(elsewhere.receiver.received).to.deep.equal([]);
+    expect(elsewhere.receiver.received).to.eql([]);
     expect((await stage.deliveriesTo(listener))[0]?.attempts).to.have.nested.property('[0].status', 307);
   });
 
@@ -156,7 +156,7 @@ describe('webhooks: delivery', () => {
       const began = stage.service.clock.now().getTime();
       const delivery = await during(hangs, () => stage.service.clock.advance(30_000));
       expect(delivery).to.include({ state: 'pending', due_at: new Date(began + 60_000).toISOString() });
-      expect(delivery?.attempts).to.deep.equal([
+      expect(delivery?.attempts).to.eql([
         {
           attempt_number: 1,
           started_at: new Date(began).toISOString(),
@@ -227,7 +227,7 @@ describe('webhooks: delivery', () => {
     expect(new Set(received.map(({ body }) => body))).to.have.property('size', 1);
     const [delivery] = await stage.deliveriesTo(listener);
     expect(delivery).to.include({ state: 'failed', attempt_count: 7 });
-    expect(delivery?.attempts.map(({ attempt_number }) => attempt_number)).to.deep.equal([1, 2, 3, 4, 5, 6, 7]);
+    expect(delivery?.attempts.map(({ attempt_number }) => attempt_number)).to.eql([1, 2, 3, 4, 5, 6, 7]);
     await stage.passAndDeliver(30 * 24 * 3600);
     expect(received).to.have.length(7);
   });
@@ -254,7 +254,7 @@ describe('webhooks: delivery', () => {
     listener.receiver.behaviour = answers(200);
     await clock.advance(59_999);
     await stage.deliver();
-    expect(listener.receiver.received).to.deep.equal([]);
+    expect(listener.receiver.received).to.eql([]);
     await stage.passAndDeliver(0.001);
     expect(listener.receiver.received).to.have.length(1);
     expect((await stage.deliveriesTo(listener))[0]).to.include({ state: 'delivered', attempt_count: 1 });

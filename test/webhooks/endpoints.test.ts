@@ -29,16 +29,16 @@ describe('webhooks: endpoints', () => {
     await decline();
     await stage.deliver();
     expect(typesAt(all)).to.have.members(['transaction.approved', 'transaction.declined']);
-    expect(typesAt(declined)).to.deep.equal(['transaction.declined']);
-    expect(typesAt(none)).to.deep.equal([]);
-    expect(await stage.deliveriesTo(none)).to.deep.equal([]);
+    expect(typesAt(declined)).to.eql(['transaction.declined']);
+    expect(typesAt(none)).to.eql([]);
+    expect(await stage.deliveriesTo(none)).to.eql([]);
   });
 
   it('get what happens after their registration only', async () => {
     await stage.sell();
     const listener = await stage.listen();
     await stage.deliver();
-    expect(listener.receiver.received).to.deep.equal([]);
+    expect(listener.receiver.received).to.eql([]);
   });
 
   it('get the events of their environment only', async () => {
@@ -75,13 +75,13 @@ describe('webhooks: endpoints', () => {
     });
     await decline();
     await stage.passAndDeliver(day);
-    expect(typesAt(listener)).to.deep.equal(['transaction.approved']);
+    expect(typesAt(listener)).to.eql(['transaction.approved']);
     const enabled = await change(listener, { enabled: true });
     expect(enabled).to.include({ enabled: true });
     expect(enabled).not.to.have.any.keys('disabled_reason', 'disabled_at', 'failing_since');
     await stage.deliver();
-    expect(typesAt(listener)).to.deep.equal(['transaction.approved', 'transaction.approved']);
-    expect((await stage.deliveriesTo(listener)).map(({ state }) => state)).to.deep.equal(['delivered']);
+    expect(typesAt(listener)).to.eql(['transaction.approved', 'transaction.approved']);
+    expect((await stage.deliveriesTo(listener)).map(({ state }) => state)).to.eql(['delivered']);
   });
 
   it('that move get what waits at their new address', async () => {
@@ -91,7 +91,7 @@ describe('webhooks: endpoints', () => {
     const elsewhere = await stage.listen(answers(200), { event_types: ['recurring.created'] });
     await change(listener, { url: elsewhere.receiver.url });
     await stage.passAndDeliver(60);
-    expect(typesAt(elsewhere)).to.deep.equal(['transaction.approved']);
+    expect(typesAt(elsewhere)).to.eql(['transaction.approved']);
     expect(typesAt(listener)).to.have.length(1);
   });
 
@@ -102,7 +102,7 @@ describe('webhooks: endpoints', () => {
     await stage.http.managementWebhookEndpointDelete({ endpoint_id: listener.endpointId }).ok;
     await stage.passAndDeliver(day);
     expect(typesAt(listener)).to.have.length(1);
-    expect(await stage.query('SELECT 1 FROM deliveries WHERE endpoint_id = $1', listener.endpointId)).to.deep.equal([]);
+    expect(await stage.query('SELECT 1 FROM deliveries WHERE endpoint_id = $1', listener.endpointId)).to.eql([]);
   });
 
   describe('that only fail', () => {
@@ -142,7 +142,7 @@ describe('webhooks: endpoints', () => {
       await change(listener, { enabled: true });
       await stage.deliver();
       const states = (await stage.deliveriesTo(listener)).map(({ state }) => state);
-      expect(states).to.deep.equal(['delivered', 'delivered', 'delivered']);
+      expect(states).to.eql(['delivered', 'delivered', 'delivered']);
       expect(await stage.endpoint(listener)).not.to.have.property('failing_since');
     });
 
@@ -177,18 +177,18 @@ describe('webhooks: endpoints', () => {
         isAuthentic(body, String(headers['x-service-signature']), secret, stage.service.clock.now()),
       );
     };
-    expect(await verified(listener.secret, rotated.secret)).to.deep.equal([true, true]);
+    expect(await verified(listener.secret, rotated.secret)).to.eql([true, true]);
     await stage.service.clock.advance(day * 1000 - 1);
-    expect(await verified(listener.secret, rotated.secret)).to.deep.equal([true, true]);
+    expect(await verified(listener.secret, rotated.secret)).to.eql([true, true]);
     await stage.service.clock.advance(1);
-    expect(await verified(listener.secret, rotated.secret)).to.deep.equal([false, true]);
+    expect(await verified(listener.secret, rotated.secret)).to.eql([false, true]);
     expect(await stage.endpoint(listener)).not.to.have.property('previous_secret_until');
 
     const [second, third] = [
       await stage.http.managementWebhookEndpointRotateSecret({ ...params }).ok,
       await stage.http.managementWebhookEndpointRotateSecret({ ...params }).ok,
     ];
-    expect(await verified(rotated.secret, second.secret, third.secret)).to.deep.equal([false, true, true]);
+    expect(await verified(rotated.secret, second.secret, third.secret)).to.eql([false, true, true]);
   });
 
   it('do not wait for one that hangs', async () => {
@@ -205,7 +205,7 @@ describe('webhooks: endpoints', () => {
         others.every(({ receiver }) => receiver.received.length === sale),
       );
     }
-    expect(clock.now()).to.deep.equal(began);
+    expect(clock.now()).to.eql(began);
     expect(hanging.receiver.received).to.have.length(1);
     hanging.receiver.behaviour = answers(200);
     await clock.advance(30_000);

@@ -40,11 +40,11 @@ describe('webhooks: the queue of endpoints', () => {
   it('serves in order, as many at once as the limit allows', async () => {
     const served = new Served(2, 1);
     for (const endpoint of ['a', 'b', 'c', 'd']) served.queue(endpoint);
-    expect(served.called()).to.deep.equal(['a', 'b']);
+    expect(served.called()).to.eql(['a', 'b']);
     await served.end('b');
-    expect(served.called()).to.deep.equal(['c']);
+    expect(served.called()).to.eql(['c']);
     await served.end('a');
-    expect(served.called()).to.deep.equal(['d']);
+    expect(served.called()).to.eql(['d']);
   });
 
   it('holds an endpoint once', async () => {
@@ -52,17 +52,17 @@ describe('webhooks: the queue of endpoints', () => {
     for (const endpoint of ['a', 'b', 'b', 'b']) served.queue(endpoint);
     await served.end('a');
     await served.end('b');
-    expect(served.called()).to.deep.equal(['a', 'b']);
+    expect(served.called()).to.eql(['a', 'b']);
   });
 
   it('serves an endpoint once more, afterwards, that is queued while it is served', async () => {
     const served = new Served(2, 1);
     for (const endpoint of ['a', 'a', 'a']) served.queue(endpoint);
-    expect(served.called()).to.deep.equal(['a']);
+    expect(served.called()).to.eql(['a']);
     await served.end('a');
-    expect(served.called()).to.deep.equal(['a']);
+    expect(served.called()).to.eql(['a']);
     await served.end('a');
-    expect(served.called()).to.deep.equal([]);
+    expect(served.called()).to.eql([]);
   });
 
   it('serves an endpoint with more to do again, behind the others', async () => {
@@ -72,7 +72,7 @@ describe('webhooks: the queue of endpoints', () => {
     await served.end('b', { more: true });
     await served.end('c');
     await served.end('a');
-    expect(served.called()).to.deep.equal(['a', 'b', 'c', 'a', 'b']);
+    expect(served.called()).to.eql(['a', 'b', 'c', 'a', 'b']);
   });
 
   it('lets slow endpoints wait for slow ones, and no other', async () => {
@@ -82,9 +82,9 @@ describe('webhooks: the queue of endpoints', () => {
     await served.end('slow 1', { more: true, slow: true });
     await served.end('slow 2', { more: true, slow: true });
     for (const endpoint of ['a', 'b', 'slow 1', 'slow 2']) served.queue(endpoint);
-    expect(served.called()).to.deep.equal(['slow 1', 'slow 2', 'slow 1', 'a', 'b']);
+    expect(served.called()).to.eql(['slow 1', 'slow 2', 'slow 1', 'a', 'b']);
     await served.end('slow 1', { slow: true });
-    expect(served.called()).to.deep.equal(['slow 2']);
+    expect(served.called()).to.eql(['slow 2']);
   });
 
   it('takes an endpoint back among the quick that was slow once', async () => {
@@ -97,7 +97,7 @@ describe('webhooks: the queue of endpoints', () => {
     await served.end('slow', { slow: true });
     served.queue('slow');
     served.queue('a');
-    expect(served.called()).to.deep.equal(['a', 'a', 'slow', 'slow', 'a']);
+    expect(served.called()).to.eql(['a', 'a', 'slow', 'slow', 'a']);
   });
 });
 
@@ -111,11 +111,11 @@ describe('webhooks: the schedule', () => {
       offsets.push((at.getTime() - began.getTime()) / 60_000);
       at = nextAttempt(attempts, at);
     }
-    expect(offsets).to.deep.equal([0, 1, 6, 36, 36 + 120, 36 + 120 + 480, 36 + 120 + 480 + 1440]);
+    expect(offsets).to.eql([0, 1, 6, 36, 36 + 120, 36 + 120 + 480, 36 + 120 + 480 + 1440]);
   });
 
   it('counts from when the attempt began, whatever it took', () =>
-    expect(nextAttempt(1, new Date('2026-03-10T09:00:07.123Z'))).to.deep.equal(new Date('2026-03-10T09:01:07.123Z')));
+    expect(nextAttempt(1, new Date('2026-03-10T09:00:07.123Z'))).to.eql(new Date('2026-03-10T09:01:07.123Z')));
 });
 
 const wholeSchedule = attemptPauses.reduce((sum, pause) => sum + pause, 0);
@@ -150,7 +150,7 @@ describe('webhooks: sending again', () => {
     });
     await stage.deliver();
     const [first, second, ...others] = listener.receiver.received;
-    expect(others).to.deep.equal([]);
+    expect(others).to.eql([]);
     expect(second?.body).to.equal(first?.body);
     expect(second?.headers['webhook-id']).to.equal(first?.headers['webhook-id']);
     expect(second?.headers['webhook-timestamp']).not.to.equal(first?.headers['webhook-timestamp']);
@@ -172,7 +172,7 @@ describe('webhooks: sending again', () => {
     for (const pause of attemptPauses.slice(1)) await stage.passAndDeliver(pause);
     const [again] = await stage.deliveriesTo(listener);
     expect(again).to.include({ state: 'failed', attempt_count: 14 });
-    expect(again?.attempts.map(({ attempt_number }) => attempt_number)).to.deep.equal(
+    expect(again?.attempts.map(({ attempt_number }) => attempt_number)).to.eql(
       Array.from({ length: 14 }, (_, index) => index + 1),
     );
   });
@@ -217,12 +217,12 @@ describe('webhooks: sending again', () => {
       receiver.received.length = 0;
     }
     const all = (fields: object = {}) => stage.http.managementDeliveryResendFailed({ body: { since, ...fields } }).ok;
-    expect(await all({ endpoint_id: one.endpointId })).to.deep.equal({ resent: 1 });
-    expect(await all()).to.deep.equal({ resent: 1 });
-    expect(await all()).to.deep.equal({ resent: 0 });
-    expect(await all({ since: '2000-01-01T00:00:00Z' })).to.deep.equal({ resent: 2 });
+    expect(await all({ endpoint_id: one.endpointId })).to.eql({ resent: 1 });
+    expect(await all()).to.eql({ resent: 1 });
+    expect(await all()).to.eql({ resent: 0 });
+    expect(await all({ since: '2000-01-01T00:00:00Z' })).to.eql({ resent: 2 });
     await stage.deliver();
-    expect([one, other, off].map(({ receiver }) => receiver.received.length)).to.deep.equal([2, 2, 0]);
+    expect([one, other, off].map(({ receiver }) => receiver.received.length)).to.eql([2, 2, 0]);
     for (const invalidBody of [{ since: 'yesterday' }, { since, endpoint_id: 'all' }])
       await stage.http.managementDeliveryResendFailed({ invalidBody }).refused('VALIDATION/INVALID_FIELD');
     await stage.http.managementDeliveryResendFailed({ invalidBody: {} }).refused('VALIDATION/MISSING_FIELD');
@@ -265,7 +265,7 @@ describe('webhooks: sending again', () => {
       await stage.sell();
       await stage.deliver();
       await stage.http.sandboxReset({ terminalId }).ok;
-      expect(await stage.deliveriesTo(listener)).to.deep.equal([]);
+      expect(await stage.deliveriesTo(listener)).to.eql([]);
       await stage.passAndDeliver(60);
       expect(listener.receiver.received).to.have.length(1);
       expect(await stage.endpoint(listener)).to.include({ enabled: true });

@@ -27,7 +27,7 @@ describe('the log', () => {
         .map((line) => JSON.parse(line) as { n?: number });
       expect(await exited).to.equal(code);
       // Whole, not in order: what a full pipe did not take is written after what came behind it.
-      expect(lines.flatMap(({ n }) => n ?? []).sort((one, other) => one - other)).to.deep.equal(
+      expect(lines.flatMap(({ n }) => n ?? []).sort((one, other) => one - other)).to.eql(
         Array.from({ length: 1000 }, (_, n) => n),
       );
     });

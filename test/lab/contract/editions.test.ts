@@ -46,11 +46,11 @@ describe('the edition for generators of clients', () => {
       (object) =>
         Array.isArray(object.oneOf) || (object['x-extensible-enum'] !== undefined && object.enum !== undefined),
     );
-    expect(found).to.deep.equal([]);
+    expect(found).to.eql([]);
     const { ReasonCode, RetryOrigin } = (edition.components as { schemas: Record<string, JsonObject> }).schemas;
     expect(ReasonCode?.['x-extensible-enum']).to.include('VALIDATION/INVALID_AMOUNT');
     expect(ReasonCode?.description).to.include('`VALIDATION/INVALID_AMOUNT`');
-    expect(Object.keys(RetryOrigin?.properties as object)).to.deep.equal([
+    expect(Object.keys(RetryOrigin?.properties as object)).to.eql([
       'originating_id',
       'initiated_by',
       'provider_key',
@@ -64,7 +64,7 @@ describe('the edition for generators of clients', () => {
     const dates = (document: JsonObject): JsonObject[] =>
       [...objects(document)].filter(({ format }) => format === 'date');
     expect(dates(edition).length).to.equal(dates(contract).length).and.be.greaterThan(0);
-    expect(dates(edition).filter(({ pattern }) => pattern !== undefined)).to.deep.equal([]);
+    expect(dates(edition).filter(({ pattern }) => pattern !== undefined)).to.eql([]);
   });
 
   it('has no example that ends the comment into which generators write it', () => {
@@ -76,7 +76,7 @@ describe('the edition for generators of clients', () => {
     const files = Object.values(contract.paths as JsonObject).flatMap((item) =>
       Object.values(item as JsonObject).filter((operation) => JSON.stringify(operation).includes('"text/csv"')),
     );
-    expect(files.map((operation) => (operation as JsonObject).operationId)).to.deep.equal([
+    expect(files.map((operation) => (operation as JsonObject).operationId)).to.eql([
       'managementJournalExportGet',
       'managementSettlementReportImport',
       'managementBankStatementImport',
@@ -89,7 +89,7 @@ describe('the edition for generators of clients', () => {
       ]),
       [info, servers, tags, security],
     ];
-    expect(shape(edition)).to.deep.equal(shape(contract));
+    expect(shape(edition)).to.eql(shape(contract));
   });
 
   it('takes every example of the contract, and of a later version', () => {
@@ -116,7 +116,7 @@ describe('the edition for generators of clients', () => {
   it('leaves what it is made from as it was', () => {
     const before = structuredClone(contract);
     clientEdition(contract);
-    expect(contract).to.deep.equal(before);
+    expect(contract).to.eql(before);
   });
 });
 
@@ -252,7 +252,7 @@ describe('the OpenAPI 3.0 edition', () => {
       document.tags,
       document.info,
     ];
-    expect(names(older, 'x-webhooks')).to.deep.equal(names(contract, 'webhooks'));
+    expect(names(older, 'x-webhooks')).to.eql(names(contract, 'webhooks'));
   });
 
   it('takes and refuses the same values: every example, and every way to spoil one', () => {
@@ -280,7 +280,7 @@ describe('the OpenAPI 3.0 edition', () => {
         }
       }
     }
-    expect(differences).to.deep.equal([]);
+    expect(differences).to.eql([]);
     expect(verdicts.taken).to.be.greaterThan(1000);
     expect(verdicts.refused).to.be.greaterThan(1000);
   });
@@ -292,8 +292,8 @@ describe('contract: what changed', () => {
       parse(readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')) as JsonObject;
     const { 'x-webhooks': webhooks, ...edition } = read('generated/openapi-3.0.yaml');
     const contract = read('generated/openapi.yaml');
-    expect(contractChanges(contract, { ...edition, webhooks: webhooks! })).to.deep.equal([]);
-    expect(contractChanges({ ...edition, webhooks: webhooks! }, contract)).to.deep.equal([]);
+    expect(contractChanges(contract, { ...edition, webhooks: webhooks! })).to.eql([]);
+    expect(contractChanges({ ...edition, webhooks: webhooks! }, contract)).to.eql([]);
   });
 });
 

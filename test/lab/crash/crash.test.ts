@@ -153,7 +153,7 @@ describe(`a server under load that is killed ${kills} times`, function () {
   });
 
   it("lost nothing, did nothing twice and left nothing open; its books are the bank's to the cent", () => {
-    expect(report.faults, `in ${data}, which is left`).to.deep.equal([]);
+    expect(report.faults, `in ${data}, which is left`).to.eql([]);
     expect(report.taken.service).to.equal(report.taken.bank);
     expect(report.taken.service).to.match(/^\d+\.\d{4}$/);
   });
@@ -214,9 +214,9 @@ describe(`webhooks: a service that is killed ${serviceKills} times while it deli
       const received = new Set(receiver.received.map(({ event }) => event.id));
       expect([...received]).to.have.members(delivered.map(({ event_id }) => event_id));
       const reported = new Set(receiver.received.map(({ event }) => event.data.transaction_id));
-      expect(answered.filter((transaction) => !reported.has(transaction))).to.deep.equal([]);
+      expect(answered.filter((transaction) => !reported.has(transaction))).to.eql([]);
       expect(answered.length + cutOff).to.equal(serviceKills * salesBetween);
-      expect(delivered.filter(({ attempt_count }) => attempt_count !== 1)).to.deep.equal([]);
+      expect(delivered.filter(({ attempt_count }) => attempt_count !== 1)).to.eql([]);
     } finally {
       await receiver.close();
       await database.drop();
@@ -252,7 +252,7 @@ describe('the embedded database, when its process is killed', () => {
     const store = await open();
     const { rows } = await store.pool.query('SELECT 1 AS one');
     await store.close();
-    expect(rows).to.deep.equal([{ one: 1 }]);
+    expect(rows).to.eql([{ one: 1 }]);
   });
 
   it('loses nothing that was acknowledged to a process that is killed while it writes', async () => {
@@ -307,7 +307,7 @@ describe('a process that gets a signal', () => {
     let answer: HttpAnswer;
     do answer = await get('/health/ready');
     while (answer.status === 200);
-    expect([answer.status, answer.headers.connection]).to.deep.equal([503, 'close']);
+    expect([answer.status, answer.headers.connection]).to.eql([503, 'close']);
     expect((await get('/openapi.yaml')).status).to.equal(200);
     server.signal('SIGTERM');
     expect(await server.ended).to.equal(1);

@@ -71,12 +71,9 @@ const hasHaproxy = systemProgram('haproxy') !== undefined && existsSync('/usr/bi
 
   it('is told of terminals by a command, on disk and at both', async () => {
     const { code, printed } = await cells('add', 'eu-1', 'a1B2c3');
-    expect([code, printed]).to.deep.equal([0, fronts.map(({ socket }) => `${socket}: 1 changes`)]);
+    expect([code, printed]).to.eql([0, fronts.map(({ socket }) => `${socket}: 1 changes`)]);
     await cells('add', 'eu-2', 'refund', 'TERM02', '01940a6e-5d2f-7c31-9b47-3f2e1d0c9b8a');
-    expect((await cells('list')).printed).to.deep.equal([
-      'eu-1  0 accounts, 1 terminals',
-      'eu-2  1 accounts, 2 terminals',
-    ]);
+    expect((await cells('list')).printed).to.eql(['eu-1  0 accounts, 1 terminals', 'eu-2  1 accounts, 2 terminals']);
     expect((await cells('where', 'TERM02')).printed)
       .to.have.length(3)
       .and.to.satisfy((lines: string[]) => lines.every((line) => line.startsWith('eu-2  ')));
@@ -129,7 +126,7 @@ const hasHaproxy = systemProgram('haproxy') !== undefined && existsSync('/usr/bi
     expect(refusal.reported.join()).to.include('a1B2c3 is in the cell eu-1. Nothing was changed');
     expect((await cells('where', 'TERM03')).code).to.equal(1);
     const planned = await cells('plan', 'eu-2', 'a1B2c3', 'TERM03');
-    expect(planned.printed).to.deep.equal([
+    expect(planned.printed).to.eql([
       'add  TERM03  eu-2',
       'move  a1B2c3  eu-1 to eu-2, only with --replace',
       ...fronts.map(({ socket }) => `${socket}: 2 changes`),
@@ -151,7 +148,7 @@ const hasHaproxy = systemProgram('haproxy') !== undefined && existsSync('/usr/bi
     await two.kill();
     const half = await cells('add', 'eu-2', 'TERM05');
     expect(half.code).to.equal(1);
-    expect(half.printed).to.deep.equal([`${one.socket}: 1 changes`]);
+    expect(half.printed).to.eql([`${one.socket}: 1 changes`]);
     expect(half.reported.join()).to.include(`${two.socket} FAILED`).and.not.include(`${one.socket} FAILED`);
     await two.start();
     expect(await get('/v1/payments/sale/TERM05', { at: two })).to.match(/^eu-2 /);
@@ -160,8 +157,8 @@ const hasHaproxy = systemProgram('haproxy') !== undefined && existsSync('/usr/bi
       readFileSync(join(directory, 'cells', 'terminals.map'), 'utf8').replace('TERM05 eu-2', 'TERM05 eu-1'),
     );
     expect((await cells('where', 'TERM05')).reported.join()).to.include('The places differ');
-    expect((await cells('sync')).printed).to.deep.equal(fronts.map(({ socket }) => `${socket}: 1 changes`));
-    expect((await cells('sync')).printed).to.deep.equal(fronts.map(({ socket }) => `${socket}: 0 changes`));
+    expect((await cells('sync')).printed).to.eql(fronts.map(({ socket }) => `${socket}: 1 changes`));
+    expect((await cells('sync')).printed).to.eql(fronts.map(({ socket }) => `${socket}: 0 changes`));
   });
 
   it('changes nothing while another command does, or after one was killed, until its lock is removed', async () => {

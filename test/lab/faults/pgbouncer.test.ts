@@ -70,7 +70,7 @@ const greeting = defineQuery<{ readonly name: string }, { readonly greeting: str
         .split(';')
         .map((part) => part.trim())
         .sort();
-    expect(sorted(statements)).to.deep.equal(sorted(pageRoleSettings()));
+    expect(sorted(statements)).to.eql(sorted(pageRoleSettings()));
   });
 
   describe('with the settings of the role', () => {
@@ -90,13 +90,13 @@ const greeting = defineQuery<{ readonly name: string }, { readonly greeting: str
         entries.flatMap(({ details }) => (details as { migration?: string }).migration ?? []),
       );
       const rows = await postgres.query('SELECT migration_name AS name FROM _prisma_migrations');
-      expect(migrated.toSorted()).to.deep.equal(rows.map(({ name }) => name).toSorted());
+      expect(migrated.toSorted()).to.eql(rows.map(({ name }) => name).toSorted());
       expect(new Set(migrated).size).to.equal(migrated.length).and.to.be.greaterThan(0);
     });
 
     it('is noticed, and whether it keeps statements', () => {
       for (const { entries } of logs)
-        expect(entries.find(({ message }) => message.startsWith('a pooler'))?.details).to.deep.equal({
+        expect(entries.find(({ message }) => message.startsWith('a pooler'))?.details).to.eql({
           keepsStatements: bouncerKeepsStatements(program ?? ''),
         });
     });
@@ -111,7 +111,7 @@ const greeting = defineQuery<{ readonly name: string }, { readonly greeting: str
               return greeting.row(on, { name });
             });
             const direct = await greeting.row(pool, { name });
-            expect([row?.greeting, direct?.greeting]).to.deep.equal([`Hello ${name}`, `Hello ${name}`]);
+            expect([row?.greeting, direct?.greeting]).to.eql([`Hello ${name}`, `Hello ${name}`]);
             return prisma.terminal.count({ where: { terminalId: name.slice(0, 6) } });
           }),
         ),
@@ -127,14 +127,14 @@ const greeting = defineQuery<{ readonly name: string }, { readonly greeting: str
       const state = await pool.query<{ zone: string; limit: string }>(
         `SELECT current_setting('timezone') AS zone, current_setting('statement_timeout') AS limit`,
       );
-      expect(state.rows).to.deep.equal([{ zone: 'UTC', limit: '10s' }]);
+      expect(state.rows).to.eql([{ zone: 'UTC', limit: '10s' }]);
       const within = (limit: number): Promise<unknown> =>
         inSqlTransaction(pool, async (on) => {
           await on.query(statementsMayTake(limit));
           await on.query('SELECT pg_sleep(0.3)');
           return 'done';
         }).catch(outageIn);
-      expect([await within(100), await within(5_000)]).to.deep.equal(['57014', 'done']);
+      expect([await within(100), await within(5_000)]).to.eql(['57014', 'done']);
     });
   });
 

@@ -182,7 +182,7 @@ describe('payments: in every order of their steps', () => {
         },
       );
     });
-    expect([...seen].sort()).to.deep.equal(['APPROVED', 'ERROR']);
+    expect([...seen].sort()).to.eql(['APPROVED', 'ERROR']);
     expect(orders).to.be.greaterThan(50);
   });
 
@@ -248,13 +248,13 @@ describe('payments: in every order of their steps', () => {
           'SELECT claim FROM discrepancies WHERE transaction_id = $1',
           id,
         );
-        expect([row!.status, ...claims.map(({ claim }) => claim)]).to.deep.equal(
+        expect([row!.status, ...claims.map(({ claim }) => claim)]).to.eql(
           row!.status === 'APPROVED' ? ['APPROVED', 'refused'] : ['DECLINED', 'approved'],
         );
         seen.add(row!.status);
       };
     });
-    expect([...seen].sort()).to.deep.equal(['APPROVED', 'DECLINED']);
+    expect([...seen].sort()).to.eql(['APPROVED', 'DECLINED']);
     expect(orders).to.be.greaterThan(5);
   });
 
@@ -280,9 +280,9 @@ describe('payments: in every order of their steps', () => {
         await service.deps.background.settled();
         const attempts = await service.query('SELECT 1 FROM transactions WHERE amount = $1', amount);
         const events = (await Promise.all(due.map((id) => eventTypesOf(service, id)))).flat();
-        expect([attempts.length, events.filter((type) => type === 'transaction.retry_cancelled').length]).to.deep.equal(
-          [10, 1],
-        );
+        expect([attempts.length, events.filter((type) => type === 'transaction.retry_cancelled').length]).to.eql([
+          10, 1,
+        ]);
       };
     });
     expect(orders).to.be.greaterThan(5);

@@ -283,7 +283,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
       const attempts = async () => (await rowsOf(stage.service, made.order_id ?? '')).map(({ id }) => id);
       const before = await attempts();
       await flowing(pages.pay(address, shown, entered(declinedCard), browser));
-      expect(await attempts(), 'a form makes one attempt').to.deep.equal(before);
+      expect(await attempts(), 'a form makes one attempt').to.eql(before);
     }
     await settleAll();
     const { state } = (await pages.read(address))!;
@@ -345,7 +345,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
   it('makes one payment at most, and none that its issuer stands in the way of', async function () {
     this.timeout(Math.max(180_000, histories * 2_000));
     await fc.assert(fc.asyncProperty(anyHistory, play), { numRuns: histories, seed, endOnFailure: true });
-    expect([...done].filter(([, times]) => times === 0)).to.deep.equal([]);
+    expect([...done].filter(([, times]) => times === 0)).to.eql([]);
   });
 
   it('charges what is paid by API once for each key, and a token once', async function () {
@@ -364,7 +364,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
     );
     for (const { name } of tables) {
       const found = await stage.query(`SELECT t FROM "${name}" t WHERE to_jsonb(t)::text ~ $1 LIMIT 1`, pattern);
-      expect(found, name).to.deep.equal([]);
+      expect(found, name).to.eql([]);
     }
     expect(tables.length).to.be.greaterThan(30);
   });
@@ -398,7 +398,7 @@ describe(`the payment page: ${histories} histories in which everything happens a
         WHERE status = 'APPROVED' AND future_transaction_id IS NOT NULL
         GROUP BY future_transaction_id HAVING count(*) > 1`,
     );
-    expect(twice).to.deep.equal([]);
+    expect(twice).to.eql([]);
     const series = await stage.query<{ charged: number }>(
       `SELECT count(*)::int AS charged FROM transactions WHERE type = 'recurring' AND status = 'APPROVED'`,
     );

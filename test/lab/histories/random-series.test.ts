@@ -159,7 +159,7 @@ describe(`recurring: ${count} random series over ${years} years, against an inde
           ),
         },
         recurringId,
-      ).to.deep.equal({
+      ).to.eql({
         status: oracle.status,
         completed: oracle.completed,
         attempts: [...oracle.attempts].sort(),
@@ -181,7 +181,7 @@ describe(`recurring: ${count} random series over ${years} years, against an inde
     const { rows } = await pool.query(`SELECT future_transaction_id FROM transactions WHERE status = 'APPROVED' AND
         future_transaction_id IS NOT NULL
       GROUP BY 1 HAVING count(*) > 1`);
-    expect(rows).to.deep.equal([]);
+    expect(rows).to.eql([]);
     const approved = await prisma.transaction.count({ where: { type: 'recurring', status: 'APPROVED' } });
     expect(await prisma.occurrence.count({ where: { status: 'completed' } })).to.equal(approved);
     expect(await prisma.event.count({ where: { type: 'future_transaction.executed' } })).to.equal(approved);

@@ -210,8 +210,8 @@ describe('payments: what was only received, in every order of the steps', () => 
             await stage.service.deps.background.settled();
             await lastWord(by, id, word);
             const status = word.toUpperCase();
-            expect(await standingOf(id)).to.deep.equal({ status, failed: false, claims: [] });
-            expect(await finalEvents(id)).to.deep.equal([`transaction.${word}`]);
+            expect(await standingOf(id)).to.eql({ status, failed: false, claims: [] });
+            expect(await finalEvents(id)).to.eql([`transaction.${word}`]);
             expect(await holdsOfEarlier(of, kind)).to.equal(held[kind][word]);
           };
         });
@@ -232,8 +232,8 @@ describe('payments: what was only received, in every order of the steps', () => 
             await Promise.all([reported, asked]);
             seen.add((await eventTypesOf(stage.service, id)).join());
             await lastWord(by, id, word);
-            expect(await standingOf(id)).to.deep.equal({ status: word.toUpperCase(), failed: false, claims: [] });
-            expect(await finalEvents(id)).to.deep.equal([`transaction.${word}`]);
+            expect(await standingOf(id)).to.eql({ status: word.toUpperCase(), failed: false, claims: [] });
+            expect(await finalEvents(id)).to.eql([`transaction.${word}`]);
             expect(await holdsOfEarlier(of, kind)).to.equal(held[kind][word]);
           };
         });
@@ -262,15 +262,15 @@ describe('payments: what was only received, in every order of the steps', () => 
           await Promise.all(both);
           const { status, failed, claims } = await standingOf(id);
           seen.add(status);
-          if (status === 'DECLINED') expect(claims).to.deep.equal(['approved open']);
-          else expect(claims).to.deep.equal([kind === 'refund' ? 'refused accepted' : 'refused open']);
+          if (status === 'DECLINED') expect(claims).to.eql(['approved open']);
+          else expect(claims).to.eql([kind === 'refund' ? 'refused accepted' : 'refused open']);
           expect(failed).to.equal(kind === 'refund' && status === 'APPROVED');
           // A failure reserves nothing of a sale; an approved capture or void is for the operator to decide.
           if (kind === 'refund' || status === 'DECLINED')
             expect(await holdsOfEarlier(of, kind)).to.equal(held[kind].declined);
         };
       });
-      expect([...seen].sort()).to.deep.equal(['APPROVED', 'DECLINED']);
+      expect([...seen].sort()).to.eql(['APPROVED', 'DECLINED']);
     });
   }
 });

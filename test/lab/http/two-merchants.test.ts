@@ -152,7 +152,7 @@ describe('records of two merchants in one request', () => {
         .filter((field) => records[nameOf(field)] === undefined && !values.has(nameOf(field)))
         .map((field) => `${operation.operationId} ${field.path.join('.')}`),
     );
-    expect(unknown, 'add each to `records` or to `values`').to.deep.equal([]);
+    expect(unknown, 'add each to `records` or to `values`').to.eql([]);
     expect(operationsOfTwo.length).to.be.greaterThan(30);
   });
 
@@ -237,7 +237,7 @@ describe('records of two merchants in one request', () => {
         const before = await rowsOfTerminals();
         const answer = await send(requestMixing(operation, field, other));
         const summary = `${field.place} ${field.path.join('.')}: ${answer.status} ${answer.text.slice(0, 400)}`;
-        expect(await rowsOfTerminals(), summary).to.deep.equal(before);
+        expect(await rowsOfTerminals(), summary).to.eql(before);
         // The same request with the merchant's own record shows that nothing else was refused.
         const own = await send(requestMixing(operation, field, one));
         if (operation.operationId === 'managementSettlementExceptionAct' && own.status === 200) await reopen(one);
@@ -250,7 +250,7 @@ describe('records of two merchants in one request', () => {
           expect(shownIn(own.body), summaryOfOwn).to.be.greaterThan(0);
         } else {
           expect(answeredAlike, `${operation.operationId} ${summaryOfOwn}`).to.include(operation.operationId);
-          expect(await rowsOfTerminals(), summaryOfOwn).not.to.deep.equal(before);
+          expect(await rowsOfTerminals(), summaryOfOwn).not.to.eql(before);
         }
       }
     });

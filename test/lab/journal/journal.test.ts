@@ -11,9 +11,9 @@ import { createDatabaseOn, testServer } from '../../support/database/database.js
       const { compared, ...counts } = await journalRun({
         ...{ databaseUrl, histories: 4_000, seed: 1, workers: 2, kills: 2, progress: () => undefined },
       });
-      expect(compared.map(({ different }) => different)).to.deep.equal([0, 0, 0, 0]);
+      expect(compared.map(({ different }) => different)).to.eql([0, 0, 0, 0]);
       expect(compared[0]!.compared).to.equal(counts.entries).and.to.be.greaterThan(4_000);
-      expect([counts.killed, counts.failed]).to.deep.equal([2, 0]);
+      expect([counts.killed, counts.failed]).to.eql([2, 0]);
       await client.connect();
       await client.query(`SET session_replication_role = replica;
         UPDATE journal_postings SET amount = amount + sign(amount) WHERE entry_number = 7`);

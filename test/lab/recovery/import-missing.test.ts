@@ -43,9 +43,9 @@ describe('a database that was restored to a time before the retries of a charge'
       expect(found.missing[0]).to.include({ idempotency_key: attempts[2], recurring_id: series.recurringId });
 
       const imported = await charges();
-      expect(imported.map(({ transactionId }) => transactionId)).to.deep.equal(attempts);
-      expect(imported.map(({ status }) => status)).to.deep.equal(['DECLINED', 'DECLINED', 'APPROVED']);
-      expect(imported.map(({ originatingId }) => originatingId)).to.deep.equal([null, attempts[0], attempts[1]]);
+      expect(imported.map(({ transactionId }) => transactionId)).to.eql(attempts);
+      expect(imported.map(({ status }) => status)).to.eql(['DECLINED', 'DECLINED', 'APPROVED']);
+      expect(imported.map(({ originatingId }) => originatingId)).to.eql([null, attempts[0], attempts[1]]);
       expect(series).to.include({ completedPayments: 1, status: 'active' });
       expect(await service.deps.store.prisma.scheduledRetry.count()).to.equal(0);
       expect(await service.deps.store.prisma.occurrence.count({ where: { status: 'completed' } })).to.equal(1);
@@ -57,7 +57,7 @@ describe('a database that was restored to a time before the retries of a charge'
       expect(await charges()).to.have.length(3);
       const calls = (entries: typeof before) =>
         entries.map(({ idempotencyKey, calls: made }) => [idempotencyKey, made]);
-      expect(calls(await stage.ledger()), 'the bank is called no further').to.deep.equal(calls(before));
+      expect(calls(await stage.ledger()), 'the bank is called no further').to.eql(calls(before));
     });
 });
 
@@ -80,7 +80,7 @@ describe('a database that was restored to a time at which the outcome of a sale 
     const found = await client(stage.service).managementRecoveryCompare({ body: { import_missing: true } }).ok;
     expect(found).to.include({ missing_count: 1, imported_count: 1 });
     const chain = await transaction.findMany({ orderBy: { attemptNumber: 'asc' } });
-    expect(chain.map(({ transactionId, status }) => [transactionId, status])).to.deep.equal([
+    expect(chain.map(({ transactionId, status }) => [transactionId, status])).to.eql([
       [sale, 'DECLINED'],
       [retries[0], 'DECLINED'],
       [retries[1], 'APPROVED'],
@@ -130,11 +130,11 @@ describe('a database that was restored to a time at which the init of a series w
 
     const found = await client(stage.service).managementRecoveryCompare({ body: { import_missing: true } }).ok;
     expect(found).to.include({ missing_count: 2, imported_count: 2 });
-    expect(found.missing.map((one) => one.recurring_id)).to.deep.equal([recurringId, recurringId]);
-    expect((await charges()).map((one) => one.transactionId)).to.deep.equal(lost);
+    expect(found.missing.map((one) => one.recurring_id)).to.eql([recurringId, recurringId]);
+    expect((await charges()).map((one) => one.transactionId)).to.eql(lost);
     expect(await prisma.series.findFirst()).to.include({ completedPayments: 2, status: 'active' });
     const planned = await prisma.occurrence.findMany({ orderBy: { sequenceNumber: 'asc' } });
-    expect(planned.map((one) => [one.scheduledDate.toISOString().slice(0, 10), one.status])).to.deep.equal([
+    expect(planned.map((one) => [one.scheduledDate.toISOString().slice(0, 10), one.status])).to.eql([
       ['2026-04-10', 'completed'],
       ['2026-04-11', 'completed'],
       ['2026-04-12', 'pending'],
@@ -187,7 +187,7 @@ describe('a database that was restored to a time before a charge', () => {
   it('is compared with the ledgers, and what is missing is listed', async () => {
     const found = await compare(false);
     expect(found).to.include({ missing_count: 1, imported_count: 0 });
-    expect(found.missing.map(({ idempotency_key }) => idempotency_key)).to.deep.equal([lost[0]]);
+    expect(found.missing.map(({ idempotency_key }) => idempotency_key)).to.eql([lost[0]]);
     expect(found.ledgers.every(({ has_statement }) => has_statement)).to.equal(true);
     expect(await charges()).to.have.length(0);
   });
@@ -338,16 +338,16 @@ describe('a database that was restored to a time at which payments had no outcom
     const { open } = await api.managementRecoveryCompare({ body: { import_missing: true } }).ok;
     Object.assign(processor, { statement: given });
     expect(open.map(({ outcome, settled }) => [outcome, settled])).to.deep.include(['declined', false]);
-    expect(open.filter(({ outcome, settled }) => settled && outcome !== 'approved')).to.deep.equal([]);
+    expect(open.filter(({ outcome, settled }) => settled && outcome !== 'approved')).to.eql([]);
   });
 
   it('settles those that ledgers decide, before it imports the payments that reference them', async () => {
     const found = await api.managementRecoveryCompare({ body: { import_missing: true } }).ok;
-    expect(found.missing.map((one) => [one.provider_key, one.idempotency_key, one.imported])).to.deep.equal([
+    expect(found.missing.map((one) => [one.provider_key, one.idempotency_key, one.imported])).to.eql([
       [a, capture, false],
       [b, capture, true],
     ]);
-    expect(await noticed(capture), 'captured twice').to.deep.equal([a]);
+    expect(await noticed(capture), 'captured twice').to.eql([a]);
     expect((await read(hold)).successorId).to.equal(capture);
     expect(await prisma().series.findFirst()).to.include({ completedPayments: 2, status: 'active' });
     const again = await api.managementRecoveryCompare({ body: { import_missing: true } }).ok;
@@ -357,8 +357,8 @@ describe('a database that was restored to a time at which payments had no outcom
   for (const one of openCases)
     it(`has a payment that is ${one.title}: ${one.after}`, async () => {
       const { status, processorKey, successorId } = await read(ids.get(one)!);
-      expect([`${status} ${processorKey}`, successorId]).to.deep.equal([one.after, null]);
-      expect(await noticed(ids.get(one)!)).to.deep.equal(one.discrepancy === undefined ? [] : [one.discrepancy]);
+      expect([`${status} ${processorKey}`, successorId]).to.eql([one.after, null]);
+      expect(await noticed(ids.get(one)!)).to.eql(one.discrepancy === undefined ? [] : [one.discrepancy]);
     });
 
   it('continues, and sends nothing that a ledger has', async () => {

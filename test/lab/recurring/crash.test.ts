@@ -82,7 +82,7 @@ describe('recurring: crashes', () => {
   }
 
   async function expectOneCharge(): Promise<void> {
-    expect((await charges()).map(({ status }) => status)).to.deep.equal(['APPROVED']);
+    expect((await charges()).map(({ status }) => status)).to.eql(['APPROVED']);
     expect(await recorded()).to.equal(2);
     const { recurring } = await series.status(id);
     expect(recurring).to.include({ completed_payments: 2, remaining_payments: 1 });
@@ -90,7 +90,7 @@ describe('recurring: crashes', () => {
     const reported = (await series.events(id)).filter(({ type }) =>
       ['future_transaction.executed', 'recurring.charged'].includes(type),
     );
-    expect(reported.map(({ type }) => type)).to.deep.equal([
+    expect(reported.map(({ type }) => type)).to.eql([
       'recurring.charged',
       'future_transaction.executed',
       'recurring.charged',
@@ -107,7 +107,7 @@ describe('recurring: crashes', () => {
       }),
     ).to.have.length(1);
     await collect();
-    expect(await charges()).to.deep.equal([]);
+    expect(await charges()).to.eql([]);
     // Now the background run finds it.
     await service.clock.advance(minute);
     await turning(
@@ -130,9 +130,7 @@ describe('recurring: crashes', () => {
     await freezeAt(new Date(due.getTime() + minute));
     await lookUp();
     await collect();
-    expect((await charges()).map(({ status, reason }) => `${status} ${reason}`)).to.deep.equal([
-      'APPROVED AUTH.APPROVED',
-    ]);
+    expect((await charges()).map(({ status, reason }) => `${status} ${reason}`)).to.eql(['APPROVED AUTH.APPROVED']);
     await expectOneCharge();
   });
 
@@ -161,7 +159,7 @@ describe('recurring: crashes', () => {
     await whileDeclining(service, submitCharge);
     await freezeAt(new Date('2026-04-10T18:00:00Z'));
     await collect();
-    expect((await deps.store.prisma.scheduledRetry.findMany()).map(({ dueAt }) => dueAt.toISOString())).to.deep.equal([
+    expect((await deps.store.prisma.scheduledRetry.findMany()).map(({ dueAt }) => dueAt.toISOString())).to.eql([
       '2026-04-11T00:00:00.000Z',
     ]);
   });
@@ -176,7 +174,7 @@ describe('recurring: crashes', () => {
     await turning(service, collecting);
     await service.clock.advance(2 * minute);
     await series.moveTo('2026-04-20T00:00:00Z');
-    expect((await charges()).map(({ status }) => status)).to.deep.equal(['UNKNOWN']);
+    expect((await charges()).map(({ status }) => status)).to.eql(['UNKNOWN']);
     expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
     await series.moveTo('2026-06-01T00:00:00Z');
     const { status, recurring } = await series.status(id);
@@ -208,7 +206,7 @@ describe('recurring: crashes', () => {
     await Promise.all([retry(), retry(), retry()]);
     // The service's own run may have leased it first, and may still be making it.
     await until('the retry is counted', async () => (await series.status(id)).recurring.completed_payments === 2);
-    expect((await charges()).map(({ status, attemptNumber }) => `${attemptNumber} ${status}`)).to.deep.equal([
+    expect((await charges()).map(({ status, attemptNumber }) => `${attemptNumber} ${status}`)).to.eql([
       '1 DECLINED',
       '2 APPROVED',
     ]);
@@ -226,7 +224,7 @@ describe('recurring: crashes', () => {
       where: { recurringId: duplicate.recurring_id },
     });
     expect(duplicate).to.include({ transaction_id: initTransactionId, accepted: true });
-    expect((await turning(service, first)).body).to.deep.equal(duplicate);
+    expect((await turning(service, first)).body).to.eql(duplicate);
     expect(await deps.store.prisma.series.count()).to.equal(2);
     expect((await series.status(duplicate.recurring_id)).recurring).to.include({
       status: 'active',
@@ -264,7 +262,7 @@ describe('recurring: many charges that fall due together', () => {
       });
       const began = calls.map(({ startedAt }) => startedAt.getTime()).sort((one, other) => one - other);
       // The clock is turned between the leave to begin and the call: the first may look a little later than it was.
-      expect(began.filter((time, index) => time - began[0]! < (index - 10) * 100)).to.deep.equal([]);
+      expect(began.filter((time, index) => time - began[0]! < (index - 10) * 100)).to.eql([]);
     }
     await expectPace('2026-04-10T00:00:00Z', 0);
     await expectPace('2026-04-11T00:00:00Z', 25);
@@ -303,11 +301,9 @@ for (const count of possibleInstances)
         `SELECT count(t.transaction_id)::int AS charges FROM occurrences o LEFT JOIN transactions t USING
           (future_transaction_id) WHERE o.sequence_number = 1 GROUP BY o.future_transaction_id`,
       );
-      expect(rows.map(({ charges }) => charges)).to.deep.equal(Array(70).fill(1));
+      expect(rows.map(({ charges }) => charges)).to.eql(Array(70).fill(1));
       const counts = await service.deps.store.prisma.series.groupBy({ by: 'completedPayments', _count: true });
-      expect(counts.map(({ completedPayments, _count }) => [completedPayments, _count])).to.deep.equal([
-        [1, ids.length],
-      ]);
+      expect(counts.map(({ completedPayments, _count }) => [completedPayments, _count])).to.eql([[1, ids.length]]);
     });
 
     it('charge no cancelled occurrence, and complete what began before', async () => {
@@ -328,7 +324,7 @@ for (const count of possibleInstances)
         WHERE o.sequence_number = 1 GROUP BY 1`,
       );
       const allowed = ['cancelled no charge 0', 'completed APPROVED 1'];
-      expect(rows.filter(({ state }) => !allowed.includes(state))).to.deep.equal([]);
+      expect(rows.filter(({ state }) => !allowed.includes(state))).to.eql([]);
       expect(rows.reduce((sum, row) => sum + row.series, 0)).to.equal(30);
     });
 
@@ -336,7 +332,7 @@ for (const count of possibleInstances)
       const id = await series.start(platformInit('2026-04-10', { number_of_payments: 2 }));
       await series.moveTo('2026-04-09T12:00:00Z');
       for (const instance of instances.services)
-        expect(await seriesClient(instance).api.sandboxClock().ok).to.deep.equal({
+        expect(await seriesClient(instance).api.sandboxClock().ok).to.eql({
           now: '2026-04-09T12:00:00.000Z',
           frozen: true,
         });
@@ -356,7 +352,7 @@ for (const count of possibleInstances)
       const statuses = await Promise.all(
         [1, 2, 3, 4, 5, 6, 7, 8].map(async (number) => (await series.numbered(id, number)).status),
       );
-      expect(statuses).to.deep.equal([
+      expect(statuses).to.eql([
         'completed',
         'completed',
         'completed',

@@ -49,7 +49,7 @@ describe('a move of the sandbox clock', () => {
     it('of five years: the answer tells how far it came, and the same request goes on', async () => {
       for (const year of [2031, 2036, 2038]) {
         const now = `${year}-03-10T09:00:00.000Z`;
-        expect(await move('2038-03-10T09:00:00Z').ok).to.deep.equal({ now, frozen: true, complete: year === 2038 });
+        expect(await move('2038-03-10T09:00:00Z').ok).to.eql({ now, frozen: true, complete: year === 2038 });
       }
       expect((await stored()).clockMovingUntil).to.equal(null);
     });
@@ -59,19 +59,19 @@ describe('a move of the sandbox clock', () => {
       const stops: number[] = [];
       for (;;) {
         const { now, complete } = await moveToApril(wanted, { things: 3 });
-        expect((await stored()).clockNow).to.deep.equal(now);
+        expect((await stored()).clockNow).to.eql(now);
         if (complete) break;
         stops.push(await charges());
       }
-      expect(stops).to.deep.equal([3, 6, 9]);
+      expect(stops).to.eql([3, 6, 9]);
       const { status, completed_transactions: made } = await series.status(id);
-      expect([status, made.length]).to.deep.equal(['completed', 10]);
+      expect([status, made.length]).to.eql(['completed', 10]);
     });
 
     it('of things that fall due at one time: no more than a round above the limit', async () => {
       for (let count = 0; count < 60; count++) await daily(1);
       const { now, complete } = await moveToApril(wanted, { things: 1 });
-      expect([now.toISOString(), complete, await charges()]).to.deep.equal(['2026-03-11T00:00:00.000Z', false, 50]);
+      expect([now.toISOString(), complete, await charges()]).to.eql(['2026-03-11T00:00:00.000Z', false, 50]);
     });
 
     it('of time', async () => {
@@ -119,7 +119,7 @@ describe('a move of the sandbox clock', () => {
       expect(await answered).to.equal('none');
       held.release();
       await released();
-      expect([await charges(), (await stored()).clockNow]).to.deep.equal([1, firstDay]);
+      expect([await charges(), (await stored()).clockNow]).to.eql([1, firstDay]);
       expect(service.logged.join('')).to.not.include('a request failed');
     });
 
@@ -132,7 +132,7 @@ describe('a move of the sandbox clock', () => {
       held.release();
       expect(await answered).to.equal(401);
       await released();
-      expect([await charges(), (await stored()).clockNow]).to.deep.equal([1, firstDay]);
+      expect([await charges(), (await stored()).clockNow]).to.eql([1, firstDay]);
     });
 
     it('when the terminal is reset, which waits for nothing but what is at the bank', async () => {
@@ -149,7 +149,7 @@ describe('a move of the sandbox clock', () => {
         await prisma.series.count({ where }),
         await prisma.occurrence.count({ where }),
         await prisma.event.count({ where }),
-      ]).to.deep.equal([0, 0, 0, 0]);
+      ]).to.eql([0, 0, 0, 0]);
       await daily();
       expect(await move('2026-04-01T00:00:00Z').ok).to.include({ complete: true });
       expect(await charges()).to.equal(10);
@@ -172,7 +172,7 @@ describe('a move of the sandbox clock', () => {
         '9999-12-31T23:59:59-23:59',
       ]) {
         const { context } = await move(now).refused('VALIDATION/INVALID_FIELD');
-        expect(context).to.deep.equal({ field: 'now', value: now });
+        expect(context).to.eql({ field: 'now', value: now });
       }
       expect((await series.api.sandboxClock().ok).frozen).to.equal(false);
     });
@@ -188,13 +188,13 @@ describe('a move of the sandbox clock', () => {
         });
       };
       const { recurring_id: id } = await start('9998-12-30').ok;
-      expect(await series.planned(id)).to.deep.equal(['9998-12-31']);
-      expect(await move(end).ok).to.deep.equal({ now: end, frozen: true, complete: true });
+      expect(await series.planned(id)).to.eql(['9998-12-31']);
+      expect(await move(end).ok).to.eql({ now: end, frozen: true, complete: true });
       expect((await series.status(id)).status).to.equal('completed');
       const { recurring_id: last } = await start('9998-12-31', 'yearly').ok;
       expect((await series.status(last)).status).to.equal('completed');
-      expect(await move(end).ok).to.deep.equal({ now: end, frozen: true, complete: true });
-      expect(await series.api.sandboxClock().ok).to.deep.equal({ now: end, frozen: true });
+      expect(await move(end).ok).to.eql({ now: end, frozen: true, complete: true });
+      expect(await series.api.sandboxClock().ok).to.eql({ now: end, frozen: true });
       await series.api.sandboxReset().ok;
       await series.api.sale({ body: payment() }).ok;
     });
@@ -203,7 +203,7 @@ describe('a move of the sandbox clock', () => {
       it(`and a reset repairs a terminal that stands at ${broken}`, async () => {
         await standAt(broken);
         await series.api.sandboxReset().ok;
-        expect(await series.api.sandboxClock().ok).to.deep.equal({ now: testStart.toISOString(), frozen: false });
+        expect(await series.api.sandboxClock().ok).to.eql({ now: testStart.toISOString(), frozen: false });
         await series.api.sale({ body: payment(), idempotencyKey: 'after-the-reset' }).ok;
       });
   });
@@ -229,7 +229,7 @@ describe('dates after the year 9998', () => {
       recurring_date_type: 'daily',
       cancellation_date: '9998-12-31',
     }).ok;
-    expect(await series.planned(id)).to.deep.equal(['9998-12-30']);
+    expect(await series.planned(id)).to.eql(['9998-12-30']);
   });
 
   it('are none to move a series or an occurrence to', async () => {
@@ -277,12 +277,9 @@ describe('sandbox: a reset', () => {
       held.release();
       await stage.service.deps.background.settled();
       for (const table of ['transactions', 'processor_calls'])
-        expect(
-          await stage.query(`SELECT 1 FROM ${table} WHERE transaction_id = $1`, transactionId),
-          table,
-        ).to.deep.equal([]);
-      expect(await stage.query('SELECT 1 FROM events WHERE subject_id = $1', transactionId)).to.deep.equal([]);
-      expect(stage.service.logged.filter((line) => line.includes('"level":50'))).to.deep.equal([]);
+        expect(await stage.query(`SELECT 1 FROM ${table} WHERE transaction_id = $1`, transactionId), table).to.eql([]);
+      expect(await stage.query('SELECT 1 FROM events WHERE subject_id = $1', transactionId)).to.eql([]);
+      expect(stage.service.logged.filter((line) => line.includes('"level":50'))).to.eql([]);
     });
 });
 
@@ -304,13 +301,10 @@ describe('a sandbox clock that is resumed', () => {
   it('runs on from where it stands, ahead of the real time, and nothing is erased', async () => {
     const sale = await series.api.sale({ body: payment() }).ok;
     await series.moveTo('2027-01-01T00:00:00Z');
-    expect(await resume()).to.deep.equal({ now: '2027-01-01T00:00:00.000Z', frozen: false });
+    expect(await resume()).to.eql({ now: '2027-01-01T00:00:00.000Z', frozen: false });
     await service.clock.advance(1_500);
-    expect(await clock()).to.deep.equal({ now: '2027-01-01T00:00:01.500Z', frozen: false });
-    expect(await resume(), 'once more changes nothing').to.deep.equal({
-      now: '2027-01-01T00:00:01.500Z',
-      frozen: false,
-    });
+    expect(await clock()).to.eql({ now: '2027-01-01T00:00:01.500Z', frozen: false });
+    expect(await resume(), 'once more changes nothing').to.eql({ now: '2027-01-01T00:00:01.500Z', frozen: false });
     const { created_at } = await series.api.transactionStatus({ transaction_id: sale.transaction_id }).ok;
     expect(created_at).to.equal(testStart.toISOString());
     const later = await series.api.sale({ body: payment() }).ok;
@@ -324,10 +318,10 @@ describe('a sandbox clock that is resumed', () => {
     await series.moveTo('2026-04-09T12:00:00Z');
     await resume();
     await runBilling(service.deps);
-    expect(await series.planned(id)).to.deep.equal(['2026-04-10', '2026-05-10']);
+    expect(await series.planned(id)).to.eql(['2026-04-10', '2026-05-10']);
     await service.clock.advance(day);
     while (await runBilling(service.deps)) await Promise.resolve();
-    expect(await series.planned(id)).to.deep.equal(['2026-05-10']);
+    expect(await series.planned(id)).to.eql(['2026-05-10']);
     expect((await series.numbered(id, 2)).executed_at).to.equal('2026-04-10T12:00:00.000Z');
   });
 
@@ -338,14 +332,14 @@ describe('a sandbox clock that is resumed', () => {
     await series.api.sandboxAdvanceClock({ body: { now: '2027-01-01T12:00:00Z' } }).refused('VALIDATION/INVALID_FIELD');
     await series.moveTo('2027-01-03T00:00:00Z');
     await service.clock.advance(day);
-    expect(await clock()).to.deep.equal({ now: '2027-01-03T00:00:00.000Z', frozen: true });
+    expect(await clock()).to.eql({ now: '2027-01-03T00:00:00.000Z', frozen: true });
   });
 
   it('goes back to the real time with a reset', async () => {
     await series.moveTo('2027-01-01T00:00:00Z');
     await resume();
     await series.api.sandboxReset().ok;
-    expect(await clock()).to.deep.equal({ now: service.clock.now().toISOString(), frozen: false });
+    expect(await clock()).to.eql({ now: service.clock.now().toISOString(), frozen: false });
   });
 
   it('is left to the request that moves it', async () => {
@@ -427,17 +421,17 @@ describe('a month of a sandbox', () => {
           `${seconds(sold, settled)} s; ${lines!.n} lines in ${lines!.reports} reports; ` +
           found.map(({ problem, n }) => `${n} ${problem}`).join(', '),
       );
-      expect(found.map(({ problem, n }) => [problem, n])).to.deep.equal(
+      expect(found.map(({ problem, n }) => [problem, n])).to.eql(
         Object.values(errors)
           .toSorted()
           .map((problem) => [problem, 5]),
       );
       for (const { problem, amounts } of found)
         if (problem !== 'missing_at_bank')
-          expect(amounts.map(String)).to.deep.equal(
+          expect(amounts.map(String)).to.eql(
             Object.keys(errors).filter((amount) => errors[Number(amount) as keyof typeof errors] === problem),
           );
-      expect(await verifyJournal(service.deps.store.pool, row!.account_id, 10)).to.deep.equal([]);
+      expect(await verifyJournal(service.deps.store.pool, row!.account_id, 10)).to.eql([]);
       const closing = { account_id: row!.account_id, month: '2026-04' };
       await http.managementJournalPeriodUpdate({ ...closing, body: { state: 'closed', reason: 'Month-end.' } }).ok;
     } finally {

@@ -23,7 +23,7 @@ const noRecords = { transactions: [], byId: new Map(), followUps: new Map() };
 describe('simulation: judges', () => {
   it('have a calendar of their own', () => {
     const monthly = { first: '2026-01-31', dateType: 'monthly', interval: 1 } as const;
-    expect([1, 2, 3, 4, 14].map((number) => dateOf(monthly, number))).to.deep.equal([
+    expect([1, 2, 3, 4, 14].map((number) => dateOf(monthly, number))).to.eql([
       '2026-01-31',
       '2026-02-28',
       '2026-03-31',
@@ -37,7 +37,7 @@ describe('simulation: judges', () => {
   it('know when a day begins where the clocks are put forward', () => {
     const hour = 3_600_000;
     const from = Date.UTC(2026, 2, 28, 12);
-    expect(midnights('Europe/Vienna', from, 2)).to.deep.equal([11 * hour, 34 * hour]);
+    expect(midnights('Europe/Vienna', from, 2)).to.eql([11 * hour, 34 * hour]);
   });
 
   it('see two instances that ask a bank about one call at once', () => {
@@ -91,11 +91,7 @@ const take = (from: number, to: number): TimedOperation<number> => ({
 
 describe('simulation: linearizability', () => {
   it('finds the order of operations at the same time', () =>
-    expect(linearization(0, [read(1, 0, 10), write(1, 2, 8), read(0, 1, 9)])).to.deep.equal([
-      'read 0',
-      'write 1',
-      'read 1',
-    ]));
+    expect(linearization(0, [read(1, 0, 10), write(1, 2, 8), read(0, 1, 9)])).to.eql(['read 0', 'write 1', 'read 1']));
 
   it('refuses a reading of what was overwritten before it began', () =>
     expect(linearization(0, [write(1, 0, 1), read(0, 2, 3)])).to.equal(undefined));
@@ -108,18 +104,14 @@ describe('simulation: linearizability', () => {
 
   it('lets what was not answered have been done late, early or never', () => {
     const unanswered = write(1, 0, Infinity, true);
-    expect(linearization(0, [unanswered, read(0, 5, 6), read(1, 7, 8)])).to.deep.equal(['read 0', 'write 1', 'read 1']);
-    expect(linearization(0, [unanswered, read(0, 5, 6)])).to.deep.equal(['read 0']);
+    expect(linearization(0, [unanswered, read(0, 5, 6), read(1, 7, 8)])).to.eql(['read 0', 'write 1', 'read 1']);
+    expect(linearization(0, [unanswered, read(0, 5, 6)])).to.eql(['read 0']);
     expect(linearization(0, [unanswered, read(1, 5, 6), read(0, 7, 8)])).to.equal(undefined);
   });
 
   it('takes operations that follow one another in their order only', () => {
     expect(linearization(0, [write(1, 0, 1), write(2, 2, 3), read(1, 4, 5)])).to.equal(undefined);
-    expect(linearization(0, [write(1, 0, 3), write(2, 2, 3), read(1, 4, 5)])).to.deep.equal([
-      'write 2',
-      'write 1',
-      'read 1',
-    ]);
+    expect(linearization(0, [write(1, 0, 3), write(2, 2, 3), read(1, 4, 5)])).to.eql(['write 2', 'write 1', 'read 1']);
   });
 });
 
@@ -153,7 +145,7 @@ describe('simulation: what was heard of one payment', () => {
       exchange('void', 20, 40, ...refused('VALIDATION/RELATED_TRANSACTION_LOCKED')),
       exchange('void', 50, 60, ...refused('TRANSACTION_ALREADY_CAPTURED')),
     ];
-    expect(await findings(rows, history)).to.deep.equal([]);
+    expect(await findings(rows, history)).to.eql([]);
   });
 
   it('is not, when a void is refused as captured before the capture was asked for', async () => {
@@ -177,7 +169,7 @@ describe('simulation: what was heard of one payment', () => {
         exchange('refund', 30 + 20 * index, 35 + 20 * index, exceeded[0], { ...exceeded[1], key, cents: 600 }),
       ),
     ];
-    expect(await findings(rows, history('key', 'key'))).to.deep.equal([]);
+    expect(await findings(rows, history('key', 'key'))).to.eql([]);
     expect(await findings(rows, history('key', 'another key'))).to.have.length(1);
     expect(await findings(rows, history(undefined, undefined))).to.have.length(1);
   });
@@ -220,7 +212,7 @@ describe('simulation: what was heard of one payment', () => {
       exchange('status', 20, 25, status('APPROVED')),
       exchange('status', 30, 35, status('PROCESSING')),
     ];
-    expect(await findings(rows, forward)).to.deep.equal([]);
+    expect(await findings(rows, forward)).to.eql([]);
     expect(await findings(rows, back)).to.have.length(1);
   });
 });

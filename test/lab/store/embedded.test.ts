@@ -36,8 +36,8 @@ describe('the embedded database', () => {
     const second = await open();
     const { rows } = await second.pool.query('SELECT word FROM kept');
     await second.close();
-    expect(rows).to.deep.equal([{ word: 'still here' }]);
-    expect(readdirSync(dataDirectory)).to.deep.equal(['database']);
+    expect(rows).to.eql([{ word: 'still here' }]);
+    expect(readdirSync(dataDirectory)).to.eql(['database']);
   });
 
   it('refuses a second process, and names the one that has the directory', async () => {
@@ -75,7 +75,7 @@ describe('the embedded database', () => {
     expect(await store.prisma.terminal.findFirst().then(() => 'answered', String)).to.include(
       'the embedded database stopped',
     );
-    expect(messages('error')).to.deep.equal([
+    expect(messages('error')).to.eql([
       'the embedded database stopped: every query fails until the service is started again',
     ]);
     await store.close();
@@ -99,7 +99,7 @@ describe('the embedded database', () => {
       .query(`SELECT '\n${quote}\n' /*\n${quote}\n*/ FROM nowhere`)
       .then(() => 'answered', String);
     expect(failure).to.include('relation "nowhere" does not exist');
-    expect((await store.pool.query('SELECT 1 AS one')).rows).to.deep.equal([{ one: 1 }]);
+    expect((await store.pool.query('SELECT 1 AS one')).rows).to.eql([{ one: 1 }]);
     await store.close();
   });
 
@@ -121,9 +121,9 @@ describe('the embedded database', () => {
     first.on('error', ({ message }) => errors.push(message));
     const second = await connect();
     expect(errors[0]).to.equal('another session of the embedded database replaced this one');
-    expect((await second.query('SELECT * FROM unfinished')).rows).to.deep.equal([]);
-    expect((await second.query("SELECT current_setting('TimeZone') AS zone")).rows).to.deep.equal([{ zone: 'UTC' }]);
-    expect((await second.query(statement)).rows).to.deep.equal([{ value: 1 }]);
+    expect((await second.query('SELECT * FROM unfinished')).rows).to.eql([]);
+    expect((await second.query("SELECT current_setting('TimeZone') AS zone")).rows).to.eql([{ zone: 'UTC' }]);
+    expect((await second.query(statement)).rows).to.eql([{ value: 1 }]);
     await second.end();
     await embedded.close();
   });
@@ -137,9 +137,9 @@ describe('the embedded database', () => {
           "SELECT vacuum_count, analyze_count FROM pg_stat_user_tables WHERE relname = 'terminals'",
         )
       ).rows;
-    expect(await counts()).to.deep.equal([{ vacuum_count: '0', analyze_count: '0' }]);
+    expect(await counts()).to.eql([{ vacuum_count: '0', analyze_count: '0' }]);
     await clock.advance(11 * 60 * 1000);
-    expect(await counts()).to.deep.equal([{ vacuum_count: '1', analyze_count: '1' }]);
+    expect(await counts()).to.eql([{ vacuum_count: '1', analyze_count: '1' }]);
     await store.close();
   });
 });
@@ -185,13 +185,13 @@ describe('the embedded database in memory', () => {
     const { store: next, created } = await openInMemory();
     expect(created).to.equal(false);
     const first = async (sql: string) => (await next.pool.query<Record<string, unknown>>(sql)).rows[0];
-    expect(await first('SELECT count(*)::int FROM audit_entries')).to.deep.equal({ count: 0 });
-    expect((await next.pool.query(partitions)).rows).to.deep.equal(partitionsBefore);
-    expect((await next.pool.query('SELECT * FROM pg_sequences ORDER BY sequencename')).rows).to.deep.equal(original);
+    expect(await first('SELECT count(*)::int FROM audit_entries')).to.eql({ count: 0 });
+    expect((await next.pool.query(partitions)).rows).to.eql(partitionsBefore);
+    expect((await next.pool.query('SELECT * FROM pg_sequences ORDER BY sequencename')).rows).to.eql(original);
     const known = `SELECT pg_relation_size('audit_entries')::int + (SELECT count(*)::int FROM pg_stats
       WHERE tablename = 'audit_entries') AS pages, reltuples FROM pg_class WHERE relname = 'audit_entries'`;
-    expect(await first(known)).to.deep.equal({ pages: 0, reltuples: -1 });
-    expect(await first("SELECT current_setting('TimeZone') AS zone")).to.deep.equal({ zone: 'UTC' });
+    expect(await first(known)).to.eql({ pages: 0, reltuples: -1 });
+    expect(await first("SELECT current_setting('TimeZone') AS zone")).to.eql({ zone: 'UTC' });
     await next.close();
     expect((await openInMemory()).created).to.equal(false);
     expect((await openInMemory()).created, 'one PostgreSQL, twice').to.equal(true);

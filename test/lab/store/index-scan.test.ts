@@ -54,7 +54,7 @@ describe('store: walking an index', () => {
     // Of 14250 rows. Only those of one time are sorted.
     expect(walked).to.match(/Index Scan Backward using walked_key_at_idx on walked .*rows=3\d\d/);
     const walk = define<Walk, { at: number; length: number }>(newest);
-    expect((await scanIndex(store.pool, walk, { keys: [-1], before: 15_000 })).slice(0, 2)).to.deep.equal([
+    expect((await scanIndex(store.pool, walk, { keys: [-1], before: 15_000 })).slice(0, 2)).to.eql([
       { at: 14_999, length: 200 },
       { at: 14_998, length: 200 },
     ]);
@@ -87,8 +87,8 @@ describe('store: walking an index', () => {
       () => expect.fail('it deleted'),
       (error: unknown) => expect(String(error)).to.include('read-only transaction'),
     );
-    expect(await settings()).to.deep.equal(before);
-    expect((await store.pool.query('SELECT count(*)::int AS rows FROM walked')).rows).to.deep.equal([{ rows: 20_000 }]);
+    expect(await settings()).to.eql(before);
+    expect((await store.pool.query('SELECT count(*)::int AS rows FROM walked')).rows).to.eql([{ rows: 20_000 }]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('store: the list of events', () => {
     await expectCopy(client);
     client.release();
     const third = await findEvents(countingReads(pool, 'events', read), filters, { position: second.next }, bounds);
-    for (const page of [first, second, third]) expect([page.events.length, page.hasMore]).to.deep.equal([50, true]);
+    for (const page of [first, second, third]) expect([page.events.length, page.hasMore]).to.eql([50, true]);
     for (const entries of read) expect(entries).to.be.within(50, 120);
     expect(read).to.have.lengthOf(3);
   });
@@ -280,7 +280,7 @@ describe('statements that change a few rows of a large table', () => {
   it('rewrite occurrences by their index', async () => {
     const { text, parameters } = queries.get('rewrite-occurrences')!;
     await onConnection(pool, 'BEGIN', async (client) => {
-      expect(scannedIn(await planOf(client, text, parameters.length))).to.deep.equal([]);
+      expect(scannedIn(await planOf(client, text, parameters.length))).to.eql([]);
     });
   });
 
@@ -325,6 +325,6 @@ describe('statements that change a few rows of a large table', () => {
           // Both are small: cell_moves has a row for each move.
           if (!['terminals', 'cell_moves'].includes(table)) scanned.push(`${name} reads all of ${table}`);
       });
-    expect(scanned).to.deep.equal([]);
+    expect(scanned).to.eql([]);
   });
 });

@@ -53,7 +53,7 @@ describe('prisma/schema.prisma and prisma/migrations', () => {
     const { status, output } = prisma(check.replace('prisma/schema.prisma', schema));
     rmSync(directory, { recursive: true });
     expect(status, output).to.equal(2);
-    expect(output.split('\n').filter((line) => /^ *\[/.test(line))).to.deep.equal([
+    expect(output.split('\n').filter((line) => /^ *\[/.test(line))).to.eql([
       '[*] Changed the `accounts` table',
       '  [+] Added column `motto`',
     ]);
@@ -83,7 +83,7 @@ describe('prisma/schema.prisma and prisma/migrations', () => {
     await (await openStore({ databaseUrl, dataDirectory, log })).close();
     await drop();
     expect(status, output).to.equal(0);
-    expect(entries).to.deep.equal([]);
+    expect(entries).to.eql([]);
   });
 });
 
@@ -338,10 +338,10 @@ describe('the migrations', () => {
     write('2_fill', 'INSERT INTO one VALUES (two());');
     write('1_create', CREATE);
     writeFileSync(join(directory, 'migration_lock.toml'), 'provider = "postgresql"\n');
-    expect(await run()).to.deep.equal(['1_create', '2_fill']);
-    expect(await run()).to.deep.equal([]);
+    expect(await run()).to.eql(['1_create', '2_fill']);
+    expect(await run()).to.eql([]);
     write('3_fill', 'INSERT INTO one VALUES (3);');
-    expect(await run()).to.deep.equal(['3_fill']);
+    expect(await run()).to.eql(['3_fill']);
     expect(await count('one')).to.equal(2);
   });
 
@@ -354,7 +354,7 @@ describe('the migrations', () => {
     expect(await count('one')).to.equal(0);
     expect(await count('_prisma_migrations')).to.equal(1);
     write('2_broken', 'INSERT INTO one VALUES (1);');
-    expect(await run()).to.deep.equal(['2_broken', '3_fill']);
+    expect(await run()).to.eql(['2_broken', '3_fill']);
   });
 
   it('stop at one that failed under another tool, and explain how to resolve it', async () => {
@@ -365,7 +365,7 @@ describe('the migrations', () => {
     expect(failure).to.include('1_create').and.include('npx prisma migrate resolve --rolled-back 1_create');
     await session.query('UPDATE _prisma_migrations SET rolled_back_at = now()');
     await session.query('DROP TABLE one; DROP FUNCTION two');
-    expect(await run()).to.deep.equal(['1_create']);
+    expect(await run()).to.eql(['1_create']);
   });
 
   it('of this version are carried on by a next one, which finds the rows of before', async () => {
@@ -376,8 +376,8 @@ describe('the migrations', () => {
     );
     write('29990101000000_next', "ALTER TABLE accounts ADD COLUMN note TEXT NOT NULL DEFAULT 'none';");
     expect(initial).to.match(/_initial$/);
-    expect(await run()).to.deep.equal(['29990101000000_next']);
-    expect((await session.query('SELECT name, note FROM accounts')).rows).to.deep.equal([
+    expect(await run()).to.eql(['29990101000000_next']);
+    expect((await session.query('SELECT name, note FROM accounts')).rows).to.eql([
       { name: 'Example Shop', note: 'none' },
     ]);
   });
@@ -391,15 +391,15 @@ describe('the migrations', () => {
     const names = ['1_create', '2_fill', '3_fill'];
     write('4_all', `-- Made of parts.\n${parts.map((part, each) => `-- Part: ${names[each]}\n${part}\n`).join('\n')}`);
     const { log, entries } = recordLog();
-    expect(await run(log)).to.deep.equal(['4_all']);
-    expect(await run(log)).to.deep.equal([]);
-    expect((await session.query('SELECT n FROM one ORDER BY n')).rows).to.deep.equal([{ n: 2 }, { n: 3 }]);
-    expect((await session.query('SELECT migration_name AS name FROM _prisma_migrations')).rows).to.deep.equal([
+    expect(await run(log)).to.eql(['4_all']);
+    expect(await run(log)).to.eql([]);
+    expect((await session.query('SELECT n FROM one ORDER BY n')).rows).to.eql([{ n: 2 }, { n: 3 }]);
+    expect((await session.query('SELECT migration_name AS name FROM _prisma_migrations')).rows).to.eql([
       { name: '4_all' },
     ]);
-    expect(entries.map(({ level }) => level)).to.deep.equal(['info']);
+    expect(entries.map(({ level }) => level)).to.eql(['info']);
     await session.query('DROP TABLE one; DROP FUNCTION two; TRUNCATE _prisma_migrations');
-    expect(await run()).to.deep.equal(['4_all']);
+    expect(await run()).to.eql(['4_all']);
     expect(await count('one')).to.equal(2);
   });
 
@@ -419,8 +419,8 @@ describe('the migrations', () => {
     write('1_create', `${CREATE}-- edited`);
     rmSync(join(directory, '2_fill'), { recursive: true });
     const { log, entries } = recordLog();
-    expect(await run(log)).to.deep.equal([]);
-    expect(entries.map(({ level, details }) => ({ level, details }))).to.deep.equal([
+    expect(await run(log)).to.eql([]);
+    expect(entries.map(({ level, details }) => ({ level, details }))).to.eql([
       { level: 'warn', details: { migration: '1_create' } },
       { level: 'warn', details: { migrations: ['2_fill'] } },
     ]);
@@ -437,7 +437,7 @@ describe('the migrations', () => {
         return migrate(starter, directory, log).finally(() => starter.end());
       }),
     );
-    expect(applied.filter((names) => names.length > 0)).to.deep.equal([['1_create', '2_fill']]);
+    expect(applied.filter((names) => names.length > 0)).to.eql([['1_create', '2_fill']]);
     expect(await count('one')).to.equal(1);
     const waited = logs.filter(({ messages }) =>
       messages('info').includes('another process migrates the database; waiting for it'),

@@ -41,7 +41,7 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
 
   async function accepted(call: () => Promise<unknown>, ...paths: string[]): Promise<SeenRequest[]> {
     const requests = await requestsOf(call);
-    expect(requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`)).to.deep.equal(paths);
+    expect(requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`)).to.eql(paths);
     for (const { status, answer } of requests) expect(status, answer).to.equal(200);
     return requests;
   }
@@ -49,7 +49,7 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
   it('a sale with a token', async () => {
     const call = paymentCall({ idempotencyKey: newKey(), instrument: token });
     const [request] = await accepted(() => stripe.sale(call, patient), 'POST /v1/payment_intents');
-    expect(Object.fromEntries(new URLSearchParams(request!.body))).to.deep.equal({
+    expect(Object.fromEntries(new URLSearchParams(request!.body))).to.eql({
       amount: '1050',
       currency: 'eur',
       confirm: 'true',
@@ -66,7 +66,7 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
       'stripe-version': '2026-08-26.dahlia',
       'user-agent': 'payment-terminal/1',
     });
-    expect(Object.keys(request!.headers).filter((name) => name.startsWith('x-stripe'))).to.deep.equal([]);
+    expect(Object.keys(request!.headers).filter((name) => name.startsWith('x-stripe'))).to.eql([]);
   });
 
   it('a sale with a card number, and a page to come back from', async () => {
@@ -76,7 +76,7 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
       'POST /v1/payment_methods',
       'POST /v1/payment_intents',
     );
-    expect(parameters(instrument!)).to.deep.equal([
+    expect(parameters(instrument!)).to.eql([
       'billing_details[name]',
       'card[cvc]',
       'card[exp_month]',
@@ -145,7 +145,7 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
       });
       const [charge] = await accepted(() => stripe.sale(later, patient), 'POST /v1/payment_intents');
       const sent = new URLSearchParams(charge!.body);
-      expect([sent.get('customer'), sent.get('payment_method'), sent.get('off_session')]).to.deep.equal([
+      expect([sent.get('customer'), sent.get('payment_method'), sent.get('off_session')]).to.eql([
         'cus_123',
         'pm_456',
         'true',
@@ -225,7 +225,7 @@ describe("the Stripe adapter's requests, judged by Stripe's published contract",
     await accepted(() => entries.next(), 'GET /v1/events');
     await accepted(() => stripe.check(patient), 'GET /v1/balance', 'GET /v1/account');
     const { merchantAccount, ...check } = (await stripe.check(patient)) as { merchantAccount?: string };
-    expect(check).to.deep.equal({ works: true, environment: 'sandbox', name: undefined });
+    expect(check).to.eql({ works: true, environment: 'sandbox', name: undefined });
     expect(merchantAccount).to.match(/^acct_/);
   });
 

@@ -94,7 +94,7 @@ describe('data keys', () => {
     await sold();
     await service.clock.advance(31 * day);
     await sold();
-    expect((await stored(service)).map(({ owner, period, version }) => [owner, period, version])).to.deep.equal([
+    expect((await stored(service)).map(({ owner, period, version }) => [owner, period, version])).to.eql([
       [account, '2026-03', 1],
       [account, '2026-04', 1],
       ['service', 'always', 1],
@@ -134,7 +134,7 @@ describe('data keys', () => {
       service.deps.dataKeys.forget();
     }
     tokens.push(...(await Promise.all(selling)));
-    expect((await stored(service)).map(({ version }) => version)).to.deep.equal([1, 2, 3, 4, 1, 2, 3, 4]);
+    expect((await stored(service)).map(({ version }) => version)).to.eql([1, 2, 3, 4, 1, 2, 3, 4]);
     const fresh = await another(service);
     for (const row of await service.query<{ token: string; sealed: Buffer }>(
       'SELECT token, sealed_number AS sealed FROM instruments',
@@ -163,13 +163,14 @@ describe('data keys', () => {
       const [card, secrets] = await stored(service);
       const boundTo = ({ body }: { body: Record<string, string> }) =>
         Buffer.from(body.associated_data!, 'base64').toString();
-      expect(transit.requests.filter(({ url }) => url === 'POST /v1/transit/encrypt/cards').map(boundTo)).to.deep.equal(
-        [`data key ${secrets!.id} of service always`, `data key ${card!.id} of ${account} 2026-03`],
-      );
+      expect(transit.requests.filter(({ url }) => url === 'POST /v1/transit/encrypt/cards').map(boundTo)).to.eql([
+        `data key ${secrets!.id} of service always`,
+        `data key ${card!.id} of ${account} 2026-03`,
+      ]);
       expect(
         new Set(transit.requests.filter(({ url }) => url === 'POST /v1/transit/decrypt/cards').map(boundTo)),
         'the key of the cards is in memory',
-      ).to.deep.equal(new Set([`data key ${secrets!.id} of service always`]));
+      ).to.eql(new Set([`data key ${secrets!.id} of service always`]));
       expect(card!.by).to.equal(transit.settings.KEY_ENCRYPTION);
     });
 
@@ -214,12 +215,10 @@ describe('data keys', () => {
         );
       };
       await moved(`environment,${transit.settings.KEY_ENCRYPTION}`);
-      expect(new Set((await stored(service)).map(({ by }) => by))).to.deep.equal(new Set(['environment']));
+      expect(new Set((await stored(service)).map(({ by }) => by))).to.eql(new Set(['environment']));
       await api().sale({ body: unpaid({ token }) }).ok;
       await moved(both);
-      expect(new Set((await stored(service)).map(({ by }) => by))).to.deep.equal(
-        new Set([transit.settings.KEY_ENCRYPTION]),
-      );
+      expect(new Set((await stored(service)).map(({ by }) => by))).to.eql(new Set([transit.settings.KEY_ENCRYPTION]));
       service.deps.dataKeys.forget();
       await api().sale({ body: unpaid({ token }) }).ok;
     });
@@ -250,7 +249,7 @@ describe('data keys', () => {
         .refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
       expect(JSON.stringify(context ?? {})).not.to.include('411111');
       await api().sale({ body: unpaid({ token: used }) }).ok;
-      expect((await stored(service)).map(({ wrapped }) => wrapped === null)).to.deep.equal([true, false, false]);
+      expect((await stored(service)).map(({ wrapped }) => wrapped === null)).to.eql([true, false, false]);
       expect(await destroy('2026-03'), 'again').to.equal(0);
       expect(
         await service.query(`SELECT FROM audit_entries WHERE operation = 'managementVaultDestroy'`),
@@ -366,7 +365,7 @@ describe('a key-encrypting key of AWS KMS', () => {
     const [kms] = await opened(async () => library(sent));
     const secret = systemRandom.bytes(32);
     const wrapped = await kms!.wrap(secret, 'data key .a of b');
-    expect(await kms!.unwrap(wrapped, 'data key .a of b')).to.deep.equal(secret);
+    expect(await kms!.unwrap(wrapped, 'data key .a of b')).to.eql(secret);
     expect(sent[0]).to.include({ region: 'eu-central-1' });
     for (const input of sent.slice(1))
       expect(input).to.deep.include({ KeyId: arn, EncryptionContext: { payment_terminal: 'data key .a of b' } });
@@ -398,7 +397,7 @@ describe('data keys of several instances', () => {
           Array.from({ length: 6 }, () => client(service).sale({ body: payment() }).ok),
         );
         await Promise.all(sales);
-        expect((await stored(instances.services[0]!)).map(({ version }) => version)).to.deep.equal([1, 1]);
+        expect((await stored(instances.services[0]!)).map(({ version }) => version)).to.eql([1, 1]);
       } finally {
         await instances.close();
       }

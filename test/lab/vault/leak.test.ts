@@ -272,7 +272,7 @@ describe('card data', () => {
 
   it('is in no answer', () => {
     expect(answers.length).to.be.greaterThan(40);
-    expect(answers.flatMap((answer) => leaksIn(answer).map((leak) => `${leak} in ${answer}`))).to.deep.equal([]);
+    expect(answers.flatMap((answer) => leaksIn(answer).map((leak) => `${leak} in ${answer}`))).to.eql([]);
   });
 
   it('is in no line of the log, at its most talkative', () => {
@@ -281,7 +281,7 @@ describe('card data', () => {
     expect(logged.join(''), 'what the vault failed at is told, without the number').to.include(
       'cannot seal [card number removed]',
     );
-    expect(logged.flatMap((line) => leaksIn(line).map((leak) => `${leak} in ${line}`))).to.deep.equal([]);
+    expect(logged.flatMap((line) => leaksIn(line).map((leak) => `${leak} in ${line}`))).to.eql([]);
   });
 
   it('is in no row of any table', async () => {
@@ -299,7 +299,7 @@ describe('card data', () => {
       'simulator_entries',
     ]);
     expect(rows.length).to.be.greaterThan(80);
-    expect(rows.flatMap((row) => leaksIn(row).map((leak) => `${leak} in ${row}`))).to.deep.equal([]);
+    expect(rows.flatMap((row) => leaksIn(row).map((leak) => `${leak} in ${row}`))).to.eql([]);
   });
 
   it('is in no file of the database', async () => {
@@ -316,7 +316,7 @@ describe('card data', () => {
       files.flatMap((file, index) =>
         numbers.filter((form) => contents[index]!.includes(form)).map((form) => `${form} in ${file}`),
       ),
-    ).to.deep.equal([]);
+    ).to.eql([]);
     expect(codesInFiles()).to.equal(codesBefore);
   });
 });

@@ -96,9 +96,9 @@ describe('rotating the keys of the vault', () => {
     const { secret: codes } = await addAuthenticator(service, api(), user);
     await startWith(both);
 
-    expect(await sealedByKey(service.deps.store.pool)).to.deep.equal([{ key: 'k1', place: null, values: 8 }]);
+    expect(await sealedByKey(service.deps.store.pool)).to.eql([{ key: 'k1', place: null, values: 8 }]);
     await sealUnderDataKeysFrom(new Date('2020-01-01'));
-    expect(await run()).to.deep.equal([
+    expect(await run()).to.eql([
       { records: 'data keys', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
       { records: 'instruments', seen: 2, changed: 2, overtaken: 0, unopened: 0 },
       { records: 'webhook endpoints', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
@@ -107,15 +107,15 @@ describe('rotating the keys of the vault', () => {
       { records: 'users', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
       { records: 'payers', seen: 1, changed: 1, overtaken: 0, unopened: 0 },
     ]);
-    expect((await sealedByKey(service.deps.store.pool)).map(({ place, values }) => ({ place, values }))).to.deep.equal([
+    expect((await sealedByKey(service.deps.store.pool)).map(({ place, values }) => ({ place, values }))).to.eql([
       { place: `${account_id} 2026-03`, values: 1 },
       { place: 'service always', values: 7 },
     ]);
-    expect(await dataKeysByWrapping(service.deps.store.pool)).to.deep.equal([{ wrappedBy: 'environment k2', keys: 2 }]);
+    expect(await dataKeysByWrapping(service.deps.store.pool)).to.eql([{ wrappedBy: 'environment k2', keys: 2 }]);
     expect(
       (await run()).map(({ changed }) => changed),
       'again',
-    ).to.deep.equal([0, 0, 0, 0, 0, 0, 0]);
+    ).to.eql([0, 0, 0, 0, 0, 0, 0]);
 
     await startWith(rotated);
     await service.clock.advance(60_000);
@@ -132,15 +132,16 @@ describe('rotating the keys of the vault', () => {
     const [endpoint] = await service.query<{ secret: Buffer; previous: Buffer }>(
       'SELECT sealed_secret AS secret, sealed_previous AS previous FROM webhook_endpoints',
     );
-    expect(
-      [endpoint!.secret, endpoint!.previous].map((sealed) => service.deps.vault.open(sealed, endpoint_id)),
-    ).to.deep.equal([second, secret]);
+    expect([endpoint!.secret, endpoint!.previous].map((sealed) => service.deps.vault.open(sealed, endpoint_id))).to.eql(
+      [second, secret],
+    );
     const [page] = await service.query<{ terminal: string; secret: Buffer; previous: Buffer }>(
       'SELECT terminal_id AS terminal, sealed_secret AS secret, sealed_previous AS previous FROM payment_pages',
     );
-    expect(
-      [page!.secret, page!.previous].map((sealed) => service.deps.vault.open(sealed, page!.terminal)),
-    ).to.deep.equal([secondReturnSecret, returnSecret]);
+    expect([page!.secret, page!.previous].map((sealed) => service.deps.vault.open(sealed, page!.terminal))).to.eql([
+      secondReturnSecret,
+      returnSecret,
+    ]);
   });
 
   it('finds a payer by the fingerprint that a client was given before, during and after it', async () => {
@@ -218,8 +219,8 @@ describe('rotating the keys of the vault', () => {
     await rotateDataKeys({ ...(await open(both)), ...service.deps });
     const before = await service.query('SELECT sealed_number FROM instruments WHERE token = $1', token);
     const [, instruments] = await run();
-    expect(instruments).to.deep.equal({ records: 'instruments', seen: 2, changed: 1, overtaken: 0, unopened: 1 });
-    expect(await service.query('SELECT sealed_number FROM instruments WHERE token = $1', token)).to.deep.equal(before);
+    expect(instruments).to.eql({ records: 'instruments', seen: 2, changed: 1, overtaken: 0, unopened: 1 });
+    expect(await service.query('SELECT sealed_number FROM instruments WHERE token = $1', token)).to.eql(before);
   });
 
   it('goes through more than a batch, and stops after the one at hand', async () => {
@@ -248,7 +249,7 @@ describe('rotating the keys of the vault', () => {
     );
     expect(stopped).to.include({ seen: 500, changed: 500 });
     expect((await run())[1]).to.include({ seen: 1_200, changed: 700 });
-    expect((await sealedByKey(pool)).map(({ place, values }) => ({ place, values }))).to.deep.equal([
+    expect((await sealedByKey(pool)).map(({ place, values }) => ({ place, values }))).to.eql([
       { place: `${account_id} 2026-03`, values: 1_200 },
     ]);
   });

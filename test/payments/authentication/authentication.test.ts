@@ -44,7 +44,7 @@ describe('payments: 3-D Secure by this service', () => {
           expect(proof?.dsTransactionId).to.equal(three_ds?.ds_transaction_id);
           expect(Buffer.from(proof!.authenticationValue, 'base64')).to.have.length(20);
         }
-        expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
+        expect(await stage.eventTypesOf(made)).to.eql(['transaction.approved']);
       });
 
     for (const [number, status, reason] of [
@@ -56,13 +56,13 @@ describe('payments: 3-D Secure by this service', () => {
         expect(made.accepted).to.equal(false);
         expect(await stage.outcomeOf(made)).to.equal(`DECLINED ${reason}`);
         expect((await stage.statusOf(made)).three_ds).to.include({ ...visa, status });
-        expect(sent(made)).to.deep.equal([]);
+        expect(sent(made)).to.eql([]);
 
         const retry = await stage.http.saleRetry({ body: retryOf(made) }).ok;
         expect(await stage.outcomeOf(retry), 'the payer is asked again').to.equal('PROCESSING AUTH.INITIATED');
         await payerBrowser.send(await payerBrowser.open(retry.next_action!.url), 0);
         expect(await stage.outcomeOf(retry)).to.equal(`DECLINED ${reason}`);
-        expect(sent(retry)).to.deep.equal([]);
+        expect(sent(retry)).to.eql([]);
       });
 
     it('can be retried by the merchant when the issuer authenticated and the bank declined', async () => {
@@ -76,7 +76,7 @@ describe('payments: 3-D Secure by this service', () => {
     it('continues without the issuer when the directory server does not answer', async () => {
       const made = await pay(authenticatedCards.noAnswer);
       expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
-      expect((await stage.statusOf(made)).three_ds).to.deep.equal({ ...visa, status: 'unavailable', eci: '07' });
+      expect((await stage.statusOf(made)).three_ds).to.eql({ ...visa, status: 'unavailable', eci: '07' });
     });
 
     it('sends the security code while it is at hand, and does not repeat the call without it', async () => {
@@ -98,22 +98,22 @@ describe('payments: 3-D Secure by this service', () => {
       expect(made.accepted).to.equal(true);
       const waiting = await stage.statusOf(made);
       expect(waiting.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS' });
-      expect(waiting.next_action).to.deep.equal(made.next_action);
+      expect(waiting.next_action).to.eql(made.next_action);
       expect(waiting.three_ds)
         .to.include({ ...visa, status: 'challenge' })
         .and.not.to.have.property('eci');
-      expect(sent(made)).to.deep.equal([]);
+      expect(sent(made)).to.eql([]);
       const [event] = await eventsOf(stage.service, made.transaction_id);
       expect(event?.data).to.have.deep.property('next_action', made.next_action);
 
       const shown = await payerBrowser.confirm(made.next_action!.url, '123456');
-      expect([shown.url, shown.title]).to.deep.equal([made.next_action!.url, 'Thank you']);
+      expect([shown.url, shown.title]).to.eql([made.next_action!.url, 'Thank you']);
       const { three_ds, ...paid } = await stage.statusOf(made);
       expect(paid.status).to.include({ status: 'APPROVED' });
       expect(paid).not.to.have.property('next_action');
       expect(three_ds).to.include({ status: 'authenticated', eci: '05', liability: 'issuer' });
       expect(sent(made)[0]?.payment?.authentication).to.include({ challenged: true, eci: '05' });
-      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.approved']);
+      expect(await stage.eventTypesOf(made)).to.eql(['transaction.pending', 'transaction.approved']);
     });
 
     it('names the merchant as its payment page does', async () => {
@@ -140,7 +140,7 @@ describe('payments: 3-D Secure by this service', () => {
       const shown = await payerBrowser.confirm(made.next_action!.url, '000000', '000000');
       expect(shown.title).to.equal('The payment was not possible');
       expect(await stage.outcomeOf(made)).to.equal('DECLINED AUTH.3DS_CHALLENGE_LIMIT_EXCEEDED');
-      expect(sent(made)).to.deep.equal([]);
+      expect(sent(made)).to.eql([]);
     });
 
     it('is declined when the payer cancels it', async () => {
@@ -161,7 +161,7 @@ describe('payments: 3-D Secure by this service', () => {
       const late = await payerBrowser.send(asked, 0, { code: '123456' });
       expect((await payerBrowser.send(late, 0)).title).to.equal('The payment was not possible');
       expect(await stage.outcomeOf(made)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
-      expect(sent(made)).to.deep.equal([]);
+      expect(sent(made)).to.eql([]);
     });
 
     it('can be ended once in the sandbox instead of by the payer', async () => {
@@ -186,7 +186,7 @@ describe('payments: 3-D Secure by this service', () => {
       await payerBrowser.send(ended, 0);
       await stage.pass(3600);
       expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
-      expect(sent(made).map(({ operation }) => operation)).to.deep.equal(['sale']);
+      expect(sent(made).map(({ operation }) => operation)).to.eql(['sale']);
       expect(await stage.entriesOf(made)).to.have.nested.property('[0].calls', 1);
     });
 
@@ -228,7 +228,7 @@ describe('payments: 3-D Secure by this service', () => {
       stage.bankA.answerLookup = undefined;
       const calls = sent(made).filter(({ operation }) => operation === 'sale');
       expect(calls).to.have.length(2);
-      expect(calls[1]?.payment?.authentication).to.deep.equal(calls[0]?.payment?.authentication);
+      expect(calls[1]?.payment?.authentication).to.eql(calls[0]?.payment?.authentication);
       expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     });
 
@@ -254,7 +254,7 @@ describe('payments: 3-D Secure by this service', () => {
         const made = await stage.http.sale({ body }).ok;
         await payerBrowser.confirm(made.next_action!.url, '123456');
         expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
-        expect(stage.bankB.operationsOf(made.transaction_id)).to.deep.equal(['sale']);
+        expect(stage.bankB.operationsOf(made.transaction_id)).to.eql(['sale']);
       });
     });
 
@@ -270,7 +270,7 @@ describe('payments: 3-D Secure by this service', () => {
     it('asks for it when the shop sent no browser data', async () => {
       const made = await pay(authenticatedCards.frictionless, {});
       expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.INITIATED');
-      expect((await stage.statusOf(made)).three_ds).to.deep.equal({ ...visa, status: 'pending' });
+      expect((await stage.statusOf(made)).three_ds).to.eql({ ...visa, status: 'pending' });
       const page = await payerBrowser.open(made.next_action!.url);
       expect((await payerBrowser.send(page, 0)).title).to.equal('Thank you');
       expect((await stage.statusOf(made)).three_ds).to.include({ status: 'authenticated', eci: '05' });
@@ -307,7 +307,7 @@ describe('payments: 3-D Secure by this service', () => {
       expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
       await payerBrowser.confirm(made.next_action!.url, '123456');
       expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
-      expect(await stage.eventTypesOf(made)).to.deep.equal([
+      expect(await stage.eventTypesOf(made)).to.eql([
         'transaction.pending',
         'transaction.pending',
         'transaction.approved',
@@ -359,7 +359,7 @@ describe('payments: 3-D Secure by this service', () => {
         });
       }
       const shown = await errorOf('x', 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8');
-      expect([shown.status, shown.text.startsWith('<!doctype html>')]).to.deep.equal([404, true]);
+      expect([shown.status, shown.text.startsWith('<!doctype html>')]).to.eql([404, true]);
       expect((await payerBrowser.open(`${acs}/0`, { code: '1' })).status).to.equal(404);
     });
   });
@@ -376,7 +376,7 @@ describe('payments: 3-D Secure by this service', () => {
       const back = await payerBrowser.send(await payerBrowser.send(asked, 0), 0);
       expect(back.title).to.equal('Confirm your payment');
       const shown = await payerBrowser.send(await payerBrowser.send(back, 0, { code: '123456' }), 0);
-      expect([shown.url, shown.title]).to.deep.equal([next_action!.url, 'Thank you']);
+      expect([shown.url, shown.title]).to.eql([next_action!.url, 'Thank you']);
       expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     });
 
@@ -393,7 +393,7 @@ describe('payments: 3-D Secure by this service', () => {
       await payerBrowser.send(await payerBrowser.open(address!), 0);
       const shown = await payerBrowser.confirm(address!, '123456');
       const { origin, searchParams } = new URL(shown.url);
-      expect([origin, searchParams.get('status')]).to.deep.equal([shop, 'APPROVED']);
+      expect([origin, searchParams.get('status')]).to.eql([shop, 'APPROVED']);
       expect(searchParams.get('transaction_id')).to.equal(made.transaction_id);
       expect(searchParams.get('signature')).to.match(/^[0-9a-f]{64}(,|$)/);
     });
@@ -408,7 +408,7 @@ describe('payments: 3-D Secure by this service', () => {
       );
       await payer.pay(typed(authenticatedCards.frictionless));
       const shown = await payerBrowser.send(await payerBrowser.open(await address()), 0);
-      expect([shown.url, shown.title]).to.deep.equal([next_action!.url, 'Thank you']);
+      expect([shown.url, shown.title]).to.eql([next_action!.url, 'Thank you']);
     });
   });
 

@@ -29,7 +29,7 @@ describe('payments: a challenge of the payer', () => {
     const [event, ...others] = await eventsOf(stage.service, made.transaction_id);
     expect(others).to.be.empty;
     expect(event).to.have.property('type', 'transaction.pending');
-    expect(event!.data.status).to.deep.equal({
+    expect(event!.data.status).to.eql({
       status: 'PROCESSING',
       reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS',
       domain: 'AUTH',
@@ -43,11 +43,11 @@ describe('payments: a challenge of the payer', () => {
     expect(answer.transaction_id).to.equal(made.transaction_id);
     expect(answer.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
     const view = await stage.statusOf(made);
-    expect(view.status).to.deep.equal(answer.status);
+    expect(view.status).to.eql(answer.status);
     expect(view.authorization_code).to.match(/^\d{6}$/);
     expect(view.arn).to.match(/^\d{23}$/);
-    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.approved']);
-    expect(await stage.ledgerOf(made)).to.deep.equal(['simulator_a sale 10.5000 EUR approved 1']);
+    expect(await stage.eventTypesOf(made)).to.eql(['transaction.pending', 'transaction.approved']);
+    expect(await stage.ledgerOf(made)).to.eql(['simulator_a sale 10.5000 EUR approved 1']);
     expect((await stage.http.refund({ body: referenceTo(made) }).ok).accepted).to.be.true;
   });
 
@@ -58,7 +58,7 @@ describe('payments: a challenge of the payer', () => {
       reasonCode: 'AUTH.3DS_CHALLENGE_FAILED',
     });
     expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
-    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.declined']);
+    expect(await stage.eventTypesOf(made)).to.eql(['transaction.pending', 'transaction.declined']);
     expect(await stage.entriesOf(made)).to.have.nested.property('[0].outcome', 'declined');
     const retried = await stage.http.saleRetry({ body: retryOf(made) }).ok;
     expect(await stage.outcomeOf(retried), 'the payer is challenged again').to.equal(
@@ -91,10 +91,7 @@ describe('payments: a challenge of the payer', () => {
         const url = made.next_action!.url;
         expect(new URL(url).pathname).to.match(/^\/sandbox\/acs\/payments\//);
         let shown = await payerBrowser.open(url);
-        expect([shown.title, shown.text.includes('<html lang="de"')]).to.deep.equal([
-          'Bestätigen Sie Ihre Zahlung',
-          true,
-        ]);
+        expect([shown.title, shown.text.includes('<html lang="de"')]).to.eql(['Bestätigen Sie Ihre Zahlung', true]);
         for (let time = 0; time < (status === 'APPROVED' ? 1 : 3); time++)
           shown = await payerBrowser.send(shown, 0, { code });
         const { origin, pathname, searchParams } = new URL(shown.url);
@@ -126,7 +123,7 @@ describe('payments: a challenge of the payer', () => {
       const asked = await payerBrowser.open((await payer.visit()).location!);
       expect(asked.title).to.equal('Confirm your payment');
       const shown = await payerBrowser.send(asked, 0, { code: '123456' });
-      expect([shown.url, shown.title]).to.deep.equal([made.next_action!.url, 'Thank you']);
+      expect([shown.url, shown.title]).to.eql([made.next_action!.url, 'Thank you']);
     });
   });
 
@@ -156,7 +153,7 @@ describe('payments: a challenge of the payer', () => {
           status: status.status!,
         });
       }
-      expect((await stage.statusOf(made)).status).to.deep.equal(status);
+      expect((await stage.statusOf(made)).status).to.eql(status);
       expect(await stage.eventTypesOf(made)).to.have.length(2);
     }
   });
@@ -255,7 +252,7 @@ describe('payments: an instance that ends during an authentication, and series',
     expect(await stage.outcomeOf(made)).to.equal('ERROR AUTH.TECHNICAL_ERROR');
     const retry = await stage.http.saleRetry({ body: retryOf(made) }).ok;
     expect(await stage.outcomeOf(retry)).to.equal('PROCESSING AUTH.INITIATED');
-    expect([...sales(made), ...sales(retry)]).to.deep.equal([]);
+    expect([...sales(made), ...sales(retry)]).to.eql([]);
   });
 
   it('after the authorization began: sends it under its key with the proof, and does not begin it again', async () => {

@@ -80,7 +80,7 @@ describe('payments: exemptions from authenticating the payer', () => {
       await stage.pass(60);
       stage.bankA.answerLookup = undefined;
       const [first, second, ...others] = sent(made);
-      expect(others).to.deep.equal([]);
+      expect(others).to.eql([]);
       expect(second?.payment).to.deep.include({
         exemption: 'low_value',
         authentication: first?.payment?.authentication,

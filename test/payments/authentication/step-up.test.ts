@@ -41,23 +41,23 @@ describe('payments: a soft decline that requires authentication', () => {
     const made = await pay();
     expect(made.accepted).to.equal(true);
     const { originating_id, attempt_number, ...waiting } = await stage.statusOf(made);
-    expect([originating_id, attempt_number]).to.deep.equal([(await attemptsOf(made))[0]?.transaction_id, 2]);
+    expect([originating_id, attempt_number]).to.eql([(await attemptsOf(made))[0]?.transaction_id, 2]);
     expect(waiting.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS' });
-    expect(waiting.next_action).to.deep.equal(made.next_action);
+    expect(waiting.next_action).to.eql(made.next_action);
     expect(waiting).not.to.have.property('exemption_requested');
     const first = { transaction_id: originating_id! };
     expect(await stage.outcomeOf(first)).to.equal(`DECLINED ${softReason}`);
     const declined = await stage.statusOf(first);
     expect(declined.three_ds).to.include({ status: 'exempted', liability: 'merchant' });
     expect(declined.retried_by).to.equal(made.transaction_id);
-    expect(await stage.eventTypesOf(first)).to.deep.equal(['transaction.declined']);
+    expect(await stage.eventTypesOf(first)).to.eql(['transaction.declined']);
 
     await payerBrowser.confirm(made.next_action!.url, '123456');
     expect(await stage.outcomeOf(made)).to.equal('APPROVED AUTH.APPROVED');
     expect((await stage.statusOf(made)).three_ds).to.include({ status: 'authenticated', liability: 'issuer' });
     expect(sent(made)[0]?.payment).not.to.have.property('exemption');
     expect(sent(made)[0]?.payment).to.include({ origin: 'payer' });
-    expect(await stage.eventTypesOf(made)).to.deep.equal([
+    expect(await stage.eventTypesOf(made)).to.eql([
       'transaction.retry_attempted',
       'transaction.pending',
       'transaction.approved',
@@ -67,12 +67,12 @@ describe('payments: a soft decline that requires authentication', () => {
     const recorded = await Promise.all(
       [first, made].map(({ transaction_id }) => bankEntriesOf(stage.service, transaction_id)),
     );
-    expect(recorded.flat().map(({ outcome }) => outcome)).to.deep.equal(['declined', 'approved']);
+    expect(recorded.flat().map(({ outcome }) => outcome)).to.eql(['declined', 'approved']);
   });
 
   it('returns the same answer again under its Idempotency-Key', async () => {
     const made = await pay(exempted, 'stepped-up');
-    expect(await pay(exempted, 'stepped-up')).to.deep.equal(made);
+    expect(await pay(exempted, 'stepped-up')).to.eql(made);
     expect(await attemptsOf(made)).to.have.length(2);
   });
 
@@ -105,7 +105,7 @@ describe('payments: a soft decline that requires authentication', () => {
     stage.bankA.next('sale', declines(softReason), declines(softReason));
     const made = await stage.http.sale({ body: authenticatedPayment(authenticatedCards.frictionless) }).ok;
     expect(made).to.include({ accepted: false }).and.not.to.have.property('next_action');
-    expect((await attemptsOf(made)).map(({ status, reason }) => `${status} ${reason}`)).to.deep.equal([
+    expect((await attemptsOf(made)).map(({ status, reason }) => `${status} ${reason}`)).to.eql([
       `DECLINED ${softReason}`,
       `DECLINED ${softReason}`,
     ]);
@@ -129,7 +129,7 @@ describe('payments: a soft decline that requires authentication', () => {
     const shown = await payerBrowser.send(await payerBrowser.send(asked, 0, { code: '123456' }), 0);
     expect(shown.title).to.equal('Thank you');
     expect((await payerBrowser.open(made.next_action!.url)).title, 'at the first page').to.equal('Thank you');
-    expect((await attemptsOf(made)).map(({ status }) => status)).to.deep.equal(['DECLINED', 'APPROVED']);
+    expect((await attemptsOf(made)).map(({ status }) => status)).to.eql(['DECLINED', 'APPROVED']);
   });
 
   it('continues on the payment page', async () => {
@@ -142,8 +142,8 @@ describe('payments: a soft decline that requires authentication', () => {
     const again = await payerBrowser.send(await payerBrowser.open(address!), 0);
     const asked = await payerBrowser.send(await payerBrowser.send(again, 0), 0);
     const shown = await payerBrowser.send(await payerBrowser.send(asked, 0, { code: '123456' }), 0);
-    expect([shown.url, shown.title]).to.deep.equal([made.next_action!.url, 'Thank you']);
-    expect((await attemptsOf(made)).map(({ status }) => status)).to.deep.equal(['DECLINED', 'APPROVED']);
+    expect([shown.url, shown.title]).to.eql([made.next_action!.url, 'Thank you']);
+    expect((await attemptsOf(made)).map(({ status }) => status)).to.eql(['DECLINED', 'APPROVED']);
   });
 
   it('uses the only retry: the shop cannot make another', async () => {
@@ -161,7 +161,7 @@ describe('payments: a soft decline that requires authentication', () => {
     const made = await stage.http.sale({ body: payment() }).ok;
     await prisma.terminal.update({ where: { terminalId }, data: { retryOneOff: false } });
     expect(made.accepted).to.equal(false);
-    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.declined']);
+    expect(await stage.eventTypesOf(made)).to.eql(['transaction.declined']);
     const retry = await stage.http.saleRetry({ body: retryOf(made) }).ok;
     expect(sent(retry)[0]?.payment, 'the merchant’s retry has the payer there').to.include({ origin: 'payer' });
   });
@@ -181,7 +181,7 @@ describe('payments: a soft decline that requires authentication', () => {
       const charge = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
       expect(charge).to.include({ accepted: false }).and.not.to.have.property('next_action');
       expect(await stage.outcomeOf(charge)).to.equal(`DECLINED ${softReason}`);
-      expect(await stage.eventTypesOf(charge)).to.deep.equal(['transaction.declined']);
+      expect(await stage.eventTypesOf(charge)).to.eql(['transaction.declined']);
       const origin = retryOf(charge);
       const retry = await stage.http.recurringChargeRetry({ body: origin }).ok;
       expect(retry).not.to.have.property('next_action');
@@ -239,7 +239,7 @@ describe('payments: a soft decline that requires authentication', () => {
         const another = await stage.http.recurringInit({ body: { ...init, token } }).ok;
         const charged = ({ recurring_id }: { recurring_id: string }) =>
           stage.http.recurringCharge({ body: { recurring_id } }).ok;
-        expect([idOf(await charged(one)), idOf(await charged(another))]).to.deep.equal(['of-one', 'of-another']);
+        expect([idOf(await charged(one)), idOf(await charged(another))]).to.eql(['of-one', 'of-another']);
       });
 
       it('at another processor too, whatever that processor has stored of the card', async () => {
@@ -263,7 +263,7 @@ describe('payments: a soft decline that requires authentication', () => {
         const charge = await stage.http.recurringCharge({ body: { recurring_id } }).ok;
         const origin = retryOf(charge);
         const retry = await stage.http.recurringChargeRetry({ body: origin }).ok;
-        expect([idOf(charge), idOf(retry)]).to.deep.equal(['challenged', 'challenged']);
+        expect([idOf(charge), idOf(retry)]).to.eql(['challenged', 'challenged']);
 
         stage.bankA.next(
           'sale',
@@ -275,10 +275,7 @@ describe('payments: a soft decline that requires authentication', () => {
         const open = await stage.unanswered(stage.http.recurringCharge({ body: { recurring_id } }));
         await stage.timeOut();
         await stage.pass(60);
-        expect(sent(open).map(({ payment: call }) => call?.networkTransactionId)).to.deep.equal([
-          'challenged',
-          'challenged',
-        ]);
+        expect(sent(open).map(({ payment: call }) => call?.networkTransactionId)).to.eql(['challenged', 'challenged']);
       });
 
       it('in a charge by the billing run, an early charge and an automatic retry', async () => {
@@ -301,9 +298,10 @@ describe('payments: a soft decline that requires authentication', () => {
         await clock.advance(day);
         while (await runDueRetries(deps, occurrenceRetries)) await Promise.resolve();
         const charges = stage.bankA.calls.slice(before).map(({ payment: call }) => call);
-        expect(
-          charges.map((call) => `${call?.origin} ${call?.attemptNumber} ${call?.networkTransactionId}`),
-        ).to.deep.equal(['series 1 by-platform', 'series 2 by-platform']);
+        expect(charges.map((call) => `${call?.origin} ${call?.attemptNumber} ${call?.networkTransactionId}`)).to.eql([
+          'series 1 by-platform',
+          'series 2 by-platform',
+        ]);
       });
 
       it('of the verification of another card, once that card has replaced it', async () => {

@@ -98,7 +98,7 @@ describe('the texts of the payment page', () => {
   for (const language of Object.keys(texts) as Language[])
     it(`are complete in ${language}, and fit the page`, () => {
       const translated = textsOf(texts[language]);
-      expect(translated.map(([path]) => path).sort()).to.deep.equal([...english.keys()].sort());
+      expect(translated.map(([path]) => path).sort()).to.eql([...english.keys()].sort());
       for (const [path, text] of translated) {
         expect(text.trim(), path).to.equal(text).and.not.equal('');
         // Short labels may double; sentences grow by half.
@@ -186,7 +186,7 @@ describe("the payer's browser, which a processor needs for 3-D Secure", () => {
       "SELECT context ->> 'payer_request_ip_address' AS address FROM transactions WHERE transaction_id = $1",
       made.transaction_id,
     );
-    expect(row).to.deep.equal({ address: '192.0.2.7' });
+    expect(row).to.eql({ address: '192.0.2.7' });
   });
 
   it('is not sent in part, by a page without scripts', async () => {

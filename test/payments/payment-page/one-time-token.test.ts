@@ -100,7 +100,7 @@ describe('a one-time token', () => {
       for (const paid of [made, await api.sale({ body: sent }).ok]) {
         expect(await networkOf(paid)).to.equal(network);
         const { order } = await stage.statusOf(paid);
-        expect(order.payment_instrument!.card_profile!.brand).to.deep.equal({ name: brand });
+        expect(order.payment_instrument!.card_profile!.brand).to.eql({ name: brand });
       }
       // A later payment by its token goes by the same network.
       const { order } = await stage.statusOf(made);
@@ -133,7 +133,7 @@ describe('a one-time token', () => {
     const retry = { originating_id: declined.transaction_id };
     const again = await sale(token, { retry }).ok;
     const shown = await stage.statusOf(again);
-    expect([shown.status.status, shown.attempt_number]).to.deep.equal(['APPROVED', 2]);
+    expect([shown.status.status, shown.attempt_number]).to.eql(['APPROVED', 2]);
     await sale(token).refused('VALIDATION/TOKEN_ALREADY_USED');
   });
 
@@ -157,7 +157,7 @@ describe('a one-time token', () => {
     const token = await tokenOf();
     const first = await sale(token, {}, 'one-time-1');
     const again = await sale(token, {}, 'one-time-1');
-    expect([again.status, again.text]).to.deep.equal([first.status, first.text]);
+    expect([again.status, again.text]).to.eql([first.status, first.text]);
     expect(again.headers['idempotency-replayed']).to.equal('true');
     await sale(token, {}, 'one-time-2').refused('VALIDATION/TOKEN_ALREADY_USED');
     const replayed = await sale(token, {}, 'one-time-2');
@@ -176,7 +176,7 @@ describe('a one-time token', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
     const others = answers.filter(({ status }) => status !== 200);
-    expect(others.map(({ text }) => (JSON.parse(text) as { reason_code: string }).reason_code)).to.deep.equal(
+    expect(others.map(({ text }) => (JSON.parse(text) as { reason_code: string }).reason_code)).to.eql(
       Array<string>(7).fill('VALIDATION/TOKEN_ALREADY_USED'),
     );
     expect(stage.bankA.calls.length).to.equal(before + 1);
@@ -219,7 +219,7 @@ describe('a one-time token', () => {
     await stage.service.clock.advance(24 * 60 * minutes);
     await round();
     await sale(late).refused('VALIDATION/RECORD_NOT_FOUND');
-    expect(await stage.query('SELECT FROM one_time_tokens')).to.deep.equal([]);
+    expect(await stage.query('SELECT FROM one_time_tokens')).to.eql([]);
   });
 
   it('is deleted by a reset of the sandbox', async () => {

@@ -71,7 +71,7 @@ describe('the payment page of a terminal', () => {
     const kept = await change({ colour: null, logo: null }).ok;
     expect(kept).to.include({ merchant_name: 'Wine & Co' });
     expect(kept).not.to.have.any.keys('colour', 'logo');
-    expect(await stage.http.managementPaymentPageGet().ok).to.deep.equal(kept);
+    expect(await stage.http.managementPaymentPageGet().ok).to.eql(kept);
     expect((await page()).text).not.to.include('class="logo"');
   });
 
@@ -233,7 +233,7 @@ describe('the payment page of a terminal', () => {
     const stored = await stage.service.deps.store.prisma.payer.findFirstOrThrow({
       where: { payerId: paid.order.payer!.friendly_id },
     });
-    expect(stored.details).to.deep.equal({
+    expect(stored.details).to.eql({
       address: {
         address_1: '1 Navy Yard [card number removed]',
         postal_code: 'SW1Y 4LB',
@@ -329,7 +329,7 @@ describe('payer pages refuse with a page', () => {
       const url = await hosted();
       const statuses: number[] = [];
       for (let time = 0; time < 5; time++) statuses.push((await visitor(unknown(place)).visit()).status);
-      expect(statuses).to.deep.equal([404, 404, 404, 429, 429]);
+      expect(statuses).to.eql([404, 404, 404, 429, 429]);
       const refused = await visitor(unknown(place), 'de').visit();
       expect(refused.headers.get('content-type')).to.match(/^text\/html/);
       expect(refused.headers.get('retry-after')).to.match(/^\d+$/);
@@ -341,7 +341,7 @@ describe('payer pages refuse with a page', () => {
   it('visits of payers are not counted, however many share an IP address', async () => {
     const url = await hosted();
     const visits = await Promise.all(Array.from({ length: 20 }, () => visitor(url).visit()));
-    expect(new Set(visits.map(({ status }) => status))).to.deep.equal(new Set([200]));
+    expect(new Set(visits.map(({ status }) => status))).to.eql(new Set([200]));
   });
 
   it('a form that is too large, with its limit', async () => {
@@ -398,8 +398,7 @@ describe('the own domain of a terminal', () => {
       );
       expect(event!.body).to.include(`"${made.next_action!.url}"`);
       const { transaction } = await stage.http.managementTransactionGet({ transaction_id }).ok;
-      for (const shown of [await stage.statusOf(made), transaction])
-        expect(shown.next_action).to.deep.equal(made.next_action);
+      for (const shown of [await stage.statusOf(made), transaction]) expect(shown.next_action).to.eql(made.next_action);
       // The page is served under any host.
       const page = await visitor(made.next_action!.url.replace(domain, stage.service.baseUrl)).visit();
       expect(page.status).to.equal(200);
@@ -416,7 +415,7 @@ describe('the own domain of a terminal', () => {
     const sale = () => stage.http.sale({ body: unpaid(hosted), idempotencyKey: 'own-domain' });
     const made = await sale().ok;
     await change(domain);
-    expect(await sale().ok, 'a stored answer').to.deep.equal(made);
+    expect(await sale().ok, 'a stored answer').to.eql(made);
     expect(originOf(made)).to.equal(baseUrl);
     expect(originOf(await stage.statusOf(made))).to.equal(domain);
     const other = await stage.openOtherTerminal();

@@ -54,7 +54,7 @@ describe('the payment page returns its payer to the shop', () => {
     const address = back(answer);
     expect(address.origin + address.pathname).to.equal(`${shop}/paid`);
     const { signature, timestamp, ...values } = Object.fromEntries(address.searchParams);
-    expect(values).to.deep.equal({
+    expect(values).to.eql({
       basket: '1001',
       transaction_id: made.transaction_id,
       last_transaction_id: made.transaction_id,
@@ -93,11 +93,11 @@ describe('the payment page returns its payer to the shop', () => {
     secret = await newSecret();
     const { payer } = await hosted();
     const during = back(await payer.pay());
-    expect([before, secret].map((one) => isAuthenticReturn(during, one, now()))).to.deep.equal([true, true]);
+    expect([before, secret].map((one) => isAuthenticReturn(during, one, now()))).to.eql([true, true]);
     await stage.service.clock.advance(day * 1000);
     const after = await hosted();
     const afterwards = back(await after.payer.pay());
-    expect([before, secret].map((one) => isAuthenticReturn(afterwards, one, now()))).to.deep.equal([false, true]);
+    expect([before, secret].map((one) => isAuthenticReturn(afterwards, one, now()))).to.eql([false, true]);
   });
 
   it('only after the payment has ended: a decline keeps the payer, who may still go back', async () => {
@@ -238,7 +238,7 @@ describe('payments: a payer who returns from a processor that is queried', () =>
     const before = await stage.statusOf(made);
     stage.bankA.answerLookup = async () => lookupOf('pending');
     expect(await (await back(made)).text()).to.include('is being processed');
-    expect(await stage.statusOf(made)).to.deep.equal(before);
+    expect(await stage.statusOf(made)).to.eql(before);
     expect(before.next_action?.url).to.equal(page);
   });
 
@@ -253,7 +253,7 @@ describe('payments: a payer who returns from a processor that is queried', () =>
       expect(answer.url, 'without what the browser brought').to.match(new RegExp(`/pay/returned/${made.token}$`));
       expect(await answer.text()).to.include(heading);
       expect((await stage.statusOf(made)).status.status).to.equal(status);
-      expect(stage.bankA.operationsOf(made.transaction_id)).to.deep.equal(['sale', 'lookup']);
+      expect(stage.bankA.operationsOf(made.transaction_id)).to.eql(['sale', 'lookup']);
       await get(made.token);
       expect(stage.bankA.operationsOf(made.transaction_id), 'it is asked once').to.have.length(2);
     });
@@ -317,7 +317,7 @@ describe('payments: a payer who returns from a processor that is queried', () =>
         addresses.push(details.returnUrl!.replace(made.token, ''));
       }
       await stage.http.managementPaymentPageUpdate({ body: { base_url: null } }).ok;
-      expect(addresses).to.deep.equal(domains.map((domain) => `${domain ?? stage.service.baseUrl}/pay/returned/`));
+      expect(addresses).to.eql(domains.map((domain) => `${domain ?? stage.service.baseUrl}/pay/returned/`));
     });
 
     it('keeps the language, the brand and the colour scheme on the page in between', async () => {
@@ -384,7 +384,7 @@ describe('payments: a payer who returns from a processor that is queried', () =>
       const guesses = await Promise.all(
         Array.from({ length: 8 }, () => get(`${token.slice(0, 6)}${'x'.repeat(32)}`, 'fr')),
       );
-      expect(guesses.map(({ status }) => status).sort()).to.deep.equal([404, 404, 404, 404, 404, 429, 429, 429]);
+      expect(guesses.map(({ status }) => status).sort()).to.eql([404, 404, 404, 404, 404, 429, 429, 429]);
       const texts = await Promise.all(guesses.map((guess) => guess.text()));
       expect(texts.filter((text) => /<html lang="fr".*Aucun paiement ici/s.test(text))).to.have.length(5);
       for (const guess of guesses) expect(guess.headers.get('content-type')).to.match(/html|problem/);
@@ -392,7 +392,7 @@ describe('payments: a payer who returns from a processor that is queried', () =>
 
     it('loses the address on a reset of the sandbox', async () => {
       await stage.http.sandboxReset().ok;
-      expect(await stage.query('SELECT 1 FROM payer_returns')).to.deep.equal([]);
+      expect(await stage.query('SELECT 1 FROM payer_returns')).to.eql([]);
     });
   });
 });

@@ -50,7 +50,7 @@ describe('a series that begins on the payment page', () => {
       .to.include('€19.99 every month, 12 times.')
       .and.include('The first payment is charged now.')
       .and.include('Pay €19.99');
-    expect((await series(made)).future_transactions, 'nothing is planned yet').to.deep.equal([]);
+    expect((await series(made)).future_transactions, 'nothing is planned yet').to.eql([]);
     await payer.pay();
     expect(titleOf(await payer.visit())).to.equal('Thank you');
     const begun = await series(made);
@@ -116,7 +116,7 @@ describe('a series that begins on the payment page', () => {
     await cancelled.payer.sendForm(cancelledAttempt);
     expect(titleOf(await cancelled.payer.visit())).to.equal('The payment was cancelled');
     expect(await stage.outcomeOf(cancelled.made)).to.equal('CANCELLED AUTH.CANCELLED');
-    expect(await eventTypesOf(stage.service, cancelled.made.transaction_id)).to.deep.equal([
+    expect(await eventTypesOf(stage.service, cancelled.made.transaction_id)).to.eql([
       'transaction.pending',
       'transaction.cancelled',
     ]);
@@ -193,7 +193,7 @@ describe('a series that begins on the payment page', () => {
           first(language),
           first(language, { ...months(2), payments: 1 }),
         ]),
-      ).to.deep.equal([
+      ).to.eql([
         ['€19.99 every month, 12 times.', '€19.99 every 2 months, once.'],
         ['19,99 € jeden Monat, 12-mal.', '19,99 € alle 2 Monate, einmal.'],
         ['19,99 € chaque mois, 12 fois.', '19,99 € tous les 2 mois, 1 fois.'],
@@ -206,20 +206,20 @@ describe('a series that begins on the payment page', () => {
 
     it('with the plurals of each language', () => {
       const every = (language: Language, count: number) => intervalIn(language, 'monthly', count);
-      expect([1, 2, 5].map((count) => every('cs', count))).to.deep.equal([
+      expect([1, 2, 5].map((count) => every('cs', count))).to.eql([
         'každý měsíc',
         'každé 2 měsíce',
         'každých 5 měsíců',
       ]);
-      expect([2, 22].map((count) => every('ro', count))).to.deep.equal(['la 2 luni', 'la 22 de luni']);
-      expect([2, 5, 21].map((count) => every('uk', count))).to.deep.equal([
+      expect([2, 22].map((count) => every('ro', count))).to.eql(['la 2 luni', 'la 22 de luni']);
+      expect([2, 5, 21].map((count) => every('uk', count))).to.eql([
         'кожні 2 місяці',
         'кожні 5 місяців',
         'кожні 21 місяць',
       ]);
-      expect([2, 3, 21].map((count) => every('ar', count))).to.deep.equal(['كل شهرين', 'كل 3 أشهر', 'كل 21 شهرًا']);
-      expect([2, 3].map((count) => every('sv', count))).to.deep.equal(['var 2:a månad', 'var 3:e månad']);
-      expect([2, 5, 21].map((count) => timesIn('uk', count))).to.deep.equal(['2 рази', '5 разів', '21 раз']);
+      expect([2, 3, 21].map((count) => every('ar', count))).to.eql(['كل شهرين', 'كل 3 أشهر', 'كل 21 شهرًا']);
+      expect([2, 3].map((count) => every('sv', count))).to.eql(['var 2:a månad', 'var 3:e månad']);
+      expect([2, 5, 21].map((count) => timesIn('uk', count))).to.eql(['2 рази', '5 разів', '21 раз']);
     });
 
     it('with the plurals of Polish, an open end, and amounts that the merchant decides', () => {

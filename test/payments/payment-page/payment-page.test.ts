@@ -52,7 +52,7 @@ describe('the payment page', () => {
         .and.include('This is a test. No money moves.');
 
       const answer = await payer.pay();
-      expect([answer.status, answer.location]).to.deep.equal([303, new URL(made.next_action!.url).pathname]);
+      expect([answer.status, answer.location]).to.eql([303, new URL(made.next_action!.url).pathname]);
       expect(titleOf(await payer.visit())).to.equal('Thank you');
 
       const transaction = await stage.statusOf(made);
@@ -241,7 +241,7 @@ describe('the payment page', () => {
       ]) {
         const { payer } = await hosted();
         const { status, location } = await payer.pay(typed(undefined, fields));
-        expect([status, location?.includes('again')], JSON.stringify(fields)).to.deep.equal([303, false]);
+        expect([status, location?.includes('again')], JSON.stringify(fields)).to.eql([303, false]);
       }
     });
 
@@ -381,8 +381,8 @@ describe('the payment page', () => {
       await stage.service.clock.advance((halfAnHour - 60) * 1000);
       expect((await payer.visit()).text).to.include('Time left to pay: 1 minute<');
       const asked = await payer.moreTime();
-      expect([asked.status, asked.location]).to.deep.equal([303, new URL(made.next_action!.url).pathname]);
-      expect(await payer.time()).to.deep.equal({ seconds_left: halfAnHour, may_extend: true });
+      expect([asked.status, asked.location]).to.eql([303, new URL(made.next_action!.url).pathname]);
+      expect(await payer.time()).to.eql({ seconds_left: halfAnHour, may_extend: true });
       const { next_action } = await stage.statusOf(made);
       expect(Date.parse(next_action!.expires_at) - Date.parse(made.next_action!.expires_at)).to.equal(
         (halfAnHour - 60) * 1000,
@@ -406,7 +406,7 @@ describe('the payment page', () => {
         await stage.service.clock.advance((halfAnHour - 10) * 1000);
         await payer.moreTime();
       }
-      expect(await payer.time()).to.deep.equal({ seconds_left: 110, may_extend: false });
+      expect(await payer.time()).to.eql({ seconds_left: 110, may_extend: false });
       const { text } = await payer.visit();
       expect(text).to.include('Time left to pay: 2 minutes').and.not.include('More time');
       await stage.service.clock.advance(110_000);
@@ -420,7 +420,7 @@ describe('the payment page', () => {
       const { payer, ...made } = await hosted();
       await stage.service.clock.advance(60_000);
       await Promise.all([1, 2, 3].map(() => payer.moreTime()));
-      expect(await payer.time()).to.deep.equal({ seconds_left: halfAnHour, may_extend: true });
+      expect(await payer.time()).to.eql({ seconds_left: halfAnHour, may_extend: true });
       await Promise.all([payer.cancel(), payer.moreTime()]);
       await payer.moreTime();
       expect(await stage.outcomeOf(made)).to.equal('CANCELLED PAYMENT_METHOD.COLLECTION_CANCELLED');
@@ -450,7 +450,7 @@ describe('the payment page', () => {
       const before = stage.bankA.calls.length;
       await payer.sendForm(attempt);
       const again = await stage.http.voidPayment({ body: referenceTo(made), idempotencyKey: 'page-void' });
-      expect(again.body).to.deep.equal(voided);
+      expect(again.body).to.eql(voided);
       expect(stage.bankA.calls.length, 'no bank is asked').to.equal(before);
     });
 
@@ -529,7 +529,7 @@ describe('the payment page', () => {
         const { next_action } = await limited.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok;
         for (let time = 0; time < 5; time++) expect((await visitor(next_action!.url).visit()).status).to.equal(200);
         const guess = visitor(`${limited.service.baseUrl}/pay/TERM01${'x'.repeat(32)}`);
-        expect([(await guess.visit()).status, (await guess.visit()).status]).to.deep.equal([404, 404]);
+        expect([(await guess.visit()).status, (await guess.visit()).status]).to.eql([404, 404]);
         expect((await guess.visit()).status).to.equal(429);
       } finally {
         await limited.close();
@@ -583,7 +583,7 @@ describe('the payment page', () => {
       await payer.pay(consent(declinedCard));
       await payer.pay();
       const id = await payerOf(made);
-      expect(await listed(id), 'declined, and paid without agreement').to.deep.equal([]);
+      expect(await listed(id), 'declined, and paid without agreement').to.eql([]);
 
       const anonymous = await hosted();
       expect((await anonymous.payer.visit()).text).not.to.include('name="save"');
@@ -596,7 +596,7 @@ describe('the payment page', () => {
       await stage.http.managementPaymentPageUpdate({ body: { ask_payer_for: [] } }).ok;
       expect((await typing.payer.visit()).text).not.to.include('name="save"');
       const typist = await payerOf(typing);
-      expect(await listed(typist), 'a payer who only typed an email address').to.deep.equal([]);
+      expect(await listed(typist), 'a payer who only typed an email address').to.eql([]);
       await (await pageOf(typist)).payer.pay(consent());
       expect(await listed(typist), 'whom a request names later').to.have.length(1);
 
@@ -605,11 +605,11 @@ describe('the payment page', () => {
       expect((await off.payer.visit()).text).not.to.include('name="save"');
       await off.payer.pay(consent());
       await setSaving(true);
-      expect(await listed(id), 'the merchant saves no cards').to.deep.equal([]);
+      expect(await listed(id), 'the merchant saves no cards').to.eql([]);
 
       await (await pageOf(id)).payer.pay(consent());
       const page = await (await pageOf(id)).payer.visit();
-      expect(shownIn(page)).to.deep.equal(['1111 12/30']);
+      expect(shownIn(page)).to.eql(['1111 12/30']);
       expect(page.text).not.to.include(approvedCard);
       const { rows } = await stage.service.deps.store.pool.query<{ saved: string }>(
         'SELECT count(*)::text AS saved FROM instruments WHERE saved_for IS NOT NULL AND terminal_id = $1',
@@ -643,7 +643,7 @@ describe('the payment page', () => {
       expect(titleOf(await payer.visit())).to.equal('Thank you');
       expect((await stage.statusOf(made)).order.payment_instrument).to.include({ card_card_last_four_digit: '1111' });
       const next = await (await pageOf(id)).payer.visit();
-      expect(idsIn(next), 'one instrument, saved once').to.deep.equal([card]);
+      expect(idsIn(next), 'one instrument, saved once').to.eql([card]);
     });
 
     it('is authenticated by its issuer as any other', async () => {
@@ -673,10 +673,10 @@ describe('the payment page', () => {
       await savedLater(id, '6011111111111117', { expiry: '03/26' });
       const late = () => pageOf(id).then(({ payer }) => payer.visit());
       const lastFour = ['1117 03/26', '1111 11/31', '5100 12/30', '1881 12/30', '0005 12/30'];
-      expect(shownIn(await late())).to.deep.equal(lastFour);
+      expect(shownIn(await late())).to.eql(lastFour);
       expect((await late()).text).to.include('data-code="4"');
       await stage.service.clock.advance(31 * 24 * 3600_000);
-      expect(shownIn(await late())).to.deep.equal([...lastFour.slice(1), '4444 12/30']);
+      expect(shownIn(await late())).to.eql([...lastFour.slice(1), '4444 12/30']);
     });
 
     it('of another payer or terminal, or erased, is neither shown nor charged nor removed', async () => {
@@ -709,14 +709,14 @@ describe('the payment page', () => {
         terminalId: there,
       }).ok;
       await expectUnusable({ ...shared, payer: visitor(shared.next_action!.url) }, 'another terminal');
-      expect(await cards(mine), 'the payer still has it').to.deep.equal([card]);
+      expect(await cards(mine), 'the payer still has it').to.eql([card]);
       expect(await cards(theirs)).to.have.length(1);
 
       const page = await pageOf(mine);
       await setSaving(false);
       await expectUnusable(page, 'a merchant who no longer offers it');
       await setSaving(true);
-      expect(await cards(mine)).to.deep.equal([card]);
+      expect(await cards(mine)).to.eql([card]);
 
       const { token } = await stage.service.deps.store.prisma.instrument.findFirstOrThrow({
         where: { savedFor: mine },
@@ -746,7 +746,7 @@ describe('the payment page', () => {
         expect(text).to.include('>This card is no longer saved.');
         await page.payer.removeCard(card);
       }
-      expect(await named()).to.deep.equal([card]);
+      expect(await named()).to.eql([card]);
     });
 
     it('of an erased payer is gone with the page', async () => {
@@ -782,7 +782,7 @@ describe('the payment page', () => {
       const offered = await subscriber.visit();
       expect(offered.text).not.to.include('name="save"');
       const [card = '', ...others] = idsIn(offered);
-      expect(others).to.deep.equal([]);
+      expect(others).to.eql([]);
       await subscriber.pay(chosen(card));
       expect(titleOf(await subscriber.visit())).to.equal('Thank you');
 
@@ -794,7 +794,7 @@ describe('the payment page', () => {
       }
       const before = charges();
       for (const { payer } of [one, other]) {
-        expect(idsIn(await payer.visit())).to.deep.equal([]);
+        expect(idsIn(await payer.visit())).to.eql([]);
         expect((await payer.follow(await payer.pay(chosen(card)))).text).to.include('>This card is no longer saved.');
       }
       expect(charges()).to.equal(before);
@@ -821,7 +821,7 @@ describe('the payment page', () => {
         paid += made;
         const page = await paying.payer.visit();
         expect(titleOf(page), `${made} charges`).to.equal(made === 1 ? 'Thank you' : 'Pay Sandbox');
-        expect(idsIn(await (await pageOf(id)).payer.visit())).to.deep.equal([]);
+        expect(idsIn(await (await pageOf(id)).payer.visit())).to.eql([]);
       }
       expect(paid).to.be.within(0, 12);
     });
@@ -855,7 +855,7 @@ describe('the payment page', () => {
         expect(removals, statement).to.be.at.least(1);
         expect(charges(), statement).to.equal(before);
         const page = await payer.visit();
-        expect(idsIn(page), statement).to.deep.equal([]);
+        expect(idsIn(page), statement).to.eql([]);
         expect(page.text, statement).to.include('name="number"');
       }
     });

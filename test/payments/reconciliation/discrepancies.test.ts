@@ -38,9 +38,9 @@ describe('payments: discrepancies', () => {
     const sale = await declined();
     const before = await stage.statusOf(sale);
     await report(sale, 'approved', { fields: { provider_transaction_id: 'bank-77' } });
-    expect(await stage.statusOf(sale)).to.deep.equal(before);
+    expect(await stage.statusOf(sale)).to.eql(before);
     const [found, ...others] = await waiting(sale);
-    expect(others).to.deep.equal([]);
+    expect(others).to.eql([]);
     expect(found).to.deep.include({
       state: 'open',
       source: 'notification',
@@ -57,7 +57,7 @@ describe('payments: discrepancies', () => {
       currency: 'EUR',
     });
     expect(found?.recorded?.status).to.include({ status: 'DECLINED', reasonCode: 'AUTH.DO_NOT_HONOR' });
-    expect(found?.claimed).to.deep.equal({
+    expect(found?.claimed).to.eql({
       outcome: 'approved',
       reason_code: 'AUTH.APPROVED',
       provider_transaction_id: 'bank-77',
@@ -77,7 +77,7 @@ describe('payments: discrepancies', () => {
         claimed_outcome: 'approved',
       },
     });
-    expect((await stage.callsOf(sale)).map((call) => call.split(' ')[1])).to.deep.equal(['sale', 'notification']);
+    expect((await stage.callsOf(sale)).map((call) => call.split(' ')[1])).to.eql(['sale', 'notification']);
     expect(
       stage.service.logged.filter((line) => line.includes('"level":40') && line.includes(found?.discrepancy_id ?? '')),
     ).to.have.length(1);
@@ -93,8 +93,8 @@ describe('payments: discrepancies', () => {
     await report(sale, 'approved');
     await report(sale, 'approved', { fields: { provider_transaction_id: 'bank-78' } });
     const found = await waiting(sale);
-    expect(found.map(({ claimed }) => claimed.provider_transaction_id)).to.deep.equal(['bank-78']);
-    expect(await typesOf(sale)).to.deep.equal(['transaction.declined', 'transaction.discrepancy']);
+    expect(found.map(({ claimed }) => claimed.provider_transaction_id)).to.eql(['bank-78']);
+    expect(await typesOf(sale)).to.eql(['transaction.declined', 'transaction.discrepancy']);
   });
 
   it('a decline of an approved transaction, and a ledger entry of a bank that was abandoned, are found', async () => {
@@ -122,7 +122,7 @@ describe('payments: discrepancies', () => {
     await report(refusedSale, 'error');
     await report(held, 'approved');
     await report(sale, 'declined', { bank: 'simulator_b' });
-    expect(await waiting(sale, refusedSale, held)).to.deep.equal([]);
+    expect(await waiting(sale, refusedSale, held)).to.eql([]);
   });
 
   /** A sale whose bank answers after another instance has settled it. */
@@ -149,14 +149,14 @@ describe('payments: discrepancies', () => {
   it('a late answer is found when a notification has settled the transaction with another outcome', async () => {
     const sale = await settledBeforeItsAnswer('declined');
     expect((await stage.statusOf(sale)).status).to.include({ status: 'DECLINED' });
-    expect((await waiting(sale)).map(({ source, claimed }) => [source, claimed.outcome])).to.deep.equal([
+    expect((await waiting(sale)).map(({ source, claimed }) => [source, claimed.outcome])).to.eql([
       ['late_answer', 'approved'],
     ]);
   });
 
   it('a late answer is not stored when a notification has settled the transaction with the same outcome', async () => {
     const sale = await settledBeforeItsAnswer('approved');
-    expect(await waiting(sale)).to.deep.equal([]);
+    expect(await waiting(sale)).to.eql([]);
   });
 
   /**
@@ -192,7 +192,7 @@ describe('payments: discrepancies', () => {
   it('a call that the breaker refused does not contradict the same call that was repeated meanwhile', async () => {
     const captured = await refusedAfterTakeover((deliver) => deliver(), [60, 60]);
     expect((await stage.statusOf(captured)).status).to.include({ status: 'APPROVED' });
-    expect(await waiting(captured)).to.deep.equal([]);
+    expect(await waiting(captured)).to.eql([]);
   });
 
   it('a call that the breaker refused leaves the repeated call UNKNOWN, if the bank does not know it', async () => {
@@ -203,7 +203,7 @@ describe('payments: discrepancies', () => {
     const captured = await refusedAfterTakeover(breaks, [60, 60, 600, 600, 3_600, 3_600]);
     stage.bankA.answerLookup = undefined;
     expect((await stage.statusOf(captured)).status).to.include({ status: 'UNKNOWN' });
-    expect(await waiting(captured)).to.deep.equal([]);
+    expect(await waiting(captured)).to.eql([]);
   });
 
   it('the answer to a lookup that a notification preceded', async () => {
@@ -223,7 +223,7 @@ describe('payments: discrepancies', () => {
     };
     await stage.pass(10);
     expect((await stage.statusOf(sale)).status).to.include({ status: 'DECLINED' });
-    expect((await waiting(sale)).map(({ source, claimed }) => [source, claimed.outcome])).to.deep.equal([
+    expect((await waiting(sale)).map(({ source, claimed }) => [source, claimed.outcome])).to.eql([
       ['lookup', 'approved'],
     ]);
   });
@@ -277,8 +277,8 @@ describe('payments: discrepancies', () => {
       const view = await stage.statusOf(refund);
       expect(view.status).to.include({ status: 'APPROVED' });
       expect(view.refund_failed_at).to.equal(stage.service.clock.now().toISOString());
-      expect(await typesOf(refund)).to.deep.equal(['transaction.approved', 'transaction.refund_failed']);
-      expect(await waiting(refund), 'nothing is to be decided').to.deep.equal([]);
+      expect(await typesOf(refund)).to.eql(['transaction.approved', 'transaction.refund_failed']);
+      expect(await waiting(refund), 'nothing is to be decided').to.eql([]);
       const { discrepancies } = await stage.http.managementDiscrepancyList({ query: { state: 'accepted' } }).ok;
       expect(discrepancies.map(({ recorded, claimed }) => [recorded?.transaction_id, claimed.outcome])).to.deep.include(
         [refund.transaction_id, 'declined'],
@@ -291,7 +291,7 @@ describe('payments: discrepancies', () => {
       const refund = await stage.http.refund({ body: referenceTo(await paid()) }).ok;
       await report(refund, 'declined');
       await report(refund, 'approved');
-      expect(await waiting(refund)).to.deep.equal([]);
+      expect(await waiting(refund)).to.eql([]);
     });
   });
 });

@@ -64,13 +64,13 @@ describe('payments: notifications of a bank', () => {
     it(`settle an open attempt: ${outcome} ${reasonCode}`, async () => {
       const made = await leftOpen();
       const id = `settles-${++events}`;
-      expect(await send(made, { id, outcome, fields }).ok).to.deep.equal({ id, duplicate: false });
+      expect(await send(made, { id, outcome, fields }).ok).to.eql({ id, duplicate: false });
       await applied();
       const view = await stage.statusOf(made);
       expect(view.status).to.include({ status, reasonCode });
       if (status === 'APPROVED') expect(view).to.include(codes);
-      expect(await stage.eventTypesOf(made)).to.deep.equal([event]);
-      expect((await stage.callsOf(made)).map((call) => call.split(' ')[1])).to.deep.equal(['sale', 'notification']);
+      expect(await stage.eventTypesOf(made)).to.eql([event]);
+      expect((await stage.callsOf(made)).map((call) => call.split(' ')[1])).to.eql(['sale', 'notification']);
     });
 
   it('settle an UNKNOWN transaction, as evidence from outside', async () => {
@@ -80,7 +80,7 @@ describe('payments: notifications of a bank', () => {
     await send(made).ok;
     await applied();
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.unknown', 'transaction.approved']);
+    expect(await stage.eventTypesOf(made)).to.eql(['transaction.unknown', 'transaction.approved']);
   });
 
   it('of a declined capture release the hold', async () => {
@@ -100,7 +100,7 @@ describe('payments: notifications of a bank', () => {
     expect(answers.filter(({ duplicate }) => !duplicate)).to.have.length(1);
     await applied();
     expect(await stored('once-1')).to.equal(1);
-    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
+    expect(await stage.eventTypesOf(made)).to.eql(['transaction.approved']);
   });
 
   it('are applied only by the instance that claimed them, and by the next run if it ended', async () => {
@@ -113,10 +113,10 @@ describe('payments: notifications of a bank', () => {
     });
     await send(made).ok;
     await applied();
-    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
-    expect(await stage.eventTypesOf(left)).to.deep.equal([]);
+    expect(await stage.eventTypesOf(made)).to.eql(['transaction.approved']);
+    expect(await stage.eventTypesOf(left)).to.eql([]);
     await applyNotifications(deps);
-    expect(await stage.eventTypesOf(left)).to.deep.equal(['transaction.approved']);
+    expect(await stage.eventTypesOf(left)).to.eql(['transaction.approved']);
   });
 
   it('that cannot be applied do not delay the others', async () => {
@@ -135,7 +135,7 @@ describe('payments: notifications of a bank', () => {
       .then(() => undefined)
       .catch((error: unknown) => error);
     expect(failed).to.be.instanceOf(TypeError);
-    expect(await stage.eventTypesOf(second)).to.deep.equal(['transaction.approved']);
+    expect(await stage.eventTypesOf(second)).to.eql(['transaction.approved']);
     await stage.query(`DELETE FROM provider_notifications WHERE provider_event_id = 'bad-1'`);
   });
 
@@ -149,8 +149,8 @@ describe('payments: notifications of a bank', () => {
       for (const outcome of ['approved', 'declined', 'error', 'approved', 'declined', 'error'] as const)
         await send(made, { outcome }).ok;
       await applied();
-      expect(await stage.statusOf(made)).to.deep.equal(before);
-      expect((await stage.eventTypesOf(made)).slice(1)).to.deep.equal(['transaction.discrepancy']);
+      expect(await stage.statusOf(made)).to.eql(before);
+      expect((await stage.eventTypesOf(made)).slice(1)).to.eql(['transaction.discrepancy']);
     }
   });
 

@@ -56,8 +56,8 @@ describe('payments: recovery of open attempts', () => {
     expect(view.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
     expect(view.authorization_code).to.match(/^\d{6}$/);
     expect(view.updated_at).to.equal(stage.service.clock.now().toISOString());
-    expect(await stage.callsOf(made)).to.deep.equal(foundByLookup('sale'));
-    expect(await stage.ledgerOf(made)).to.deep.equal(['simulator_a sale 3001.0000 EUR approved 1']);
+    expect(await stage.callsOf(made)).to.eql(foundByLookup('sale'));
+    expect(await stage.ledgerOf(made)).to.eql(['simulator_a sale 3001.0000 EUR approved 1']);
     const [event, ...others] = await eventsOf(stage.service, made.transaction_id);
     expect(others).to.be.empty;
     expect(event).to.include({ type: 'transaction.approved', created_at: view.updated_at });
@@ -81,12 +81,8 @@ describe('payments: recovery of open attempts', () => {
     const [event, ...others] = await eventsOf(stage.service, made.transaction_id);
     expect(others).to.be.empty;
     expect(event).to.have.property('type', 'transaction.unknown');
-    expect(event!.data.status).to.deep.equal({
-      status: 'UNKNOWN',
-      reasonCode: 'PROCESSOR.UNKNOWN',
-      domain: 'PROCESSOR',
-    });
-    expect(await stage.callsOf(made)).to.deep.equal(
+    expect(event!.data.status).to.eql({ status: 'UNKNOWN', reasonCode: 'PROCESSOR.UNKNOWN', domain: 'PROCESSOR' });
+    expect(await stage.callsOf(made)).to.eql(
       ['sale', ...schedule.map(() => 'lookup')].map((call) => `simulator_a ${call} open PROCESSOR.TIMEOUT`),
     );
 
@@ -109,14 +105,14 @@ describe('payments: recovery of open attempts', () => {
       const made = await lost();
       await stage.pass(10);
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
-      expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'sale']);
+      expect(await stage.eventTypesOf(made)).to.eql(['transaction.approved']);
+      expect(callsTo(made)).to.eql(['sale', 'lookup', 'sale']);
       const [first, second] = stage.bankA.calls
         .filter(({ payment: sent, idempotencyKey }) => sent && idempotencyKey === made.transaction_id)
         .map(({ payment: sent }) => sent!);
-      expect({ ...second, notAfter: undefined }).to.deep.equal({ ...first, notAfter: undefined, repeated: true });
+      expect({ ...second, notAfter: undefined }).to.eql({ ...first, notAfter: undefined, repeated: true });
       expect(second!.notAfter.getTime()).to.equal(stage.service.clock.now().getTime() + 20_000);
-      expect((await stage.entriesOf(made)).map(({ calls }) => calls)).to.deep.equal([1]);
+      expect((await stage.entriesOf(made)).map(({ calls }) => calls)).to.eql([1]);
     });
 
     it('is left to the instance that has taken it over, when the repeated call fails', async () => {
@@ -129,7 +125,7 @@ describe('payments: recovery of open attempts', () => {
         return fails()(deliver, signal);
       });
       await stage.pass(10);
-      expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'sale']);
+      expect(callsTo(made)).to.eql(['sale', 'lookup', 'sale']);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
       expect(await stage.eventTypesOf(made)).to.be.empty;
       // The other instance has ended too.
@@ -161,15 +157,15 @@ describe('payments: recovery of open attempts', () => {
       // Two routes of 20 s each from the start, and the minute in which the bank records calls that arrived in time.
       await stage.pass(10);
       await stage.pass(69.999);
-      expect(callsTo(made)).to.deep.equal(['sale', 'lookup']);
+      expect(callsTo(made)).to.eql(['sale', 'lookup']);
       await stage.pass(1.001);
-      expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup']);
+      expect(callsTo(made)).to.eql(['sale', 'lookup', 'lookup']);
       await stage.pass(29.999);
       expect(await stage.outcomeOf(made)).to.equal('PROCESSING PROCESSOR.TIMEOUT');
       await stage.pass(0.001);
       expect(await stage.outcomeOf(made)).to.equal('ERROR PROCESSOR.NOT_RECEIVED');
-      expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup', 'lookup']);
-      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.error']);
+      expect(callsTo(made)).to.eql(['sale', 'lookup', 'lookup', 'lookup']);
+      expect(await stage.eventTypesOf(made)).to.eql(['transaction.error']);
       expect((await stage.http.saleRetry({ body: retryOf(made) }).ok).accepted).to.be.true;
     });
 
@@ -184,7 +180,7 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(71);
       await stage.pass(30);
       expect(await stage.outcomeOf(made)).to.equal('ERROR PROCESSOR.NOT_RECEIVED');
-      expect(callsTo(made)).to.deep.equal(['sale', 'lookup', 'lookup', 'lookup']);
+      expect(callsTo(made)).to.eql(['sale', 'lookup', 'lookup', 'lookup']);
       await stage.query(`DELETE FROM data_keys WHERE wrapped IS NULL`);
       stage.service.deps.dataKeys.forget();
     });
@@ -197,7 +193,7 @@ describe('payments: recovery of open attempts', () => {
         await stage.timeOut();
         for (const seconds of [10, 30, 50]) await stage.pass(seconds);
         expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-        expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
+        expect(await stage.eventTypesOf(made)).to.eql(['transaction.approved']);
         expect(await stage.entriesOf(made)).to.have.length(1);
       });
 
@@ -205,8 +201,8 @@ describe('payments: recovery of open attempts', () => {
       const made = await leftOpen(3009);
       for (const seconds of schedule) await stage.pass(seconds);
       expect(await stage.outcomeOf(made)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
-      expect(callsTo(made)).to.deep.equal(['sale', ...Array<string>(5).fill('lookup')]);
-      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.unknown']);
+      expect(callsTo(made)).to.eql(['sale', ...Array<string>(5).fill('lookup')]);
+      expect(await stage.eventTypesOf(made)).to.eql(['transaction.unknown']);
     });
 
     it('3010: is found approved at such a bank, which records it late', async () => {
@@ -216,7 +212,7 @@ describe('payments: recovery of open attempts', () => {
       expect(
         (await stage.entriesOf(made)).map(({ calls }) => calls),
         'each call would be recorded there',
-      ).to.deep.equal([1]);
+      ).to.eql([1]);
     });
 
     it('releases a refund only then: until its outcome is known no more can be refunded', async () => {
@@ -228,7 +224,7 @@ describe('payments: recovery of open attempts', () => {
       await stage.pass(10);
       expect((await stage.statusOf(refunded)).status).to.include({ status: 'APPROVED' });
       await stage.http.refund({ body: referenceTo(sold) }).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
-      expect((await stage.entriesOf(refunded)).map(({ calls }) => calls)).to.deep.equal([1]);
+      expect((await stage.entriesOf(refunded)).map(({ calls }) => calls)).to.eql([1]);
     });
   });
 
@@ -279,7 +275,7 @@ describe('payments: recovery of open attempts', () => {
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     await stage.pass(60);
     expect(lookupsOf(stage, made)).to.equal(0);
-    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
+    expect(await stage.eventTypesOf(made)).to.eql(['transaction.approved']);
   });
 
   it('is replayed with its original answer, whatever its outcome', async () => {
@@ -289,7 +285,7 @@ describe('payments: recovery of open attempts', () => {
     await stage.timeOut();
     await stage.pass(10);
     expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
-    expect(await stage.http.sale(request).ok).to.deep.equal(made);
+    expect(await stage.http.sale(request).ok).to.eql(made);
   });
 
   it('of a terminal whose sandbox clock is frozen is due by that clock', async () => {
@@ -320,7 +316,7 @@ describe('payments: recovery of open attempts', () => {
       const view = await stage.statusOf(made);
       expect(view.status).to.include({ status: 'CANCELLED', reasonCode: 'PAYMENT_METHOD.COLLECTION_EXPIRED' });
       expect(view).not.to.have.property('next_action');
-      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.cancelled']);
+      expect(await stage.eventTypesOf(made)).to.eql(['transaction.pending', 'transaction.cancelled']);
       expect(lookupsOf(stage, made), 'no bank knows it').to.equal(0);
     });
 
@@ -330,7 +326,7 @@ describe('payments: recovery of open attempts', () => {
       expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
       await stage.pass(0.001);
       expect(await stage.outcomeOf(made)).to.equal('DECLINED AUTH.3DS_AUTHENTICATION_TIMEOUT');
-      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.declined']);
+      expect(await stage.eventTypesOf(made)).to.eql(['transaction.pending', 'transaction.declined']);
       await stage.http
         .sandboxChallenge({ transaction_id: made.transaction_id, body: { outcome: 'succeeded' } })
         .refused('VALIDATION/RECORD_NOT_FOUND');
@@ -364,7 +360,7 @@ describe('payments: recovery of open attempts', () => {
       await stage.timeOut();
       await stage.pass(10);
       expect(await stage.outcomeOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
-      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending']);
+      expect(await stage.eventTypesOf(made)).to.eql(['transaction.pending']);
       await stage.http.sandboxChallenge({ transaction_id: made.transaction_id, body: { outcome: 'succeeded' } }).ok;
       expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     });
@@ -385,7 +381,7 @@ describe('payments: background recovery', () => {
         await service.clock.advance(1_000);
         return (await http.transactionStatus({ transaction_id }).ok).status.status === 'APPROVED';
       });
-      expect(bank.operationsOf(transaction_id)).to.deep.equal(['sale', 'lookup']);
+      expect(bank.operationsOf(transaction_id)).to.eql(['sale', 'lookup']);
     } finally {
       await service.close();
     }
@@ -455,9 +451,9 @@ describe('payments: recovery after a crash', () => {
 
         await stage.pass(1);
         expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-        expect(stage.bankA.operationsOf(made.transaction_id)).to.deep.equal(asked);
-        expect((await stage.entriesOf(made)).map(({ calls }) => calls)).to.deep.equal([1]);
-        expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
+        expect(stage.bankA.operationsOf(made.transaction_id)).to.eql(asked);
+        expect((await stage.entriesOf(made)).map(({ calls }) => calls)).to.eql([1]);
+        expect(await stage.eventTypesOf(made)).to.eql(['transaction.approved']);
       } finally {
         await stage.close();
       }
@@ -481,7 +477,7 @@ describe('payments: recovery after a crash', () => {
         for (const each of made) {
           expect(lookupsOf(one, each) + lookupsOf(other, each)).to.equal(1);
           expect((await one.statusOf(each)).status).to.include({ status: 'APPROVED' });
-          expect(await eventTypesOf(one.service, each.transaction_id)).to.deep.equal(['transaction.approved']);
+          expect(await eventTypesOf(one.service, each.transaction_id)).to.eql(['transaction.approved']);
         }
       } finally {
         await Promise.all([one.close(), other.close()]);
@@ -561,8 +557,8 @@ describe('payments: a processor without a lookup', () => {
         expect(await statusOf(made)).to.equal('PROCESSING');
         for (const seconds of schedule.slice(0, scripts.length)) await stage.pass(seconds);
         expect(await statusOf(made)).to.equal('APPROVED');
-        expect(callsTo(made)).to.deep.equal(Array<string>(scripts.length + 1).fill(operation));
-        expect(await recorded(made)).to.deep.equal([`${operation} approved`]);
+        expect(callsTo(made)).to.eql(Array<string>(scripts.length + 1).fill(operation));
+        expect(await recorded(made)).to.eql([`${operation} approved`]);
         expect(await stage.eventTypesOf(made)).to.have.length(1);
       });
 
@@ -571,7 +567,7 @@ describe('payments: a processor without a lookup', () => {
     const made: Made = await stage.http.sale({ body: paymentWith('4000000000000002') }).ok;
     await stage.pass(10);
     expect(await statusOf(made)).to.equal('DECLINED');
-    expect(await recorded(made)).to.deep.equal(['sale declined']);
+    expect(await recorded(made)).to.eql(['sale declined']);
   });
 
   it('a payment with a security code is sent once, becomes UNKNOWN, and is settled by its notification', async () => {
@@ -581,7 +577,7 @@ describe('payments: a processor without a lookup', () => {
     expect(await statusOf(made)).to.equal('PROCESSING');
     await stage.pass(schedule.at(-1)!);
     expect(await statusOf(made)).to.equal('UNKNOWN');
-    expect(callsTo(made)).to.deep.equal(['sale']);
+    expect(callsTo(made)).to.eql(['sale']);
     expect(await stage.callsOf(made), 'a lookup that was not made is not recorded').to.have.length(1);
     const reported = await notify(stage.http, stage.service.clock.now(), made, {
       id: `of-${made.transaction_id}`,
@@ -597,7 +593,7 @@ describe('payments: a processor without a lookup', () => {
     const made = await sell();
     for (const seconds of schedule) await stage.pass(seconds);
     expect(await statusOf(made)).to.equal('UNKNOWN');
-    expect(callsTo(made)).to.deep.equal(Array<string>(5).fill('sale'));
+    expect(callsTo(made)).to.eql(Array<string>(5).fill('sale'));
     await stage.pass(24 * 60 * 60);
     expect(await statusOf(made)).to.equal('UNKNOWN');
   });
@@ -613,7 +609,7 @@ describe('payments: a processor without a lookup', () => {
     expect(await statusOf(made), 'its last moment is over, and that it did not arrive is not known').to.equal(
       'UNKNOWN',
     );
-    expect(callsTo(made)).to.deep.equal(['sale']);
+    expect(callsTo(made)).to.eql(['sale']);
   });
 
   it('one of two instances repeats it', async () => {
@@ -621,8 +617,8 @@ describe('payments: a processor without a lookup', () => {
     const made = await sell();
     await stage.service.clock.advance(10_000);
     await Promise.all([runDueLookups(stage.service.deps), runDueLookups(stage.service.deps)]);
-    expect(callsTo(made)).to.deep.equal(['sale', 'sale']);
-    expect(await recorded(made)).to.deep.equal(['sale approved']);
+    expect(callsTo(made)).to.eql(['sale', 'sale']);
+    expect(await recorded(made)).to.eql(['sale approved']);
   });
 
   it('a call that was only received, or waits for the payer, is not repeated', async () => {
@@ -632,8 +628,8 @@ describe('payments: a processor without a lookup', () => {
     stage.bankA.next('sale', waitsAt('https://bank.example/challenge'));
     const waiting = await sell();
     for (const seconds of [8 * 24 * 60 * 60, ...schedule]) await stage.pass(seconds);
-    expect(callsTo(capture)).to.deep.equal(['capture']);
-    expect(callsTo(waiting)).to.deep.equal(['sale']);
+    expect(callsTo(capture)).to.eql(['capture']);
+    expect(callsTo(waiting)).to.eql(['sale']);
     expect(await statusOf(capture)).to.equal('UNKNOWN');
   });
 });

@@ -48,8 +48,8 @@ describe('payments: settling UNKNOWN manually', () => {
       const answer = await resolve(made, { resolution: 'lookup' }).ok;
       expect(answer).to.include({ transaction_id: made.transaction_id, settled: true });
       expect(answer.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
-      expect((await stage.statusOf(made)).status).to.deep.equal(answer.status);
-      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.unknown', 'transaction.approved']);
+      expect((await stage.statusOf(made)).status).to.eql(answer.status);
+      expect(await stage.eventTypesOf(made)).to.eql(['transaction.unknown', 'transaction.approved']);
       expect((await stage.callsOf(made)).at(-1)).to.equal('simulator_a lookup approved AUTH.APPROVED');
       expect((await stage.http.refund({ body: referenceTo(made) }).ok).accepted, 'it can be refunded').to.be.true;
     });
@@ -82,12 +82,12 @@ describe('payments: settling UNKNOWN manually', () => {
       ] as const) {
         stage.bankA.answerLookup = lookup;
         const answer = await resolve(made, { resolution: 'lookup' }).ok;
-        expect(answer).to.deep.equal({ transaction_id, settled: false, status: before.status });
+        expect(answer).to.eql({ transaction_id, settled: false, status: before.status });
         expect((await stage.callsOf(made)).at(-1)).to.include(`simulator_a lookup ${outcome} `);
       }
-      expect(await stage.statusOf(made)).to.deep.equal(before);
-      expect(await stage.eventTypesOf({ transaction_id })).to.deep.equal(['transaction.unknown']);
-      expect(await auditOf(made)).to.deep.equal([]);
+      expect(await stage.statusOf(made)).to.eql(before);
+      expect(await stage.eventTypesOf({ transaction_id })).to.eql(['transaction.unknown']);
+      expect(await auditOf(made)).to.eql([]);
     });
 
     it('runs one at a time, and locks the transaction no longer than its lease', async () => {
@@ -125,7 +125,7 @@ describe('payments: settling UNKNOWN manually', () => {
       expect(settled).to.be.true;
       expect(status).to.include({ status: 'APPROVED', reasonCode: 'SYSTEM.RESOLVED_BY_OPERATOR' });
       expect(await stage.statusOf(made)).to.deep.include({ authorization_code: '831000', status });
-      expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.unknown', 'transaction.approved']);
+      expect(await stage.eventTypesOf(made)).to.eql(['transaction.unknown', 'transaction.approved']);
       expect((await eventsOf(stage.service, made.transaction_id)).at(-1)?.data.status.reasonCode).to.equal(
         'SYSTEM.RESOLVED_BY_OPERATOR',
       );
@@ -133,7 +133,7 @@ describe('payments: settling UNKNOWN manually', () => {
         `SELECT outcome, raw FROM processor_calls WHERE transaction_id = $1 AND operation = 'statement'`,
         made.transaction_id,
       );
-      expect(call).to.deep.equal({
+      expect(call).to.eql({
         outcome: 'approved',
         raw: {
           evidence: `${evidence} The card is [card number removed].`,
@@ -145,7 +145,7 @@ describe('payments: settling UNKNOWN manually', () => {
         'SELECT reference FROM simulator_entries WHERE idempotency_key = $1',
         (await stage.http.refund({ body: referenceTo(made) }).ok).transaction_id,
       );
-      expect(sent).to.deep.equal([{ reference: 'bank-77' }]);
+      expect(sent).to.eql([{ reference: 'bank-77' }]);
     });
 
     const taken = 'VALIDATION/FULL_REFUND_ALREADY_PROCESSED';
@@ -187,8 +187,8 @@ describe('payments: settling UNKNOWN manually', () => {
           status: 409,
           context: { transaction_id: made.transaction_id, status: 'APPROVED' },
         });
-        expect(await stage.statusOf(made)).to.deep.equal(before);
-        expect(await auditOf(made)).to.deep.equal([]);
+        expect(await stage.statusOf(made)).to.eql(before);
+        expect(await auditOf(made)).to.eql([]);
       });
       it(`for one that does not exist: ${body.resolution}`, () =>
         resolve({ transaction_id: 'Unknown1' }, body).refused('VALIDATION/TRANSACTION_NOT_FOUND'));
@@ -237,12 +237,9 @@ describe('payments: settling UNKNOWN manually', () => {
       const answers = await Promise.all(
         [approved, declined, approved, declined, approved, declined].map((body) => resolve(made, body)),
       );
-      expect(outcomes(answers)).to.deep.equal([
-        ...Array<string>(5).fill('VALIDATION/TRANSACTION_NOT_UNKNOWN'),
-        'settled',
-      ]);
+      expect(outcomes(answers)).to.eql([...Array<string>(5).fill('VALIDATION/TRANSACTION_NOT_UNKNOWN'), 'settled']);
       const { status } = await stage.statusOf(made);
-      expect(await finalEvents(made)).to.deep.equal([
+      expect(await finalEvents(made)).to.eql([
         status.status === 'APPROVED' ? 'transaction.approved' : 'transaction.declined',
       ]);
       expect(await auditOf(made)).to.have.length(1);
@@ -261,7 +258,7 @@ describe('payments: settling UNKNOWN manually', () => {
       answer();
       await lookup.refused('VALIDATION/TRANSACTION_NOT_UNKNOWN');
       expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
-      expect(await finalEvents(made)).to.deep.equal(['transaction.declined']);
+      expect(await finalEvents(made)).to.eql(['transaction.declined']);
       expect(await auditOf(made)).to.have.length(1);
       // The processor’s report is stored anyway: an operator has to see that it differs.
       expect(await contradicted(made)).to.equal(true);
@@ -277,7 +274,7 @@ describe('payments: settling UNKNOWN manually', () => {
         await stage.service.deps.background.settled();
         const { status } = (await stage.statusOf(made)).status;
         expect(status).to.equal(stated.status === 200 ? 'DECLINED' : 'APPROVED');
-        expect(await finalEvents(made)).to.deep.equal([
+        expect(await finalEvents(made)).to.eql([
           status === 'DECLINED' ? 'transaction.declined' : 'transaction.approved',
         ]);
         expect(await auditOf(made)).to.have.length(stated.status === 200 ? 1 : 0);

@@ -59,10 +59,10 @@ describe('payments: the comparison with bank statements', () => {
     await rebook(sale, `outcome = 'approved', amount = 10.4`);
     const bookedAt = stage.service.clock.now().toISOString();
     const [found, ...others] = await compare();
-    expect(others).to.deep.equal([]);
+    expect(others).to.eql([]);
     expect(found).to.deep.include({ source: 'statement', state: 'open', reversible: true });
     expect(found?.claimed).to.deep.include({ outcome: 'approved', amount: 10.4, currency: 'EUR', booked_at: bookedAt });
-    expect(await stage.eventTypesOf(sale)).to.deep.equal(['transaction.declined', 'transaction.discrepancy']);
+    expect(await stage.eventTypesOf(sale)).to.eql(['transaction.declined', 'transaction.discrepancy']);
     expect(await compare(25 * hour), 'a second look finds nothing new').to.have.length(1);
     const { discrepancy } = await stage.http.managementDiscrepancyResolve({
       discrepancy_id: found?.discrepancy_id ?? '',
@@ -72,8 +72,8 @@ describe('payments: the comparison with bank statements', () => {
     expect(
       await stage.query(`SELECT amount FROM simulator_entries WHERE operation = 'refund'`),
       'what was recorded is given back',
-    ).to.deep.equal([{ amount: '10.4000' }]);
-    expect(await compare(), 'the reversal matches a transaction').to.deep.equal([]);
+    ).to.eql([{ amount: '10.4000' }]);
+    expect(await compare(), 'the reversal matches a transaction').to.eql([]);
   });
 
   for (const [name, change, expected] of [
@@ -84,7 +84,7 @@ describe('payments: the comparison with bank statements', () => {
     it(`approved here, and ${name}`, async () => {
       const sale = await stage.http.sale({ body: payment() }).ok;
       await rebook(sale, change);
-      expect(seen(await compare())).to.deep.equal([{ key: sale.transaction_id, source: 'statement', ...expected }]);
+      expect(seen(await compare())).to.eql([{ key: sale.transaction_id, source: 'statement', ...expected }]);
     });
 
   it('an approval here that is not on the statement is looked up before it is treated as missing', async () => {
@@ -95,15 +95,15 @@ describe('payments: the comparison with bank statements', () => {
     const found = await compare();
     expect(
       found.map(({ idempotency_key, claimed, reversible }) => [idempotency_key, claimed.outcome, reversible]),
-    ).to.deep.equal([[gone.transaction_id, 'missing', false]]);
-    expect(stage.bankA.operationsOf(late.transaction_id)).to.deep.equal(['sale', 'lookup']);
+    ).to.eql([[gone.transaction_id, 'missing', false]]);
+    expect(stage.bankA.operationsOf(late.transaction_id)).to.eql(['sale', 'lookup']);
   });
 
   it('an entry that matches no transaction is stored without one, and can only be accepted', async () => {
     await book('unknown-1');
     await book('unknown-2', { outcome: 'declined' });
     const [found, ...others] = await compare();
-    expect(others).to.deep.equal([]);
+    expect(others).to.eql([]);
     expect(found).to.include({ idempotency_key: 'unknown-1', reversible: false }).and.not.have.property('recorded');
     const params = { discrepancy_id: found?.discrepancy_id ?? '' };
     expect(
@@ -131,7 +131,7 @@ describe('payments: the comparison with bank statements', () => {
     });
     const sale = await stage.http.sale({ body: payment() }).ok;
     expect((await stage.statusOf(sale)).status).to.include({ status: 'APPROVED' });
-    expect((await compare()).map(({ provider_key, reversible }) => [provider_key, reversible])).to.deep.equal([
+    expect((await compare()).map(({ provider_key, reversible }) => [provider_key, reversible])).to.eql([
       ['simulator_a', true],
     ]);
   });
@@ -153,21 +153,21 @@ describe('payments: the comparison with bank statements', () => {
     const challenged = await http.sale({ body: paymentWith('4000000000003220') }).ok;
     await http.sandboxChallenge({ transaction_id: challenged.transaction_id, body: { outcome: 'succeeded' } }).ok;
     await http.sale({ body: paymentWith('4000000000003220') }).ok;
-    expect(await compare()).to.deep.equal([]);
+    expect(await compare()).to.eql([]);
   });
 
   it('leaves PROCESSING transactions to their lookups, and settles UNKNOWN ones by the bank’s record', async () => {
     stage.bankA.next('sale', losesTheAnswer);
     const open = await stage.unanswered(stage.http.sale({ body: payment() }));
     await stage.timeOut();
-    expect(await compare()).to.deep.equal([]);
+    expect(await compare()).to.eql([]);
     expect((await stage.statusOf(open)).status).to.include({ status: 'PROCESSING' });
 
     stage.bankA.next('sale', losesTheAnswer);
     const unknown = await leaveUnknown(stage, stage.http.sale({ body: payment() }));
-    expect(await compare()).to.deep.equal([]);
+    expect(await compare()).to.eql([]);
     expect((await stage.statusOf(unknown)).status).to.include({ status: 'APPROVED' });
-    expect(await stage.eventTypesOf(unknown)).to.deep.equal(['transaction.unknown', 'transaction.approved']);
+    expect(await stage.eventTypesOf(unknown)).to.eql(['transaction.unknown', 'transaction.approved']);
   });
 
   it('does not settle an UNKNOWN transaction by another amount', async () => {
@@ -175,7 +175,7 @@ describe('payments: the comparison with bank statements', () => {
     const unknown = await leaveUnknown(stage, stage.http.sale({ body: payment() }));
     await rebook(unknown, 'amount = 99');
     for (let round = 0; round < 2; round++) {
-      expect(seen(await compare())).to.deep.equal([
+      expect(seen(await compare())).to.eql([
         { key: unknown.transaction_id, source: 'statement', outcome: 'approved', amount: 99, currency: 'EUR' },
       ]);
       expect((await stage.statusOf(unknown)).status).to.include({ status: 'UNKNOWN' });
@@ -187,7 +187,7 @@ describe('payments: the comparison with bank statements', () => {
     const sale = await stage.http.sale({ body: payment() }).ok;
     await compare();
     await rebook(sale, 'amount = 11');
-    expect(await compare(), 'it was compared already').to.deep.equal([]);
+    expect(await compare(), 'it was compared already').to.eql([]);
     expect(await compare(24 * hour)).to.have.length(1);
   });
 
@@ -247,13 +247,11 @@ for (const count of possibleInstances)
           ),
         );
         expect(await first.query('SELECT 1 FROM discrepancies')).to.have.length(1);
-        expect(await eventTypesOf(first, sale.transaction_id)).to.deep.equal([
+        expect(await eventTypesOf(first, sale.transaction_id)).to.eql([
           'transaction.declined',
           'transaction.discrepancy',
         ]);
-        expect(await first.query('SELECT 1 FROM statement_comparisons WHERE leased_until IS NOT NULL')).to.deep.equal(
-          [],
-        );
+        expect(await first.query('SELECT 1 FROM statement_comparisons WHERE leased_until IS NOT NULL')).to.eql([]);
       } finally {
         await instances.close();
       }

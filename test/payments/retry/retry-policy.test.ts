@@ -32,7 +32,7 @@ describe('retry policy', () => {
         time = retryTime(reasonClass, attemptNumber, time);
         if (time) days.push((time.getTime() - at.getTime()) / day);
       }
-      expect(days, reasonClass).to.deep.equal([1, 3, 7, 14]);
+      expect(days, reasonClass).to.eql([1, 3, 7, 14]);
     }
   });
 
@@ -155,8 +155,8 @@ for (const count of possibleInstances)
       const ids = await decline(9);
       await instances.clock.advance(day);
       await makeDue();
-      expect([await attempts(), await bankSales()]).to.deep.equal([10, 10]);
-      expect(await cancellations(ids)).to.deep.equal(Array.from({ length: 8 }, () => 'attempt_limit'));
+      expect([await attempts(), await bankSales()]).to.eql([10, 10]);
+      expect(await cancellations(ids)).to.eql(Array.from({ length: 8 }, () => 'attempt_limit'));
       const attempted = await first.query("SELECT 1 FROM events WHERE type = 'transaction.retry_attempted'");
       expect(attempted).to.have.length(1);
     });
@@ -167,7 +167,7 @@ for (const count of possibleInstances)
       const foreign = await decline(1, {}, '4000000000000119');
       await instances.clock.advance(day);
       await makeDue();
-      expect(await cancellations([...others, ...foreign])).to.deep.equal([]);
+      expect(await cancellations([...others, ...foreign])).to.eql([]);
       expect(await attempts()).to.equal(10 + 4 + 4 + 2);
     });
 

@@ -44,7 +44,7 @@ for (const { kind, retry, asks, other } of kinds)
         const before = await stage.statusOf(original);
         const retried = await again(original).ok;
 
-        expect(retried).to.deep.equal({
+        expect(retried).to.eql({
           transaction_id: retried.transaction_id,
           accepted: true,
           order_id: original.order_id,
@@ -61,19 +61,19 @@ for (const { kind, retry, asks, other } of kinds)
           description: 'Two tickets',
         });
         expect(view.status).to.include({ status: 'APPROVED' });
-        expect(view.order).to.deep.equal({ ...before.order, provider_order_id: view.order.provider_order_id });
-        expect(await stage.statusOf(original), 'a final status never moves').to.deep.equal({
+        expect(view.order).to.eql({ ...before.order, provider_order_id: view.order.provider_order_id });
+        expect(await stage.statusOf(original), 'a final status never moves').to.eql({
           ...before,
           retried_by: retried.transaction_id,
         });
-        expect(await stage.ledgerOf(retried)).to.deep.equal([`simulator_a ${asks} 25.7500 USD approved 1`]);
+        expect(await stage.ledgerOf(retried)).to.eql([`simulator_a ${asks} 25.7500 USD approved 1`]);
       });
 
       it('has events with both ids, for its start and its outcome', async () => {
         const original = await declinedOnce();
         const retried = await again(original).ok;
         const events = await eventsOf(stage.service, retried.transaction_id);
-        expect(events.map(({ type }) => type)).to.deep.equal(['transaction.retry_attempted', 'transaction.approved']);
+        expect(events.map(({ type }) => type)).to.eql(['transaction.retry_attempted', 'transaction.approved']);
         for (const { data } of events)
           expect(data).to.include({
             transaction_id: retried.transaction_id,
@@ -81,7 +81,7 @@ for (const { kind, retry, asks, other } of kinds)
             attempt_number: 2,
             type: kind,
           });
-        expect(await stage.eventTypesOf(original)).to.deep.equal(['transaction.declined']);
+        expect(await stage.eventTypesOf(original)).to.eql(['transaction.declined']);
       });
 
       it('charges the stored card, without the CVV that was never stored', async () => {
@@ -92,8 +92,8 @@ for (const { kind, retry, asks, other } of kinds)
             stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === transaction_id)!.payment!,
         );
         expect(sent[0]!.instrument).to.include({ kind: 'card', cardNumber: '4111111111111111', cvv: '123' });
-        expect(sent[1]!.instrument).to.deep.equal({ ...sent[0]!.instrument, cvv: undefined });
-        expect(sent.map(({ stored }) => stored)).to.deep.equal([false, true]);
+        expect(sent[1]!.instrument).to.eql({ ...sent[0]!.instrument, cvv: undefined });
+        expect(sent.map(({ stored }) => stored)).to.eql([false, true]);
       });
 
       it('of an attempt that ended in an error', async () => {
@@ -118,7 +118,7 @@ for (const { kind, retry, asks, other } of kinds)
         expect(
           stage.bankA.calls.find(({ idempotencyKey }) => idempotencyKey === retried.transaction_id)!.payment!
             .instrument,
-        ).to.deep.equal({ kind: 'provider_token', providerToken: 'sim_token_77', cvv: undefined });
+        ).to.eql({ kind: 'provider_token', providerToken: 'sim_token_77', cvv: undefined });
       });
 
       it(`refuses a ${other}`, async () => {
@@ -171,7 +171,7 @@ for (const { kind, retry, asks, other } of kinds)
         expect(fourth.accepted).to.be.true;
 
         const views = await Promise.all([first, second, third, fourth].map((made) => stage.statusOf(made)));
-        expect(views.map(({ attempt_number, originating_id }) => [attempt_number, originating_id])).to.deep.equal([
+        expect(views.map(({ attempt_number, originating_id }) => [attempt_number, originating_id])).to.eql([
           [1, undefined],
           [2, first.transaction_id],
           [3, second.transaction_id],
@@ -216,7 +216,7 @@ for (const { kind, retry, asks, other } of kinds)
         });
         const view = await stage.statusOf(retried);
         expect(view).to.include({ type: kind, ...secondOf(original), description: 'Once more' });
-        expect(view.order.payment_instrument).to.deep.equal((await stage.statusOf(original)).order.payment_instrument);
+        expect(view.order.payment_instrument).to.eql((await stage.statusOf(original)).order.payment_instrument);
       });
 
       it('uses another card when one is sent', async () => {
@@ -243,17 +243,13 @@ for (const { kind, retry, asks, other } of kinds)
         const origin = retryOf(original);
         const amount = await pay(unpaid({ ...origin, amount: 10.51 })).refused(notAllowed);
         expect(amount.status).to.equal(422);
-        expect(amount.context).to.deep.equal({
-          field: 'amount',
-          value: 10.51,
-          transaction_id: original.transaction_id,
-        });
+        expect(amount.context).to.eql({ field: 'amount', value: 10.51, transaction_id: original.transaction_id });
         const currency = await pay(unpaid({ ...origin, currency: 'USD' })).refused(
           'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
         );
-        expect(currency.context).to.deep.equal({ field: 'currency', value: 'USD', currency: 'EUR' });
+        expect(currency.context).to.eql({ field: 'currency', value: 'USD', currency: 'EUR' });
         const order = await pay(unpaid({ ...origin, order_id: elsewhere.order_id! })).refused(notAllowed);
-        expect(order.context).to.deep.equal({
+        expect(order.context).to.eql({
           field: 'order_id',
           value: elsewhere.order_id,
           transaction_id: original.transaction_id,
@@ -289,7 +285,7 @@ for (const { kind, retry, asks, other } of kinds)
         const first = await pay(body, { idempotencyKey: `${kind}-retry-1` });
         const again = await pay(body, { idempotencyKey: `${kind}-retry-1` });
         expect(again.text).to.equal(first.text);
-        expect([first, again].map(replayed)).to.deep.equal(['false', 'true']);
+        expect([first, again].map(replayed)).to.eql(['false', 'true']);
         const third = await pay(body, { idempotencyKey: `${kind}-retry-2` }).ok;
         expect(await stage.statusOf(third)).to.include({
           attempt_number: 3,
@@ -332,7 +328,7 @@ for (const { kind, retry, asks, other } of kinds)
           body: { retry: imported({ provider_transaction_id: id, interactions: [interaction()] }) },
         }).ok;
         expect(await stage.statusOf(retried)).to.include({ type: kind, ...secondOf(original) });
-        expect(await importRows(id)).to.deep.equal([
+        expect(await importRows(id)).to.eql([
           { transaction_id: retried.transaction_id, provider_key: 'simulator_a', interactions: [interaction()] },
         ]);
       });
@@ -351,7 +347,7 @@ for (const { kind, retry, asks, other } of kinds)
           body: { retry: imported({ provider_transaction_id: `${kind}_elsewhere`, interactions: [interaction()] }) },
         }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
         expect(status).to.equal(422);
-        expect(await importRows(`${kind}_elsewhere`)).to.deep.equal([
+        expect(await importRows(`${kind}_elsewhere`)).to.eql([
           { transaction_id: null, provider_key: 'simulator_a', interactions: [interaction()] },
         ]);
         await stage.http[retry]({ body: { retry: imported({ interactions: [interaction()] }) } }).refused(
@@ -365,7 +361,7 @@ for (const { kind, retry, asks, other } of kinds)
           body: { retry: imported({ provider_transaction_id: `${kind}_twice` }) },
         } as const;
         const [first, second] = [await stage.http[retry](request), await stage.http[retry](request)];
-        expect([first, second].map((answer) => [answer.status, replayed(answer)])).to.deep.equal([
+        expect([first, second].map((answer) => [answer.status, replayed(answer)])).to.eql([
           [422, 'false'],
           [422, 'true'],
         ]);
@@ -384,7 +380,7 @@ for (const { kind, retry, asks, other } of kinds)
           .to.include({ type: kind, amount: 12, attempt_number: 2 })
           .and.not.to.have.property('originating_id');
         expect(view.status).to.include({ status: 'APPROVED' });
-        expect(await importRows(`${kind}_inside`)).to.deep.equal([
+        expect(await importRows(`${kind}_inside`)).to.eql([
           { transaction_id: made.transaction_id, provider_key: 'simulator_b', interactions: [interaction()] },
         ]);
       });
@@ -417,7 +413,7 @@ for (const { kind, retry, asks, other } of kinds)
           body: { retry: imported({ provider_transaction_id: `${kind}_dirty`, interactions: [dirty] }) },
         }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
         const [row] = await importRows(`${kind}_dirty`);
-        expect(row!.interactions).to.deep.equal([
+        expect(row!.interactions).to.eql([
           {
             ...dirty,
             raw_request: '{"pan":"[card number removed]","expiry":"12/30"}',
@@ -447,9 +443,7 @@ for (const { kind, retry, asks, other } of kinds)
         ...['2026-02-30T00:00:00Z', '2025-02-29T00:00:00Z', '2026-03-09T24:30:00Z'],
       ])
         it(`refuses an interaction of ${timestamp}`, async () =>
-          expect((await at(timestamp).refused(invalid)).context).to.deep.equal({
-            field: 'retry.interactions.1.timestamp',
-          }));
+          expect((await at(timestamp).refused(invalid)).context).to.eql({ field: 'retry.interactions.1.timestamp' }));
       it('accepts an interaction of the current time, and refuses one of a millisecond later', async () => {
         const now = stage.service.clock.now();
         await at(now.toISOString()).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');

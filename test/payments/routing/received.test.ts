@@ -50,8 +50,8 @@ describe('payments: a call that a processor has only received', () => {
     await stage.pass(6 * daySeconds);
     const { status } = await stage.statusOf(made);
     expect(status).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.SUBMITTED' });
-    expect(stage.bankA.operationsOf(made.transaction_id)).to.deep.equal(['refund']);
-    expect(await stage.eventTypesOf(made)).to.deep.equal([]);
+    expect(stage.bankA.operationsOf(made.transaction_id)).to.eql(['refund']);
+    expect(await stage.eventTypesOf(made)).to.eql([]);
   });
 
   it('reserves its amount meanwhile', async () => {
@@ -78,7 +78,7 @@ describe('payments: a call that a processor has only received', () => {
     const { sale, refund: made } = await received();
     await receive(made, 'approved');
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
-    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved']);
+    expect(await stage.eventTypesOf(made)).to.eql(['transaction.approved']);
     await refund(sale).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
   });
 
@@ -95,10 +95,10 @@ describe('payments: a call that a processor has only received', () => {
     const idempotencyKey = 'the-refund-of-a-sale';
     const again = () => stage.http.refund({ body: referenceTo(sale), idempotencyKey }).ok;
     const made = await again();
-    expect(await again()).to.deep.equal(made);
+    expect(await again()).to.eql(made);
     await receive(made, 'approved');
-    expect(await again()).to.deep.equal(made);
-    expect(stage.bankA.operationsOf(made.transaction_id)).to.deep.equal(['refund']);
+    expect(await again()).to.eql(made);
+    expect(stage.bankA.operationsOf(made.transaction_id)).to.eql(['refund']);
   });
 
   it('keeps the place of a capture, and releases it when that is declined', async () => {
@@ -117,7 +117,7 @@ describe('payments: a call that a processor has only received', () => {
     const after = await stage.statusOf(made);
     expect(after.status).to.include({ status: 'APPROVED' });
     expect(after.refund_failed_at).to.be.a('string');
-    expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.approved', 'transaction.refund_failed']);
+    expect(await stage.eventTypesOf(made)).to.eql(['transaction.approved', 'transaction.refund_failed']);
     expect(await refund(sale).ok).to.include({ accepted: true });
   });
 
@@ -161,7 +161,7 @@ describe('payments: a call that a processor has only received', () => {
       const sale = await stage.http.sale({ body: payment() }).ok;
       expect(sale).to.have.nested.property('next_action.url', page);
       expect(await stage.statusOf(sale)).to.have.nested.property('next_action.url', page);
-      expect(await stage.eventTypesOf(sale)).to.deep.equal(['transaction.pending']);
+      expect(await stage.eventTypesOf(sale)).to.eql(['transaction.pending']);
       await receive(sale, 'approved');
       expect(await stage.statusOf(sale)).not.to.have.property('next_action');
     });
@@ -233,7 +233,7 @@ describe('payments: a call that a processor has only received', () => {
       'SELECT processor_key, stored_credential, network_transaction_id FROM kept_credentials WHERE token = $1',
       [order.payment_instrument!.token],
     );
-    expect(rows).to.deep.equal([
+    expect(rows).to.eql([
       { processor_key: 'simulator_a', stored_credential: 'customer-1|method-1', network_transaction_id: 'network-1' },
     ]);
   });

@@ -68,13 +68,13 @@ describe('sale: the processor', () => {
 
     const transactionId = bank.calls[0]!.idempotencyKey;
     expect(await status(transactionId)).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.PROCESSING' });
-    expect(await callsOf(service, transactionId), 'nothing is known of the call before it ends').to.deep.equal([]);
-    expect(await eventsOf(service, transactionId)).to.deep.equal([]);
+    expect(await callsOf(service, transactionId), 'nothing is known of the call before it ends').to.eql([]);
+    expect(await eventsOf(service, transactionId)).to.eql([]);
 
     held.release();
     expect(await answer.ok).to.include({ transaction_id: transactionId, accepted: true });
     expect(await status(transactionId)).to.include({ status: 'APPROVED' });
-    expect(await callsOf(service, transactionId)).to.deep.equal([
+    expect(await callsOf(service, transactionId)).to.eql([
       { processor: 'simulator_a', operation: 'sale', outcome: 'approved', reason: 'AUTH.APPROVED' },
     ]);
   });
@@ -92,10 +92,10 @@ describe('sale: the processor', () => {
       await service.clock.advance(processorTimeout - submissionWait);
       await reaches(transactionId, 'PROCESSOR.TIMEOUT');
       expect(await status(transactionId)).to.include({ status: 'PROCESSING' });
-      expect(await callsOf(service, transactionId)).to.deep.equal([
+      expect(await callsOf(service, transactionId)).to.eql([
         { processor: 'simulator_a', operation: 'sale', outcome: 'open', reason: 'PROCESSOR.TIMEOUT' },
       ]);
-      expect(await eventsOf(service, transactionId), 'nothing is final, and the payer need not act').to.deep.equal([]);
+      expect(await eventsOf(service, transactionId), 'nothing is final, and the payer need not act').to.eql([]);
     });
 
   it('that is slow (3005) delays the answer for 8 seconds, and settles the sale when it responds', async () => {
@@ -116,7 +116,7 @@ describe('sale: the processor', () => {
     const due = service.clock.now().getTime() + 4_000;
     await service.clock.advance(4_000);
     await reaches(transactionId, 'AUTH.APPROVED');
-    expect((await eventsOf(service, transactionId)).map(({ type, created_at }) => [type, created_at])).to.deep.equal([
+    expect((await eventsOf(service, transactionId)).map(({ type, created_at }) => [type, created_at])).to.eql([
       ['transaction.approved', new Date(due).toISOString()],
     ]);
   });
@@ -127,7 +127,7 @@ describe('sale: the processor', () => {
     const transaction = await api.transactionStatus({ transaction_id: answer.transaction_id }).ok;
     expect(transaction.status).to.include({ status: 'APPROVED', reasonCode: 'AUTH.APPROVED' });
     expect(transaction.attempt_number).to.equal(1);
-    expect(await callsOf(service, answer.transaction_id)).to.deep.equal([
+    expect(await callsOf(service, answer.transaction_id)).to.eql([
       { processor: 'simulator_a', operation: 'sale', outcome: 'declined', reason: 'PROCESSOR.TEMPORARILY_UNAVAILABLE' },
       { processor: 'simulator_b', operation: 'sale', outcome: 'approved', reason: 'AUTH.APPROVED' },
     ]);
@@ -136,10 +136,8 @@ describe('sale: the processor', () => {
         'SELECT processor_key AS last FROM transactions WHERE transaction_id = $1',
         answer.transaction_id,
       ),
-    ).to.deep.equal([{ last: 'simulator_b' }]);
-    expect((await eventsOf(service, answer.transaction_id)).map(({ type }) => type)).to.deep.equal([
-      'transaction.approved',
-    ]);
+    ).to.eql([{ last: 'simulator_b' }]);
+    expect((await eventsOf(service, answer.transaction_id)).map(({ type }) => type)).to.eql(['transaction.approved']);
   });
 
   it('that declines softly on the last route decides the outcome', async () => {
@@ -155,7 +153,7 @@ describe('sale: the processor', () => {
     const { transaction_id, accepted } = await api.sale({ body: payment() }).ok;
     expect(accepted).to.equal(true);
     expect(await status(transaction_id)).to.include({ status: 'PROCESSING', reasonCode: 'PROCESSOR.TIMEOUT' });
-    expect(second.calls).to.deep.equal([]);
+    expect(second.calls).to.eql([]);
   });
 });
 
@@ -238,11 +236,11 @@ describe('a bank that reports its failure in a notification too', () => {
         expect(row!.status).to.equal(recorded.length === 1 ? 'APPROVED' : 'ERROR');
         expect(
           await service.query('SELECT 1 FROM discrepancies WHERE transaction_id = $1', made.transaction_id),
-        ).to.deep.equal([]);
+        ).to.eql([]);
         seen.add(row!.status);
       };
     });
-    expect([...seen].sort()).to.deep.equal(['APPROVED', 'ERROR']);
+    expect([...seen].sort()).to.eql(['APPROVED', 'ERROR']);
     expect(orders).to.be.greaterThan(5);
   });
 });

@@ -16,7 +16,7 @@ import { isReasonKey, reasons, type ReasonClass } from '../../../src/reasons/rea
 it('Google Pay encrypts for Adyen under the merchant account', async () => {
   const { fake, processor } = await stage();
   await fake.close();
-  expect(processor.capabilities.walletGateway).to.deep.equal({ gateway: 'adyen', gatewayMerchantId: merchantAccount });
+  expect(processor.capabilities.walletGateway).to.eql({ gateway: 'adyen', gatewayMerchantId: merchantAccount });
 });
 
 const amounts = { lostAnswer: '3001', neverReported: '3002' } as const;
@@ -72,7 +72,7 @@ const published: Readonly<Record<number, readonly string[]>> = {
 describe('amounts as Adyen counts them', () => {
   it('are known for each of the fifty currencies, and for no other', () => {
     const known = Object.values(published).flat();
-    expect([...known].sort()).to.deep.equal([...currencyDecimals.keys()].sort());
+    expect([...known].sort()).to.eql([...currencyDecimals.keys()].sort());
     for (const currency of ['CVE', 'ISK', 'XXX', '']) expect(minorUnits('1', currency), currency).to.equal(undefined);
   });
 
@@ -80,9 +80,9 @@ describe('amounts as Adyen counts them', () => {
     const differing = Object.entries(published).flatMap(([decimals, currencies]) =>
       currencies.filter((currency) => currencyDecimals.get(currency) !== Number(decimals)),
     );
-    expect(differing.sort()).to.deep.equal(['CLP', 'IDR']);
-    expect([minorUnits('1050', 'CLP'), majorUnitsOf(105_000, 'CLP')]).to.deep.equal([105_000, '1050.00']);
-    expect([minorUnits('1050', 'IDR'), majorUnitsOf(1050, 'IDR')]).to.deep.equal([1050, '1050']);
+    expect(differing.sort()).to.eql(['CLP', 'IDR']);
+    expect([minorUnits('1050', 'CLP'), majorUnitsOf(105_000, 'CLP')]).to.eql([105_000, '1050.00']);
+    expect([minorUnits('1050', 'IDR'), majorUnitsOf(1050, 'IDR')]).to.eql([1050, '1050']);
   });
 
   for (const [decimals, currencies] of Object.entries(published)) {
@@ -191,7 +191,7 @@ describe('refusals of Adyen', () => {
       expect(readRefusal({ code, additionalData }).reason).to.equal(reason));
 
   it('that are not known keep their code and their class', () =>
-    expect(readRefusal({ code: '99', text: 'Something new' })).to.deep.equal({
+    expect(readRefusal({ code: '99', text: 'Something new' })).to.eql({
       reason: 'SYSTEM.UNMAPPED',
       raw: { code: '99', class: 'hard' },
     }));

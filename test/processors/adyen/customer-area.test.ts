@@ -62,7 +62,7 @@ describe("changes in Adyen's Customer Area", () => {
       const refund = act(sale, 'REFUND', 400, fields);
       await report(refund);
       await report(refund);
-      expect(await words(sale)).to.deep.equal(['refund 4 APPROVED payment_provider']);
+      expect(await words(sale)).to.eql(['refund 4 APPROVED payment_provider']);
       expect(await refundedOf(sale)).to.equal(4);
       await http.refund({ body: { ...referenceTo(sale), amount: 7 } }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
     });
@@ -73,7 +73,7 @@ describe("changes in Adyen's Customer Area", () => {
       const refund = act(sale, 'REFUND');
       const failure = { ...refund, eventCode: 'REFUND_FAILED', reason: 'Refund failed' };
       for (const item of order === 0 ? [refund, failure] : [failure, refund]) await report(item);
-      expect(await words(sale)).to.deep.equal(['refund 10.5 APPROVED payment_provider']);
+      expect(await words(sale)).to.eql(['refund 10.5 APPROVED payment_provider']);
       expect(await refundedOf(sale)).to.equal(0);
     }
     expect(await discrepancies()).to.equal(0);
@@ -82,7 +82,7 @@ describe("changes in Adyen's Customer Area", () => {
   it('a refund that is declined is DECLINED, and releases its amount', async () => {
     const sale = await sell();
     await report(act(sale, 'REFUND', 400, { success: 'false', reason: 'Insufficient balance on payment' }));
-    expect(await words(sale)).to.deep.equal(['refund 4 DECLINED payment_provider']);
+    expect(await words(sale)).to.eql(['refund 4 DECLINED payment_provider']);
     expect(await refundedOf(sale)).to.equal(0);
   });
 
@@ -90,10 +90,7 @@ describe("changes in Adyen's Customer Area", () => {
     const held = await hold();
     await report(act(held, 'CAPTURE', 600));
     await report(act(held, 'REFUND', 150));
-    expect(await words(held)).to.deep.equal([
-      'capture 6 APPROVED payment_provider',
-      'refund 1.5 APPROVED payment_provider',
-    ]);
+    expect(await words(held)).to.eql(['capture 6 APPROVED payment_provider', 'refund 1.5 APPROVED payment_provider']);
     await http.capture({ body: referenceTo(held) }).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
   });
 
@@ -105,7 +102,7 @@ describe("changes in Adyen's Customer Area", () => {
     it(`${eventCode} of a hold voids it`, async () => {
       const held = await hold();
       await report(act(held, eventCode));
-      expect(await words(held)).to.deep.equal(['void 10.5 APPROVED payment_provider']);
+      expect(await words(held)).to.eql(['void 10.5 APPROVED payment_provider']);
       const { status } = await stage.statusOf(held);
       expect(status).to.include({ status: 'CANCELLED', reasonCode: reason });
       expect(await stage.eventTypesOf(held)).to.include('transaction.cancelled');
@@ -116,10 +113,7 @@ describe("changes in Adyen's Customer Area", () => {
       await report(act(sale, 'REFUND', 400));
       await report(act(sale, eventCode));
       await report(act(sale, eventCode));
-      expect(await words(sale)).to.deep.equal([
-        'refund 4 APPROVED payment_provider',
-        'refund 6.5 APPROVED payment_provider',
-      ]);
+      expect(await words(sale)).to.eql(['refund 4 APPROVED payment_provider', 'refund 6.5 APPROVED payment_provider']);
       expect(await refundedOf(sale)).to.equal(10.5);
     });
   }
@@ -130,15 +124,15 @@ describe("changes in Adyen's Customer Area", () => {
     const [held, captured] = [await hold(), await hold()];
     await report(act(captured, 'CAPTURE', 600));
     await report(own(held), own(captured));
-    expect(await words(held)).to.deep.equal(['void 10.5 APPROVED payment_provider']);
-    expect(await words(captured)).to.deep.equal(['capture 6 APPROVED payment_provider']);
+    expect(await words(held)).to.eql(['void 10.5 APPROVED payment_provider']);
+    expect(await words(captured)).to.eql(['capture 6 APPROVED payment_provider']);
     expect(await waiting()).to.equal(0);
   });
 
   it('the capture that Adyen makes of a sale is not a separate transaction', async () => {
     const sale = await sell();
     await report(act(sale, 'CAPTURE'));
-    expect(await words(sale)).to.deep.equal([]);
+    expect(await words(sale)).to.eql([]);
     expect(await waiting()).to.equal(0);
   });
 
@@ -155,12 +149,12 @@ describe("changes in Adyen's Customer Area", () => {
       const item = { ...fake.notifications.splice(0).at(-1)! };
       item['merchantReference'] = `${terminalId}-${before.transaction_id}`;
       await report(item);
-      expect(await words(before)).to.deep.equal([`${name} 10.5 PROCESSING ours`]);
+      expect(await words(before)).to.eql([`${name} 10.5 PROCESSING ours`]);
       expect(await waiting(), 'it waits for the answer of our call').to.equal(1);
       line.always = undefined;
       await stage.pass(10);
       await applyDeferred();
-      expect(await words(before)).to.deep.equal([`${name} 10.5 APPROVED ours`]);
+      expect(await words(before)).to.eql([`${name} 10.5 APPROVED ours`]);
     });
 
   it('a refund there and one of ours at the same time are two', async () => {
@@ -174,7 +168,7 @@ describe("changes in Adyen's Customer Area", () => {
     await stage.pass(10);
     await report(ours);
     await applyDeferred();
-    expect((await words(sale)).sort()).to.deep.equal(['refund 4 APPROVED ours', 'refund 4 APPROVED payment_provider']);
+    expect((await words(sale)).sort()).to.eql(['refund 4 APPROVED ours', 'refund 4 APPROVED payment_provider']);
     expect(await refundedOf(sale)).to.equal(8);
   });
 
@@ -185,7 +179,7 @@ describe("changes in Adyen's Customer Area", () => {
       act(sale, 'REFUND', 400, unknown),
       act(sale, 'REFUND', 400, { ...unknown, merchantReference: 'order-1' }),
     );
-    expect(await words(sale)).to.deep.equal([]);
+    expect(await words(sale)).to.eql([]);
     expect(await waiting()).to.equal(0);
   });
 });

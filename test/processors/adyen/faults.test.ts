@@ -71,7 +71,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
     it(`${name}: open, and recorded once after the call was sent again under its key`, async () => {
       const call = cardCall();
       line.always = fault;
-      expect(await said(processor.sale(call, patient))).to.deep.equal({ outcome: 'open' });
+      expect(await said(processor.sale(call, patient))).to.eql({ outcome: 'open' });
       line.always = undefined;
       expect(await said(processor.sale(again(call), patient))).to.include({ outcome: 'approved' });
       expect(recordCount(call)).to.equal(1);
@@ -81,11 +81,11 @@ describe('faults between the Adyen adapter and Adyen', () => {
       const { providerTransactionId } = await processor.authorize(cardCall(), patient);
       const call = followUpCall({ idempotencyKey: newKey(), providerTransactionId: providerTransactionId! });
       line.always = fault;
-      expect(await said(processor.capture(call, patient))).to.deep.equal({ outcome: 'open' });
+      expect(await said(processor.capture(call, patient))).to.eql({ outcome: 'open' });
       line.always = undefined;
       expect(await said(processor.capture(again(call), patient))).to.include({ outcome: 'received' });
       expect(recordCount(call)).to.equal(1);
-      expect(fake.ledger().map(({ captured }) => captured)).to.deep.equal([1050]);
+      expect(fake.ledger().map(({ captured }) => captured)).to.eql([1050]);
     });
   }
 
@@ -96,7 +96,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
     const answer = said(processor.sale(call, limit.signal));
     await until('it is recorded', async () => recordCount(call) === 1);
     limit.abort();
-    expect(await answer).to.deep.equal({ outcome: 'open' });
+    expect(await answer).to.eql({ outcome: 'open' });
     line.always = undefined;
     expect(await processor.sale(again(call), patient)).to.include({ outcome: 'approved' });
     expect(recordCount(call)).to.equal(1);
@@ -104,7 +104,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
 
   it('a call that is aborted before it begins is not sent', async () => {
     const call = cardCall();
-    expect(await said(processor.sale(call, AbortSignal.abort()))).to.deep.equal({ outcome: 'open' });
+    expect(await said(processor.sale(call, AbortSignal.abort()))).to.eql({ outcome: 'open' });
     expect(recordCount(call)).to.equal(0);
   });
 
@@ -124,7 +124,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
         const late = adapterOf(account(line.address, { environment, credentials }), globalThis.fetch, asleep);
         const call = cardCall(undefined, { notAfter: plusSeconds(began, notAfterSeconds) });
         const { outcome } = await said(late.sale(call, patient));
-        expect([outcome, recordCount(call)]).to.deep.equal([recordedOnce === 1 ? 'approved' : 'open', recordedOnce]);
+        expect([outcome, recordCount(call)]).to.eql([recordedOnce === 1 ? 'approved' : 'open', recordedOnce]);
       }
     });
 
@@ -149,7 +149,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
       line.always = fault;
       expect(await processor.sale(call, patient)).to.include({ outcome, reason });
       expect(recordCount(call)).to.equal(0);
-      expect(await said(processor.sale(again(call), patient))).to.deep.equal({ outcome: 'open' });
+      expect(await said(processor.sale(again(call), patient))).to.eql({ outcome: 'open' });
     });
 
   it('422 that bears the key is the answer to the call before', async () => {
@@ -164,14 +164,14 @@ describe('faults between the Adyen adapter and Adyen', () => {
       outcome: 'failed',
       reason: 'ROUTING.PROCESSOR_UNAVAILABLE',
     });
-    expect(await said(nowhere.sale(again(call), patient))).to.deep.equal({ outcome: 'open' });
+    expect(await said(nowhere.sale(again(call), patient))).to.eql({ outcome: 'open' });
   });
 
   it('a redirect that cannot be finished leaves the payment as it is', async () => {
     const call = cardCall();
     for (const fault of [error(422, '101', ofTheKey), error(401, '000'), { kind: 'answer-lost' } as const]) {
       line.always = fault;
-      expect(await said(complete(processor, call, { redirectResult: 'tampered' }))).to.deep.equal({ outcome: 'open' });
+      expect(await said(complete(processor, call, { redirectResult: 'tampered' }))).to.eql({ outcome: 'open' });
     }
   });
 
@@ -184,7 +184,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
         patient,
       );
     const inOrder = processor.parseNotification(fake.take());
-    expect(inOrder.map(({ result }) => result.outcome)).to.deep.equal(['approved', 'approved', 'approved']);
+    expect(inOrder.map(({ result }) => result.outcome)).to.eql(['approved', 'approved', 'approved']);
     expect(new Set(inOrder.map(({ providerEventId }) => providerEventId)).size).to.equal(3);
     expect(fake.ledger()).to.deep.include.members([{ ...fake.ledger()[0]!, captured: 1050 }]);
   });
@@ -198,7 +198,7 @@ describe('faults between the Adyen adapter and Adyen', () => {
   ] as const)
     it(`the check of the account: ${JSON.stringify(expected)}`, async () => {
       line.always = fault;
-      expect(await processor.check(patient)).to.deep.equal(expected);
+      expect(await processor.check(patient)).to.eql(expected);
     });
 
   it('the check of the account is aborted by its signal', async () => {

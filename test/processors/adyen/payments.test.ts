@@ -47,7 +47,7 @@ describe('payments at Adyen', () => {
         const adapter = adapterOf(account(fake.address, { settings: { sendCardNumbers: false } }));
         const instrument = { kind: 'wallet', wallet, payload: '{"data":"x"}' } as const;
         await adapter.sale(cardCall(undefined, { instrument }), patient);
-        expect(lastRequest()['paymentMethod']).to.deep.equal(paymentMethod);
+        expect(lastRequest()['paymentMethod']).to.eql(paymentMethod);
       });
 
     it('the network that the payer chose for a co-badged card', async () => {
@@ -63,7 +63,7 @@ describe('payments at Adyen', () => {
         await processor.sale(cardCall(undefined, { instrument: { ...instrument, networkToken } as never }), patient);
         const { paymentMethod, mpiData } = lastRequest();
         expect(paymentMethod).to.include({ type: 'networkToken', number: cards.approved });
-        expect(mpiData).to.deep.equal(
+        expect(mpiData).to.eql(
           'cryptogram' in networkToken ? { tokenAuthenticationVerificationValue: 'AgAA', eci: '05' } : undefined,
         );
       }
@@ -72,7 +72,7 @@ describe('payments at Adyen', () => {
     it('a sale, which it captures as the merchant account is set there', async () => {
       const call = cardCall(cards.approved, { amount: '19.99', payer, returnUrl: 'https://shop.example/back' });
       await processor.sale(call, patient);
-      expect(lastRequest()).to.deep.equal({
+      expect(lastRequest()).to.eql({
         merchantAccount: 'ExampleShopECOM',
         reference: `TERM01-${call.idempotencyKey}`,
         amount: { value: 1999, currency: 'EUR' },
@@ -102,11 +102,7 @@ describe('payments at Adyen', () => {
       it(`the browser of a payer who is present, with ${colorDepth} bits per pixel`, async () => {
         await processor.sale(cardCall(cards.pending, { browser: { ...browser, colorDepth } }), patient);
         const { javascriptEnabled, ...rest } = browser;
-        expect(lastRequest().browserInfo).to.deep.equal({
-          ...rest,
-          colorDepth: said,
-          javaScriptEnabled: javascriptEnabled,
-        });
+        expect(lastRequest().browserInfo).to.eql({ ...rest, colorDepth: said, javaScriptEnabled: javascriptEnabled });
         await processor.sale(cardCall(cards.approved, { browser, stored: true, origin: 'series' }), patient);
         expect(lastRequest()).not.to.have.property('browserInfo');
       });
@@ -119,14 +115,10 @@ describe('payments at Adyen', () => {
         eci: '05',
         threeDSVersion: '2.2.0',
       };
-      expect(lastRequest()['mpiData']).to.deep.equal({
-        ...mpiData,
-        directoryResponse: 'C',
-        authenticationResponse: 'Y',
-      });
+      expect(lastRequest()['mpiData']).to.eql({ ...mpiData, directoryResponse: 'C', authenticationResponse: 'Y' });
       const attempted = { ...proof, status: 'attempted', challenged: false, eci: '06' } as const;
       await processor.sale(cardCall(cards.approved, { authentication: attempted }), patient);
-      expect(lastRequest()['mpiData']).to.deep.equal({ ...mpiData, eci: '06', directoryResponse: 'A' });
+      expect(lastRequest()['mpiData']).to.eql({ ...mpiData, eci: '06', directoryResponse: 'A' });
       const exempted = { ...proof, status: 'exempted', challenged: false, eci: '07' } as const;
       await processor.authorize(
         cardCall(cards.approved, { authentication: exempted, exemption: 'low_value' }),
@@ -276,7 +268,7 @@ describe('payments at Adyen', () => {
     ] as const)
       it(name, async () => {
         expect(await processor.sale(cardCall(cards.approved, fields), patient)).to.include({ outcome, reason });
-        expect(fake.exchanges).to.deep.equal([]);
+        expect(fake.exchanges).to.eql([]);
       });
 
     it('card numbers of an account that may not send them; its stored credentials are', async () => {
@@ -285,12 +277,12 @@ describe('payments at Adyen', () => {
       expect([
         without.capabilities.takesAmount?.('1000.5', 'IDR'),
         without.capabilities.takesAmount?.('1000', 'IDR'),
-      ]).to.deep.equal([false, true]);
+      ]).to.eql([false, true]);
       expect(await without.sale(cardCall(), patient)).to.include({
         outcome: 'failed',
         reason: 'ROUTING.INSTRUMENT_NOT_ROUTABLE',
       });
-      expect(fake.exchanges).to.deep.equal([]);
+      expect(fake.exchanges).to.eql([]);
       const stored = cardCall(cards.approved, { stored: true, storedCredential: 'TERM01-Payer001/M5N7TQ4TG5PFWR50' });
       expect(await without.sale(stored, patient)).to.include({ outcome: 'approved' });
       expect(JSON.stringify(fake.exchanges)).not.to.include(cards.approved);
@@ -301,7 +293,7 @@ describe('payments at Adyen', () => {
     it('with the references of an approval', async () => {
       const result = await processor.sale(cardCall(), patient);
       expect(result).to.include({ outcome: 'approved', reason: 'AUTH.APPROVED', authorizationCode: '044925' });
-      expect(result.raw).to.deep.equal({ result_code: 'Authorised' });
+      expect(result.raw).to.eql({ result_code: 'Authorised' });
     });
 
     for (const [resultCode, code, text, outcome, reason] of [
@@ -416,11 +408,9 @@ describe('payments at Adyen', () => {
           received.push(result.providerTransactionId);
         }
         const notifications = processor.parseNotification(fake.take());
-        expect(notifications.map(({ result }) => result.outcome)).to.deep.equal(reported);
-        expect(notifications.map(({ result }) => result.providerTransactionId)).to.deep.equal(received);
-        expect(notifications.map(({ about }) => (about.by === 'call' ? about.idempotencyKey : ''))).to.deep.equal(
-          names,
-        );
+        expect(notifications.map(({ result }) => result.outcome)).to.eql(reported);
+        expect(notifications.map(({ result }) => result.providerTransactionId)).to.eql(received);
+        expect(notifications.map(({ about }) => (about.by === 'call' ? about.idempotencyKey : ''))).to.eql(names);
       });
 
     it('by the refund of a capture, which names the payment and not its capture', async () => {

@@ -68,7 +68,7 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
   ) {
     const at = await stage(...of);
     await act(at);
-    expect(violations(at.fake)).to.deep.equal([]);
+    expect(violations(at.fake)).to.eql([]);
     await at.fake.close();
   }
 
@@ -89,7 +89,7 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
         const paid = await processor[earlier](cardCall(), patient);
         for (const providerTransactionId of [paid.providerTransactionId!, 'UNKNOWNPAYMENT00'])
           await processor[operation](followUpCall({ idempotencyKey: newKey(), providerTransactionId }), patient);
-        expect(fake.exchanges.map(({ status }) => status)).to.deep.equal([200, 201, 422]);
+        expect(fake.exchanges.map(({ status }) => status)).to.eql([200, 201, 422]);
         expect(fake.notifications).to.have.length(2);
       }));
 
@@ -100,7 +100,7 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
       for (const name of ['redirectResult', 'payload'])
         await complete(processor, call, { [name]: `approved.${providerTransactionId!}` });
       await processor.check(patient);
-      expect(fake.exchanges.map(({ path }) => path)).to.deep.equal([
+      expect(fake.exchanges.map(({ path }) => path)).to.eql([
         '/payments',
         '/payments/details',
         '/payments/details',
@@ -113,8 +113,8 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
       const call = cardCall(cards.pending);
       await processor.sale(call, patient);
       await processor.abandon!(lookupOf(call), patient);
-      expect(fake.exchanges.map(({ path }) => path)).to.deep.equal(['/payments', '/cancels']);
-      expect(fake.notifications.map(({ eventCode }) => eventCode)).to.deep.equal(['TECHNICAL_CANCEL']);
+      expect(fake.exchanges.map(({ path }) => path)).to.eql(['/payments', '/cancels']);
+      expect(fake.notifications.map(({ eventCode }) => eventCode)).to.eql(['TECHNICAL_CANCEL']);
     }));
 
   for (const [change, status] of [
@@ -137,7 +137,7 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
         reason: 'Refund Failed',
         paymentMethod: 'visa',
       });
-      expect(published!.notification(eventCode, JSON.parse(batch([item])))).to.deep.equal([]);
+      expect(published!.notification(eventCode, JSON.parse(batch([item])))).to.eql([]);
     });
 
   it('an OFFER_CLOSED, whose published form has no place for the signature', () => {
@@ -148,17 +148,17 @@ describe('requests of the adapter and answers of the fake Adyen, checked against
       paymentMethod: 'visa',
     });
     const body = { live: 'false', notificationItems: [{ NotificationRequestItem: item }] };
-    expect(published!.notification('OFFER_CLOSED', body)).to.deep.equal([]);
+    expect(published!.notification('OFFER_CLOSED', body)).to.eql([]);
   });
 
   it('would be noticed if it did not agree', () => {
     const amount = { value: 1050, currency: 'EUR' };
-    expect(published!.request('/payments', { amount })).not.to.deep.equal([]);
-    expect(published!.request('/payments/A/captures', { amount, merchantAccount: 'M', more: 1 })).not.to.deep.equal([]);
-    expect(published!.answer('/payments', 200, { resultCode: 'Fine' })).not.to.deep.equal([]);
-    expect(published!.answer('/payments/A/refunds', 200, {})).not.to.deep.equal([]);
+    expect(published!.request('/payments', { amount })).not.to.eql([]);
+    expect(published!.request('/payments/A/captures', { amount, merchantAccount: 'M', more: 1 })).not.to.eql([]);
+    expect(published!.answer('/payments', 200, { resultCode: 'Fine' })).not.to.eql([]);
+    expect(published!.answer('/payments/A/refunds', 200, {})).not.to.eql([]);
     const empty = { notificationItems: [{ NotificationRequestItem: {} }] };
-    expect(published!.notification('CAPTURE', empty)).not.to.deep.equal([]);
-    expect(published!.notification('NO_SUCH_EVENT', {})).not.to.deep.equal([]);
+    expect(published!.notification('CAPTURE', empty)).not.to.eql([]);
+    expect(published!.notification('NO_SUCH_EVENT', {})).not.to.eql([]);
   });
 });

@@ -68,23 +68,23 @@ describe('a payer who comes back from the page of Adyen', () => {
     const sale = await waiting();
     expect(sale.next_action?.url).to.equal(`${fake.address}/checkoutshopper/threeDS/redirect/${sale.pspReference}`);
     const answer = await request(back(sale));
-    expect([answer.status, answer.headers.get('location')]).to.deep.equal([303, new URL(sale.returnUrl).pathname]);
+    expect([answer.status, answer.headers.get('location')]).to.eql([303, new URL(sale.returnUrl).pathname]);
     for (const { headers } of [answer, await request(sale.returnUrl)]) {
       expect(headers.get('referrer-policy')).to.equal('no-referrer');
       expect(headers.get('cache-control')).to.equal('no-store');
     }
     expect(await seen(sale.returnUrl)).to.equal(successful);
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
-    expect(capturedOf(sale)).to.deep.equal([1050]);
+    expect(capturedOf(sale)).to.eql([1050]);
     expect(fake.exchanges.at(-1)).to.deep.include({
       path: '/payments/details',
       request: { details: { redirectResult: `approved.${sale.pspReference}` } },
     });
-    expect((await callsOf(stage.service, sale.transaction_id)).map(({ operation }) => operation)).to.deep.equal([
+    expect((await callsOf(stage.service, sale.transaction_id)).map(({ operation }) => operation)).to.eql([
       'sale',
       'redirect',
     ]);
-    expect(await stage.eventTypesOf(sale)).to.deep.equal(['transaction.pending', 'transaction.approved']);
+    expect(await stage.eventTypesOf(sale)).to.eql(['transaction.pending', 'transaction.approved']);
   });
 
   for (const [ending, reason] of [
@@ -95,7 +95,7 @@ describe('a payer who comes back from the page of Adyen', () => {
       const sale = await waiting();
       expect(await seen(back(sale, ending))).to.equal(refused);
       expect(await statusOf(sale)).to.equal(`DECLINED ${reason}`);
-      expect(capturedOf(sale)).to.deep.equal([]);
+      expect(capturedOf(sale)).to.eql([]);
     });
 
   it('has an address that cannot be guessed, of this payment alone, and leaves no trace of the result', async () => {
@@ -167,7 +167,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     const sale = async (browser_profile: object): Promise<unknown> =>
       requestOf(await sell(cards.approved, { browser_profile })).request.browserInfo;
     const { javascriptEnabled: _unsaid, ...reported } = browser;
-    expect(await sale(profile)).to.deep.equal(reported);
+    expect(await sale(profile)).to.eql(reported);
     expect(await sale({ ...profile, java_enabled: undefined })).to.equal(undefined);
   });
 
@@ -197,7 +197,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     const cancels = fake.exchanges.filter(
       ({ path, request: sent }) => path === '/cancels' && sent.paymentReference === paymentReference,
     );
-    expect(cancels.map(({ request: sent }) => sent)).to.deep.equal([
+    expect(cancels.map(({ request: sent }) => sent)).to.eql([
       { merchantAccount, paymentReference, reference: paymentReference },
     ]);
     for (const eventCode of ['TECHNICAL_CANCEL', 'OFFER_CLOSED'])
@@ -225,7 +225,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     const { deps, clock } = stage.service;
     await sweep(deps.store.pool, clock.now(), deps.config.retentionDays);
     expect(await seen(sale.returnUrl)).to.equal(unknown);
-    expect(await stage.query('SELECT 1 FROM payer_returns')).to.deep.equal([]);
+    expect(await stage.query('SELECT 1 FROM payer_returns')).to.eql([]);
   });
 
   const report = (fields: Readonly<Record<string, unknown>>): Promise<void> =>
@@ -245,7 +245,7 @@ describe('a payer who comes back from the page of Adyen', () => {
       await stage.pass(10);
       expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
       expect(detailsSent(sale)).to.equal(1);
-      expect(capturedOf(sale)).to.deep.equal([1050]);
+      expect(capturedOf(sale)).to.eql([1050]);
       expect(await seen(sale.returnUrl)).to.equal(successful);
     });
 
@@ -270,7 +270,7 @@ describe('a payer who comes back from the page of Adyen', () => {
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
     await stage.pass(60);
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
-    expect(await stage.query('SELECT 1 FROM discrepancies')).to.deep.equal([]);
+    expect(await stage.query('SELECT 1 FROM discrepancies')).to.eql([]);
   });
 
   it('and is never answered: in the end the payment is UNKNOWN, and a lookup of the operator completes it', async () => {
@@ -330,7 +330,7 @@ describe('a payer who comes back from the page of Adyen', () => {
       'SELECT token FROM payer_returns WHERE transaction_id = $1',
       sale.transaction_id,
     );
-    expect(rows.map(({ token }) => returnUrl.endsWith(token))).to.deep.equal([true]);
+    expect(rows.map(({ token }) => returnUrl.endsWith(token))).to.eql([true]);
     expect(await seen(back({ ...sale, returnUrl, pspReference: String(answer.pspReference) }))).to.equal(successful);
   });
 
@@ -342,6 +342,6 @@ describe('a payer who comes back from the page of Adyen', () => {
       authenticationData: { attemptAuthentication: 'never' },
     });
     const rows = await stage.query('SELECT 1 FROM payer_returns WHERE transaction_id = $1', charge.transaction_id);
-    expect(rows).to.deep.equal([]);
+    expect(rows).to.eql([]);
   });
 });

@@ -28,7 +28,7 @@ describe('Adyen behind the service', () => {
   it('a sale is approved, a card is declined', async () => {
     const sale = await sell();
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
-    expect(ofFake(sale).map(({ captured }) => captured)).to.deep.equal([1050]);
+    expect(ofFake(sale).map(({ captured }) => captured)).to.eql([1050]);
     expect(await statusOf(await sell(cards.declined))).to.equal('DECLINED AUTH.DO_NOT_HONOR');
   });
 
@@ -79,7 +79,7 @@ describe('Adyen behind the service', () => {
     await until('the approval is reported', () => fake.notifications.length > 0);
     await reportAll();
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
-    expect(ofFake(sale).map(({ captured }) => captured)).to.deep.equal([1050]);
+    expect(ofFake(sale).map(({ captured }) => captured)).to.eql([1050]);
   });
 
   /** Lost requests and answers. A repetition has the outcome of the only record. */
@@ -106,7 +106,7 @@ describe('Adyen behind the service', () => {
     it(`a sale without its ${what}, is repeated under its key: recorded once, and approved`, async () => {
       const sale = await through(faults, sell);
       expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
-      expect(ofFake(sale).map(({ captured }) => captured)).to.deep.equal([1050]);
+      expect(ofFake(sale).map(({ captured }) => captured)).to.eql([1050]);
       expect(fake.recordCount(terminalId, sale.transaction_id)).to.equal(1);
       await reportAll();
       expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
@@ -179,7 +179,7 @@ describe('Adyen behind the service', () => {
     line.always = { kind: 'answered', status: 401 };
     const sale = await sell();
     expect(await statusOf(sale)).to.equal('ERROR ROUTING.INVALID_CREDENTIALS');
-    expect(ofFake(sale)).to.deep.equal([]);
+    expect(ofFake(sale)).to.eql([]);
   });
 
   it('a notification that Adyen did not sign is refused, and changes nothing', async () => {
@@ -233,20 +233,20 @@ describe('Adyen behind the service', () => {
     const { transaction_id } = sale;
     const shown = await http.managementTransactionGet({ transaction_id }).ok;
     expect(shown.transaction.authorization_code).to.equal('044925');
-    expect(shown.calls.map(({ address_verification }) => address_verification).filter(Boolean)).to.deep.equal([
+    expect(shown.calls.map(({ address_verification }) => address_verification).filter(Boolean)).to.eql([
       { street: 'match', postal_code: 'match' },
     ]);
     const [row] = await stage.query<{ network: string }>(
       `SELECT network_transaction_id AS network FROM transactions WHERE transaction_id = '${transaction_id}'`,
     );
-    expect(row).to.deep.equal({ network: 'MCC123456789012' });
+    expect(row).to.eql({ network: 'MCC123456789012' });
   });
 
   it('an approval of the right amount approves, and is no discrepancy', async () => {
     const { sale, item } = await unanswered();
     await report(item);
     expect(await statusOf(sale)).to.equal('APPROVED AUTH.APPROVED');
-    expect(await discrepanciesOf(sale)).to.deep.equal([]);
+    expect(await discrepanciesOf(sale)).to.eql([]);
   });
 
   it('a capture of another amount than requested is a discrepancy', async () => {
@@ -257,7 +257,7 @@ describe('Adyen behind the service', () => {
     expect(await statusOf(capture)).to.equal('PROCESSING PROCESSOR.SUBMITTED');
     expect(await discrepanciesOf(capture)).to.have.length(1);
     const { calls } = await http.managementTransactionGet({ transaction_id: capture.transaction_id }).ok;
-    expect(calls.map(({ outcome }) => outcome)).to.deep.equal(['received', 'approved']);
+    expect(calls.map(({ outcome }) => outcome)).to.eql(['received', 'approved']);
   });
 
   for (const order of ['the failure first', 'its approval first'] as const)
@@ -271,7 +271,7 @@ describe('Adyen behind the service', () => {
       const after = await stage.statusOf(refund);
       expect(after.status).to.include({ status: 'APPROVED' });
       expect(after).to.have.property('refund_failed_at');
-      expect(await discrepanciesOf(refund)).to.deep.equal([]);
+      expect(await discrepanciesOf(refund)).to.eql([]);
       expect(await http.refund({ body: referenceTo(sale) }).ok).to.include({ accepted: true });
     });
 

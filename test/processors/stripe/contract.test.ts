@@ -67,7 +67,7 @@ it('Google Pay encrypts for Stripe under the publishable key of the account, and
   const gatewayUnder = (publishableKey?: string) =>
     adapterAt(settings.apiBase, { settings: { ...settings, captureDelayHours: undefined, publishableKey } })
       .capabilities.walletGateway;
-  expect(gatewayUnder('pk_test_51Example')).to.deep.equal({
+  expect(gatewayUnder('pk_test_51Example')).to.eql({
     gateway: 'stripe',
     'stripe:version': '2018-10-31',
     'stripe:publishableKey': 'pk_test_51Example',

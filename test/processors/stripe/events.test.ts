@@ -53,8 +53,8 @@ describe("changes in Stripe's dashboard", () => {
     await Promise.all(events.map((event) => report([event])));
 
     const [act, ...others] = await actsOn(sale);
-    expect(others).to.deep.equal([]);
-    expect(await words(sale)).to.deep.equal(['refund 4 APPROVED payment_provider']);
+    expect(others).to.eql([]);
+    expect(await words(sale)).to.eql(['refund 4 APPROVED payment_provider']);
     expect(await refundedOf(sale)).to.equal(4);
     const shown = await http.transactionStatus({ transaction_id: act!.id }).ok;
     expect(shown).to.deep.include({
@@ -63,7 +63,7 @@ describe("changes in Stripe's dashboard", () => {
       managed_by: 'payment_provider',
       transaction_reference_id: sale.transaction_id,
     });
-    expect(await eventTypesOf(stage.service, act!.id)).to.deep.equal(['transaction.approved']);
+    expect(await eventTypesOf(stage.service, act!.id)).to.eql(['transaction.approved']);
     await http.refund({ body: { ...referenceTo(sale), amount: 7 } }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
     expect(await discrepancies()).to.equal(0);
   });
@@ -76,10 +76,7 @@ describe("changes in Stripe's dashboard", () => {
     fake.change(String(refund['id']), { status: 'failed', failure_reason: 'unknown' }, 'refund.failed');
     await report();
     const [act] = await actsOn(sale);
-    expect(await eventTypesOf(stage.service, act!.id)).to.deep.equal([
-      'transaction.approved',
-      'transaction.refund_failed',
-    ]);
+    expect(await eventTypesOf(stage.service, act!.id)).to.eql(['transaction.approved', 'transaction.refund_failed']);
     expect(await refundedOf(sale)).to.equal(0);
   });
 
@@ -87,7 +84,7 @@ describe("changes in Stripe's dashboard", () => {
     const sale = await sell();
     await http.refund({ body: { ...referenceTo(sale), amount: 4 } }).ok;
     await report();
-    expect(await words(sale)).to.deep.equal(['refund 4 APPROVED ours']);
+    expect(await words(sale)).to.eql(['refund 4 APPROVED ours']);
     expect(await refundedOf(sale)).to.equal(4);
   });
 
@@ -98,10 +95,7 @@ describe("changes in Stripe's dashboard", () => {
     await report();
     fake.inDashboard('refunds', { payment_intent: intent, amount: '150' });
     await report();
-    expect(await words(held)).to.deep.equal([
-      'capture 6 APPROVED payment_provider',
-      'refund 1.5 APPROVED payment_provider',
-    ]);
+    expect(await words(held)).to.eql(['capture 6 APPROVED payment_provider', 'refund 1.5 APPROVED payment_provider']);
     await http.capture({ body: referenceTo(held) }).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
     const [capture] = await actsOn(held);
     const rest = await http.refund({ body: referenceTo({ ...held, transaction_id: capture!.id }) }).ok;
@@ -121,7 +115,7 @@ describe("changes in Stripe's dashboard", () => {
       fake.inDashboard('refunds', { payment_intent: intent, amount: '450' });
       fake.inDashboard('refunds', { payment_intent: intent, amount: '100' });
       await report(fake.events.splice(0).map((event) => ({ ...event, api_version: version })));
-      expect(await words(held)).to.deep.equal([
+      expect(await words(held)).to.eql([
         'capture 6 APPROVED payment_provider',
         ...rest,
         'refund 1 APPROVED payment_provider',
@@ -139,7 +133,7 @@ describe("changes in Stripe's dashboard", () => {
     const refund = { ...object, payment_intent: intent, metadata: {}, balance_transaction: null };
     const event = { ...cancelled, id: 'evt_release', type: 'charge.refund.updated', data: { object: refund } };
     await report([event, cancelled!].map((each) => ({ ...each, api_version: '2023-10-16' })));
-    expect(await words(held)).to.deep.equal(['void 10.5 APPROVED payment_provider']);
+    expect(await words(held)).to.eql(['void 10.5 APPROVED payment_provider']);
     expect(await discrepancies()).to.equal(0);
   });
 
@@ -151,7 +145,7 @@ describe("changes in Stripe's dashboard", () => {
       const held = await hold();
       fake.inDashboard(`payment_intents/${intentOf(held)}/cancel`, { cancellation_reason: reason });
       await report();
-      expect(await words(held)).to.deep.equal(['void 10.5 APPROVED payment_provider']);
+      expect(await words(held)).to.eql(['void 10.5 APPROVED payment_provider']);
       expect(await statusOf(held)).to.equal(expected.replace(' ', ' AUTH.'));
       expect(await stage.eventTypesOf(held)).to.include('transaction.cancelled');
       await http.capture({ body: referenceTo(held) }).refused('VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED');
@@ -165,10 +159,10 @@ describe("changes in Stripe's dashboard", () => {
     line.next({ kind: 'answer-lost' }, (request) => request.method === 'POST' && request.path === path);
     await http.voidPayment({ body: referenceTo(held) }).ok;
     await report();
-    expect(await words(held)).to.deep.equal(['void 10.5 PROCESSING ours']);
+    expect(await words(held)).to.eql(['void 10.5 PROCESSING ours']);
     await stage.pass(60);
     await applyNotifications(stage.service.deps);
-    expect(await words(held)).to.deep.equal(['void 10.5 APPROVED ours']);
+    expect(await words(held)).to.eql(['void 10.5 APPROVED ours']);
     expect((await stage.query('SELECT FROM provider_notifications WHERE applied_at IS NULL')).length).to.equal(0);
   });
 
@@ -190,7 +184,7 @@ describe("changes in Stripe's dashboard", () => {
     for (const changes of [{ payment_intent: 'pi_of_others', charge: 'ch_of_others' }, { currency: 'xxx' }])
       fake.change(String(refund['id']), changes, 'refund.created');
     await report(fake.events.splice(0).slice(1));
-    expect(await words(sale)).to.deep.equal([]);
+    expect(await words(sale)).to.eql([]);
   });
 
   it('is found in the statement where no event arrived, once', async () => {
@@ -205,10 +199,10 @@ describe("changes in Stripe's dashboard", () => {
       await service.clock.advance(25 * 60 * 60 * 1000);
       while (await compareStatements(deps)) expect(day).to.be.at.most(2);
     }
-    expect(await words(sale)).to.deep.equal(['refund 4 APPROVED payment_provider']);
-    expect(await words(held)).to.deep.equal(['capture 10.5 APPROVED payment_provider']);
+    expect(await words(sale)).to.eql(['refund 4 APPROVED payment_provider']);
+    expect(await words(held)).to.eql(['capture 10.5 APPROVED payment_provider']);
     await report();
-    expect(await words(sale), 'its event is late').to.deep.equal(['refund 4 APPROVED payment_provider']);
+    expect(await words(sale), 'its event is late').to.eql(['refund 4 APPROVED payment_provider']);
     expect(await discrepancies()).to.equal(before);
   });
 });
@@ -284,7 +278,7 @@ describe('a payment that Stripe decides later', () => {
         fake.approve(intent);
         await reportLast();
         expect(await statusOf(made)).to.equal('APPROVED AUTH.APPROVED');
-        expect(await detailsOf(made)).to.deep.equal(complete);
+        expect(await detailsOf(made)).to.eql(complete);
         fake.change(String(intent['id']), {}, String(fake.events.at(-1)!['type']));
         await reportLast();
         expect(readsOf(intent)).to.equal(1);
@@ -300,8 +294,8 @@ describe('a payment that Stripe decides later', () => {
         expect(await detailsOf(made)).to.deep.include({ code: undefined, network: null, address: undefined });
         await stage.service.clock.advance(60_000);
         await applyNotifications(stage.service.deps);
-        expect(await detailsOf(made)).to.deep.equal(complete);
-        expect(await stage.eventTypesOf(made)).to.deep.equal(['transaction.pending', 'transaction.approved']);
+        expect(await detailsOf(made)).to.eql(complete);
+        expect(await stage.eventTypesOf(made)).to.eql(['transaction.pending', 'transaction.approved']);
         await stage.service.clock.advance(60 * 60_000);
         await applyNotifications(stage.service.deps);
         expect(readsOf(intentOf(made)), 'no more').to.equal(2);
@@ -340,6 +334,6 @@ describe('a payment that Stripe decides later', () => {
       expect(await statusOf(made)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
       const { discrepancies } = await http.managementDiscrepancyList().ok;
       const found = discrepancies.filter(({ idempotency_key }) => idempotency_key === made.transaction_id);
-      expect(found.map(({ claimed: { amount } }) => amount)).to.deep.equal([5]);
+      expect(found.map(({ claimed: { amount } }) => amount)).to.eql([5]);
     });
 });

@@ -115,7 +115,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
       await reported(stripe.sale(sale, patient));
       fake.isIndexed = false;
       try {
-        expect(await stripe.lookup(lookupOf(sale), patient)).to.deep.equal({ found: 'never-received' });
+        expect(await stripe.lookup(lookupOf(sale), patient)).to.eql({ found: 'never-received' });
         expect(await reported(stripe.sale(again(sale), patient))).to.equal('approved AUTH.APPROVED');
       } finally {
         fake.isIndexed = true;
@@ -171,7 +171,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
       } finally {
         process.off('warning', received);
       }
-      expect(warnings).to.deep.equal([]);
+      expect(warnings).to.eql([]);
       expect(line.requests.at(-1)!.headers).not.to.have.any.keys(
         'x-stripe-client-user-agent',
         'x-stripe-client-telemetry',
@@ -184,7 +184,7 @@ describe('faults between the Stripe adapter and Stripe', () => {
       const unreachable = adapterAt(nobodysAddress);
       expect(await reported(unreachable.sale(call(), patient))).to.equal('failed ROUTING.PROCESSOR_UNAVAILABLE');
       expect(await reported(unreachable.sale(again(call()), patient))).to.equal('open NeverSent');
-      expect(await unreachable.check(patient)).to.deep.equal({ works: false, reason: 'ROUTING.PROCESSOR_UNAVAILABLE' });
+      expect(await unreachable.check(patient)).to.eql({ works: false, reason: 'ROUTING.PROCESSOR_UNAVAILABLE' });
     });
 
     it('so is an unknown host name', async () => {

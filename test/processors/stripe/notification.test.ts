@@ -52,11 +52,11 @@ describe('notifications of Stripe', () => {
       [`TERM01 ${capture}: approved PROCESSOR.SUCCESSFUL`],
       [`TERM01 ${refund}: approved PROCESSOR.SUCCESSFUL`],
     ];
-    expect(await allEvents()).to.deep.equal(expected);
-    expect((await Promise.all([...fake.events].reverse().map(words))).reverse()).to.deep.equal(expected);
+    expect(await allEvents()).to.eql(expected);
+    expect((await Promise.all([...fake.events].reverse().map(words))).reverse()).to.eql(expected);
 
     const [first, again] = [await read(fake.events[0]!), await read(fake.events[0]!)];
-    expect(again, 'a duplicate is the same').to.deep.equal(first);
+    expect(again, 'a duplicate is the same').to.eql(first);
     const ids = (await Promise.all(fake.events.map(read))).flat().map(({ providerEventId }) => providerEventId);
     expect(new Set(ids).size).to.equal(3);
   });
@@ -74,24 +74,22 @@ describe('notifications of Stripe', () => {
     expect(await stripe.lookup(asked, patient)).to.have.nested.property('result.outcome', 'received');
 
     const id = received.providerTransactionId!;
-    expect(await words(fake.events.at(-1)!), 'it reports nothing yet').to.deep.equal([]);
+    expect(await words(fake.events.at(-1)!), 'it reports nothing yet').to.eql([]);
     fake.change(id, { status: 'succeeded' }, 'charge.refund.updated');
-    expect(await words(fake.events.at(-1)!), 'by the older name of the event').to.deep.equal([
+    expect(await words(fake.events.at(-1)!), 'by the older name of the event').to.eql([
       `TERM01 ${refund}: approved PROCESSOR.SUCCESSFUL`,
     ]);
     fake.change(id, { status: 'pending' }, 'charge.updated');
     fake.change(id, { status: 'succeeded' }, 'refund.updated');
-    expect(await words(fake.events.at(-1)!)).to.deep.equal([`TERM01 ${refund}: approved PROCESSOR.SUCCESSFUL`]);
+    expect(await words(fake.events.at(-1)!)).to.eql([`TERM01 ${refund}: approved PROCESSOR.SUCCESSFUL`]);
     fake.change(id, { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 'refund.failed');
-    expect(await words(fake.events.at(-1)!)).to.deep.equal([
-      `TERM01 ${refund}: declined PAYMENT_METHOD.CARD_DEACTIVATED`,
-    ]);
+    expect(await words(fake.events.at(-1)!)).to.eql([`TERM01 ${refund}: declined PAYMENT_METHOD.CARD_DEACTIVATED`]);
     expect(await stripe.lookup(asked, patient)).to.have.nested.property('result.outcome', 'declined');
 
     const recorded: string[] = [];
     for await (const entry of stripe.statement!(new Date(0), new Date('2100-01-01')))
       if (entry.idempotencyKey === refund) recorded.push(entry.outcome);
-    expect(recorded).to.deep.equal(['approved', 'declined']);
+    expect(recorded).to.eql(['approved', 'declined']);
   });
 
   it('a challenge that the payer completes, or that is abandoned', async () => {
@@ -110,7 +108,7 @@ describe('notifications of Stripe', () => {
     };
     const passed = await waiting();
     fake.approve(fake.objects.get(passed.id)!);
-    expect(await words(fake.events.at(-1)!)).to.deep.equal([`TERM01 ${passed.key}: approved AUTH.APPROVED`]);
+    expect(await words(fake.events.at(-1)!)).to.eql([`TERM01 ${passed.key}: approved AUTH.APPROVED`]);
 
     const failed = await waiting();
     const failure = { type: 'card_error', code: 'payment_intent_authentication_failure' };
@@ -119,9 +117,7 @@ describe('notifications of Stripe', () => {
       { status: 'requires_payment_method', last_payment_error: failure, next_action: null },
       'payment_intent.payment_failed',
     );
-    expect(await words(fake.events.at(-1)!)).to.deep.equal([
-      `TERM01 ${failed.key}: declined AUTH.3DS_CHALLENGE_FAILED`,
-    ]);
+    expect(await words(fake.events.at(-1)!)).to.eql([`TERM01 ${failed.key}: declined AUTH.3DS_CHALLENGE_FAILED`]);
 
     const abandoned = await waiting();
     const asked = lookupOf({ idempotencyKey: abandoned.key }, { providerTransactionId: abandoned.id });
@@ -143,7 +139,7 @@ describe('notifications of Stripe', () => {
         await stripe.void(followUpCall({ idempotencyKey: newKey(), providerTransactionId: paymentId }), patient);
       else fake.change(paymentId, { status: 'canceled', cancellation_reason: 'automatic' }, 'payment_intent.canceled');
     }
-    expect(await allEvents()).to.deep.equal([
+    expect(await allEvents()).to.eql([
       [`TERM01 ${released}: approved AUTH.APPROVED`],
       ['void: approved PROCESSOR.SUCCESSFUL'],
       [`TERM01 ${expired}: approved AUTH.APPROVED`],
@@ -163,7 +159,7 @@ describe('notifications of Stripe', () => {
       { ...event, data: { object: { ...event.data.object, metadata: {} } } },
       { ...event, data: { object: { ...event.data.object, metadata: { transaction: 'x' } } } },
     ])
-      expect(await read(other)).to.deep.equal([]);
+      expect(await read(other)).to.eql([]);
   });
 
   it('is refused as unreadable when it is no event of Stripe', () => {
@@ -272,14 +268,14 @@ describe('disputes at Stripe', () => {
       withdrawn_amount: '0',
       opened_at: '2026-03-10T09:00:00.000Z',
     });
-    expect(shown!.reports.map(({ phase, provider_status }) => `${phase} ${provider_status}`)).to.deep.equal([
+    expect(shown!.reports.map(({ phase, provider_status }) => `${phase} ${provider_status}`)).to.eql([
       'opened created: needs_response',
       'updated funds_withdrawn: needs_response',
       'updated updated: under_review',
       'won closed: won',
       'won funds_reinstated: won',
     ]);
-    expect((await announced(sale)).map(({ phase, withdrawn_amount }) => [phase, withdrawn_amount])).to.deep.equal([
+    expect((await announced(sale)).map(({ phase, withdrawn_amount }) => [phase, withdrawn_amount])).to.eql([
       ['opened', undefined],
       ['updated', '10.5'],
       ['won', '0'],
@@ -298,7 +294,7 @@ describe('disputes at Stripe', () => {
     await send('charge.dispute.created', dispute(paid));
     const [shown] = (await detailsOf(sale)).disputes!;
     expect(shown).to.include({ phase: 'lost', withdrawn_amount: '10.5' });
-    expect((await announced(sale)).map(({ phase }) => phase)).to.deep.equal(['lost']);
+    expect((await announced(sale)).map(({ phase }) => phase)).to.eql(['lost']);
   });
 
   it('an early fraud warning and an inquiry are separate disputes', async () => {
@@ -326,7 +322,7 @@ describe('disputes at Stripe', () => {
     // An unsupported currency does not prevent the record.
     await send('charge.dispute.created', dispute('pi_of_others_0002', { currency: 'xxx' }));
     const { disputes } = await http.managementDisputeList({ query: { matched: false } }).ok;
-    expect(disputes.map(({ provider_transaction_id }) => provider_transaction_id)).to.deep.equal([
+    expect(disputes.map(({ provider_transaction_id }) => provider_transaction_id)).to.eql([
       'ch_of_pi_of_others_0002',
       'ch_of_pi_of_others_0001',
     ]);
@@ -340,7 +336,7 @@ describe('disputes at Stripe', () => {
     const all = (await http.managementDisputeList().ok).disputes;
     const first = await http.managementDisputeList({ query: { limit: 1 } }).ok;
     const second = await http.managementDisputeList({ query: { limit: 200, cursor: first.next_cursor! } }).ok;
-    expect([...first.disputes, ...second.disputes]).to.deep.equal(all);
+    expect([...first.disputes, ...second.disputes]).to.eql(all);
     await http.managementDisputeList({ query: { cursor: 'bm90IG9uZQ' } }).refused('VALIDATION/INVALID_FIELD');
   });
 
@@ -359,7 +355,7 @@ describe('disputes at Stripe', () => {
         send(second === 0 ? 'charge.dispute.created' : 'charge.dispute.updated', dispute(paid), { second }),
       ),
     );
-    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
+    expect(answers.map(({ status }) => status)).to.eql([200, 200, 200, 200]);
     const [shown] = (await detailsOf(sale)).disputes!;
     expect(shown!.reports).to.have.length(4);
     expect((await announced(sale)).filter(({ phase }) => phase === 'opened')).to.have.length(1);

@@ -30,7 +30,7 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
     const written = async (): Promise<number> => (await stage.query('SELECT FROM transactions')).length;
     const before = [await written(), line.requests.length];
     await act();
-    expect([await written(), line.requests.length]).to.deep.equal(before);
+    expect([await written(), line.requests.length]).to.eql(before);
   }
 
   it('a dinar with a third decimal that is not 0', async () => {
@@ -113,7 +113,7 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
       'SELECT processor_key FROM transactions WHERE transaction_id = $1',
       passedOver.transaction_id,
     );
-    expect(row).to.deep.equal({ processor_key: 'simulator_a' });
+    expect(row).to.eql({ processor_key: 'simulator_a' });
   });
 });
 

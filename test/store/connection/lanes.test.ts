@@ -95,23 +95,23 @@ describe('a lane', () => {
   it('sends the statements of a turn together, each on the lane with the fewest under way', async () => {
     const { take, one, other, outcomes } = await open();
     for (const value of ['1', '2', '3', '4', '5']) expect(take(value)).to.equal(true);
-    expect([values(one), values(other)]).to.deep.equal([[], []]);
+    expect([values(one), values(other)]).to.eql([[], []]);
     await turn();
-    expect([values(one), values(other)]).to.deep.equal([
+    expect([values(one), values(other)]).to.eql([
       ['1', '3', '5'],
       ['2', '4'],
     ]);
-    expect([one.writes, other.writes]).to.deep.equal([1, 1]);
+    expect([one.writes, other.writes]).to.eql([1, 1]);
     one.answer();
     one.answer(new Error('refused'));
     take('6');
     take('7');
     await turn();
-    expect([values(one), values(other)]).to.deep.equal([
+    expect([values(one), values(other)]).to.eql([
       ['5', '6', '7'],
       ['2', '4'],
     ]);
-    expect(outcomes).to.deep.equal(['1', '3: refused']);
+    expect(outcomes).to.eql(['1', '3: refused']);
   });
 
   it('has a bounded number of statements in progress, and accepts others again after an answer', async () => {
@@ -119,7 +119,7 @@ describe('a lane', () => {
     let taken = 0;
     while (take(String(taken))) taken += 1;
     await turn();
-    expect([taken, one.sent.length, other.sent.length]).to.deep.equal([32, 16, 16]);
+    expect([taken, one.sent.length, other.sent.length]).to.eql([32, 16, 16]);
     expect(take('later')).to.equal(false);
     other.answer();
     expect(take('later')).to.equal(true);
@@ -136,14 +136,14 @@ describe('a lane', () => {
   it('takes no second execution of a statement before PostgreSQL has prepared it', async () => {
     const { take, one, other } = await open();
     const fresh = statement('fresh');
-    expect([take('1', fresh), take('2', fresh), take('3', fresh)]).to.deep.equal([true, true, false]);
+    expect([take('1', fresh), take('2', fresh), take('3', fresh)]).to.eql([true, true, false]);
     await turn();
     one.answer(new Error('not prepared'));
     one.prepared.delete(fresh.name);
     expect(take('4', fresh)).to.equal(true);
     expect(take('5', fresh)).to.equal(false);
     other.answer();
-    expect([take('6', fresh), take('7', fresh)]).to.deep.equal([true, true]);
+    expect([take('6', fresh), take('7', fresh)]).to.eql([true, true]);
   });
 
   it('that breaks executes unsent statements elsewhere, but nothing that was sent', async () => {
@@ -155,10 +155,10 @@ describe('a lane', () => {
     take('4');
     one.emit('end');
     await turn();
-    expect(elsewhere.map(({ values: [value] }) => value)).to.deep.equal(['3']);
-    expect([values(one), values(other)]).to.deep.equal([['1'], ['2', '4']]);
+    expect(elsewhere.map(({ values: [value] }) => value)).to.eql(['3']);
+    expect([values(one), values(other)]).to.eql([['1'], ['2', '4']]);
     one.answer(new Error('Connection terminated unexpectedly'));
-    expect(outcomes).to.deep.equal(['1: Connection terminated unexpectedly']);
+    expect(outcomes).to.eql(['1: Connection terminated unexpectedly']);
   });
 
   it('to a server that accepts no writes is closed after its answers', async () => {
@@ -169,7 +169,7 @@ describe('a lane', () => {
     expect(one.ended).to.equal(false);
     for (const value of ['4', '5']) expect(take(value)).to.equal(true);
     await turn();
-    expect(values(one)).to.deep.equal(['3']);
+    expect(values(one)).to.eql(['3']);
     one.answer();
     await turn();
     expect(one.ended).to.equal(true);
@@ -181,7 +181,7 @@ describe('a lane', () => {
     await turn();
     const closed = lanes.close();
     await turn();
-    expect([one.ended, other.ended]).to.deep.equal([false, true]);
+    expect([one.ended, other.ended]).to.eql([false, true]);
     one.answer();
     await closed;
     expect(one.ended).to.equal(true);
@@ -254,7 +254,7 @@ describe('a lane', () => {
 
   it('give each statement its own answer or error, and stay usable after errors', () =>
     onLanes(async (pool) => {
-      for (let round = 0; round < 20; round++) expect(await strayAnswers(pool)).to.deep.equal([]);
+      for (let round = 0; round < 20; round++) expect(await strayAnswers(pool)).to.eql([]);
       const rows = await Promise.all([5, 6, 7, 8].map((divisor) => execute(pool, divide, [divisor])));
       expect(new Set(rows.map(({ rows: [row] }) => (row as { pid: number }).pid)).size).to.equal(2);
     }));
@@ -286,12 +286,12 @@ describe('a lane', () => {
     onLanes(async (pool) => {
       const slow = [60, 60].map((seconds) => outcome(execute(pool, sleep, [seconds])));
       const behind = outcome(execute(pool, divide, [1]));
-      expect(await Promise.all([...slow, behind])).to.deep.equal(['57014', '57014', 'done']);
+      expect(await Promise.all([...slow, behind])).to.eql(['57014', '57014', 'done']);
       await client.query('INSERT INTO lanes_test VALUES (1000)');
       await client.query('BEGIN; UPDATE lanes_test SET n = n WHERE n = 1000');
       const locked = [1, 2].map(() => outcome(execute(pool, update, [1000])));
       const free = outcome(execute(pool, insert, [1001]));
-      expect(await Promise.all([...locked, free])).to.deep.equal(['55P03', '55P03', 'done']);
+      expect(await Promise.all([...locked, free])).to.eql(['55P03', '55P03', 'done']);
       await client.query('COMMIT');
     }));
 
@@ -317,7 +317,7 @@ describe('a lane', () => {
         else expect(one).to.match(/^(57P01|Connection terminated|ECONNRESET|Client)/);
     });
     await onLanes(async (pool) => {
-      expect(await strayAnswers(pool)).to.deep.equal([]);
+      expect(await strayAnswers(pool)).to.eql([]);
     });
   });
 
@@ -327,7 +327,7 @@ describe('a lane', () => {
       await onLanes(async (pool) => {
         line.swallow();
         const outcomes = await Promise.all([1, 2, 3, 4].map((divisor) => outcome(execute(pool, divide, [divisor]))));
-        expect(outcomes).to.deep.equal(['DATABASE_SILENT', 'DATABASE_SILENT', 'DATABASE_SILENT', 'DATABASE_SILENT']);
+        expect(outcomes).to.eql(['DATABASE_SILENT', 'DATABASE_SILENT', 'DATABASE_SILENT', 'DATABASE_SILENT']);
         line.restore();
       }, line.databaseUrl);
     } finally {
@@ -353,10 +353,10 @@ describe('a lane', () => {
         );
       const nameIn = (url: string) => new URL(url).pathname.slice(1);
       for (let round = 0; round < 5; round++) await names();
-      expect(new Set(await names())).to.deep.equal(new Set([nameIn(database.databaseUrl)]));
+      expect(new Set(await names())).to.eql(new Set([nameIn(database.databaseUrl)]));
       connections.moveTo(other.databaseUrl);
       for (let round = 0; round < 5; round++)
-        expect(new Set(await names())).to.deep.equal(new Set([nameIn(other.databaseUrl)]));
+        expect(new Set(await names())).to.eql(new Set([nameIn(other.databaseUrl)]));
     } finally {
       await connections.end();
       await other.drop();

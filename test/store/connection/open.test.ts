@@ -9,7 +9,7 @@ describe('the store', () => {
 
   it('has the tables of the schema when it is open', async () => {
     expect(await store.prisma.terminal.count()).to.equal(0);
-    expect((await store.pool.query('SELECT count(*) FROM terminals')).rows).to.deep.equal([{ count: '0' }]);
+    expect((await store.pool.query('SELECT count(*) FROM terminals')).rows).to.eql([{ count: '0' }]);
   });
 
   it('gives amounts as exact text, instants as Date and calendar dates as text', async () => {
@@ -17,7 +17,7 @@ describe('the store', () => {
       "SELECT 10.1000::numeric AS amount, timestamptz '2026-03-29 01:30:00+02' AS instant, timestamp " +
         "'2026-03-29 02:30:00' AS utc, date '2026-03-29' AS day, 9007199254740993 AS big",
     );
-    expect(rows).to.deep.equal([
+    expect(rows).to.eql([
       {
         amount: '10.1000',
         instant: new Date('2026-03-28T23:30:00Z'),
@@ -29,22 +29,22 @@ describe('the store', () => {
   });
 
   it('computes dates in UTC, whatever the zone of the server', async () => {
-    expect((await store.pool.query("SELECT (timestamptz '2026-03-28 23:30:00Z')::date AS day")).rows).to.deep.equal([
+    expect((await store.pool.query("SELECT (timestamptz '2026-03-28 23:30:00Z')::date AS day")).rows).to.eql([
       { day: '2026-03-28' },
     ]);
-    expect(await store.prisma.$queryRaw`SELECT current_setting('TimeZone') AS zone`).to.deep.equal([{ zone: 'UTC' }]);
+    expect(await store.prisma.$queryRaw`SELECT current_setting('TimeZone') AS zone`).to.eql([{ zone: 'UTC' }]);
   });
 
   for (const [what, name, value] of [
     ['disables PostgreSQL’s JIT, whatever the estimates', 'jit', 'off'],
     ['has PostgreSQL plan a statement once, for any values', 'plan_cache_mode', 'force_generic_plan'],
   ] as const)
-    it(what, async () => expect((await store.pool.query(`SHOW ${name}`)).rows).to.deep.equal([{ [name]: value }]));
+    it(what, async () => expect((await store.pool.query(`SHOW ${name}`)).rows).to.eql([{ [name]: value }]));
 
   it('prepares a named statement once per connection, and shares its connections with Prisma', async () => {
     const add = { name: 'add', text: 'SELECT $1::int + $2::int AS sum' };
     for (const value of [1, 2]) {
-      expect((await store.pool.query({ ...add, values: [value, 10] })).rows).to.deep.equal([{ sum: value + 10 }]);
+      expect((await store.pool.query({ ...add, values: [value, 10] })).rows).to.eql([{ sum: value + 10 }]);
       await store.prisma.terminal.findFirst();
     }
     expect((await store.pool.query("SELECT 1 FROM pg_prepared_statements WHERE name = 'add'")).rows).to.have.length(1);

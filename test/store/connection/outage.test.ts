@@ -121,24 +121,24 @@ describe('an outage of the database', () => {
       const lines = () => entries.splice(0).map(({ details }) => details);
       const errors = ['57P01', '57P03', '53300'].map(ofServer);
       expect(note(errors[0], { requestId: 'one' })).to.equal(true);
-      expect(lines()).to.deep.equal([{ err: errors[0], outage: '57P01', requestId: 'one' }]);
+      expect(lines()).to.eql([{ err: errors[0], outage: '57P01', requestId: 'one' }]);
       for (let request = 0; request < 500; request++) note(errors[1], { requestId: String(request) });
-      expect(lines()).to.deep.equal([]);
+      expect(lines()).to.eql([]);
       await clock.advance(999);
-      expect(lines()).to.deep.equal([]);
+      expect(lines()).to.eql([]);
       await clock.advance(1);
-      expect(lines()).to.deep.equal([{ err: errors[1], outage: '57P03', requestId: '499', suppressed: 500 }]);
+      expect(lines()).to.eql([{ err: errors[1], outage: '57P03', requestId: '499', suppressed: 500 }]);
       note(errors[2]);
       await clock.advance(5_000);
-      expect(lines()).to.deep.equal([{ err: errors[2], outage: '53300', suppressed: 1 }]);
+      expect(lines()).to.eql([{ err: errors[2], outage: '53300', suppressed: 1 }]);
       note(errors[0]);
-      expect(lines(), 'a new one is logged at once').to.deep.equal([{ err: errors[0], outage: '57P01' }]);
+      expect(lines(), 'a new one is logged at once').to.eql([{ err: errors[0], outage: '57P01' }]);
     });
 
     it('but no other errors', () => {
       const { log, entries } = recordLog();
       expect(outageLog(log, new TestClock(start))(new TypeError('a bug'))).to.equal(false);
-      expect(entries).to.deep.equal([]);
+      expect(entries).to.eql([]);
     });
   });
 });
@@ -158,15 +158,15 @@ const failure = (work: () => unknown): unknown => {
 
 describe('the servers of an address', () => {
   it('are all that it names, with the description of the others', () => {
-    expect(databaseServers('postgresql://me:p%40ss@one:5433,two/db?sslmode=verify-full')).to.deep.equal([
+    expect(databaseServers('postgresql://me:p%40ss@one:5433,two/db?sslmode=verify-full')).to.eql([
       'postgresql://me:p%40ss@one:5433/db?sslmode=verify-full',
       'postgresql://me:p%40ss@two/db?sslmode=verify-full',
     ]);
-    expect(databaseServers('postgres://[::1]:5432,10.0.0.2:5432/db?target_session_attrs=read-write')).to.deep.equal([
+    expect(databaseServers('postgres://[::1]:5432,10.0.0.2:5432/db?target_session_attrs=read-write')).to.eql([
       'postgres://[::1]:5432/db',
       'postgres://10.0.0.2:5432/db',
     ]);
-    expect(databaseServers('postgres:///db?host=/var/run/postgresql')).to.deep.equal([
+    expect(databaseServers('postgres:///db?host=/var/run/postgresql')).to.eql([
       'postgres:///db?host=/var/run/postgresql',
     ]);
   });
@@ -185,7 +185,7 @@ describe('the servers of an address', () => {
   });
 
   it('are two or more where lists are read from a standby', () => {
-    expect([hasStandby('postgres://a,b/db'), hasStandby('postgres://a/db'), hasStandby(undefined)]).to.deep.equal([
+    expect([hasStandby('postgres://a,b/db'), hasStandby('postgres://a/db'), hasStandby(undefined)]).to.eql([
       true,
       false,
       false,
@@ -393,7 +393,7 @@ describe('a connection that dies', () => {
       expect(
         [...failures.keys()].filter((outage) => outage.startsWith('no outage')),
         JSON.stringify([...failures]),
-      ).to.deep.equal([]);
+      ).to.eql([]);
       expect([...failures.values()].reduce((sum, count) => sum + count, 0)).to.be.greaterThan(rounds);
       // No trace remains: the pool has all connections, and none has a transaction open.
       await until(

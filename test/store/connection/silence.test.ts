@@ -75,7 +75,7 @@ const fillPool = ({ store }: Stage) =>
       const answers = await Promise.all(
         numbers.map((index) => store.pool.query<{ index: number }>('SELECT $1::int AS index', [index])),
       );
-      expect(answers.map(({ rows }) => rows[0]?.index)).to.deep.equal(numbers);
+      expect(answers.map(({ rows }) => rows[0]?.index)).to.eql(numbers);
       expect(await store.prisma.terminal.count()).to.equal(0);
       expect(store.pool.totalCount).to.be.at.most(3);
     };

@@ -146,7 +146,7 @@ async function expectWhole(service: TestService, { transaction_id, order_id, tok
   const api = client(service);
   expect((await api.transactionStatus({ transaction_id }).ok).status.status).to.equal('APPROVED');
   const repeated = await api.sale({ body: payment(), idempotencyKey: 'before' });
-  expect([replayed(repeated), await succeeded(repeated)]).to.deep.equal([
+  expect([replayed(repeated), await succeeded(repeated)]).to.eql([
     'true',
     { transaction_id, accepted: true, order_id, merchant_transaction_id: 'reference-1' },
   ]);
@@ -159,7 +159,7 @@ async function expectWhole(service: TestService, { transaction_id, order_id, tok
     listed = events.map(({ body }) => (JSON.parse(body) as { data: { transaction_id: string } }).data.transaction_id);
     return listed.length >= 2;
   });
-  expect(listed).to.deep.equal([transaction_id, charged.transaction_id]);
+  expect(listed).to.eql([transaction_id, charged.transaction_id]);
 }
 
 describe('a backup', () => {

@@ -248,7 +248,7 @@ export async function refused(
   if (status < 400 || problem?.reason_code !== code)
     throw new AssertionError(`the refusal ${code} was expected, but the answer was ${status}: ${text}`);
   if (typeof about === 'string') expect(problem.context?.field, text).to.equal(about);
-  else if (about) expect(problem.context, text).to.deep.equal(about);
+  else if (about) expect(problem.context, text).to.eql(about);
   return problem;
 }
 

@@ -50,7 +50,7 @@ export async function eventually<Value>(
 
 /** Waits until a value of a page equals the expected one. */
 export const eventuallyIs = <Value>(read: () => Value | Promise<Value>, expected: Value, what?: string) =>
-  eventually(read, (value) => expect(value, what).to.deep.equal(expected));
+  eventually(read, (value) => expect(value, what).to.eql(expected));
 
 /** Waits for a heading on a page, and for the styles and scripts of that page. */
 export async function showsHeading(page: Page, name: string | RegExp): Promise<void> {

@@ -54,7 +54,7 @@ export function expectEveryRoute(paths: readonly string[], isOf: (place: string)
     return !paths.some((path) => form.test(path));
   });
   expect(routes).to.have.length.above(5);
-  expect(missing).to.deep.equal([]);
+  expect(missing).to.eql([]);
 }
 
 /** Returns the part of an element's width that is cut off, in pixels. Evaluated in the page. */

@@ -140,7 +140,7 @@ export function judge(
   // The attempts form a chain: each except the first retries another one, which was refused.
   const retried = attempts.flatMap(({ originating }) => originating ?? []);
   expect(new Set(retried).size, `no attempt is retried twice: ${story}`).to.equal(retried.length);
-  expect(attempts.filter(({ originating }) => originating === null).map(({ id }) => id)).to.deep.equal([firstId]);
+  expect(attempts.filter(({ originating }) => originating === null).map(({ id }) => id)).to.eql([firstId]);
   for (const { id, status } of attempts)
     if (retried.includes(id)) expect(['DECLINED', 'ERROR'], `${id} was retried: ${story}`).to.include(status);
   expectAuthenticated(attempts, challenged, timePassed, story);
@@ -150,11 +150,11 @@ export function judge(
   for (const { reference } of voids) {
     const closed = rows.find(({ id }) => id === reference)!;
     expect(closed.status, story).to.equal('CANCELLED');
-    expect(approved, `nothing is paid behind a void: ${story}`).to.deep.equal([]);
+    expect(approved, `nothing is paid behind a void: ${story}`).to.eql([]);
   }
   // The billing run charges each occurrence of a started series once.
   const charges = rows.filter(({ type, status }) => type === 'recurring' && status === 'APPROVED');
-  if (approved.length === 0) expect(charges, `nothing is charged without an init: ${story}`).to.deep.equal([]);
+  if (approved.length === 0) expect(charges, `nothing is charged without an init: ${story}`).to.eql([]);
   const charged = charges.map(({ occurrence }) => occurrence);
   expect(new Set(charged).size, `an occurrence is charged once: ${story}`).to.equal(charged.length);
 }
@@ -166,10 +166,10 @@ export function expectRecorded(rows: readonly Row[], story = JSON.stringify(rows
     const isPaid =
       status === 'APPROVED' || (row.type === 'preauth' && row.reason === 'AUTH.CANCELLED' && recorded === 1);
     if (row.type !== 'void')
-      expect([recorded, differing], `the bank and the service agree on ${id}: ${story}`).to.deep.equal([+isPaid, 0]);
+      expect([recorded, differing], `the bank and the service agree on ${id}: ${story}`).to.eql([+isPaid, 0]);
     expect(status, `${id} is settled: ${story}`).not.to.equal('PROCESSING');
     const count = (type: string): number => events.filter((each) => each === `transaction.${type}`).length;
-    expect([count('approved'), count(status.toLowerCase())], `events of ${id}: ${story}`).to.deep.equal([+isPaid, 1]);
+    expect([count('approved'), count(status.toLowerCase())], `events of ${id}: ${story}`).to.eql([+isPaid, 1]);
   }
   const asked = rows.flatMap((row) =>
     row.events.filter((type) => type === 'transaction.receipt_requested').map(() => row),
