@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Schema, service } from '../contract/client.js';
+import { type Schema, useRead } from '../contract/client.js';
 import { amountText } from './words.js';
 
 /** The views of records: their address, and the name of its parameter. */
@@ -167,13 +166,8 @@ const instantFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a terminal; undefined while loading. */
 export function useTerminal(terminalId: string | undefined): Schema<'Terminal'> | undefined {
-  const { data } = useQuery({
-    queryKey: ['terminal', terminalId],
-    queryFn: ({ signal }) =>
-      service.GET('/v1/management/terminals/{terminal_friendly_id}', {
-        params: { path: { terminal_friendly_id: terminalId ?? '' } },
-        signal,
-      }),
+  const params = { path: { terminal_friendly_id: terminalId ?? '' } };
+  const { data } = useRead('/v1/management/terminals/{terminal_friendly_id}', params, {
     enabled: terminalId !== undefined,
     staleTime: 5 * minutes,
     retry: false,

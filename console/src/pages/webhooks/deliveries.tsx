@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { service, type Schema } from '../../contract/client.js';
+import { service, type Schema, useRead } from '../../contract/client.js';
 import { Act, entered } from '../../parts/act.js';
 import { Facts, Instant, Json, Tag, RecordLink } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -42,11 +41,7 @@ export const DeliveryList = () => <ResourceList listing={deliveries} acts={<Rese
 export function DeliveryView() {
   const { deliveryId } = useParams({ from: '/shell/deliveries/$deliveryId' });
   const params = { path: { delivery_id: deliveryId } };
-  const read = useQuery({
-    queryKey: ['delivery', deliveryId],
-    queryFn: ({ signal }) => service.GET('/v1/management/deliveries/{delivery_id}', { params, signal }),
-    refetchInterval: 5000,
-  });
+  const read = useRead('/v1/management/deliveries/{delivery_id}', params, { refetchInterval: 5000 });
   const { data } = read;
   return (
     <Page
