@@ -21,7 +21,6 @@ export function useTerminals() {
 type Problem = schemas['Problem'];
 type FieldError = schemas['FieldError'];
 
-/** A refusal by the service. */
 export class Refusal extends Error {
   readonly status: number;
   readonly reasonCode: string | undefined;
@@ -56,7 +55,6 @@ export const messageOf = (error: unknown): string =>
 
 export type { paths };
 
-/** A schema of the contract, by name. */
 export type Schema<Name extends keyof schemas> = schemas[Name];
 
 /** The console's address, with a trailing slash. Its scripts are in the folder `assets` there. */
@@ -190,7 +188,6 @@ export function useRows<Path extends ListPath>(
   });
 }
 
-/** Reads a record. */
 export function useRead<Path extends ClientPathsWithMethod<Client<paths>, 'get'>>(
   path: Path,
   params: paths[Path] extends { get: { parameters: infer Parameters } } ? Parameters : object,

@@ -76,7 +76,6 @@ const FoundPayments = ({ title, rows }: { readonly title: string; readonly rows:
   </Section>
 );
 
-/** The found series, if there are any. */
 const FoundSeries = ({ rows }: { readonly rows: Results['series'] }) =>
   rows.length > 0 && (
     <Section title="Series">

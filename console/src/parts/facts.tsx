@@ -30,7 +30,6 @@ interface RecordLinkProps {
   readonly children?: ReactNode;
 }
 
-/** Links to a record. */
 export function RecordLink({ of, id, terminal, words = id, children = <code>{words}</code> }: RecordLinkProps) {
   const [to, name] = recordViews[of];
   return (
@@ -127,12 +126,10 @@ const tones: Readonly<Record<string, 'good' | 'bad' | 'waits' | 'unsure' | undef
   'no answer': 'unsure',
 };
 
-/** A state as a coloured word. */
 export function Tag({ name }: { readonly name: string }) {
   return <span className={`tag ${tones[name] ?? 'plain'}`}>{name.replaceAll('_', ' ')}</span>;
 }
 
-/** A status with its reason. */
 export function Status({ status }: { readonly status: Schema<'StatusObject'> }) {
   return (
     <span className="status">

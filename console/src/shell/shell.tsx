@@ -161,7 +161,6 @@ interface NavigationGroup {
   }[];
 }
 
-/** The links of the navigation, in groups. */
 const navigation: readonly NavigationGroup[] = [
   {
     name: 'Payments',

@@ -112,7 +112,6 @@ const batchColumns: readonly Column<Schema<'SettlementBatch'>>[] = [
   { name: 'Not paid out', cell: (row) => <Amount amount={row.net_amount} currency={row.currency} />, align: 'end' },
 ];
 
-/** A settlement report: its batches and its lines. */
 export function ReportView() {
   const { reportId } = useParams({ from: '/shell/reports/$reportId' });
   const filled = useFilled(lineFilters);

@@ -51,7 +51,6 @@ export const requests: Listing<typeof path> = {
 
 export const RequestList = () => <ResourceList listing={requests} />;
 
-/** A merchant's request and its answer. */
 export function RequestView() {
   const { requestId } = useParams({ from: '/shell/requests/$requestId' });
   const read = useRead('/v1/management/requests/{request_id}', { path: { request_id: requestId } });

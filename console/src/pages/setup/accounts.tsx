@@ -141,7 +141,6 @@ export const AccountList = () => (
   />
 );
 
-/** Selects an account by name. */
 export function AccountField() {
   const accounts = useAccounts() ?? [];
   return (

@@ -78,7 +78,6 @@ const one = '/v1/management/terminals/{terminal_friendly_id}';
 const changeTerminal = ({ terminal_friendly_id }: Schema<'Terminal'>, body: Schema<'TerminalChange'>) =>
   service.PATCH(one, { params: { path: { terminal_friendly_id } }, body });
 
-/** A terminal, its routes and its payment page. */
 export function TerminalView() {
   const { terminalId } = useParams({ from: '/shell/terminals/$terminalId' });
   const may = useMay();

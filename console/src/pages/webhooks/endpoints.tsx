@@ -39,7 +39,6 @@ export const endpoints: Listing<typeof path> = {
   ],
 };
 
-/** The state of an endpoint: if disabled, the reason. */
 export function EndpointState({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint'> }) {
   const { enabled, disabled_reason: reason, disabled_at: since, failing_since: failing } = endpoint;
   if (!enabled)
@@ -62,7 +61,6 @@ export function EndpointState({ endpoint }: { readonly endpoint: Schema<'Webhook
   return <Tag name="enabled" />;
 }
 
-/** Returns the selected event types. */
 export const tickedEvents = (form: FormData): Schema<'EventType'>[] =>
   form.getAll('event_types') as Schema<'EventType'>[];
 
@@ -134,7 +132,6 @@ async function readEndpoint(endpointId: string, signal: AbortSignal): Promise<Sc
   throw new Error('There is no such endpoint.');
 }
 
-/** A webhook endpoint, its actions and its deliveries. */
 export function EndpointView() {
   const { endpointId } = useParams({ from: '/shell/webhooks/$endpointId' });
   const read = useQuery({
