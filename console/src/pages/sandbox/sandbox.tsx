@@ -1,3 +1,4 @@
+import { eventTypes } from '../../../../generated/enumerations.js';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type Schema, service, useRows } from '../../contract/client.js';
 import { textOf, useAction } from '../../parts/act.js';
@@ -6,7 +7,6 @@ import { Done, Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { Table } from '../../parts/table.js';
 import { useMay } from '../../session/session.js';
 import { TransactionLink } from '../transactions/list.js';
-import { eventTypes } from '../webhooks/deliveries.js';
 import { amounts, cards } from './cards.js';
 import { Clock, sandboxKey, withKey } from './clock.js';
 import { RecordLink } from '../../parts/facts.js';

@@ -1,9 +1,10 @@
+import { eventTypes } from '../../../../generated/enumerations.js';
 import { readPage, service, type Schema } from '../../contract/client.js';
 import { Field } from '../../parts/field.js';
 import { Facts, Instant, Tag, RecordLink } from '../../parts/facts.js';
 import { Records, ResourceList, type Listing } from '../../parts/resource-list.js';
 import { Act, SecretAct, textOf } from '../../parts/act.js';
-import { ResendFailed, deliveries, eventTypes } from './deliveries.js';
+import { ResendFailed, deliveries } from './deliveries.js';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Page, Section, Loaded } from '../../parts/page.js';
