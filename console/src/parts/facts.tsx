@@ -86,48 +86,21 @@ function spread(text: string): string {
   }
 }
 
-const tones: Readonly<Record<string, 'good' | 'bad' | 'waits' | 'unsure' | undefined>> = {
-  APPROVED: 'good',
-  delivered: 'good',
-  active: 'good',
-  enabled: 'good',
-  approved: 'good',
-  completed: 'good',
-  arrived: 'good',
-  matched: 'good',
-  within_tolerance: 'good',
-  closed: 'good',
-  in_transit: 'waits',
-  not_yet_due: 'waits',
-  PROCESSING: 'waits',
-  pending: 'waits',
-  processing: 'waits',
-  received: 'waits',
-  open: 'unsure',
-  reversing: 'waits',
-  refunded: 'unsure',
-  'partly refunded': 'unsure',
-  DECLINED: 'bad',
-  missing: 'bad',
-  missing_here: 'unsure',
-  amount_differs: 'unsure',
-  currency_differs: 'unsure',
-  fee_differs: 'unsure',
-  duplicate: 'unsure',
-  unallocated: 'unsure',
-  unmatched: 'unsure',
-  ERROR: 'bad',
-  declined: 'bad',
-  failed: 'bad',
-  failing: 'bad',
-  disabled: 'bad',
-  revoked: 'bad',
-  UNKNOWN: 'unsure',
-  'no answer': 'unsure',
+/** The states by the tone of their colour. */
+const tones = {
+  good: 'APPROVED, delivered, active, enabled, approved, completed, arrived, matched, within_tolerance, closed',
+  waits: 'in_transit, not_yet_due, PROCESSING, pending, processing, received, reversing',
+  unsure:
+    'open, refunded, partly refunded, missing_here, amount_differs, currency_differs, fee_differs, duplicate, ' +
+    'unallocated, unmatched, UNKNOWN, no answer',
+  bad: 'DECLINED, missing, ERROR, declined, failed, failing, disabled, revoked',
 };
+const toneOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(tones).flatMap(([tone, states]) => states.split(', ').map((state) => [state, tone])),
+);
 
 export function Tag({ name }: { readonly name: string }) {
-  return <span className={`tag ${tones[name] ?? 'plain'}`}>{name.replaceAll('_', ' ')}</span>;
+  return <span className={`tag ${toneOf.get(name) ?? 'plain'}`}>{name.replaceAll('_', ' ')}</span>;
 }
 
 export function Status({ status }: { readonly status: Schema<'StatusObject'> }) {
