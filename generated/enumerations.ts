@@ -4,6 +4,7 @@
 export const environments = ['sandbox', 'live'] as const;
 export const userRoles = ['viewer', 'support', 'accountant', 'operator', 'owner'] as const;
 export const pageLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ar', 'cs', 'da', 'el', 'fi', 'hu', 'ja', 'nb', 'ro', 'sv', 'tr', 'uk'] as const;
+export const eventTypes = ['transaction.approved', 'transaction.declined', 'transaction.pending', 'transaction.retry_scheduled', 'transaction.retry_attempted', 'recurring.created', 'recurring.charged', 'recurring.cancelled', 'recurring.completed', 'future_transaction.scheduled', 'future_transaction.executed', 'future_transaction.cancelled', 'transaction.error', 'transaction.unknown', 'transaction.cancelled', 'transaction.retry_cancelled', 'transaction.discrepancy', 'transaction.disputed', 'transaction.refund_failed', 'transaction.identifier_masked', 'transaction.receipt_requested', 'settlement.imported', 'payout.paid', 'reconciliation.exception', 'recurring.paused', 'recurring.resumed', 'recurring.updated', 'recurring.instrument_replaced', 'future_transaction.failed', 'future_transaction.updated'] as const;
 
 /** The names of properties in the schemas of the contract. */
 export const propertyNames: ReadonlySet<string> = new Set([

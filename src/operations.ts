@@ -290,7 +290,6 @@ export const operations: { readonly [Id in OperationId]: Handler<Id, OperationDe
   healthLive,
 };
 
-/** Returns the operations, bound to their dependencies. */
 export function operationsWith(deps: OperationDeps): Readonly<Record<OperationId, Operation>> {
   type AnyHandler = (deps: OperationDeps, ...request: Parameters<Operation>) => ReturnType<Operation>;
   const handlers = Object.entries(operations as unknown as Record<OperationId, AnyHandler>);

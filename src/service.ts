@@ -67,7 +67,6 @@ export interface ServiceDeps extends FailureLog, Pick<GivenTransport, 'applePart
   readonly processors: ProcessorRegistry;
   readonly cardRules: CardRules;
   readonly authenticator: Authenticator | undefined;
-  /** The HTTP transport of webhooks. */
   readonly webhooks: Transport;
   readonly accessControl: AccessControl;
   readonly passwords: PasswordHashes;
@@ -91,7 +90,6 @@ export interface ServiceDeps extends FailureLog, Pick<GivenTransport, 'applePart
   readonly managementKeyHash: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** A running service. */
 export interface Service {
   readonly baseUrl: string;
   /** The separate address of the management operations, if any. */

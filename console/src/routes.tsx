@@ -63,28 +63,14 @@ const overview = createRoute({
   loader: ({ context: { queries }, deps }) => void queries.query(overviewOptions(deps)).catch(later),
 });
 
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-in',
-  component: lazily('SignInView', () => import('./session/sign-in.js')),
-});
-
-const sso = createRoute({
-  getParentRoute: () => root,
-  path: '/sso',
-  component: lazily('SsoView', () => import('./session/sign-in.js')),
-});
-
-const invitation = createRoute({
-  getParentRoute: () => root,
-  path: '/invitation',
-  component: lazily('InvitationView', () => import('./session/sign-in.js')),
-});
+/** A route outside of the frame, for users who are not signed in. */
+const signingIn = <Path extends string>(path: Path, name: 'SignInView' | 'SsoView' | 'InvitationView') =>
+  createRoute({ getParentRoute: () => root, path, component: lazily(name, () => import('./session/sign-in.js')) });
 
 const tree = root.addChildren([
-  signIn,
-  invitation,
-  sso,
+  signingIn('/sign-in', 'SignInView'),
+  signingIn('/invitation', 'InvitationView'),
+  signingIn('/sso', 'SsoView'),
   shell.addChildren([
     overview,
     at('/search', 'SearchView', () => import('./pages/search.js')),

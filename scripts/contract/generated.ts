@@ -217,12 +217,12 @@ async function withLifecycle(): Promise<string> {
 }
 
 /** Enumerations whose values the code uses, by their names in code. */
-const needed = { environments: 'Environment', userRoles: 'AssignedRole', pageLanguages: 'PageLanguage' };
-
-const header = `// Made from openapi.yaml by \`npm run generate\`. Do not edit.
-
-/** The values of enumerations of the contract. */
-`;
+const needed = {
+  environments: 'Environment',
+  userRoles: 'AssignedRole',
+  pageLanguages: 'PageLanguage',
+  eventTypes: 'EventType',
+};
 
 /** Returns the text of generated/enumerations.ts. @throws Error for a schema that is not an enumeration of texts */
 function enumerations(root: JsonObject): string {
@@ -232,7 +232,7 @@ function enumerations(root: JsonObject): string {
     if (!Array.isArray(values)) throw new Error(`The schema ${schema} is not an enumeration.`);
     return `export const ${name} = [${values.map((value) => `'${String(value)}'`).join(', ')}] as const;\n`;
   });
-  return header + lines.join('') + propertyNames(root);
+  return `${banner}/** The values of enumerations of the contract. */\n${lines.join('')}${propertyNames(root)}`;
 }
 
 /** Returns all property names of the contract's schemas. Any other name is a client's invention. */

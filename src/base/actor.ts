@@ -13,7 +13,6 @@ export const isAtLeast = (role: UserRole, needed: UserRole): boolean =>
 /** Returns a role as version 1.0.0 of the contract knows it (UserRole): an accountant is shown as a viewer. */
 export const shownRole = (role: UserRole): Exclude<UserRole, 'accountant'> => (role === 'accountant' ? 'viewer' : role);
 
-/** Returns the fields of a role in an answer. */
 export const roleFields = (role: UserRole) => ({
   role: shownRole(role),
   ...(role === 'accountant' ? { assigned_role: role } : {}),
@@ -28,7 +27,6 @@ export const mayCall = (
   needed.role === 'none' ||
   (role === 'accountant' ? needed.accountant : isAtLeast(role, needed.role));
 
-/** A user who acts. */
 export interface ActingUser {
   readonly userId: string;
   readonly email: string;

@@ -25,7 +25,6 @@ export function background({ log, noteOutage }: FailureLog): Background {
   };
 }
 
-/** Periodic background work. */
 export interface Ticker {
   readonly name: string;
   /** True if a run succeeded, or the ticker started, within the last minute or three pauses, whichever is longer. */
@@ -113,7 +112,6 @@ export function startTicker(
   };
 }
 
-/** The log of failures outside of requests. */
 export interface FailureLog {
   readonly log: Logger;
   /** Logs a failure that the database caused, at most one line a second. @returns false for any other failure */

@@ -11,7 +11,6 @@ export const schemaMarks = [
   'x-currency-maxima',
 ] as const;
 
-/** The contract's schemas by their names. */
 export type Schema<Name extends keyof schemas> = schemas[Name];
 
 type Given<Fields> = { [Field in keyof Fields]?: NonNullable<Fields[Field]> };

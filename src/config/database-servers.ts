@@ -40,7 +40,6 @@ function addressesIn(address: string): string[] {
   return hosts.map((host) => `${address.slice(0, begin)}${host}${address.slice(end)}`);
 }
 
-/** Database settings that depend on each other. */
 interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
   readonly databaseStandbyLag: number | undefined;

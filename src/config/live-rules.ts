@@ -3,7 +3,6 @@ import pg from 'pg';
 import { databaseServers } from './database-servers.js';
 import { parseFingerprintKeys, parseVaultKeys, type KeyEncryptionName } from './vault-keys.js';
 
-/** The settings that a live service restricts. */
 interface LiveSettings {
   readonly databaseUrl: string | undefined;
   readonly baseUrl: string | undefined;
@@ -97,7 +96,6 @@ function databaseRefusal(databaseUrl: string): string | undefined {
   );
 }
 
-/** The settings that hold keys. */
 type KeySettings = Pick<LiveSettings, 'vaultKeys' | 'fingerprintKey' | 'managementKey'>;
 
 interface NamedKey {

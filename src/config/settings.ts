@@ -273,7 +273,6 @@ export const variables = {
   ...telemetry,
 };
 
-/** Returns the settings from environment variables. */
 export const settingsOf = (env: CleanedEnv<typeof variables>) => ({
   ...serviceSettings(env),
   ...databaseSettings(env),

@@ -7,7 +7,6 @@ import type { Lifecycle } from '../base/background.js';
 import type { Store } from '../store/connection/open.js';
 import type { DataKeys } from '../vault/data-keys.js';
 
-/** The parts that the health checks query. */
 export interface HealthDeps {
   readonly store: Pick<Store, 'check'>;
   readonly clock: Clock;

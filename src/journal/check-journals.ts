@@ -5,7 +5,6 @@ import type { Metrics } from '../telemetry/metrics.js';
 import type { JournalDeps } from './post-journals.js';
 import { sealJournal } from '../store/journal/verify-journal.js';
 
-/** Dependencies of the daily checks. */
 export interface JournalCheckDeps extends JournalDeps {
   readonly log: Pick<Logger, 'error'>;
   readonly metrics: Pick<Metrics, 'journalChecked'>;

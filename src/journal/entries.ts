@@ -120,7 +120,6 @@ export const settledAccounts: Readonly<Record<SettlementLineKind, JournalAccount
   memo: undefined,
 };
 
-/** A line with its processor account. */
 export type SettlementFact = SettlementLine & { readonly processorKey: string };
 
 /**

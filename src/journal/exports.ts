@@ -80,7 +80,6 @@ const csvLines = (entry: JournalEntryRow, currency: string | undefined): string[
 const inCurrency = ({ postings }: JournalEntryRow, currency: string | undefined): readonly JournalPostingRow[] =>
   currency === undefined ? postings : postings.filter((posting) => posting.currency === currency);
 
-/** The header of a DATEV file. */
 export interface DatevHeader {
   readonly consultant: number;
   readonly client: number;

@@ -16,7 +16,6 @@ import { postEntries } from '../store/journal/post-journal.js';
 import { entriesOf } from './entries.js';
 import { readStoredEntries } from '../store/journal/verify-journal.js';
 
-/** Dependencies of the posting. */
 export interface JournalDeps {
   readonly store: Pick<Database, 'pool'>;
   readonly clock: Clock;

@@ -19,7 +19,6 @@ import { leaseSeconds, type JournalDeps } from './post-journals.js';
 import type { Schema } from '../base/contract.js';
 import type { SettlementLine } from '../store/settlement/reports.js';
 
-/** Dependencies of the posting of settlement lines. */
 export interface SettlementPostingDeps extends JournalDeps {
   readonly random: Pick<Random, 'timedUuid'>;
 }
@@ -199,7 +198,6 @@ type LineFees = Pick<
   'netCurrency' | 'netAmount' | 'commission' | 'markup' | 'schemeFee' | 'interchange'
 >;
 
-/** Returns the sum of a line's fees. */
 const reportedFee = ({ commission, markup, schemeFee, interchange }: LineFees): bigint =>
   commission + markup + schemeFee + interchange;
 

@@ -6,7 +6,6 @@ import type { Random } from '../base/random.js';
 import type { Database, Store } from '../store/connection/open.js';
 import { redactCardData } from '../vault/redact.js';
 
-/** Dependencies of a change of a record. */
 export interface RecordDeps {
   readonly store: Database;
   readonly clock: Clock;

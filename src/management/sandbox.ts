@@ -24,7 +24,6 @@ export interface SandboxSecrets {
   readonly simulatorSecret: string;
 }
 
-/** Dependencies of a sandbox's start. */
 interface SandboxDeps {
   readonly store: Pick<Store, 'pool'>;
   readonly clock: Clock;

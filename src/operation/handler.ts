@@ -122,7 +122,6 @@ export interface SignInAccess extends RequestSource {
   readonly challengeToken: string | undefined;
   /** The cookie of a browser that signs in with the identity provider. */
   readonly signOnToken: string | undefined;
-  /** The User-Agent of the browser. */
   readonly userAgent: string | undefined;
 }
 

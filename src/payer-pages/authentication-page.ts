@@ -15,7 +15,6 @@ export interface AuthenticationPages {
   returned(token: string, response: string): Promise<void>;
 }
 
-/** The state of an authentication, as shown to the browser. */
 export interface AuthenticationView extends PayerJourney {
   /** Decimal text in major units. */
   readonly amount: string;

@@ -221,7 +221,6 @@ export interface PayerJourney {
 /** The reason of a decline, reduced to the part that a payer may see. */
 export type DeclineReason = 'code' | 'expired' | 'funds' | 'blocked' | 'limit' | 'later' | 'authentication';
 
-/** A merchant's branding of the page. */
 export interface PageBrand {
   /** `#rrggbb`, of the light page and of the dark one. */
   readonly colour: string | undefined;
@@ -233,7 +232,6 @@ export interface PageBrand {
   readonly links: { readonly [Name in 'terms' | 'privacy' | 'support']?: string };
 }
 
-/** The schedule and amount of a series. */
 export interface SeriesTerms {
   /** Of each payment, as decimal text in major units. */
   readonly amount: string;

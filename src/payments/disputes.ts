@@ -70,7 +70,6 @@ const disputedTransaction = (
     ? readOnTerminal(deps, known.terminalId, known.transactionId)
     : readPaymentAt(deps, guarded, about);
 
-/** Returns the amount that a report is about. */
 const amountOf = (report: DisputeReport, state: DisputeState) =>
   report.amount === undefined
     ? { reportedAmount: state.amount, reportedCurrency: state.currency }
@@ -140,7 +139,6 @@ export function disputeAfter(known: DisputeState | undefined, report: DisputeRep
   };
 }
 
-/** The state that one report describes. */
 const stateOf = (report: DisputeReport, disputed: Disputed): DisputeState => ({
   terminalId: null,
   transactionId: null,

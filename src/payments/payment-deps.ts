@@ -22,7 +22,6 @@ export interface SettlingDeps {
   readonly metrics: Pick<Metrics, 'attemptSettled' | 'discrepancyFound'>;
 }
 
-/** Additional dependencies for processor lookups. */
 export interface ProcessorDeps extends SettlingDeps {
   readonly config: Pick<Config, 'environment' | 'processorTimeoutMilliseconds'>;
   /** The public base URL of the service, without a trailing slash. */
@@ -32,13 +31,11 @@ export interface ProcessorDeps extends SettlingDeps {
   readonly cardRules: CardRules;
 }
 
-/** Additional dependencies for reconciliation with processors' statements. */
 export interface StatementDeps extends ProcessorDeps {
   readonly config: ProcessorDeps['config'] & Pick<Config, 'statements'>;
   readonly lifecycle: Pick<Lifecycle, 'stopping'>;
 }
 
-/** Additional dependencies for submitting a payment. */
 export interface PaymentDeps extends ProcessorDeps {
   readonly config: ProcessorDeps['config'] & Pick<Config, 'submissionWaitMilliseconds'>;
   readonly background: Pick<Background, 'run'>;

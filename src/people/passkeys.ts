@@ -8,7 +8,6 @@ import type { Transaction } from '../store/query/transaction.js';
 const library = () => import('@simplewebauthn/server');
 const decoding = () => import('@simplewebauthn/server/helpers');
 
-/** Maximum number of passkeys of a user. */
 export const maxPasskeys = 10;
 
 /** Lifetime of a challenge, in seconds. */
@@ -108,7 +107,6 @@ export function userIdIn(userHandle: string): string | undefined {
 export const credentialIdBytes = (credentialId: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(credentialId, 'base64url'));
 
-/** The stored fields of a new passkey. */
 export type NewCredential = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'synced'>;
 
 /** Returns a passkey's answer in the form of the library. */

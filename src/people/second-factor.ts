@@ -6,10 +6,8 @@ import type { SessionRow } from '../store/people/sessions.js';
 import type { UserRow } from '../store/people/users.js';
 import type { Transaction } from '../store/query/transaction.js';
 
-/** The rules of sessions in the settings. */
 export type SessionRules = Pick<Config, 'sessionIdleSeconds' | 'secondFactorRequired'>;
 
-/** The rules of sign-ins in the settings. */
 export type SignInRules = SessionRules & Pick<Config, 'sso'>;
 
 /** The dependencies of a request's authentication. */

@@ -23,7 +23,6 @@ const absoluteSeconds = 12 * 60 * 60;
 /** Precision of a session's last use, so that not every request writes. */
 const precisionSeconds = 60;
 
-/** The actor of a request with a session. */
 export type SessionActor = Extract<Actor, { kind: 'session' }>;
 
 /** The stored circumstances of a sign-in. */
@@ -115,7 +114,6 @@ const cookieDays = 90;
 /** Returns the name of the console's session cookie, which depends on whether the console's address is secure. */
 export const sessionCookieName = (consoleUrl: string): string => nameOf(consoleUrl, 'session');
 
-/** Returns the Set-Cookie header of a new session. */
 export const sessionCookie = (consoleUrl: string, sessionToken: string): string =>
   cookie(consoleUrl, 'session', sessionToken, cookieDays * 24 * 60 * 60);
 

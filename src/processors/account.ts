@@ -4,7 +4,6 @@ import type { Environment } from '../base/terminal.js';
 import type { ProcessorAccountRow } from '../store/processors/processor-accounts.js';
 import type { Vault } from '../vault/vault.js';
 
-/** The kinds of processors that this build supports. */
 export const processorKinds = ['simulator', 'stripe', 'adyen'] as const;
 export type ProcessorKind = (typeof processorKinds)[number];
 
@@ -23,7 +22,6 @@ export const chargeable = (kind: 'stripe' | 'adyen', set: readonly string[]): re
   return set.length === 0 ? all : all.filter((method) => set.includes(method));
 };
 
-/** The settings of an account, without its credentials. */
 interface ProcessorSettings {
   /** Overrides the address of the API in a sandbox, without a trailing slash. Undefined uses the processor's own. */
   readonly apiBase: string | undefined;
@@ -96,7 +94,6 @@ export interface AdapterSources {
 /** Credentials of one kind, under the names of the contract. */
 export type NamedCredentials = Readonly<Record<string, string>>;
 
-/** The names of the credentials of each kind. */
 export const credentialNames: Readonly<
   Record<
     ProcessorKind,

@@ -167,7 +167,6 @@ export interface FollowUpCall extends Call {
   readonly originalAmount: string;
 }
 
-/** A call whose outcome is queried. */
 export interface LookupCall extends CallName {
   readonly operation: PaymentOperation | FollowUpOperation;
   /** Decimal text in major units. */

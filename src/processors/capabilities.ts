@@ -78,7 +78,6 @@ export interface Capabilities {
   guarantees(call: { readonly amount: string }): Guarantees;
 }
 
-/** The issuer of a card range and the type of its cards. */
 export interface KnownIssuer extends Pick<CardProfileData, 'cardType' | 'category'> {
   readonly name: string;
   /** The intended use of the card (contract, CardProfile). */
@@ -93,7 +92,6 @@ interface KnownCard {
   readonly refusal: ReasonKey | undefined;
 }
 
-/** Returns the known facts about a card by its number. */
 export type CardRules = (cardNumber: string) => KnownCard;
 
 const unknown: KnownCard = { issuer: undefined, refusal: undefined };
@@ -104,7 +102,6 @@ const unknown: KnownCard = { issuer: undefined, refusal: undefined };
  */
 export const liveCardRules: CardRules = () => unknown;
 
-/** The traits of a payment that decide which accounts accept it. */
 export type PaymentTraits = Pick<PaymentCall, 'instrument' | 'stored' | 'origin' | 'amount' | 'currency'> & {
   readonly operation: PaymentOperation;
   /** The method of a processor's token. Undefined if unknown. */

@@ -1,7 +1,6 @@
 import { agentAtFirstUse, type TransportParts } from '../webhooks/transport.js';
 import type { AdapterSources } from './account.js';
 
-/** The HTTP client for processors. */
 export interface ProcessorFetch {
   readonly fetch: AdapterSources['fetch'];
   close(): Promise<void>;

@@ -44,7 +44,6 @@ interface Answer {
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** The result of a call to a processor. */
 export type ProcessorResult =
   | (Answer &
       Partial<KeptCredential> & {
@@ -119,7 +118,6 @@ export type NotifiedTransaction =
       readonly scheduledDate: string | undefined;
     };
 
-/** A notification with an invalid signature. */
 export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature';
 }
@@ -238,7 +236,6 @@ export interface Processor {
   readonly sandbox?: SandboxControls;
 }
 
-/** One entry of a processor's statement. */
 export interface StatementEntry extends CallName {
   readonly operation: PaymentOperation | FollowUpOperation;
   /** Of a capture, void or refund: the possible processor ids of its payment, the likeliest first. */

@@ -2,7 +2,6 @@ import type { Schema } from '../base/contract.js';
 import { redactCardNumbers } from '../vault/redact.js';
 import type { PaymentNames } from './calls.js';
 
-/** A settlement report that a processor has announced. */
 export interface AnnouncedReport {
   /** The processor's name of it, identical for each repetition of the notification. */
   readonly name: string;

@@ -26,7 +26,6 @@ export interface GuardedProcessor {
 
 type Soon<Value> = Value | Promise<Value>;
 
-/** The processors by their keys. */
 export interface Processors {
   get(key: string): Soon<GuardedProcessor | undefined>;
   values(): Soon<Iterable<GuardedProcessor>>;

@@ -54,7 +54,6 @@ export interface AccountMove {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** The surroundings of a move. */
 interface Reporting {
   /** Writes a line about progress. */
   readonly report: (line: string) => void;

@@ -20,7 +20,6 @@ export interface Schedule {
   readonly cancellationDate: string | null;
 }
 
-/** A planned charge of a series. */
 export interface PlannedOccurrence {
   /** 1 is the first payment. */
   readonly sequenceNumber: number;

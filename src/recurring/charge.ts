@@ -26,7 +26,6 @@ export async function initOf(
   return instrumentFromId === null ? init : { ...init, instrument: (await read(instrumentFromId)).instrument };
 }
 
-/** Returns the submission of a charge of a series' stored instrument. */
 export async function chargeSubmission(
   deps: Pick<PaymentDeps, 'vault' | 'cardRules' | 'store'>,
   series: Series,

@@ -26,7 +26,6 @@ export function pauseSeries(operation: SeriesOperation): void {
   operation.events.push((series, counts) => seriesEvent(operation, 'recurring.paused', series, counts));
 }
 
-/** Cancels occurrences of the series that are still pending. */
 export async function cancelPending(
   operation: SeriesOperation,
   which: PendingOccurrences,

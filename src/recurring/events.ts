@@ -27,7 +27,6 @@ type PlanEvent = Extract<
 /** The part of an attempt that the events of its series show. */
 export type Charge = Pick<Attempt, 'transactionId' | 'payment' | 'status' | 'reason'>;
 
-/** The place and time of events. */
 export interface Happening {
   readonly random: Random;
   readonly terminal: Terminal;
@@ -54,7 +53,6 @@ const seriesData = (series: Series, counts: OccurrenceCounts): Schema<'Recurring
   recurring: scheduleView(series, counts),
 });
 
-/** Returns the event of a series with a new instrument. */
 export function instrumentEvent(
   { random, terminal, at }: Happening,
   verification: Charge,
@@ -66,7 +64,6 @@ export function instrumentEvent(
   return newEvent(random, terminal, { ...subject, data, createdAt: at });
 }
 
-/** Returns the event of an approved charge of a series. */
 export function chargedEvent(
   { random, terminal, at }: Happening,
   charge: Charge,

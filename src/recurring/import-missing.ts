@@ -33,7 +33,6 @@ import { settleChargesOf } from './settle-charges.js';
 /** A payment is imported before the transactions that reference it, regardless of their order in the ledger. */
 const places = { sale: 0, authorize: 0, verify: 0, capture: 1, void: 1, refund: 2 } as const;
 
-/** The result of an import, by the missing payments. */
 export interface ImportResult {
   readonly imported: ReadonlyMap<MissingPayment, Attempt>;
   /** Payments that can be imported once the operator has removed the cause. */

@@ -16,7 +16,6 @@ import { settleChargesOf } from './settle-charges.js';
 
 const batch = 50;
 
-/** A notification of a charge in a series that the processor manages. */
 type ReportedCharge = WaitingNotification & {
   readonly recurringId: string;
   readonly amount: string;
@@ -111,7 +110,6 @@ async function recordCharge(operation: SeriesOperation, charge: ReportedCharge):
   return transactionId;
 }
 
-/** Returns the pending or failed occurrence of a charge, if there is one. */
 async function openOccurrence(
   { transaction }: SeriesOperation,
   { scheduledDate }: ReportedCharge,

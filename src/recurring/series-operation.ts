@@ -70,7 +70,6 @@ export async function answerSeriesOperation<Body extends object>(
   return body;
 }
 
-/** Changes fields of the series. */
 export function updateSeries(operation: SeriesOperation, fields: Partial<SeriesFields>): void {
   operation.series = { ...operation.series, ...fields };
 }
@@ -109,10 +108,8 @@ async function finish(operation: SeriesOperation, before: Series): Promise<void>
   await transaction.recordEvents(events.map((event) => event(series, counts)));
 }
 
-/** Dependencies for reading and changing a series. */
 export type SeriesDeps = Pick<SettlingDeps, 'store' | 'clock' | 'random' | 'vault'>;
 
-/** Dependencies for charging a series. */
 export interface RecurringDeps extends PaymentDeps {
   readonly lifecycle: Pick<Lifecycle, 'closing'>;
 }

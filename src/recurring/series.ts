@@ -189,7 +189,6 @@ export function refuseUnstarted({ recurringId, startedAt, initTransactionId }: S
     });
 }
 
-/** Returns the payer of a series in the form of its answers. */
 export function seriesPayer(payer: Schema<'TransactionPayer'> | undefined): Schema<'RecurringPayer'> {
   const { friendly_id, fingerprint, first_name, last_name, email_username, email_domain } = payer ?? {};
   return given({ first_name, last_name, email_username, email_domain, friendly_id, fingerprint });

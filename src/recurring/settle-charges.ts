@@ -180,7 +180,6 @@ function stopsSeries(
   );
 }
 
-/** Counts an approved charge as a payment. */
 function countPayment(operation: SeriesOperation, charge: Attempt): void {
   updateSeries(operation, { completedPayments: operation.series.completedPayments + 1 });
   operation.events.push((series, counts) => chargedEvent(operation, charge, series, counts));

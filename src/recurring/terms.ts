@@ -123,7 +123,6 @@ const sources = ['payment_instrument', 'token', 'provider_token'] as const;
 export const noSuchDates = (field: string, value: unknown): Problem =>
   invalidField('The last of so many payments would fall after 9998-12-31.', field, value);
 
-/** Returns the terms of a started series. */
 export function termsOf(series: Series): Terms {
   return {
     managedBy: series.managedBy,
@@ -141,7 +140,6 @@ export function termsOf(series: Series): Terms {
 /** Returns the amount of the init: payment 1, or zero. */
 export const initAmount = ({ initCharges, amount }: Terms): string => (initCharges ? amount : '0');
 
-/** Returns the processor work of the init. */
 export const initWork = (deps: Pick<PaymentDeps, 'cardRules'>, { initCharges }: Terms, source: PaymentSource): Work =>
   paymentWork(deps, initCharges ? 'sale' : 'verify', source);
 

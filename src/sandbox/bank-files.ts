@@ -15,7 +15,6 @@ interface Line {
   readonly commission: bigint;
 }
 
-/** The lines of a currency. */
 interface CurrencyBatch {
   readonly name: string;
   readonly currency: string;
@@ -24,7 +23,6 @@ interface CurrencyBatch {
   readonly total: bigint;
 }
 
-/** The files of a batch. */
 interface BankFiles {
   /** The report, in the layout of its processor account. */
   readonly report: string;

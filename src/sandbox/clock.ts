@@ -37,7 +37,6 @@ interface MoveLimits {
 
 const moveLimits: MoveLimits = { years: 5, things: 50_000, seconds: 30 };
 
-/** The result of a move. */
 interface Moved {
   readonly now: Date;
   /** True if the clock reached the requested time. */

@@ -27,7 +27,6 @@ import { LineFault, longestText } from './lines.js';
 import { reportLimits } from './read-file.js';
 import { readReport, type ReadReport, type ReportPart } from './read-report.js';
 
-/** Dependencies of an import. */
 export interface ImportDeps {
   readonly store: Database;
   readonly clock: Clock;
@@ -35,7 +34,6 @@ export interface ImportDeps {
   readonly vault: Vault;
 }
 
-/** The processor account whose report it is. */
 export type ReportOwner = Pick<
   ProcessorAccountRow,
   'accountId' | 'providerKey' | 'kind' | 'environment' | 'merchantAccount'
@@ -90,7 +88,6 @@ export async function importReport(
   }
 }
 
-/** Writes the event of an import. */
 async function reportImport(
   transaction: Transaction,
   { clock, random }: Pick<ImportDeps, 'clock' | 'random'>,

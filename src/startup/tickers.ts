@@ -40,7 +40,6 @@ import type { Database } from '../store/connection/open.js';
 import { signatureHeaders } from '../webhooks/sign.js';
 import { openTransport } from '../webhooks/transport.js';
 
-/** Dependencies of the daily heads. */
 export interface AuditHeadDeps {
   readonly store: Pick<Database, 'pool'>;
   readonly clock: Clock;
@@ -166,7 +165,6 @@ async function sendDatagram(message: Buffer, host: string, port: number): Promis
   }
 }
 
-/** The dependencies of background work. */
 type TickerDeps = RecurringDeps &
   StatementDeps &
   DeliveryDeps &

@@ -9,7 +9,6 @@ import type { Clock } from '../base/clock.js';
 import { type Backlog, countedUpTo, queues, readBacklog } from '../store/due-work/backlog.js';
 import type { Metrics } from './metrics.js';
 
-/** The listener for the metrics of an instance. */
 interface Scrape {
   readonly url: string;
   close(): Promise<void>;

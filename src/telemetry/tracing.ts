@@ -27,7 +27,6 @@ export interface SpanOptions {
   readonly headers?: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** The tracer of one service. */
 export interface Tracing {
   /** True if spans go nowhere, so that frequent work need not describe itself. */
   readonly isOff: boolean;
@@ -39,7 +38,6 @@ export interface Tracing {
 
 const unseen: Span = { rename: () => undefined, set: () => undefined, fail: () => undefined };
 
-/** Traces nothing. */
 export const noTracing: Tracing = {
   isOff: true,
   span: (_name, _options, work) => work(unseen),

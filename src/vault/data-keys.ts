@@ -20,13 +20,11 @@ export class ForgottenSecret extends UnreadableSecret {
   override readonly name = 'ForgottenSecret';
 }
 
-/** A data key of an account and month. */
 interface CardKey extends VaultKey {
   readonly owner: string;
   readonly period: string;
 }
 
-/** The data keys of a process. */
 export interface DataKeys {
   /** The key that seals secrets of the service; undefined while instances without data keys may run. */
   readonly service: () => VaultKey | undefined;

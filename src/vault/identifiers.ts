@@ -7,7 +7,6 @@ import type { Vault } from './vault.js';
 import { looksLikeCard } from './card.js';
 import { identifierNames, possibleCardNumbers } from './redact.js';
 
-/** An identifier of a request. */
 export interface Identifier {
   /** Its path, as refusals name it. */
   readonly field: string;
@@ -28,7 +27,6 @@ export interface BodyTexts extends SearchedTexts {
   readonly names: readonly Identifier[];
 }
 
-/** The properties that are names of people and merchants. */
 const personalNames: ReadonlySet<string> = new Set([
   'card_cardholder_name',
   'first_name',
@@ -91,7 +89,6 @@ export function refuseBidiControls({ names }: BodyTexts): void {
       throw invalidField(`${field} has characters that change the direction of text.`, field);
 }
 
-/** Access to the stored cards of terminals. */
 interface KnownCards {
   readonly store: Pick<Store, 'pool'>;
   readonly vault: Vault;

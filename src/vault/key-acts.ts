@@ -22,7 +22,6 @@ export function stateOf(
   return act.approvedAt ? 'approved' : 'requested';
 }
 
-/** The dependencies of a command that needs an act. */
 interface KeyActRunDeps {
   readonly config: Pick<Config, 'twoCustodians'>;
   readonly store: Pick<Store, 'prisma'>;
@@ -30,7 +29,6 @@ interface KeyActRunDeps {
   readonly random: Random;
 }
 
-/** A command on the vault's keys. */
 export interface KeyCommand {
   readonly kind: KeyActKind;
   /** Of the data keys to destroy. */

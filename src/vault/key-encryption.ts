@@ -25,7 +25,6 @@ export class KeysUnavailable extends Error {
 /** Time limit of one call. Requests that need a card wait for it. */
 const callMilliseconds = 3_000;
 
-/** The external dependencies of the adapters. */
 interface KeyEncryptionSources {
   readonly clock: Clock;
   /** The keys of VAULT_KEYS; undefined if it is not set. */

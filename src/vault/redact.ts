@@ -14,7 +14,6 @@ const codeName =
   '(?:(?:cvv2?|cvc2?|cvn2?|csc)(?:[ ._-]?(?:code|value|number))?|cav2|security[ ._-]?code' +
   '|verification[ ._-]?(?:code|value))';
 
-/** The name of a security-code property. */
 export const securityCodeName = new RegExp(`^(?:card[ ._-]?)?${codeName}$`, 'i');
 
 /** A security code after its name, in JSON, XML, a form or a log. Three digits alone could be anything. */
@@ -192,10 +191,8 @@ export function redactCardNumbers(text: string, work?: Work): string {
   return redacted + text.slice(rest);
 }
 
-/** Removes named security codes from a text. */
 export const withoutSecurityCodes = (text: string): string => text.replace(securityCodes, '$1[removed]');
 
-/** True for a text with a security code after its name. */
 export const hasSecurityCode = (text: string): boolean => spokenCode.test(text) || withoutSecurityCodes(text) !== text;
 
 /** Removes card numbers and named security codes from a text. */

@@ -18,7 +18,6 @@ import { instrumentFingerprints, payerFingerprints } from './fingerprints.js';
 import type { Vault } from './vault.js';
 import { hasSecret, type Wrapping } from './wrapped-keys.js';
 
-/** Counts of the records of one kind. */
 export interface Resealed {
   readonly records:
     | 'data keys'

@@ -18,7 +18,6 @@ import { nextAttempt } from './schedule.js';
 import { signatureHeaders } from './sign.js';
 import type { Transport } from './transport.js';
 
-/** Dependencies for delivering webhooks. */
 export interface DeliveryDeps {
   readonly store: Pick<Database, 'pool'>;
   readonly clock: Clock;
@@ -177,7 +176,6 @@ function described(error: unknown): string {
   return redactCardData([code, message].filter((part) => part !== undefined && part !== '').join(': ')).slice(0, 200);
 }
 
-/** The result of serving an endpoint. */
 export interface ServeResult {
   /** True if deliveries remain. */
   readonly more: boolean;
@@ -249,7 +247,6 @@ interface MadeAttempt {
   readonly error: string | undefined;
 }
 
-/** The result of a delivery attempt. */
 interface SettledDelivery {
   readonly acknowledged: boolean;
   /** True if the last attempt of the delivery failed. */

@@ -11,7 +11,6 @@ export interface Answer {
   readonly excerpt: string;
 }
 
-/** The HTTP client for webhooks. */
 export interface Transport {
   /**
    * Posts JSON. Redirects are not followed.

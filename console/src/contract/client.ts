@@ -10,28 +10,17 @@ import type { paths, schemas } from '../../../generated/types.js';
 
 /** Returns the accounts, newest first; undefined while loading. */
 export function useAccounts() {
-  const { data } = useQuery({
-    queryKey: ['accounts'],
-    queryFn: ({ signal }) => readPage('/v1/management/accounts', 'accounts', { query: {}, limit: 200, signal }),
-    staleTime: 60_000,
-  });
-  return data?.rows;
+  return useRows('/v1/management/accounts', 'accounts', {}, { staleTime: 60_000 }).data?.rows;
 }
 
 /** Returns the terminals, newest first; undefined while loading. */
 export function useTerminals() {
-  const { data } = useQuery({
-    queryKey: ['environments'],
-    queryFn: ({ signal }) => readPage('/v1/management/terminals', 'terminals', { query: {}, limit: 200, signal }),
-    staleTime: 300_000,
-  });
-  return data?.rows;
+  return useRows('/v1/management/terminals', 'terminals', {}, { staleTime: 300_000 }).data?.rows;
 }
 
 type Problem = schemas['Problem'];
 type FieldError = schemas['FieldError'];
 
-/** A refusal by the service. */
 export class Refusal extends Error {
   readonly status: number;
   readonly reasonCode: string | undefined;
@@ -66,7 +55,6 @@ export const messageOf = (error: unknown): string =>
 
 export type { paths };
 
-/** A schema of the contract, by name. */
 export type Schema<Name extends keyof schemas> = schemas[Name];
 
 /** The console's address, with a trailing slash. Its scripts are in the folder `assets` there. */
@@ -175,6 +163,41 @@ export async function readPage<Path extends ListPath>(
   // The list of events returns a cursor for later events even before the first one.
   const isLast = body['has_more'] === false;
   return { rows: body[key] as Row<Path>[], next: isLast ? undefined : (body['next_cursor'] as string | undefined) };
+}
+
+interface Reading {
+  readonly enabled?: boolean;
+  /** In milliseconds. */
+  readonly refetchInterval?: number;
+  /** Age in milliseconds up to which known data is not read again. */
+  readonly staleTime?: number;
+  readonly retry?: false;
+}
+
+/** Reads the first page of a list, of 200 records unless the options state another limit. */
+export function useRows<Path extends ListPath>(
+  path: Path,
+  key: RowsKey<Path>,
+  query: PageRequest['query'],
+  { limit = 200, ...reading }: Reading & { readonly limit?: number } = {},
+) {
+  return useQuery({
+    queryKey: ['rows', path, query, limit],
+    queryFn: ({ signal }) => readPage(path, key, { query, limit, signal }),
+    ...reading,
+  });
+}
+
+export function useRead<Path extends ClientPathsWithMethod<Client<paths>, 'get'>>(
+  path: Path,
+  params: paths[Path] extends { get: { parameters: infer Parameters } } ? Parameters : object,
+  reading: Reading = {},
+) {
+  return useQuery({
+    queryKey: ['read', path, params],
+    queryFn: ({ signal }) => service.GET(path, { params, signal } as never) as Promise<Answer<Path>>,
+    ...reading,
+  });
 }
 
 // In memory only, because scripts of other pages may read other storage.

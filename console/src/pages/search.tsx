@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { type Schema, service } from '../contract/client.js';
+import { type Schema, service, useRead } from '../contract/client.js';
 import { Metadata, Notes } from '../parts/annotations.js';
 import { Facts, Instant, Tag } from '../parts/facts.js';
 import { Failure, Loaded, Page, Section, Waiting } from '../parts/page.js';
@@ -25,11 +24,7 @@ const ways: Readonly<Partial<Record<Schema<'SearchWay'>, string>>> = {
 /** Searches a text as anything that a payer, a bank or a merchant names. A single payment opens immediately. */
 export function SearchView() {
   const { q = '' } = useSearch({ strict: false });
-  const { data, error, isPending } = useQuery({
-    queryKey: ['search', q],
-    queryFn: ({ signal }) => service.GET('/v1/management/search', { params: { query: { q } }, signal }),
-    enabled: q !== '',
-  });
+  const { data, error, isPending } = useRead('/v1/management/search', { query: { q } }, { enabled: q !== '' });
   const [only, another] = data?.transactions ?? [];
   if (only && !another && data?.payers.length === 0)
     return (
@@ -81,7 +76,6 @@ const FoundPayments = ({ title, rows }: { readonly title: string; readonly rows:
   </Section>
 );
 
-/** The found series, if there are any. */
 const FoundSeries = ({ rows }: { readonly rows: Results['series'] }) =>
   rows.length > 0 && (
     <Section title="Series">
@@ -121,11 +115,7 @@ export function PayerView() {
   const { payerId } = useParams({ from: '/shell/payers/$payerId' });
   const { terminal = '' } = useSearch({ strict: false });
   const params = { path: { terminal_friendly_id: terminal, payer_id: payerId } };
-  const read = useQuery({
-    queryKey: ['payer', payerId, terminal],
-    queryFn: ({ signal }) =>
-      service.GET('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}', { params, signal }),
-  });
+  const read = useRead('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}', params);
   return (
     <Page title={`Payer ${payerId}`} record={payerId}>
       <Loaded read={read}>{(data) => <PayerDetails found={data} />}</Loaded>

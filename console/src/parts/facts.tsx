@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Schema, service } from '../contract/client.js';
+import { type Schema, useRead } from '../contract/client.js';
 import { amountText } from './words.js';
 
 /** The views of records: their address, and the name of its parameter. */
@@ -31,7 +30,6 @@ interface RecordLinkProps {
   readonly children?: ReactNode;
 }
 
-/** Links to a record. */
 export function RecordLink({ of, id, terminal, words = id, children = <code>{words}</code> }: RecordLinkProps) {
   const [to, name] = recordViews[of];
   return (
@@ -88,52 +86,23 @@ function spread(text: string): string {
   }
 }
 
-const tones: Readonly<Record<string, 'good' | 'bad' | 'waits' | 'unsure' | undefined>> = {
-  APPROVED: 'good',
-  delivered: 'good',
-  active: 'good',
-  enabled: 'good',
-  approved: 'good',
-  completed: 'good',
-  arrived: 'good',
-  matched: 'good',
-  within_tolerance: 'good',
-  closed: 'good',
-  in_transit: 'waits',
-  not_yet_due: 'waits',
-  PROCESSING: 'waits',
-  pending: 'waits',
-  processing: 'waits',
-  received: 'waits',
-  open: 'unsure',
-  reversing: 'waits',
-  refunded: 'unsure',
-  'partly refunded': 'unsure',
-  DECLINED: 'bad',
-  missing: 'bad',
-  missing_here: 'unsure',
-  amount_differs: 'unsure',
-  currency_differs: 'unsure',
-  fee_differs: 'unsure',
-  duplicate: 'unsure',
-  unallocated: 'unsure',
-  unmatched: 'unsure',
-  ERROR: 'bad',
-  declined: 'bad',
-  failed: 'bad',
-  failing: 'bad',
-  disabled: 'bad',
-  revoked: 'bad',
-  UNKNOWN: 'unsure',
-  'no answer': 'unsure',
+/** The states by the tone of their colour. */
+const tones = {
+  good: 'APPROVED, delivered, active, enabled, approved, completed, arrived, matched, within_tolerance, closed',
+  waits: 'in_transit, not_yet_due, PROCESSING, pending, processing, received, reversing',
+  unsure:
+    'open, refunded, partly refunded, missing_here, amount_differs, currency_differs, fee_differs, duplicate, ' +
+    'unallocated, unmatched, UNKNOWN, no answer',
+  bad: 'DECLINED, missing, ERROR, declined, failed, failing, disabled, revoked',
 };
+const toneOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(tones).flatMap(([tone, states]) => states.split(', ').map((state) => [state, tone])),
+);
 
-/** A state as a coloured word. */
 export function Tag({ name }: { readonly name: string }) {
-  return <span className={`tag ${tones[name] ?? 'plain'}`}>{name.replaceAll('_', ' ')}</span>;
+  return <span className={`tag ${toneOf.get(name) ?? 'plain'}`}>{name.replaceAll('_', ' ')}</span>;
 }
 
-/** A status with its reason. */
 export function Status({ status }: { readonly status: Schema<'StatusObject'> }) {
   return (
     <span className="status">
@@ -167,13 +136,8 @@ const instantFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a terminal; undefined while loading. */
 export function useTerminal(terminalId: string | undefined): Schema<'Terminal'> | undefined {
-  const { data } = useQuery({
-    queryKey: ['terminal', terminalId],
-    queryFn: ({ signal }) =>
-      service.GET('/v1/management/terminals/{terminal_friendly_id}', {
-        params: { path: { terminal_friendly_id: terminalId ?? '' } },
-        signal,
-      }),
+  const params = { path: { terminal_friendly_id: terminalId ?? '' } };
+  const { data } = useRead('/v1/management/terminals/{terminal_friendly_id}', params, {
     enabled: terminalId !== undefined,
     staleTime: 5 * minutes,
     retry: false,

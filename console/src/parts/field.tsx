@@ -22,7 +22,6 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly long?: boolean;
 }
 
-/** A form field with its label, hint and refusal. */
 export function Field({ name, label, hint, options, long = false, ...input }: Props) {
   const id = useId();
   // Members of a list are named by index: `return_origins.1`.

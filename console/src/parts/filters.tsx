@@ -4,7 +4,6 @@ import { useAccounts } from '../contract/client.js';
 import { entered, textOf } from './act.js';
 import { submitted } from './field.js';
 
-/** A filter of a list. */
 export interface Filter<Name extends string = string> {
   readonly name: Name;
   readonly label: string;

@@ -92,7 +92,6 @@ export function AuditLink({ id, name = 'Audit log' }: { readonly id: string; rea
   );
 }
 
-/** A section of a view with its own heading. */
 export function Section({ title, acts, children }: SectionProps) {
   return (
     <section className="section">

@@ -53,7 +53,6 @@ export const recordColumn = <Row,>(
   },
 });
 
-/** Returns a column of amounts. */
 export const amountColumn = <Row,>(name: string, read: (row: Row) => Parameters<typeof Amount>[0]): Column<Row> => ({
   name,
   cell: (row) => <Amount {...read(row)} />,
@@ -61,7 +60,6 @@ export const amountColumn = <Row,>(name: string, read: (row: Row) => Parameters<
   align: 'end',
 });
 
-/** Returns the class of a cell. */
 export const classOf = ({ wide, align }: Pick<Column<never>, 'wide' | 'align'>): string =>
   `${wide === undefined || wide === false ? '' : wide === 'most' ? 'widest' : 'wide'} ${align ?? ''}`.trim();
 

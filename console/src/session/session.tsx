@@ -97,11 +97,13 @@ export const hasProvider = (): boolean => document.querySelector('meta[name="sig
 /** Returns the functions that sign in and out. Each clears the data of the previous session. */
 export function useSigning() {
   const queries = useQueryClient();
-  const begin = async (request: Schema<'SignInRequest'>): Promise<void> => {
-    const session = kept(await service.POST('/v1/management/sessions', { body: request }));
+  const open = async (opened: Promise<Session>): Promise<void> => {
+    const session = kept(await opened);
     queries.clear();
     queries.setQueryData(sessionOptions.queryKey, session);
   };
+  const begin = (body: Schema<'SignInRequest'>): Promise<void> =>
+    open(service.POST('/v1/management/sessions', { body }));
   const beginWithPasskey = async (): Promise<void> => {
     const [options, { signWithPasskey }] = await Promise.all([
       service.POST('/v1/management/sessions/passkey-options'),
@@ -116,11 +118,8 @@ export function useSigning() {
     location.assign(authorization_url);
   };
   /** Accepts an invitation with a new password and signs in. */
-  const accept = async (request: Schema<'InvitationAcceptance'>): Promise<void> => {
-    const session = kept(await service.POST('/v1/management/invitations/accept', { body: request }));
-    queries.clear();
-    queries.setQueryData(sessionOptions.queryKey, session);
-  };
+  const accept = (body: Schema<'InvitationAcceptance'>): Promise<void> =>
+    open(service.POST('/v1/management/invitations/accept', { body }));
   const end = async (): Promise<void> => {
     await service.DELETE('/v1/management/sessions/current');
     keepCsrfToken(undefined);

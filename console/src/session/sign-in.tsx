@@ -29,7 +29,6 @@ const SessionEnded = () => (
   </p>
 );
 
-/** Leaves for the identity provider. */
 function ProviderButton({ next }: { readonly next: string }) {
   const { leaveForProvider } = useSigning();
   const { busy, error, run } = useAction<unknown>();

@@ -57,7 +57,6 @@ export function SearchBox() {
 const environments = { sandbox: 'Sandbox', live: 'Live', both: 'Sandbox and live' } as const;
 export type Surroundings = keyof typeof environments;
 
-/** Returns the terminal that a view names. */
 function useNamedTerminal(): string | undefined {
   const { terminal, terminal_friendly_id: filtered } = useSearch({ strict: false });
   const { terminalId } = useParams({ strict: false });
@@ -85,11 +84,9 @@ export function useEnvironment(): Surroundings | undefined {
   return second ? 'both' : first;
 }
 
-/** Returns an environment in words. */
 export const environmentName = (environment: Surroundings | undefined): string | undefined =>
   environment && environments[environment];
 
-/** The environment as a coloured word. */
 export const EnvironmentTag = ({ environment }: { readonly environment: Surroundings | undefined }) =>
   environment && <span className={`environment ${environment}`}>{environments[environment]}</span>;
 

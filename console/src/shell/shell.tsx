@@ -148,88 +148,62 @@ function Frame() {
   );
 }
 
-interface NavigationGroup {
-  readonly name: string;
-  /** Each with the operation whose role a user needs for the view. */
-  readonly links: readonly {
-    readonly to: NonNullable<LinkProps['to']>;
-    readonly label: string;
-    readonly search?: Readonly<Record<string, string>>;
-    readonly needs: OperationId;
-    /** True if members of an account have to name a record there, so that the view is not for them. */
-    readonly needsRecord?: true;
-  }[];
+interface NavigationLink {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly label: string;
+  readonly search?: Readonly<Record<string, string>>;
+  /** The operation whose role a user needs for the view. */
+  readonly needs: OperationId;
+  /** True if members of an account have to name a record there, so that the view is not for them. */
+  readonly needsRecord?: true;
 }
 
-/** The links of the navigation, in groups. */
-const navigation: readonly NavigationGroup[] = [
-  {
-    name: 'Payments',
-    links: [
-      { to: '/', label: 'Overview', needs: 'managementOverviewGet' },
-      { to: '/transactions', label: 'Transactions', needs: 'managementTransactionList' },
-      { to: '/series', label: 'Series', needs: 'managementSeriesList' },
-      { to: '/calendar', label: 'Calendar', needs: 'managementOccurrenceList' },
-    ],
-  },
-  {
-    name: 'Queues',
-    links: [
-      { to: '/unknown', label: 'Unknown outcomes', needs: 'managementUnknownTransactionList' },
-      { to: '/discrepancies', label: 'Discrepancies', needs: 'managementDiscrepancyList' },
-      { to: '/disputes', label: 'Disputes', needs: 'managementDisputeList' },
-    ],
-  },
-  {
-    name: 'Money',
-    links: [
-      { to: '/month-end', label: 'Month-end', needs: 'managementJournalPeriodList' },
-      { to: '/balances', label: 'Balances', needs: 'managementJournalBalanceList' },
-      { to: '/payouts', label: 'Payouts', needs: 'managementPayoutList' },
-      { to: '/exceptions', search: { state: 'open' }, label: 'Exceptions', needs: 'managementSettlementExceptionList' },
-      { to: '/reports', label: 'Settlement reports', needs: 'managementSettlementReportList' },
-      { to: '/statements', label: 'Bank statements', needs: 'managementBankStatementList' },
-    ],
-  },
-  {
-    name: 'Webhooks',
-    links: [
-      { to: '/webhooks', label: 'Endpoints', needs: 'managementWebhookEndpointList' },
-      { to: '/deliveries', label: 'Deliveries', needs: 'managementDeliveryList', needsRecord: true },
-      { to: '/events', label: 'Events', needs: 'managementEventList' },
-    ],
-  },
-  {
-    name: 'Setup',
-    links: [
-      { to: '/accounts', label: 'Accounts', needs: 'managementAccountList' },
-      { to: '/terminals', label: 'Terminals', needs: 'managementTerminalList' },
-      { to: '/api-keys', label: 'API keys', needs: 'managementApiKeyList' },
-      { to: '/processor-accounts', label: 'Processor accounts', needs: 'managementProcessorAccountList' },
-    ],
-  },
-  {
-    name: 'Records',
-    links: [
-      { to: '/requests', label: 'Request log', needs: 'managementRequestList' },
-      { to: '/audit', label: 'Audit log', needs: 'managementAuditList' },
-      { to: '/personal-data', label: 'Personal data', needs: 'managementPayerExport' },
-    ],
-  },
-  {
-    name: 'People',
-    links: [
-      { to: '/account', label: 'Your account', needs: 'managementCurrentSessionGet' },
-      { to: '/users', label: 'Users', needs: 'managementUserList' },
-      { to: '/sessions', label: 'Sessions', needs: 'managementSessionList' },
-      { to: '/access-tokens', label: 'Access tokens', needs: 'managementAccessTokenList' },
-      { to: '/key-acts', label: 'Key acts', needs: 'managementKeyActList' },
-    ],
-  },
-  { name: 'Sandbox', links: [{ to: '/sandbox', label: 'Sandbox', needs: 'managementWebhookEndpointList' }] },
-];
-
-type NavigationLink = NavigationGroup['links'][number];
+/** The links of the navigation by their groups. */
+const navigation: Readonly<Record<string, readonly NavigationLink[]>> = {
+  Payments: [
+    { to: '/', label: 'Overview', needs: 'managementOverviewGet' },
+    { to: '/transactions', label: 'Transactions', needs: 'managementTransactionList' },
+    { to: '/series', label: 'Series', needs: 'managementSeriesList' },
+    { to: '/calendar', label: 'Calendar', needs: 'managementOccurrenceList' },
+  ],
+  Queues: [
+    { to: '/unknown', label: 'Unknown outcomes', needs: 'managementUnknownTransactionList' },
+    { to: '/discrepancies', label: 'Discrepancies', needs: 'managementDiscrepancyList' },
+    { to: '/disputes', label: 'Disputes', needs: 'managementDisputeList' },
+  ],
+  Money: [
+    { to: '/month-end', label: 'Month-end', needs: 'managementJournalPeriodList' },
+    { to: '/balances', label: 'Balances', needs: 'managementJournalBalanceList' },
+    { to: '/payouts', label: 'Payouts', needs: 'managementPayoutList' },
+    { to: '/exceptions', search: { state: 'open' }, label: 'Exceptions', needs: 'managementSettlementExceptionList' },
+    { to: '/reports', label: 'Settlement reports', needs: 'managementSettlementReportList' },
+    { to: '/statements', label: 'Bank statements', needs: 'managementBankStatementList' },
+  ],
+  Webhooks: [
+    { to: '/webhooks', label: 'Endpoints', needs: 'managementWebhookEndpointList' },
+    { to: '/deliveries', label: 'Deliveries', needs: 'managementDeliveryList', needsRecord: true },
+    { to: '/events', label: 'Events', needs: 'managementEventList' },
+  ],
+  Setup: [
+    { to: '/accounts', label: 'Accounts', needs: 'managementAccountList' },
+    { to: '/terminals', label: 'Terminals', needs: 'managementTerminalList' },
+    { to: '/api-keys', label: 'API keys', needs: 'managementApiKeyList' },
+    { to: '/processor-accounts', label: 'Processor accounts', needs: 'managementProcessorAccountList' },
+  ],
+  Records: [
+    { to: '/requests', label: 'Request log', needs: 'managementRequestList' },
+    { to: '/audit', label: 'Audit log', needs: 'managementAuditList' },
+    { to: '/personal-data', label: 'Personal data', needs: 'managementPayerExport' },
+  ],
+  People: [
+    { to: '/account', label: 'Your account', needs: 'managementCurrentSessionGet' },
+    { to: '/users', label: 'Users', needs: 'managementUserList' },
+    { to: '/sessions', label: 'Sessions', needs: 'managementSessionList' },
+    { to: '/access-tokens', label: 'Access tokens', needs: 'managementAccessTokenList' },
+    { to: '/key-acts', label: 'Key acts', needs: 'managementKeyActList' },
+  ],
+  Sandbox: [{ to: '/sandbox', label: 'Sandbox', needs: 'managementWebhookEndpointList' }],
+};
 
 /** Views without a link in the navigation. */
 const others: readonly { readonly to: string; readonly needs: OperationId; readonly needsRecord?: true }[] = [
@@ -246,17 +220,17 @@ function useIsFor(): (link: Pick<NavigationLink, 'needs' | 'needsRecord'>) => bo
 }
 
 /** Returns the groups with the links that the user's role allows. */
-function useNavigation(): readonly NavigationGroup[] {
+function useNavigation() {
   const isFor = useIsFor();
-  return navigation
-    .map(({ name, links }) => ({ name, links: links.filter(isFor) }))
+  return Object.entries(navigation)
+    .map(([name, links]) => ({ name, links: links.filter(isFor) }))
     .filter(({ links }) => links.length > 0);
 }
 
 /** True if the view at an address is for the user. The views of single records are as their list. */
 function useMayView(pathname: string): boolean {
   const isFor = useIsFor();
-  const link = [...navigation.flatMap(({ links }) => links), ...others].find(
+  const link = [...Object.values(navigation).flat(), ...others].find(
     ({ to, needsRecord }) => pathname === to || (to !== '/' && !needsRecord && pathname.startsWith(`${to}/`)),
   );
   return !link || isFor(link);

@@ -1,6 +1,5 @@
 import table from './errors.json' with { type: 'json' };
 
-/** A row of the error catalogue. */
 export interface ErrorDefinition {
   /** The HTTP status of the answer (specification, Errors). */
   readonly status: number;

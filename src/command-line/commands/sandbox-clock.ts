@@ -60,7 +60,6 @@ async function resume(options: TerminalOptions, { print }: Surroundings): Promis
   print(options.json ? JSON.stringify(clock) : clock.now);
 }
 
-/** Returns the time of a terminal. */
 export const readClock = (service: Service, terminal: string) =>
   answered(
     'To read the clock',

@@ -73,7 +73,6 @@ const submission = ({ random }: Workbench, given: Given) => ({
 const post = <Name extends string>(bench: Workbench, given: Given, ...[operation, body]: PostArguments<Name>) =>
   postPayment(bench.service, keyed(bench, given), operation, body);
 
-/** Returns the current state of a transaction. */
 function statusOf(bench: Workbench, id: string) {
   return answered(
     'The status',

@@ -16,7 +16,6 @@ import { keyName, knownKeys, type KnownKeys } from './known-keys.js';
 /** A user's own credential was checked before. */
 const unrestricted: KeyScope = { readOnly: false, operations: [], allowedAddresses: [] };
 
-/** An id of a terminal. */
 const terminalForm = /^[0-9A-Za-z]{6}$/;
 
 export interface AccessControl {
@@ -55,7 +54,6 @@ export interface AccessControl {
   forget(): void;
 }
 
-/** The dependencies of the key checks. */
 interface Checks {
   readonly keys: KnownKeys;
   readonly limits: Pick<SourceLimits, 'countGuess' | 'forgiveGuess'>;

@@ -21,7 +21,6 @@ export const serves: Readonly<Record<Surface, (route: Route) => boolean>> = {
 export interface ManagementListener {
   /** Undefined: the public address serves everything. */
   readonly url: string | undefined;
-  /** Returns the surface that a request arrived at. */
   readonly surfaceOf: (request: IncomingMessage) => Surface;
   /** Accepts no more connections. Resolves when the open ones have ended. */
   readonly close: () => Promise<void>;

@@ -7,7 +7,6 @@ import { codeInContract, type CodeInContract, type ContractDocument, operationAn
 
 const catalogue = Object.entries(errors) as [ErrorCode, ErrorDefinition][];
 
-/** Returns the list of error codes, with links to their pages. */
 export const errorsPage = (site: Site): Html =>
   documentationPage(
     site,

@@ -22,7 +22,6 @@ export const movedGuides: Readonly<Record<string, string>> = { 'first-sale': 'fi
 export const readGuides = ({ root }: Site): readonly Guide[] =>
   JSON.parse(readFileSync(join(packageRoot, 'generated/guides.json'), 'utf8').replaceAll('{root}', root)) as Guide[];
 
-/** Returns the list of guides by section. */
 export const guidesPage = (site: Site, guides: readonly Guide[]): Html =>
   documentationPage(
     site,

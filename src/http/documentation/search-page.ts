@@ -98,7 +98,6 @@ const cardsOf = (description: string): { readonly number: string; readonly outco
     numbers.split(', ').map((number) => ({ number, outcome: outcome.replaceAll('`', '').replaceAll(' | ', ', ') })),
   );
 
-/** Returns the text of markup. */
 const plain = (markup: string): string =>
   markup
     .replace(/<[^<>]+>/g, ' ')

@@ -104,7 +104,6 @@ export function servedContract(baseUrl: string): ServedContract {
   };
 }
 
-/** The public names of an operation. */
 export interface OperationName {
   readonly operationId: string;
   readonly method: string;

@@ -163,7 +163,6 @@ interface Frame {
   readonly body: Html;
 }
 
-/** Returns a complete HTML document. */
 export const documentOf = ({ root }: Pick<Site, 'root'>, { title, head, body }: Frame): Html => html`<!doctype html>
 <html lang="en">
 <head>
@@ -180,7 +179,6 @@ ${body}
 </html>
 `;
 
-/** Returns the navigation bar of the documentation. */
 export const navigation = ({ name, root }: Site): Html => html`<header class="bar">
 <nav aria-label="Documentation">
 <a href="${root}/docs"><strong>${name}</strong></a>
@@ -217,5 +215,4 @@ export const filter = (label: string): Html => html`<form id="filter" role="sear
 <p id="filter-count" role="status"></p>
 </form>`;
 
-/** Returns the script element of a page with a filter. */
 export const filterScript = ({ root }: Site): Html => html`<script defer src="${root}/docs/filter.js"></script>`;

@@ -44,7 +44,6 @@ export function payerFrames(root: string, { path, integrity }: PayerFrame['scrip
   };
 }
 
-/** Returns a style sheet within a page. */
 export const styleElement = (style: string): Html => html`<style>${new Html(style)}</style>`;
 
 /** The end of the payer's journey, for the page's script and for the shop's page around it. */
@@ -85,7 +84,6 @@ export const payerHead = (root: string, language: Language, title: string): Html
 <title>${title}</title>
 <link rel="icon" type="image/svg+xml" href="${root}/docs/icon.svg">`;
 
-/** Returns a page for a payer. */
 export const payerDocument = (
   { root, language, styles, script }: PayerFrame,
   { title, head, body, end, next, isWide = false }: PayerPage,
@@ -135,7 +133,6 @@ export function seeOther(ctx: Context, address: string): void {
   ctx.status = 303;
 }
 
-/** Returns the merchant's logo. */
 export const logoIn = (root: string, { logo }: PageBrand): Html | undefined =>
   logo === undefined ? undefined : html`<img class="logo" src="${root}/pay/logos/${logo}" alt="">`;
 

@@ -136,7 +136,6 @@ async function admitNotification(
   contract.validateParameters(route, { path: { ...params }, query: {}, header: {} });
 }
 
-/** Answers a management operation. */
 export async function answerOperator(pipeline: Pipeline, ctx: AppContext, matched: Matched): Promise<void> {
   const access = await admitOperator(pipeline, ctx, matched);
   if (matched.route.streamsBody) return runOperation(pipeline, ctx, matched, undefined, withFile(ctx, access));

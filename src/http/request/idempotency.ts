@@ -41,7 +41,6 @@ export interface IdempotencyOptions {
 /** Runs the operation, which sets the answer of the request. */
 type Run = (claim: IdempotencyKey | undefined) => Promise<void>;
 
-/** An authenticated request with its operation and body. */
 export interface KeyedRequest {
   readonly route: Route;
   readonly terminal: Terminal;

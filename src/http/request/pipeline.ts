@@ -19,7 +19,6 @@ export interface AppOptions {
   /** Refuses a processor's request without a valid signature. @throws Problem */
   readonly checkSignature: (params: Readonly<Record<string, string>>, access: OpenAccess) => Promise<void>;
   readonly sourceLimits: SourceLimits;
-  /** Returns the surface that a request arrived at. */
   readonly surfaceOf: ManagementListener['surfaceOf'];
 }
 

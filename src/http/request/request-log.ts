@@ -7,7 +7,6 @@ import { logRow, writeLoggedRequests, type LogRow } from '../../store/request-lo
 import type { Metrics } from '../../telemetry/metrics.js';
 import { loggedRequest, type AnsweredRequest } from './logged-request.js';
 
-/** Stores requests of merchants with their answers. */
 export interface RequestLog {
   /** Queues an answered request, or drops it if the queue is full. Never throws. */
   record(request: AnsweredRequest): void;
@@ -56,7 +55,6 @@ export function requestLog({ pool, clock, log, noteOutage, metrics, config }: Re
   let cancel: (() => void) | undefined;
   let closed = false;
 
-  /** Starts the timer for the next write. */
   function writeSoon(): void {
     if (!closed) cancel ??= clock.timer(pauseMilliseconds, writeNow);
   }

@@ -44,7 +44,6 @@ export interface Caller {
   readonly apiKeyId: string;
   readonly environment: Environment;
   readonly requestsPerSecond: number | undefined;
-  /** The time at which the key expires. */
   readonly expiresAt: Date | null;
   /** The origins of pages that may embed the card fields of a publishable key. Empty for other keys. */
   readonly allowedOrigins: readonly string[];
@@ -87,7 +86,6 @@ export interface Answer {
   readonly headers?: readonly string[];
 }
 
-/** The media types of answers. */
 export const mediaTypes = {
   json: 'application/json; charset=utf-8',
   problem: 'application/problem+json',

@@ -18,7 +18,6 @@ export const managementAccessTokenList: Handler<'managementAccessTokenList', Acc
   return { access_tokens: page.map((token) => accessTokenView(token, now)), ...next };
 };
 
-/** Dependencies of the access token operations. */
 export interface AccessTokenDeps extends UserDeps {
   readonly config: UserDeps['config'] & Pick<Config, 'accessTokenMaxDays'>;
 }

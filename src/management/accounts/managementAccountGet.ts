@@ -25,7 +25,6 @@ async function checkedIdentifiers(
   return { examined: identifiers.length, card_like: identifiers.filter(isCardLike).length };
 }
 
-/** Dependencies of the account operations. */
 export interface AccountDeps extends RecordDeps, SearchDeps {
   readonly store: RecordDeps['store'] & SearchDeps['store'];
   /** Drops cached keys and terminals, so that a change applies immediately. */

@@ -4,7 +4,6 @@ import type { RecordDeps } from '../record.js';
 import { accountView } from './managementAccountGet.js';
 import { listingOf, pageOf, placeOf, places } from '../listing.js';
 
-/** Lists the accounts, newest first. */
 export const managementAccountList: Handler<'managementAccountList', RecordDeps> = async ({ store }, { query }) => {
   const rows = await listAccounts(store.prisma, query.account_id, listingOf(query, places.uuid));
   const { page, next } = pageOf(rows, query, ({ createdAt, accountId }) => placeOf(createdAt, accountId));

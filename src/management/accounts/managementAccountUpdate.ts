@@ -8,7 +8,6 @@ import { accountView, readAccount, type AccountDeps } from './managementAccountG
 import { audited } from '../audit/audit.js';
 import { checkedName, checkState } from '../record.js';
 
-/** Changes an account. */
 export const managementAccountUpdate: Handler<'managementAccountUpdate', AccountDeps> = async (
   deps,
   { params, body },

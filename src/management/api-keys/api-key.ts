@@ -14,7 +14,6 @@ import { type ApiKeyRow, findApiKey } from '../../store/terminals/accounts.js';
 import { redactCardData } from '../../vault/redact.js';
 import type { RecordDeps } from '../record.js';
 
-/** Dependencies of the API key operations. */
 export interface ApiKeyDeps extends RecordDeps {
   readonly config: Pick<Config, 'environment'>;
   /** Drops cached keys and terminals, so that a change applies immediately. */

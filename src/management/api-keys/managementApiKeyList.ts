@@ -3,7 +3,6 @@ import { listApiKeys } from '../../store/terminals/accounts.js';
 import { apiKeyView, type ApiKeyDeps } from './api-key.js';
 import { listingOf, pageOf, placeOf, places } from '../listing.js';
 
-/** Lists the records of the API keys, newest first. */
 export const managementApiKeyList: Handler<'managementApiKeyList', ApiKeyDeps> = async (
   { store, clock },
   { query },

@@ -3,7 +3,6 @@ import { updateApiKey } from '../../store/terminals/accounts.js';
 import { audited } from '../audit/audit.js';
 import { type ApiKeyDeps, apiKeyView, checkedRestrictions, lockApiKey } from './api-key.js';
 
-/** Changes the name and the restrictions of an API key. */
 export const managementApiKeyUpdate: Handler<'managementApiKeyUpdate', ApiKeyDeps> = async (
   deps,
   { params: { api_key_id: apiKeyId }, body },

@@ -9,7 +9,6 @@ import { identifierNames, redactedJson } from '../../vault/redact.js';
 /** The kinds of record that a change can affect. */
 export type AuditSubject = Schema<'AuditSubject'>;
 
-/** A change as recorded in the audit log. */
 interface AuditedChange {
   /**
    * The kind of record, its id and the account that owns it: no id when the change affects many records, and no account

@@ -4,7 +4,6 @@ import { auditChainEnd, listAuditChain, listAuditHeads } from '../../store/audit
 import type { RecordDeps } from '../record.js';
 import { pageLength, pageOf, positionOf } from '../listing.js';
 
-/** Lists the chain of the audit log, oldest first. */
 export const managementAuditChainList: Handler<'managementAuditChainList', RecordDeps> = async ({ store }, request) => {
   const { cursor, limit = pageLength } = request.query;
   const after = cursor === undefined ? '0' : positionOf(cursor, /^\d{1,18}$/);

@@ -11,7 +11,6 @@ import { redactedJson } from '../../vault/redact.js';
 
 const longestAnswer = 4096;
 
-/** Dependencies for showing discrepancies. */
 export type DiscrepancyDeps = Pick<ProcessorDeps, 'store' | 'processors' | 'clock'>;
 
 /** @throws Problem VALIDATION/DISCREPANCY_NOT_FOUND */

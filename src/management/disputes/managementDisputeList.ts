@@ -7,7 +7,6 @@ import { disputeFacts } from '../../payments/disputes.js';
 
 const newest = { at: undefined, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** Lists the disputes, newest first. */
 export const managementDisputeList: Handler<'managementDisputeList', RecordDeps> = async ({ store }, { query }) => {
   const { account_id: accountId, phase, matched, cursor, limit = pageLength } = query;
   const before = cursor === undefined ? newest : placeAt(cursor, places.uuid);

@@ -69,7 +69,6 @@ function reportOf(
   return { dry_run: isDryRun, results };
 }
 
-/** Dependencies of instrument imports. */
 export interface InstrumentDeps extends RecordDeps {
   readonly vault: Vault;
   readonly processors: ProcessorRegistry;

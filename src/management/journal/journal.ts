@@ -20,7 +20,6 @@ import type {
 import type { RecordDeps } from '../record.js';
 import type { UserDeps } from '../users/user.js';
 
-/** Dependencies of the operations on journals. */
 export type JournalDeps = RecordDeps;
 
 /**
@@ -99,7 +98,6 @@ export const periodView = ({ month, closedAt }: JournalPeriodRow): Schema<'Journ
   ...given({ closed_at: closedAt?.toISOString() }),
 });
 
-/** Dependencies of the operations on adjustments. */
 export type AdjustmentDeps = UserDeps;
 
 /** The largest amount of a posting, in minor units: sums of many fit into 64 bits. */
@@ -183,7 +181,6 @@ type State = Schema<'JournalAdjustmentState'>;
 export const stateOf = ({ entryNumber, withdrawnAt }: AdjustmentRow): State =>
   entryNumber !== null ? 'posted' : withdrawnAt !== null ? 'withdrawn' : 'waiting';
 
-/** Returns an adjustment in the contract's form. */
 export const adjustmentView = (row: AdjustmentRow): Schema<'JournalAdjustment'> => ({
   adjustment_id: row.adjustmentId,
   state: stateOf(row),

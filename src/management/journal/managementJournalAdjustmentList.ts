@@ -4,7 +4,6 @@ import { readAccount } from '../accounts/managementAccountGet.js';
 import { listingOf, pageOf, placeOf, places } from '../listing.js';
 import { adjustmentView, type JournalDeps } from './journal.js';
 
-/** Lists the adjustments of a journal, newest first. */
 export const managementJournalAdjustmentList: Handler<'managementJournalAdjustmentList', JournalDeps> = async (
   { store },
   { params: { account_id: accountId }, query },

@@ -4,7 +4,6 @@ import { readAccount } from '../accounts/managementAccountGet.js';
 import { pageLength, pageOf, positionOf } from '../listing.js';
 import { balanceView, daysOf, sumsView, type JournalDeps } from './journal.js';
 
-/** Lists the accounts of a journal with their balances, and the totals of all. */
 export const managementJournalBalanceList: Handler<'managementJournalBalanceList', JournalDeps> = async (
   { store },
   { params: { account_id: accountId }, query },

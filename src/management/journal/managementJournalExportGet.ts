@@ -15,7 +15,6 @@ import { exportEntries, lastEntryNumber, readDaySums } from '../../store/journal
 import { readAccount } from '../accounts/managementAccountGet.js';
 import { daysOfMonth, type JournalDeps } from './journal.js';
 
-/** Exports the entries of a month as a file. */
 export const managementJournalExportGet: Handler<'managementJournalExportGet', JournalDeps> = async (
   { store, clock },
   { params: { account_id: accountId, month }, query },

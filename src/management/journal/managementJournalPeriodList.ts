@@ -6,7 +6,6 @@ import { readAccount } from '../accounts/managementAccountGet.js';
 import { pageLength, pageOf, positionOf } from '../listing.js';
 import { periodView, type JournalDeps } from './journal.js';
 
-/** Lists the months of a journal, the latest first. */
 export const managementJournalPeriodList: Handler<'managementJournalPeriodList', JournalDeps> = async (
   { store },
   { params: { account_id: accountId }, query: { cursor, limit = pageLength } },

@@ -19,7 +19,6 @@ export const managementKeyActList: Handler<'managementKeyActList', Pick<KeyActDe
   return { key_acts: page.map((act) => keyActView(act, now)), ...next };
 };
 
-/** Dependencies of the operations on key acts. */
 export type KeyActDeps = UserDeps;
 
 /** Returns an act as the contract has it. @param now real time */

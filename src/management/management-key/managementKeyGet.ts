@@ -4,7 +4,6 @@ import { findDisabledKey } from '../../store/people/access-tokens.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import type { UserDeps } from '../users/user.js';
 
-/** Dependencies of the operations on the management key. */
 export interface ManagementKeyDeps extends UserDeps {
   /** The SHA-256 of the management key; undefined if the service has none. */
   readonly managementKeyHash: Uint8Array<ArrayBuffer> | undefined;
@@ -26,7 +25,6 @@ export async function managementKeyStatus(
   };
 }
 
-/** Returns the state of the management key. */
 export const managementKeyGet: Handler<
   'managementKeyGet',
   Pick<ManagementKeyDeps, 'store' | 'managementKeyHash'>

@@ -31,7 +31,6 @@ const maxGroups = 1000;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Dependencies of the overview. */
 export interface OverviewDeps extends SearchDeps {
   readonly clock: Clock;
   readonly config: Pick<Config, 'environment'>;
@@ -92,7 +91,6 @@ export const managementOverviewGet: Handler<'managementOverviewGet', OverviewDep
 
 const isPart = (row: Figures): row is Part => row.startsAt !== null && row.currency !== null;
 
-/** Returns the figures by group and currency, in their order. */
 const groupsOf = (rows: readonly Figures[]): Schema<'GroupFigures'>[] =>
   rows
     .flatMap(({ currency, startsAt, ...row }) => (currency !== null && startsAt === null ? [{ ...row, currency }] : []))

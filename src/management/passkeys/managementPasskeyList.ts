@@ -18,7 +18,6 @@ export const managementPasskeyList: Handler<'managementPasskeyList', PasskeyDeps
   return { passkeys: page.map(passkeyView), ...next };
 };
 
-/** Dependencies of the passkey operations. */
 export interface PasskeyDeps extends UserDeps {
   /** The WebAuthn relying party of the console. */
   readonly relyingParty: RelyingParty;

@@ -5,7 +5,6 @@ import { audited } from '../audit/audit.js';
 import { ownSession } from '../sessions/session.js';
 import { passkeyView, readOwnPasskey, type PasskeyDeps } from './managementPasskeyList.js';
 
-/** Renames one of the caller's passkeys. */
 export const managementPasskeyUpdate: Handler<'managementPasskeyUpdate', PasskeyDeps> = async (
   deps,
   { params, body },

@@ -3,7 +3,6 @@ import { changeMetadata } from '../metadata.js';
 import type { RecordDeps } from '../record.js';
 import { readTerminal } from '../terminals/terminal.js';
 
-/** Sets and removes keys of the metadata of a payer. */
 export const managementPayerMetadataUpdate: Handler<'managementPayerMetadataUpdate', RecordDeps> = async (
   deps,
   { params, body },

@@ -3,7 +3,6 @@ import { writeNote } from '../notes.js';
 import type { RecordDeps } from '../record.js';
 import { readTerminal } from '../terminals/terminal.js';
 
-/** Adds a note about a payer. */
 export const managementPayerNoteCreate: Handler<'managementPayerNoteCreate', RecordDeps> = async (
   deps,
   { params, body: { text } },

@@ -105,10 +105,8 @@ function keptRecords({ person }: FoundPerson, staying: StayingRecords): Schema<'
   return kept.filter(({ count }) => count > 0);
 }
 
-/** Dependencies of erasures and exports. */
 export type PersonDeps = SettlingDeps & Pick<PaymentDeps, 'requestLog'>;
 
-/** The fields of a request that name a payer. */
 export interface NamedPayer {
   readonly payer_id?: string | undefined;
   readonly payer_fingerprint?: string | undefined;

@@ -2,7 +2,6 @@ import type { Handler } from '../../operation/handler.js';
 import { readTerminal } from '../terminals/terminal.js';
 import { paymentPageView, readPage, unsetPage, type PaymentPageDeps } from './payment-page.js';
 
-/** Returns the payment page settings of a terminal. */
 export const managementPaymentPageGet: Handler<'managementPaymentPageGet', PaymentPageDeps> = async (
   { store, clock },
   { params },

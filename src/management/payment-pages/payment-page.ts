@@ -15,7 +15,6 @@ import { redactCardData } from '../../vault/redact.js';
 import type { Vault } from '../../vault/vault.js';
 import type { RecordDeps } from '../record.js';
 
-/** Dependencies of the payment page operations. */
 export interface PaymentPageDeps extends RecordDeps {
   readonly vault: Vault;
 }
@@ -149,7 +148,6 @@ function identityOf(
   return { sealedIdentity: seal(JSON.stringify({ cert, key })), identityUntil: until };
 }
 
-/** The addresses that the page links to. */
 const linkNames = ['terms_url', 'privacy_url', 'support_url'] as const;
 
 /** @throws Problem VALIDATION/INVALID_FIELD for a link that a payer must not be led to */

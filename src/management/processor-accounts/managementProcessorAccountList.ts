@@ -3,7 +3,6 @@ import { listProcessorAccounts } from '../../store/processors/processor-accounts
 import { listingOf, pageOf, placeOf, places } from '../listing.js';
 import { processorAccountView, type ProcessorAccountDeps } from './processor-account.js';
 
-/** Lists the processor accounts, newest first. */
 export const managementProcessorAccountList: Handler<'managementProcessorAccountList', ProcessorAccountDeps> = async (
   { store, clock },
   { query },

@@ -23,7 +23,6 @@ import type { RecordDeps } from '../record.js';
 import type { Environment } from '../../base/terminal.js';
 import { addressRefusal } from '../../webhooks/address.js';
 
-/** Dependencies of the processor account operations. */
 export interface ProcessorAccountDeps extends RecordDeps {
   readonly vault: Vault;
   readonly processors: ProcessorRegistry;

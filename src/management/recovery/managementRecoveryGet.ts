@@ -10,7 +10,6 @@ export const managementRecoveryGet: Handler<'managementRecoveryGet', RecoveryDep
   return recoveryView(await recovery.state());
 };
 
-/** Dependencies of the recovery operations. */
 export interface RecoveryDeps extends RecordDeps {
   readonly config: Pick<Config, 'recovery'>;
   readonly recovery: Pick<RecoveryGuard, 'state' | 'forget' | 'refuseWhileHeld'>;

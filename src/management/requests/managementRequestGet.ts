@@ -8,7 +8,6 @@ import { type RequestDeps, summaryView } from './managementRequestList.js';
 /** Maximum number of events shown (contract, RequestDetails). */
 const maxEvents = 100;
 
-/** Returns a request with its answer and the events of its subject. */
 export const managementRequestGet: Handler<'managementRequestGet', RequestDeps> = async (deps, { params }) => {
   const { pool, prisma } = deps.store;
   await deps.requestLog.flush();

@@ -63,7 +63,6 @@ async function placesOf(
   return { kind: 'key' };
 }
 
-/** Dependencies of the request log operations. */
 export interface RequestDeps extends SearchDeps {
   /** Writes this instance's buffered entries of the request log. */
   readonly requestLog: { flush(): Promise<void> };

@@ -33,7 +33,6 @@ import { seriesView } from '../series/managementSeriesList.js';
 import { summaryView } from '../transactions/transaction.js';
 import { dateOf, readSearchText, type SearchText, shifted, waysOf } from './search-text.js';
 
-/** Dependencies of the search for any text. */
 export interface SearchAllDeps extends RequestDeps {
   readonly clock: Clock;
   readonly vault: Vault;
@@ -45,7 +44,6 @@ const enough = most + 1;
 
 type Pool = Parameters<typeof findTransactionsBy>[0];
 
-/** A search on terminals. */
 interface Search {
   readonly pool: Pool;
   readonly read: SearchText;
@@ -139,7 +137,6 @@ async function transactionsOf({ pool, read, terminals, terminalIds }: Search, cl
   return found;
 }
 
-/** Returns the records of a kind by their metadata. */
 const labelledWith = async (
   kind: 'transaction' | 'payer',
   { pool, read, terminalIds }: Pick<Search, 'pool' | 'read' | 'terminalIds'>,

@@ -8,7 +8,6 @@ import { pageLength, pageOf, positionOf, terminalsOf, tooBroad } from '../listin
 /** The form of a position in the list: the date and the occurrence. */
 const position = /^\d{4}-\d{2}-\d{2} [0-9A-Za-z]{8}$/;
 
-/** Lists the planned occurrences of series, by date. */
 export const managementOccurrenceList: Handler<'managementOccurrenceList', SearchDeps> = async (
   { store },
   { query },

@@ -3,7 +3,6 @@ import { writeNote } from '../notes.js';
 import type { RecordDeps } from '../record.js';
 import { terminalOfSeries } from './managementSeriesGet.js';
 
-/** Adds a note about a series. */
 export const managementSeriesNoteCreate: Handler<'managementSeriesNoteCreate', RecordDeps> = async (
   deps,
   { params: { recurring_id: recordId }, query, body: { text } },

@@ -2,7 +2,6 @@ import type { Handler } from '../../operation/handler.js';
 import { findSessionOrThrow } from '../../store/people/sessions.js';
 import { noSession, openSessionView, type SessionDeps } from './session.js';
 
-/** Returns the session of the request, and its user. */
 export const managementCurrentSessionGet: Handler<'managementCurrentSessionGet', SessionDeps> = async (
   { store, config },
   _input,

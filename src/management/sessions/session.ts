@@ -28,7 +28,6 @@ import { audited } from '../audit/audit.js';
 import { type UserDeps, userView } from '../users/user.js';
 import { lockUserRow } from '../../store/due-work/record-locks.js';
 
-/** Dependencies of the session operations. */
 export interface SessionDeps extends UserDeps {
   /** The WebAuthn relying party of the console. */
   readonly relyingParty: RelyingParty;

@@ -12,7 +12,6 @@ import {
 } from '../../store/settlement/exceptions.js';
 import { transactionOf } from '../disputes/managementDisputeList.js';
 
-/** Returns an exception in the contract's form. */
 export const exceptionView = (found: ReconciliationException): Schema<'ReconciliationException'> => {
   const { currency, expectedAmount, reportedAmount } = found;
   const amount = (minor: bigint | null) => (minor === null ? undefined : decimalText(minor, currency));
@@ -42,7 +41,6 @@ export const exceptionView = (found: ReconciliationException): Schema<'Reconcili
   };
 };
 
-/** Returns an exception with its acts. */
 export const detailsView = (
   found: ReconciliationException,
   discrepancyIds: readonly string[],

@@ -8,7 +8,6 @@ import { audited } from '../audit/audit.js';
 import { servedEnvironment, type TerminalDeps } from '../terminals/terminal.js';
 import type { SettlementDeps } from './managementSettlementReportImport.js';
 
-/** Dependencies of the import of bank statements. */
 export type BankStatementDeps = SettlementDeps & Pick<TerminalDeps, 'config'>;
 
 /** Imports a bank statement, as a whole or not at all. */

@@ -9,7 +9,6 @@ import type { RecordDeps } from '../record.js';
 /** The time of a payout, its report and its line. */
 const placeForm = /^\d{13} [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12} \d{1,9}$/;
 
-/** Lists the payouts of an account, newest first. */
 export const managementPayoutList: Handler<'managementPayoutList', RecordDeps> = async (
   { store },
   { params: { account_id: accountId }, query: { state, cursor, limit = pageLength } },

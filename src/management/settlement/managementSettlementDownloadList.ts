@@ -14,7 +14,6 @@ export const managementSettlementDownloadList: Handler<'managementSettlementDown
   return { settlement_downloads: page.map(downloadView), ...next };
 };
 
-/** Returns a download in the contract's form. */
 export const downloadView = (download: SettlementDownload): Schema<'SettlementDownload'> => ({
   download_id: download.downloadId,
   account_id: download.accountId,

@@ -4,7 +4,6 @@ import { listingOf, pageOf, placeOf, places } from '../listing.js';
 import type { RecordDeps } from '../record.js';
 import { exceptionView } from './exception.js';
 
-/** Lists the exceptions, newest first. */
 export const managementSettlementExceptionList: Handler<'managementSettlementExceptionList', RecordDeps> = async (
   { store },
   { query },

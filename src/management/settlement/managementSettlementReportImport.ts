@@ -5,7 +5,6 @@ import { findByProviderKey } from '../../store/processors/processor-accounts.js'
 import { audited } from '../audit/audit.js';
 import { reportView } from './managementSettlementReportGet.js';
 
-/** Dependencies of the import of settlement reports. */
 export type SettlementDeps = ImportDeps;
 
 /** Imports a processor's settlement report, as a whole or not at all. */

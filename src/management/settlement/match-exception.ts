@@ -103,7 +103,6 @@ const actOf = ({ user, now }: Moving, action: 'match' | 'reopen') => ({
   ...(user ? { by_email: user.email } : {}),
 });
 
-/** Writes the event of an arrived payout. */
 async function reportPayout({ deps, transaction, now }: Moving, entry: BankEntry, payout: Payout): Promise<void> {
   const { accountId } = entry;
   const carrier = await carrierIn(transaction, { accountId, environment: payout.environment, now });

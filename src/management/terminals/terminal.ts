@@ -10,7 +10,6 @@ import type { Transaction } from '../../store/query/transaction.js';
 import { findTerminal, type TerminalRow, type TerminalSettings } from '../../store/terminals/terminals.js';
 import { checkedName, type RecordDeps } from '../record.js';
 
-/** Dependencies of the terminal operations. */
 export interface TerminalDeps extends RecordDeps {
   readonly processors: ProcessorRegistry;
   readonly config: Pick<Config, 'environment' | 'recovery'>;

@@ -25,7 +25,6 @@ import { readTransaction, summaryFor, summaryView, type TransactionDeps } from '
 const most = { calls: 200, events: 100, deliveries: 100, followUps: 100, disputes: 20, lines: 100 } as const;
 const longestAnswer = 4096;
 
-/** Returns a transaction with its history. */
 export const managementTransactionGet: Handler<'managementTransactionGet', TransactionDeps> = async (
   deps,
   { params, query },

@@ -29,7 +29,6 @@ import type { Database, Store } from '../../store/connection/open.js';
 import { findOrderOf } from '../../store/payments/read-attempt.js';
 import { terminalsWith } from '../../store/terminals/terminals.js';
 
-/** Lists the transactions that match a search, newest first. */
 export const managementTransactionList: Handler<'managementTransactionList', SearchDeps> = async (
   { store },
   { query },

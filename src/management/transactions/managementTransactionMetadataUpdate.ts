@@ -3,7 +3,6 @@ import { changeMetadata } from '../metadata.js';
 import type { RecordDeps } from '../record.js';
 import { readTransaction } from './transaction.js';
 
-/** Sets and removes keys of the metadata of a transaction. */
 export const managementTransactionMetadataUpdate: Handler<'managementTransactionMetadataUpdate', RecordDeps> = async (
   deps,
   { params: { transaction_id: id }, query, body },

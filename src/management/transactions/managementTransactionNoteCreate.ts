@@ -3,7 +3,6 @@ import { writeNote } from '../notes.js';
 import type { RecordDeps } from '../record.js';
 import { readTransaction } from './transaction.js';
 
-/** Adds a note about a transaction. */
 export const managementTransactionNoteCreate: Handler<'managementTransactionNoteCreate', RecordDeps> = async (
   deps,
   { params: { transaction_id: recordId }, query, body: { text } },

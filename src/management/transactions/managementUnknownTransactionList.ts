@@ -5,7 +5,6 @@ import { pageLength, pageOf, placeAt, placeOf, places } from '../listing.js';
 import { listUnknown } from '../../store/searches/transactions.js';
 import { summaryView } from './transaction.js';
 
-/** Lists the unresolved transactions, oldest first. */
 export const managementUnknownTransactionList: Handler<'managementUnknownTransactionList', RecordDeps> = async (
   { store, clock },
   { query },

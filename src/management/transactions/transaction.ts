@@ -11,7 +11,6 @@ import type { TransactionRow } from '../../store/searches/transactions.js';
 import { findTerminalOrThrow, terminalsWith } from '../../store/terminals/terminals.js';
 import { notOne } from '../record.js';
 
-/** Dependencies for showing a transaction. */
 export type TransactionDeps = Pick<ProcessorDeps, 'store' | 'baseUrl' | 'cardRules' | 'clock'>;
 
 export function summaryView(row: TransactionRow): Schema<'TransactionSummary'> {

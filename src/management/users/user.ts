@@ -49,7 +49,6 @@ export async function invite(
   };
 }
 
-/** Dependencies of the operations on users and their credentials. */
 export interface UserDeps extends RecordDeps {
   readonly vault: Vault;
   /** The console's address for operators, without a trailing slash. */

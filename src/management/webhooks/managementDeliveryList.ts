@@ -3,7 +3,6 @@ import { deliveryView, type WebhookDeps } from './webhook-endpoint.js';
 import { listDeliveries } from '../../store/searches/events.js';
 import { pageLength, pageOf, positionOf } from '../listing.js';
 
-/** Lists the deliveries, newest first. */
 export const managementDeliveryList: Handler<'managementDeliveryList', WebhookDeps> = async ({ store }, { query }) => {
   const { state, endpoint_id: endpointId, subject_id: subjectId, cursor, limit = pageLength } = query;
   const before = cursor === undefined ? undefined : positionOf(cursor, /^\d{1,18}$/);

@@ -3,7 +3,6 @@ import { listEndpoints } from '../../store/deliveries/endpoints.js';
 import { listingOf, pageOf, placeOf, places } from '../listing.js';
 import { endpointView, type WebhookDeps } from './webhook-endpoint.js';
 
-/** Lists the registered endpoints, newest first. */
 export const managementWebhookEndpointList: Handler<'managementWebhookEndpointList', WebhookDeps> = async (
   { store, clock },
   { query },

@@ -14,7 +14,6 @@ import type { Vault } from '../../vault/vault.js';
 import { addressRefusal } from '../../webhooks/address.js';
 import type { RecordDeps } from '../record.js';
 
-/** Dependencies of the operations on endpoints, events and deliveries. */
 export interface WebhookDeps extends RecordDeps {
   readonly store: Database & Pick<Store, 'lagging'>;
   readonly vault: Vault;

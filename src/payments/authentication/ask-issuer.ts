@@ -41,7 +41,6 @@ function challengeIndicatorOf(
   return type === 'recurring_init' ? '04' : '01';
 }
 
-/** The page on which a payer is authenticated. */
 export const authenticationAddress = (
   deps: Pick<ProcessorDeps, 'baseUrl'>,
   terminal: Terminal,
@@ -89,7 +88,6 @@ export async function askIssuer(
     : withoutAnswer(row.version, authenticator.eciWithout(cardNumber));
 }
 
-/** The issuer's report on an authentication. */
 type IssuerResult =
   | { readonly known: true; readonly authentication: Authentication | undefined }
   /** The issuer did not respond. */

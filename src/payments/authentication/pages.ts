@@ -32,7 +32,6 @@ interface Opened {
   readonly terminal: Terminal;
 }
 
-/** The pages on which this service authenticates payers. */
 export function authenticationPages(deps: PaymentDeps): AuthenticationPages {
   const { store } = deps;
 

@@ -91,7 +91,6 @@ const limits: Readonly<Partial<Record<Exemption, Readonly<Record<string, string>
   transaction_risk_analysis: { EUR: '500', GBP: '440' },
 };
 
-/** The request fields that affect an exemption. */
 interface ExemptionFields {
   readonly exemption_requested?: Exemption | undefined;
   readonly payment_collection?: string | undefined;

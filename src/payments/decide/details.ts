@@ -240,7 +240,6 @@ export function requestContext(request: ContextFields, enteredIn: Schema<'Browse
   return Object.keys(described).length > 0 ? redactedJson(described, identifierNames) : null;
 }
 
-/** Returns a browser profile in the contract's form. */
 export const profileOf = (browser: PayerBrowser): Schema<'BrowserProfile'> => ({
   accept_header: browser.acceptHeader,
   user_agent: browser.userAgent,

@@ -21,14 +21,12 @@ import {
 } from './payment-source.js';
 import { knownInstrument, numberOf } from './shared-records.js';
 
-/** The instrument of a payment, ready to be written and sent. */
 export interface PaymentSource {
   readonly instrument: GivenInstrument;
   /** As it is sent to the processor. */
   readonly details: InstrumentDetails;
   /** True for a token of an earlier payment, false for a newly entered instrument. */
   readonly stored: boolean;
-  /** The one-time token in the request. */
   readonly oneTimeToken?: string | undefined;
   /** The browser in which the payer entered the card, if the service received its details. */
   readonly browserProfile?: Schema<'BrowserProfile'> | undefined;
@@ -191,7 +189,6 @@ function providerTokenSource(
   return { instrument: { kind: 'new', instrument }, details, stored: false };
 }
 
-/** A checked card as a new instrument. */
 async function newCard(
   { vault, cardRules }: Pick<PaymentDeps, 'vault' | 'cardRules'>,
   { terminal, now }: Pick<Access, 'terminal' | 'now'>,

@@ -41,7 +41,6 @@ export async function keepCard(
   return { token, expiresAt };
 }
 
-/** A one-time token that the terminal has issued. */
 export interface IssuedToken {
   /** The payment that used it. */
   readonly transactionId: string | null;

@@ -5,7 +5,6 @@ import type { PaymentPageRecord } from '../../store/payment-pages/payment-pages.
 import { checkedReturnUrl } from '../payment-page/return-address.js';
 import type { ItemFields } from './line-items.js';
 
-/** The request fields of the hosted page. */
 export interface PageFields {
   readonly payment_collection?: Schema<'PaymentCollection'> | undefined;
   readonly return_url?: string | undefined;

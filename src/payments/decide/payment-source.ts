@@ -13,7 +13,6 @@ import { unnamedMethod, type Attempt } from '../read/attempt.js';
 import type { CardNetwork, NetworkToken } from '../../processors/processor.js';
 import type { IssuedToken } from './one-time-token.js';
 
-/** The fields of a request that give the payment instrument. */
 export interface SourceFields {
   readonly token?: string | undefined;
   readonly provider_token?: string | undefined;
@@ -26,7 +25,6 @@ export type NamedToken =
   | { readonly kind: 'instrument'; readonly instrument: StoredInstrument }
   | { readonly kind: 'one-time'; readonly issued: IssuedToken };
 
-/** The payment source of a request. */
 export type ChosenSource =
   | { readonly kind: 'stored'; readonly instrument: StoredInstrument; readonly cvv: string | undefined }
   | {
@@ -40,7 +38,6 @@ export type ChosenSource =
       readonly card: GivenCard;
       readonly paymentMethod: 'cards' | 'digital_wallets';
       readonly cvv: string | undefined;
-      /** The one-time token in the request. */
       readonly oneTimeToken?: string;
       /** The browser in which the payer entered the card, if the service received its details. */
       readonly browserProfile?: Schema<'BrowserProfile'> | undefined;

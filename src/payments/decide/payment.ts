@@ -22,7 +22,6 @@ import { chooseSource, sentSources, storedChoice, type ChosenSource, type NamedT
 type Request = Schema<'SubmissionRequest'>;
 type At = Pick<Access, 'terminal' | 'now'>;
 
-/** The loaded records that a request names. */
 export interface NamedRecords {
   /** The record of `token`. */
   readonly token: NamedToken | undefined;
@@ -30,7 +29,6 @@ export interface NamedRecords {
   readonly order: KnownOrder | undefined;
   /** True if the terminal knows the payer of `order.payer.friendly_id`. */
   readonly isPayerKnown: boolean;
-  /** The settings of the terminal's payment page. */
   readonly pageSettings: PageSettings | null;
 }
 

@@ -26,7 +26,6 @@ import { forgottenInstrument } from './payment-source.js';
 type Deps = Pick<SettlingDeps, 'store' | 'vault'>;
 type Here = Pick<Terminal, 'terminalId'>;
 
-/** Reads the instrument of a token. */
 export async function knownInstrument(
   deps: Deps,
   { terminalId, accountId }: Pick<Terminal, 'terminalId' | 'accountId'>,
@@ -62,7 +61,6 @@ export async function knownOrder(deps: Deps, { terminalId }: Here, orderId: stri
   return readOrder(pool, terminalId, orderId);
 }
 
-/** True if the terminal knows a payer with this id. */
 export async function isPayerKnown(deps: Deps, { terminalId }: Here, payerId: string): Promise<boolean> {
   const { pool } = deps.store;
   if (await isKnownPayer(pool, terminalId, payerId)) return true;

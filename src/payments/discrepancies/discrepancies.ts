@@ -29,7 +29,6 @@ export interface Evidence extends ProcessorReport {
   readonly calls?: readonly CallRecord[] | undefined;
 }
 
-/** A processor's answer as evidence. */
 export const evidenceOf = (
   processorKey: string,
   source: DiscrepancySource,
@@ -57,7 +56,6 @@ export async function noteContradiction(
   });
 }
 
-/** The transaction's side of a discrepancy. */
 export const recordedSide = (
   { environment, terminalId }: Terminal,
   { transactionId, status, reason, payment: { amount, currency } }: Attempt,

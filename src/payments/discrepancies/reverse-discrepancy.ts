@@ -24,7 +24,6 @@ export interface About {
   readonly attempt: Attempt;
 }
 
-/** Creates the audit entry of a state change. */
 export type StateAudit = (before: DiscrepancyState, after: DiscrepancyState) => NewAuditEntry;
 
 /** The operation that reverses an approval of each type. A capture is refunded, because its hold has ended. */

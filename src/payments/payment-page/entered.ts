@@ -11,7 +11,6 @@ import type { CardNetwork } from '../../processors/processor.js';
 import { isExpired, passesLuhn, securityCodeLength } from '../../vault/card.js';
 import { identifierNames, redactedJson } from '../../vault/redact.js';
 
-/** A card that passed the checks. */
 export interface CheckedCard {
   readonly cardNumber: string;
   readonly expiryMonth: number;
@@ -140,7 +139,6 @@ const patterns = {
 const longest: EnteredPayerLengths = { email: 254, phone: 16, address: 100, postal_code: 20, city: 50, country: 2 };
 type EnteredPayerLengths = Readonly<Record<PayerField, number>>;
 
-/** A form in which nothing is filled in. */
 export const noEntries: EnteredPayer = { email: '', phone: '', address: '', postal_code: '', city: '', country: '' };
 
 /** The payer's answers, ready to be stored. A missing one was not asked for. */

@@ -41,7 +41,6 @@ export interface SeriesOnPage {
   settle(terminal: Terminal, recurringId: string): Promise<void>;
 }
 
-/** A payment page with the state of its payment. */
 export interface OpenedPage {
   readonly terminal: Terminal;
   readonly access: Access;

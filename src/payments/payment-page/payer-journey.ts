@@ -145,7 +145,6 @@ export function signedReturnOf(
   );
 }
 
-/** Returns the look of a merchant's pages. */
 export const brandOf = (settings: PaymentPageRecord | null): PageBrand => ({
   colour: settings?.colour ?? undefined,
   colourDark: settings?.colourDark ?? undefined,

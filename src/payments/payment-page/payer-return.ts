@@ -17,7 +17,6 @@ import { applyProcessorResult } from '../settle/outcome.js';
 import { payerJourneyOf } from './payer-journey.js';
 import { wallets } from './wallets.js';
 
-/** The page for a payer who has returned. */
 export interface ShownReturn extends PayerJourney {
   /** `open` while the payment has no final outcome. */
   readonly state: 'approved' | 'refused' | 'open';
@@ -53,7 +52,6 @@ async function payerReturned(deps: PaymentDeps, token: string, brought: Brought)
   return shown(deps, (await readAttempt(deps.store.pool, terminalId, transactionId)) ?? attempt);
 }
 
-/** Creates the handler of returning payers. */
 const payerReturns =
   (deps: PaymentDeps) =>
   (token: string, brought: Brought): Promise<ShownReturn | undefined> =>

@@ -55,7 +55,6 @@ const addressForm = /^([0-9A-Za-z]{6})[\w-]{32}$/;
 /** Lease for writing an outcome without a processor call. */
 const cancelSeconds = 10;
 
-/** The hosted payment pages of this service. */
 export function paymentPages(deps: PaymentDeps, seriesOnPage: SeriesOnPage): PaymentPages {
   const { store, clock, vault } = deps;
   const open = (address: string) => openPage(deps, seriesOnPage, address);
@@ -181,7 +180,6 @@ async function openPage(
   };
 }
 
-/** Returns the wallets for a payment that waits for its payer. */
 async function offersFor(
   deps: PaymentDeps,
   { state, terminal, settings, first, merchantName }: ShownPage,

@@ -25,7 +25,6 @@ interface AppleIdentity {
 
 const walletTypes = ['apple_pay', 'google_pay'] as const satisfies readonly Schema<'WalletType'>[];
 
-/** The wallets of this service. */
 export function wallets(deps: Deps): Wallets {
   const { store, clock, random, log, vault } = deps;
 
@@ -73,7 +72,6 @@ export function wallets(deps: Deps): Wallets {
   };
 }
 
-/** The test cards of `sandboxWalletCards`. */
 const cards: Readonly<Record<keyof typeof sandboxWalletCards, string>> = {
   approved: '4111111111111111',
   declined: '4000000000000002',

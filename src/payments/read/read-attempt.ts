@@ -34,7 +34,6 @@ export const readAttempt = async (
   transactionId: string,
 ): Promise<Attempt | undefined> => attemptOf(await readAttemptRecord(on, terminalId, transactionId));
 
-/** Reads the attempt of this terminal with a processor's id. */
 export const readAttemptAtProcessor = async (
   on: Executor,
   terminalId: string,
@@ -57,14 +56,12 @@ export async function isStepUp(
   return original?.reason === authenticationRequired;
 }
 
-/** Reads the step-up of a soft-declined attempt. */
 export const steppedUp = async (
   on: Executor,
   { terminalId, reason, successorId }: Pick<Attempt, 'terminalId' | 'reason' | 'successorId'>,
 ): Promise<Attempt | undefined> =>
   reason === authenticationRequired && successorId !== null ? readAttempt(on, terminalId, successorId) : undefined;
 
-/** A transaction with its terminal. */
 export interface AttemptOnTerminal {
   readonly terminal: Terminal;
   readonly attempt: Attempt;

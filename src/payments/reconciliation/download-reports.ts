@@ -16,7 +16,6 @@ import {
 import type { Metrics } from '../../telemetry/metrics.js';
 import type { SettlingDeps } from '../payment-deps.js';
 
-/** Dependencies of downloads. */
 export interface DownloadDeps extends Omit<SettlingDeps, 'metrics'> {
   readonly lifecycle: Pick<Lifecycle, 'stopping'>;
   readonly metrics: Pick<Metrics, 'settlementDownloaded'>;

@@ -11,7 +11,6 @@ export interface MissingPayment extends StatementEntry {
   readonly processorKey: ProcessorKey;
 }
 
-/** The comparison of one processor's ledger. */
 export interface ComparedLedger {
   readonly processorKey: ProcessorKey;
   /** Reason why it was not compared, if so (contract, LedgerState). */

@@ -63,7 +63,6 @@ export interface CancelledRetry {
   readonly retryAt: Date;
 }
 
-/** Returns the event that withdraws an announced retry. */
 export function retryCancelledEvent(
   random: Random,
   terminal: Terminal,

@@ -86,7 +86,6 @@ export const authenticationTerms = (
     (proof === undefined || proof.status === 'exempted') && { exemption: details.exemptionRequested }),
 });
 
-/** Returns the lookup request of an attempt's call. */
 export async function lookupCall(on: Executor, attempt: Attempt): Promise<LookupCall> {
   const { terminalId, transactionId, createdAt, payment } = attempt;
   const { amount, currency, transactionReferenceId } = payment;
@@ -188,7 +187,6 @@ export function callTimes(
   };
 }
 
-/** The work that needs a processor call. */
 type CallWork = Extract<Work, { kind: 'payment' | 'follow-up' }>;
 
 /**

@@ -24,13 +24,11 @@ export interface EventFacts {
   readonly nextAction?: Schema<'NextAction'>;
   /** The attempt that is or would be retried, in an event about a retry. */
   readonly originatingId?: string;
-  /** The time of the retry, in an event about a retry. */
   readonly retryAt?: Date;
   /** The reason why it is not retried, in an event about a cancelled retry. */
   readonly retryCancellation?: Schema<'RetryCancellation'>;
   /** The processor's contradicting claim, in an event about a discrepancy. */
   readonly discrepancy?: Schema<'EventDiscrepancy'>;
-  /** The dispute, in an event about it. */
   readonly dispute?: Schema<'EventDispute'>;
 }
 

@@ -173,7 +173,6 @@ export async function settleOutcome(
   return written;
 }
 
-/** A written attempt, leased by this process. */
 export type LeasedAttempt = EventSubject &
   SubmittedAttempt &
   Pick<NewAttempt, 'terminalId' | 'leasedUntil' | 'takesEffectUntil'>;

@@ -23,7 +23,6 @@ import { findTerminal } from '../../store/terminals/terminals.js';
 
 const batch = 50;
 
-/** A transaction's outcome reported by a processor. */
 interface ReportedOutcome extends Pick<ProcessorNotification, 'providerEventId' | 'result' | 'amount' | 'currency'> {
   readonly transactionId: string;
   /** The kind of an act at the processor on this transaction, which becomes a separate one. */
@@ -206,7 +205,6 @@ function reportedIn(
   };
 }
 
-/** Records that a notification was applied. */
 export async function noteApplied(
   { store, clock }: Pick<SettlingDeps, 'store' | 'clock'>,
   notification: NotificationKey,

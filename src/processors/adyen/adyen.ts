@@ -55,7 +55,6 @@ interface Acknowledgement {
   readonly status: string;
 }
 
-/** A merchant account and its client. */
 interface Connection {
   readonly account: AdyenAccount;
   readonly requestSettings: RequestSettings;

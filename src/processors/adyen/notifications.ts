@@ -237,7 +237,6 @@ function referencesOf({ eventCode, reason, additionalData: { authCode, arn } }: 
 const messageOf = ({ reason }: Item): string | undefined =>
   typeof reason === 'string' ? redactCardNumbers(reason).slice(0, 200) : undefined;
 
-/** The body of a notification request. */
 interface Batch {
   /** `true` or `false`. Unsigned. */
   readonly live: unknown;

@@ -51,7 +51,6 @@ const knownIssuers: ReadonlyMap<string, KnownIssuer> = new Map<string, KnownIssu
   ['410000', { name: 'Sandbox Savings Bank', ...debitCard }],
 ]);
 
-/** The rules of a sandbox, by the numbers of its cards. */
 export const sandboxCardRules: CardRules = (cardNumber) => ({
   issuer: knownIssuers.get(cardNumber.slice(0, 6)),
   refusal: blockedCards.get(cardNumber),
@@ -138,7 +137,6 @@ const isOnFile = (paid: PaidWith | undefined): boolean => paid?.kind === 'card' 
 /** The bank challenges the payer of a card on file at Google Pay (`PAN_ONLY`). */
 const challenge: Decision = { outcome: 'pending', reason: 'AUTH.CHALLENGE_IN_PROGRESS' };
 
-/** Returns the outcome that a card decides. */
 export function decideByCard(
   card: SandboxCard | undefined,
   { stored, authentication }: Pick<PaymentCall, 'stored' | 'authentication'>,
@@ -150,7 +148,6 @@ export function decideByCard(
   return isOnFile(paid) && !stored ? challenge : undefined;
 }
 
-/** Returns the outcome of an amount that steers the bank. */
 export function decideByAmount(
   { amount }: Pick<PaymentCall, 'amount'>,
   firstRoute: boolean,

@@ -15,7 +15,6 @@ import {
 import type { CallName, ProcessorKey, ProcessorResult, SandboxControls, StatementEntry } from '../processor.js';
 import { approval, type Decision } from './sandbox-cards.js';
 
-/** One entry of the simulated bank's ledger. */
 export interface LedgerEntry extends CallName {
   readonly processorKey: ProcessorKey;
   readonly operation: string;
@@ -30,7 +29,6 @@ export interface LedgerEntry extends CallName {
   readonly arn: string | undefined;
 }
 
-/** An entry as the ledger stores it. */
 export interface RecordedEntry extends LedgerEntry {
   /** The number of times that the key arrived. */
   readonly calls: number;

@@ -41,7 +41,6 @@ const lateAmounts: readonly number[] = [late, lateWithoutGuarantees];
 const guarantees = ({ amount }: { readonly amount: string }): Guarantees =>
   amountsOfNoGuarantees.includes(Number(amount)) ? honoursNeither : honoursBoth;
 
-/** The capabilities of each simulated bank. */
 export const simulatedCapabilities = {
   paymentMethods,
   currencies: undefined,

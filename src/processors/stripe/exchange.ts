@@ -57,7 +57,6 @@ export interface Exchange {
   request<Answer>(signal: AbortSignal, send: (stripe: Stripe) => Promise<Answer>): Promise<Answer>;
 }
 
-/** The request of one call. */
 interface Request {
   readonly signal: AbortSignal;
   /** The deadline, in real time, after which the request is aborted or not sent. */

@@ -64,7 +64,6 @@ export const customerToken = (paymentMethod: string, customer: string): string |
 export const broughtCredentialOf = (providerToken: string): ReturnType<typeof credentialOf> =>
   credentialOf(providerToken.replace('/', ' '));
 
-/** Reads the result of a payment from its PaymentIntent. */
 export function paymentResult(intent: Stripe.PaymentIntent): ProcessorResult {
   const latest = latestCharge(intent);
   const charge = typeof latest === 'object' ? latest : null;
@@ -106,7 +105,6 @@ export function paymentResult(intent: Stripe.PaymentIntent): ProcessorResult {
   }
 }
 
-/** Reads the result of a verification from its SetupIntent. */
 export function verificationResult(intent: Stripe.SetupIntent): ProcessorResult {
   const raw = present({ status: intent.status });
   switch (intent.status) {

@@ -77,7 +77,6 @@ export const followUpErrors: ReadonlyMap<string, ReasonKey> = new Map<string, Re
   ['intent_invalid_state', 'PROCESSOR.INVALID_TRANSACTION_FLOW'],
 ]);
 
-/** A result that refuses a call. */
 export type Refusal = Extract<ProcessorResult, { outcome: 'declined' | 'failed' }>;
 
 /**

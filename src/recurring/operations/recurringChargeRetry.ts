@@ -3,6 +3,5 @@ import { submissionReply } from '../../payments/read/view.js';
 import type { RecurringDeps } from '../series-operation.js';
 import { retryCharge } from '../merchant-charge.js';
 
-/** Retries a refused charge of a series. */
 export const recurringChargeRetry: Handler<'recurringChargeRetry', RecurringDeps> = async (deps, { body }, access) =>
   submissionReply('recurringChargeRetry', deps, access.terminal, await retryCharge(deps, access, body.retry));

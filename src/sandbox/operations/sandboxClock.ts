@@ -1,7 +1,6 @@
 import type { Handler } from '../../operation/handler.js';
 import { requireSandbox, type SandboxDeps } from '../sandbox-deps.js';
 
-/** Returns the time on the terminal's clock. */
 export const sandboxClock: Handler<'sandboxClock', SandboxDeps> = async (_deps, _input, { terminal, now }) => {
   requireSandbox(terminal);
   return { now: now.toISOString(), frozen: terminal.clockNow !== null };

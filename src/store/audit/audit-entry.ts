@@ -53,7 +53,6 @@ export const listAuditEntries = (
 ): Promise<ListedAuditEntry[]> =>
   scanIndex(pool, newest, { ...filters, subjects: subjects && `{${subjects.join(',')}}`, ...page });
 
-/** The author of an audit entry. */
 export interface AuditActor {
   readonly kind: 'management_key' | 'session' | 'access_token' | 'api_key' | 'command';
   readonly user_id?: string | undefined;
@@ -61,14 +60,12 @@ export interface AuditActor {
   readonly access_token_id?: string | undefined;
 }
 
-/** Returns an actor as the audit log names it. */
 export const auditActor = (actor: Actor): AuditActor => ({
   kind: actor.kind,
   ...('user' in actor ? { user_id: actor.user.userId, email: actor.user.email } : {}),
   ...('accessTokenId' in actor ? { access_token_id: actor.accessTokenId } : {}),
 });
 
-/** A new entry of the audit log. */
 export interface NewAuditEntry {
   /** By its operationId, or the name of a command. */
   readonly operation: string;
@@ -201,7 +198,6 @@ const end = defineQuery<Record<string, never>, AuditEnd>(
 /** Returns the recorded end of the chain; undefined for an empty log. */
 export const auditChainEnd = (on: Executor): Promise<AuditEnd | undefined> => end.row(on, {});
 
-/** A recorded head. */
 export interface AuditHead extends AuditEnd {
   /** As `2026-11-23`, in UTC; the first day of those with this head. */
   readonly day: string;
@@ -236,7 +232,6 @@ export const recordAuditHead = defineQuery<{ day: string; now: Date; targets: re
     SELECT day, target, :now::timestamptz FROM head CROSS JOIN unnest(:targets::text[]) AS target`,
 ).count;
 
-/** A head that is sent to a target. */
 export interface HeadSend extends AuditEnd {
   /** As `2026-11-23`, in UTC. */
   readonly day: string;
@@ -262,7 +257,6 @@ export const claimHeadSend = defineQuery<{ now: Date; targets: readonly string[]
       audit_heads.hash, audit_heads.created_at AS "createdAt"`,
 ).row;
 
-/** Records that a head was sent. */
 export const finishHeadSend = defineQuery<{ day: string; target: string }>(
   'finish-audit-head-send',
   'UPDATE audit_head_sends SET due_at = NULL WHERE day = :day::date AND target = :target',

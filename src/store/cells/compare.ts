@@ -2,7 +2,6 @@ import type { Client } from 'pg';
 import pg from 'pg';
 import { copiedTables, type MovingAccount, replicatedTables, rowsOf } from './moved-tables.js';
 
-/** The databases of both cells. */
 export interface BothCells {
   readonly source: Client;
   readonly target: Client;
@@ -24,7 +23,6 @@ interface Bucket {
 
 const buckets = 16_384;
 
-/** Returns the columns of the primary key of each table. */
 export async function primaryKeys(on: Client): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await on.query<{ name: string; columns: string[] }>(
     `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns

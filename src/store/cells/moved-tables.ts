@@ -112,7 +112,6 @@ export function rowsOf(table: string, moving: MovingAccount): string {
 /** Tables whose rows the guard does not watch: their rows follow from those of others, or do no harm. */
 const unguarded = new Set(['data_keys', 'dispute_reports', 'statement_comparisons']);
 
-/** The tables that get the guard. */
 export const guardedTables: readonly string[] = [...replicatedTables, ...copiedTables].filter(
   (table) => !unguarded.has(table),
 );

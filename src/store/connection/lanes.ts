@@ -5,7 +5,6 @@ import type { Connection, StoreLog } from './connection.js';
 /** The kind of statements of a lane: a slow commit does not delay a read. */
 export type LanePurpose = NonNullable<Statement['lane']>;
 
-/** Connections for each purpose. */
 const connectionsPerPurpose: Readonly<Record<LanePurpose, number>> = { reads: 2, writes: 2 };
 /** Connections that all lanes use together. */
 export const laneConnections = connectionsPerPurpose.reads + connectionsPerPurpose.writes;

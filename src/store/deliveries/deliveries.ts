@@ -132,7 +132,6 @@ export type DeliveryRow = Delivery;
 /** An attempt to deliver, with the receiver's answer. */
 export type DeliveryAttemptRow = DeliveryAttempt;
 
-/** Names a delivery. */
 export interface DeliveryKey {
   readonly terminalId: string;
   readonly deliveryId: bigint;

@@ -6,7 +6,6 @@ import type { Transaction } from '../query/transaction.js';
 /** A webhook endpoint, with its sealed secrets. */
 export type EndpointRow = WebhookEndpoint;
 
-/** Returns an endpoint; null if not found. */
 export const findEndpoint = (client: Transaction, endpointId: string): Promise<EndpointRow | null> =>
   client.webhookEndpoint.findUnique({ where: { endpointId } });
 
@@ -17,7 +16,6 @@ export const listEndpoints = (
   listing: Listing,
 ): Promise<EndpointRow[]> => client.webhookEndpoint.findMany(listed(listing, 'endpointId', given({ accountId })));
 
-/** An endpoint as it is created: enabled. */
 type NewEndpoint = Pick<
   EndpointRow,
   'endpointId' | 'accountId' | 'environment' | 'url' | 'eventTypes' | 'sealedSecret' | 'createdAt'

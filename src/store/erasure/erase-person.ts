@@ -29,7 +29,6 @@ class RolledBack extends Error {
   }
 }
 
-/** The numbers of erased records. */
 export type ErasedCounts = ReadonlyMap<ErasedKind, number>;
 
 /** Time limit of an erasure and its statements: the request log of a busy terminal is long. */

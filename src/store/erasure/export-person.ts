@@ -184,7 +184,6 @@ const queries = Object.entries(sources).map(([source, rows]) => ({
   ),
 }));
 
-/** Returns the records about a person. */
 export async function exportPerson(
   on: Executor,
   { person, terminalIds, emails }: Pick<Erasure, 'person' | 'terminalIds' | 'emails'>,
@@ -228,7 +227,6 @@ const counting = defineQuery<
     FROM named`,
 );
 
-/** The numbers of records that stay. */
 export interface StayingRecords {
   readonly transactions: number;
   readonly series: number;

@@ -67,7 +67,6 @@ const selectPayersOfToken = defineQuery<{ terminalIds: readonly string[]; token:
     WHERE t.terminal_id = ANY (:terminalIds::bpchar[]) AND t.token = :token::bpchar`,
 );
 
-/** Returns the payers who paid with an instrument. */
 export const findPayersOfToken = (on: Executor, terminalIds: readonly string[], token: string): Promise<Found[]> =>
   selectPayersOfToken.rows(on, { terminalIds, token });
 
@@ -79,7 +78,6 @@ const selectOrders = defineQuery<{ terminals: readonly string[]; ids: readonly s
     LIMIT :limit::int`,
 );
 
-/** Returns the instruments that paid for orders. */
 export const findTokensOf = defineQuery<Keys, Found>(
   'find-tokens-of-orders',
   `SELECT DISTINCT i.terminal_id AS "terminalId", i.token AS id
@@ -98,7 +96,6 @@ const selectNamelessOrders = defineQuery<Keys & { limit: number }, Found>(
     WHERE o.payer_id IS NULL LIMIT :limit::int`,
 );
 
-/** Returns the orders of payers, at most `limit`. */
 export const findOrdersOf = (on: Executor, payers: Keys, limit: number): Promise<Found[]> =>
   selectOrders.rows(on, { terminals: payers.terminals, ids: payers.ids, limit });
 
@@ -113,7 +110,6 @@ interface FoundInstrument extends Found {
   readonly providerToken: string | null;
 }
 
-/** Returns instruments of terminals by their tokens or fingerprints. */
 export const findInstruments = defineQuery<
   { terminalIds: readonly string[]; tokens: readonly string[]; fingerprints: readonly string[] },
   FoundInstrument

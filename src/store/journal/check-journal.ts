@@ -6,7 +6,6 @@ import { movements } from './verify-journal.js';
 // The rules of a journal in statements that each read one page, so that a check of any size is short steps. They share
 // no code with the posting.
 
-/** A fault. */
 export interface CheckFinding {
   readonly problem: string;
   readonly subject: string;
@@ -15,7 +14,6 @@ export interface CheckFinding {
 /** The last record of a page: its key. */
 export type CheckPlace = readonly string[];
 
-/** A page of a step. */
 export interface CheckedPage {
   readonly findings: readonly CheckFinding[];
   /** The last record that was read; null for an empty page. */
@@ -215,7 +213,6 @@ export const checkPage = async (
   page: { readonly accountId: string; readonly after: CheckPlace | null; readonly limit: number },
 ): Promise<CheckedPage> => (await scanIndex(pool, query, page))[0] ?? { findings: [], last: null, read: 0 };
 
-/** A running check. */
 export interface CheckState {
   /** As `2026-11-26`, in UTC. */
   readonly day: string;
@@ -270,7 +267,6 @@ export const saveCheck = (
     result: result ? JSON.stringify(result) : null,
   });
 
-/** A complete check. */
 export interface CheckResult {
   readonly day: string;
   /** In ISO 8601, real. */

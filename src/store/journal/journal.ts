@@ -13,7 +13,6 @@ export type { JournalAccountKind } from '../../../generated/prisma/client.js';
 
 // The guards of the journal are the database's: zero sum, no change, closed months (prisma/migrations).
 
-/** A movement on an account of the journal. */
 export interface NewJournalPosting {
   readonly account: JournalAccountKind;
   readonly processorKey: string;

@@ -63,11 +63,9 @@ const totals = defineQuery<Days & { accountId: string }, JournalTotalRow>(
     GROUP BY account.currency ORDER BY account.currency`,
 );
 
-/** Returns the sums of all accounts of a journal, by currency. */
 export const totalBalances = (on: Executor, accountId: string, days: Days): Promise<JournalTotalRow[]> =>
   totals.rows(on, { accountId, ...days });
 
-/** A posting of an entry. */
 export interface JournalPostingRow extends JournalAccountKey {
   /** Minor units as decimal text; debits are positive. */
   readonly amount: string;
@@ -189,7 +187,6 @@ export function listEntries(pool: Pool, { days, before, ...search }: EntrySearch
     : scanIndex(pool, entriesOfAccount, { ...page, journalAccountId });
 }
 
-/** A posting on an account, for its statement. */
 export interface StatementLineRow {
   readonly entryNumber: string;
   readonly line: number;
@@ -202,7 +199,6 @@ export interface StatementLineRow {
   readonly transactionId: string | null;
 }
 
-/** The place of a posting in a statement. */
 interface StatementPlace {
   readonly day: string;
   readonly number: string;

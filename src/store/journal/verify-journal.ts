@@ -79,7 +79,6 @@ const brokenSeals = defineQuery<{ accountId: string; limit: number }, JournalFin
 // Repeats the rules of src/journal/entries.ts in SQL: the journal is compared with a computation that shares no code
 // with the one that posted it, except for the order of a dispute's decisions (disputeTurns).
 
-/** A finding of the verification. */
 interface JournalFinding {
   /**
    * Of an entry: `missing`, `unknown` without its transaction, `different` from it, `unbalanced`. `waiting` is a
@@ -207,7 +206,6 @@ const listing = defineQuery<Record<string, never>, JournalSize>(
   'SELECT account_id AS "accountId", last_number AS entries FROM journals ORDER BY account_id',
 );
 
-/** Returns the journals of all accounts. */
 export const listJournals = (on: Executor): Promise<JournalSize[]> => listing.rows(on, {});
 
 const storedEntries = defineQuery<{ sourceIds: readonly string[] }, { content: string }>(

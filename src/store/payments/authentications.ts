@@ -115,7 +115,6 @@ export const leaseAuthentication = (
   claim: WaitingClaim,
 ): Promise<boolean> => leasing.affectsOne(on, { terminalId, transactionId, ...claim });
 
-/** A challenge of the issuer. */
 interface Challenge {
   readonly acsUrl: string;
   readonly acsTransactionId: string;
@@ -145,7 +144,6 @@ export const noteAuthentication = (
 ): Promise<boolean> =>
   noting.affectsOne(on, { terminalId, transactionId, threeDs: JSON.stringify(threeDs), ...challenge, lease });
 
-/** The call of an authorization. */
 interface AuthorizationCall {
   readonly processorKey: string | null;
   readonly sentWithCvv: boolean;

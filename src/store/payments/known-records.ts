@@ -31,7 +31,6 @@ const selectInstrument = defineQuery<{ readonly terminalId: string; readonly tok
   FROM instruments WHERE terminal_id = :terminalId AND token = :token`,
 );
 
-/** Returns the instrument of this terminal with a token. */
 export const readInstrument = (
   on: Executor,
   terminalId: string,
@@ -65,7 +64,6 @@ const selectOrder = defineQuery<{ terminalId: string; orderId: string }, KnownOr
   WHERE o.terminal_id = :terminalId AND o.order_id = :orderId`,
 );
 
-/** Returns an order of the terminal; undefined if not found. */
 export const readOrder = (on: Executor, terminalId: string, orderId: string): Promise<KnownOrder | undefined> =>
   selectOrder.row(on, { terminalId, orderId });
 
@@ -149,7 +147,6 @@ const findPayer = defineQuery<{ here: string; payerId?: string; fingerprint?: st
     WHERE here.terminal_id = :here ORDER BY found.created_at DESC LIMIT 1`,
 );
 
-/** Copies a payer of another terminal. */
 export const copySharedPayer = defineQuery<{
   terminalId: string;
   record: string;

@@ -2,7 +2,6 @@ import type { TransactionStatus } from '../../../generated/prisma/client.js';
 import type { NewEvent } from '../events/events.js';
 import type { Instrument, Payer, Payment, PaymentDetails } from './attempt.js';
 
-/** A payer who is written with the attempt. */
 export interface NewPayer extends Omit<Payer, 'payerId'> {
   readonly fingerprint: string;
   /** The fingerprint under the other key, while the fingerprint key is rotated. */
@@ -10,7 +9,6 @@ export interface NewPayer extends Omit<Payer, 'payerId'> {
   readonly details: object | null;
 }
 
-/** An instrument that is written with the attempt. */
 export interface NewInstrument extends Instrument {
   readonly fingerprint: string;
   readonly sealedNumber: Buffer | null;

@@ -1,7 +1,6 @@
 import type { Note, PrismaClient } from '../../../generated/prisma/client.js';
 import type { Transaction } from '../query/transaction.js';
 
-/** A record that people write about. */
 export interface NotedRecord {
   readonly kind: 'transaction' | 'series' | 'payer';
   readonly terminalId: string;

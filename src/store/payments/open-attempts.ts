@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import { defineQuery, type Executor } from '../query/query.js';
 import { callParts, callRows, type CallsParameters, ignoreDeleted, type ProcessorCall } from './processor-calls.js';
 
-/** Names an attempt of a terminal. */
 interface AttemptKey {
   readonly terminalId: string;
   readonly transactionId: string;

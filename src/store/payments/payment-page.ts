@@ -88,7 +88,6 @@ const waiting = `terminal_id = :terminalId::bpchar AND transaction_id = :transac
 
 type InstrumentParameters = { readonly [Name in keyof NewInstrument]: NewInstrument[Name] | null };
 
-/** The parameters of a stored instrument without its token. */
 const storedInstrument: Omit<InstrumentParameters, 'token'> = {
   ...withoutCard,
   paymentMethod: null,

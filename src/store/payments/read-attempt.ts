@@ -170,7 +170,6 @@ export async function readAttemptRecords(on: Executor, ids: readonly AttemptId[]
 
 export type { TransactionStatus, TransactionType };
 
-/** A call to a processor as it is stored with its transaction. */
 export type ProcessorCallRow = ProcessorCall;
 
 /** Returns the newest calls of a transaction, the newest first. */

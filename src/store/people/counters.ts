@@ -8,7 +8,6 @@ export interface Counter {
   readonly expiresAt: number;
 }
 
-/** A change of a counter at a time. */
 interface Change {
   readonly key: string;
   readonly points: number;

@@ -7,7 +7,6 @@ import type { UserRow } from './users.js';
 /** A passkey, by the id of its credential. */
 export type PasskeyRow = Passkey;
 
-/** A passkey with the e-mail address of its user. */
 export type PasskeyWithEmail = PasskeyRow & { readonly user: Pick<UserRow, 'email'> };
 
 const include = { user: { select: { email: true } } };
@@ -21,17 +20,14 @@ export const insertPasskey = (
 export const countPasskeys = (client: Transaction, userId: string): Promise<number> =>
   client.passkey.count({ where: { userId } });
 
-/** Returns the user's newest passkey; null if the user has no passkey. */
 export const newestPasskey = (client: Transaction, userId: string): Promise<PasskeyRow | null> =>
   client.passkey.findFirst({ where: { userId }, orderBy: { createdAt: 'desc' } });
 
-/** Returns the credential ids of a user's passkeys. */
 export const credentialIdsOf = async (client: Transaction, userId: string): Promise<Uint8Array[]> =>
   (await client.passkey.findMany({ where: { userId }, select: { credentialId: true } })).map(
     ({ credentialId }) => credentialId,
   );
 
-/** Returns a passkey of a user; null if not found. */
 export const findPasskey = (client: Transaction, passkeyId: string, userId: string): Promise<PasskeyWithEmail | null> =>
   client.passkey.findUnique({ where: { passkeyId, userId }, include });
 

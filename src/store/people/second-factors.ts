@@ -3,7 +3,6 @@ import { auditParts, auditRows, type NewAuditEntry } from '../audit/audit-entry.
 import { defineQuery } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
 
-/** A user with the sealed secret of their authenticator application. */
 export interface SealedUser {
   readonly userId: string;
   readonly totpSecret: Uint8Array;

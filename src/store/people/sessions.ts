@@ -11,10 +11,8 @@ export type SessionRow = UserSession;
 
 export type SessionWithUser = SessionRow & { readonly user: UserRow };
 
-/** A session with the e-mail address of its user. */
 export type SessionWithEmail = SessionRow & { readonly user: Pick<UserRow, 'email'> };
 
-/** Selects the sessions that last at a time. */
 export interface Lasting {
   /** Real time. */
   readonly at: Date;

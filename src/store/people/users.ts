@@ -24,7 +24,6 @@ export async function findUserIds(
   return (name) => ids.get('userId' in name ? name.userId : name.email);
 }
 
-/** Returns a user; null if not found. */
 export const findUser = (client: Transaction, which: NamedUser): Promise<UserRow | null> =>
   client.user.findUnique({ where: which });
 
@@ -36,7 +35,6 @@ export const findUserOrThrow = (client: Transaction, userId: string): Promise<Us
 export const listUsers = (client: Transaction, accountId: string | undefined, listing: Listing): Promise<UserRow[]> =>
   client.user.findMany(listed(listing, 'userId', given({ accountId })));
 
-/** A user as an owner creates one. */
 export type NewUser = Pick<UserRow, 'userId' | 'email' | 'role' | 'createdAt' | 'lastActiveAt'> &
   Partial<Pick<UserRow, 'accountId'>>;
 

@@ -23,13 +23,11 @@ const allProcessorAccounts = defineQuery<object, ProcessorAccountRow>(
 export const readProcessorAccounts = (on: Executor): Promise<ProcessorAccountRow[]> =>
   allProcessorAccounts.rows(on, {});
 
-/** Returns an account; null if not found. */
 export const findProcessorAccount = (
   client: Transaction,
   processorAccountId: string,
 ): Promise<ProcessorAccountRow | null> => client.processorAccount.findUnique({ where: { processorAccountId } });
 
-/** Returns the account with a provider key; null if not found. */
 export const findByProviderKey = (client: Transaction, providerKey: string): Promise<ProcessorAccountRow | null> =>
   client.processorAccount.findUnique({ where: { providerKey } });
 
@@ -44,7 +42,6 @@ export const listProcessorAccounts = (
 /** Settings in the contract's words. */
 export type StoredSettings = Prisma.InputJsonObject;
 
-/** An account as it is created: enabled. */
 type NewProcessorAccount = Pick<
   ProcessorAccountRow,
   | 'processorAccountId'
@@ -63,7 +60,6 @@ export const insertProcessorAccount = (
   account: NewProcessorAccount,
 ): Promise<ProcessorAccountRow> => client.processorAccount.create({ data: account });
 
-/** The fields that a rotation replaces. */
 type RotatedCredentials = Pick<
   ProcessorAccountRow,
   'sealedCredentials' | 'sealedPrevious' | 'previousUntil' | 'merchantAccount'
@@ -92,7 +88,6 @@ export const noteMerchantAccount = (
 
 export const lockProcessorAccountRow = locking('processor-account', 'processor_accounts', 'processor_account_id');
 
-/** Names a transaction of a terminal. */
 export interface FoundTransaction {
   readonly terminalId: string;
   readonly transactionId: string;

@@ -80,5 +80,4 @@ export const storedDate = (text: string): Date => new Date(`${text}T00:00:00.000
 export const terminalTime = (realTime = ':now::timestamptz'): string =>
   `coalesce(terminals.clock_now, ${realTime} + terminals.clock_ahead * interval '1 millisecond')`;
 
-/** The latest time of all terminals. */
 export const latestTerminalTime = `greatest(:now, (SELECT max(${terminalTime()}) FROM terminals))`;

@@ -3,7 +3,6 @@ import type { Prisma } from '../../../generated/prisma/client.js';
 import { commitsWait } from '../connection/server-watch.js';
 import { defineQuery, type Executor } from '../query/query.js';
 
-/** The identity of a connected database. */
 export interface DatabaseIdentity {
   /** The system identifier of its cluster and the OID of the database. */
   readonly systemIdentifier: string;

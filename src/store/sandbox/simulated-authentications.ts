@@ -20,7 +20,6 @@ const columns = `terminal_id AS "terminalId", server_transaction_id AS "serverTr
   merchant_name AS "merchantName", amount, currency, notification_url AS "notificationUrl", status, challenged,
   cancellation, wrong_codes AS "wrongCodes", expires_at <= ${timeThere} AS "hasExpired"`;
 
-/** A new authentication for the ledger. */
 type NewSimulatedAuthentication = Omit<
   SimulatedAuthenticationRow,
   'challenged' | 'cancellation' | 'wrongCodes' | 'hasExpired'

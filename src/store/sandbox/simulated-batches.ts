@@ -8,7 +8,6 @@ export interface NextBatch {
   readonly terminalId: string;
   readonly accountId: string;
   readonly processorKey: string;
-  /** The layout of its reports. */
   readonly layout: SettlementLayout;
   /** Its id, if it was begun. */
   readonly batch: string | null;
@@ -118,6 +117,5 @@ const settling = defineQuery<{ terminalId: string }>(
   'SELECT FROM simulated_batches WHERE terminal_id = :terminalId::bpchar LIMIT 1',
 );
 
-/** True if a simulated bank has settled payments of a terminal. */
 export const settlesAny = (on: Executor, terminalId: string): Promise<boolean> =>
   settling.affectsOne(on, { terminalId });

@@ -4,11 +4,9 @@ import { isOfThisCell } from '../due-work/due-work.js';
 
 // SQL, because simultaneous calls with one key must be recorded once, within one round trip of a sale.
 
-/** An entry in the ledger of a simulated bank. */
 export type SimulatorEntryRow = Omit<SimulatorEntry, 'amount' | 'effectiveAt' | 'batch'> & {
   /** Decimal text in major units. */
   readonly amount: string;
-  /** True if it has taken effect. */
   readonly isEffective: boolean;
 };
 

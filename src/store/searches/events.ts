@@ -105,7 +105,6 @@ const readEventsOf = {
   backward: defineQuery<ReadingOf, EventRow>('list-events-of-subject-backward', aboutSubject('backward')),
 };
 
-/** A place in the list. */
 interface Place {
   readonly writtenBy: string;
   readonly place: string;
@@ -194,7 +193,6 @@ interface Page {
 
 const states = Object.values(DeliveryState);
 
-/** The scope of a list: the deliveries in one state, or in any. */
 type Scope = DeliveryState | 'any';
 
 const newest = `delivery_id < coalesce(:before::bigint, 9223372036854775807)

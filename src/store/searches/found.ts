@@ -4,7 +4,6 @@ import { defineQuery, type Query } from '../query/query.js';
 
 // The statements of the search for any text. Each reads one index per terminal, and stops when it has enough.
 
-/** A found record. */
 export interface Found {
   readonly terminalId: string;
   readonly id: string;
@@ -118,7 +117,6 @@ const byBitmap = (name: string, condition: string): Query<ByValue, Found> =>
 
 const byNetworkId = byBitmap('network-id', '(t.arn = :value::text OR t.authorization_code = :value::text)');
 
-/** Returns transactions by an ARN or an authorization code. */
 export const findTransactionsByNetworkId = (
   pool: Pool,
   terminalIds: readonly string[],
@@ -137,7 +135,6 @@ export const findTransactionsBy = (
   limit: number,
 ): Promise<Found[]> => scanIndex(pool, transactionsBy[key], { terminalIds, value, limit });
 
-/** A condition on the amount and the day of a transaction. */
 interface PaymentCondition {
   /** Bounds of the amount as decimal text, both included. Undefined for any. */
   readonly least: string | undefined;

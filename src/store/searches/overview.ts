@@ -9,7 +9,6 @@ interface CountedTime {
   readonly until: Date;
 }
 
-/** Numbers of payments by their status. */
 export interface PaymentNumbers {
   readonly approved: number;
   readonly declined: number;
@@ -71,7 +70,6 @@ const groups = {
   ],
 } as const;
 
-/** The dimensions of figures. */
 export type Group = keyof typeof groups;
 
 interface Counting extends CountedTime {
@@ -230,7 +228,6 @@ const countDeliveries = defineQuery<{ accountId: string | undefined }, DeliveryN
     WHERE :accountId::uuid IS NULL OR endpoint.account_id = :accountId`,
 );
 
-/** Counts the deliveries of an account, or of all. */
 export async function readDeliveryNumbers(pool: Pool, accountId: string | undefined): Promise<DeliveryNumbers> {
   const [row] = await scanIndex(pool, countDeliveries, { accountId });
   if (!row) throw new Error('the statement overview-deliveries returned no row');

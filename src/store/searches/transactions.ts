@@ -253,7 +253,6 @@ export const readListed = (
     transactionIds: found.map(({ transactionId }) => transactionId),
   });
 
-/** An UNKNOWN transaction, with the clock of its terminal. */
 type UnknownTransactionRow = TransactionRow & TerminalClock;
 
 const unknown = defineQuery<

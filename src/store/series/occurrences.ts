@@ -12,7 +12,6 @@ import type { SeriesKey } from './series.js';
 export type OccurrenceRow = Omit<Occurrence, 'plannedDate' | 'scheduledDate' | 'amount'> &
   Readonly<Record<'plannedDate' | 'scheduledDate' | 'amount', string>>;
 
-/** All columns of an `OccurrenceRow`. */
 export const occurrenceColumns = `future_transaction_id AS "futureTransactionId", recurring_id AS "recurringId",
       terminal_id AS "terminalId", sequence_number AS "sequenceNumber", planned_date AS "plannedDate",
       scheduled_date AS "scheduledDate", due_at AS "dueAt", occurrences.amount, own_amount AS "ownAmount", status,
@@ -48,7 +47,6 @@ const occurrenceCounts = defineQuery<
     WHERE terminal_id = :terminalId AND recurring_id = :recurringId GROUP BY status`,
 );
 
-/** The numbers of a series' occurrences by their status. */
 export interface OccurrenceCounts {
   readonly pending: number;
   readonly processing: number;
@@ -56,7 +54,6 @@ export interface OccurrenceCounts {
   readonly lastSequence: number;
 }
 
-/** Returns the occurrences of a series, by their numbers. */
 export const readOccurrences = async (on: Executor, { terminalId, recurringId }: SeriesKey): Promise<Occurrence[]> =>
   (await occurrencesOfSeries.rows(on, { terminalId, recurringId })).map(occurrenceOf);
 
@@ -231,7 +228,6 @@ export type OccurrenceEnd =
   | { readonly status: 'completed'; readonly executedAt: Date }
   | { readonly status: 'failed' | 'cancelled'; readonly notes: string };
 
-/** The new dates and amount of an occurrence. */
 export type RewrittenOccurrence = Pick<
   Occurrence,
   'futureTransactionId' | 'plannedDate' | 'scheduledDate' | 'dueAt' | 'amount'

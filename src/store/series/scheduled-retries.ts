@@ -67,7 +67,6 @@ export async function dropRetry(
   await dropWithEvent.row(pool, { terminalId, transactionId, events: eventRows(event ? [event] : []) });
 }
 
-/** True if an automatic retry of the attempt is scheduled. */
 export const isRetryScheduled = (pool: Pool, terminalId: string, transactionId: string): Promise<boolean> =>
   scheduled.affectsOne(pool, { terminalId, transactionId });
 

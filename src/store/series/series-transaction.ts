@@ -55,7 +55,6 @@ export class SeriesTransaction {
     return countOccurrences(this.#on, { ...this.#key, firstSequence });
   }
 
-  /** Returns all occurrences of the series, by their numbers. */
   readOccurrences(): Promise<Occurrence[]> {
     return readOccurrences(this.#on, this.#key);
   }
@@ -150,7 +149,6 @@ export class SeriesTransaction {
     return rows.map((row) => ({ charge: shownAttemptOf(row), retryAt: row.retryAt }));
   }
 
-  /** Writes events with their deliveries. */
   recordEvents(events: readonly NewEvent[]): Promise<void> {
     return recordEvents(this.#on, events);
   }

@@ -2,7 +2,6 @@ import { type Occurrence, Prisma, type PrismaClient, type Series } from '../../.
 import { defineQuery, type Executor, dateText, storedDate } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
 
-/** Names a series of a terminal. */
 export interface SeriesKey {
   readonly terminalId: string;
   readonly recurringId: string;
@@ -40,7 +39,6 @@ const updateSeriesRow = defineQuery<
     WHERE terminal_id = :terminalId AND recurring_id = :recurringId`,
 );
 
-/** The fields of a series that its operations change. */
 export type SeriesFields = Pick<
   Series,
   | 'status'
@@ -104,7 +102,6 @@ export const readUnstartedSeries = (prisma: PrismaClient, terminalId: string): P
     where: { terminalId, managedBy: 'our_platform', status: { in: ['active', 'paused'] }, startedAt: null },
   });
 
-/** Returns a series with all of its occurrences, by their numbers. */
 export const readSeriesWithOccurrences = (
   prisma: PrismaClient,
   { terminalId, recurringId }: SeriesKey,

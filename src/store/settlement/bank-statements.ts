@@ -13,10 +13,8 @@ import { countInTransaction, rowsInTransaction, type Transaction } from '../quer
 
 export type { BankStatementFormat };
 
-/** An imported bank statement. */
 export type BankStatementRow = BankStatement;
 
-/** An entry of a bank statement. */
 export type BankLineRow = BankLine;
 
 /** An entry before it is stored. */

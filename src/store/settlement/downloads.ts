@@ -27,7 +27,6 @@ export const announceDownload = defineQuery<{
     WHERE known.state = 'failed'`,
 ).count;
 
-/** A download that the caller has leased. */
 export interface LeasedDownload extends Pick<
   SettlementDownload,
   'accountId' | 'downloadId' | 'processorKey' | 'environment' | 'name' | 'address' | 'until' | 'attempts'

@@ -22,7 +22,6 @@ export interface ExceptionSearch {
   readonly ownerId: string | undefined;
 }
 
-/** Lists exceptions from the newest to the oldest. */
 export const listExceptions = (
   client: PrismaClient,
   { accountId, isOpen, ownerId }: ExceptionSearch,
@@ -73,7 +72,6 @@ export interface StoredAct {
 
 export const actsOf = ({ acts }: ReconciliationException): StoredAct[] => acts as unknown as StoredAct[];
 
-/** The fields that an act changes. */
 export interface ExceptionChange {
   readonly ownerId?: string | null;
   readonly ownerEmail?: string | null;
@@ -123,7 +121,6 @@ export async function discrepanciesOf(
   return found.map(({ discrepancyId }) => discrepancyId);
 }
 
-/** A payment that a line may be about. */
 export interface SuggestedPayment {
   readonly terminalId: string;
   readonly transactionId: string;
@@ -201,7 +198,6 @@ export const suggestPayments = (
     types: `{${[...search.types].join(',')}}`,
   });
 
-/** A payment that a line is to be matched with. */
 export interface MatchablePayment {
   readonly terminalId: string;
   readonly transactionId: string;
@@ -233,7 +229,6 @@ export const hasOtherLine = async (
     },
   })) > 0;
 
-/** Sets the payment of a line and the result of the comparison. */
 export const setLineMatch = (
   transaction: Transaction,
   { accountId, reportId, lineNumber }: SettlementLine,
@@ -251,7 +246,6 @@ export interface OpenedException {
   readonly currency: string;
 }
 
-/** A payout that arrives. */
 export interface ArrivedPayout {
   readonly eventId: string;
   readonly data: Omit<Schema<'PayoutPaidEventData'>, 'account_id'>;

@@ -21,7 +21,6 @@ const opening = defineQuery<{ after: string | null }, { accountId: string }>(
 export const findOpenBank = async (on: Executor, after: string | null): Promise<string | undefined> =>
   (await opening.row(on, { after }))?.accountId;
 
-/** A payout that an entry may be. */
 export interface PayoutCandidate {
   readonly processorKey: string;
   readonly reportId: string;
@@ -35,7 +34,6 @@ export interface PayoutCandidate {
   readonly isTaken: boolean;
 }
 
-/** An entry of a bank statement that is compared with payouts. */
 export interface OpenBankLine {
   readonly statementId: string;
   readonly lineNumber: number;

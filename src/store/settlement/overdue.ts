@@ -38,7 +38,6 @@ export const finishCheck = defineQuery<{ processorKey: string; dueAt: Date; next
     WHERE provider_key = :processorKey::text AND settlement_check_at = :dueAt::timestamptz`,
 ).count;
 
-/** The types of payments that a processor settles. */
 const settledTypes: readonly TransactionType[] = ['sale', 'capture', 'recurring', 'recurring_init'];
 
 const hasLine = `EXISTS (

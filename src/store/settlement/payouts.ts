@@ -30,7 +30,6 @@ export interface PayoutRow {
   readonly exceptionId: string | null;
 }
 
-/** The position of a payout in the list. */
 export interface PayoutPlace {
   readonly at: Date;
   readonly reportId: string;

@@ -21,7 +21,6 @@ export interface UnpostedReport {
   readonly accountId: string;
   readonly processorKey: string;
   readonly environment: Environment;
-  /** The number of the last posted line. */
   readonly postedLine: number;
   /** The settings of its processor account, in the contract's words. */
   readonly rules: object;
@@ -44,7 +43,6 @@ const finding = defineQuery<{ after: string | null }, UnpostedReport>(
 export const findUnposted = (on: Executor, after: string | null): Promise<UnpostedReport | undefined> =>
   finding.row(on, { after });
 
-/** A transaction to which a line may belong. */
 export interface LineCandidate {
   readonly terminalId: string;
   readonly transactionId: string;
@@ -67,7 +65,6 @@ export interface OtherLine extends Pick<SettlementLine, 'kind' | 'providerLineId
   readonly grossAmount: string;
 }
 
-/** A line with the transactions to which it may belong. */
 export type UnpostedLine = SettlementLine & { readonly candidates: readonly LineCandidate[] };
 
 type LineAmounts = 'grossAmount' | 'netAmount' | 'commission' | 'markup' | 'schemeFee' | 'interchange';
@@ -138,7 +135,6 @@ export const readUnposted = async (
     interchange: BigInt(row.interchange),
   }));
 
-/** The payment of a line, and the result of their comparison. */
 export interface LineMatch {
   readonly lineNumber: number;
   readonly kind: SettlementLineKind;

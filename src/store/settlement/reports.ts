@@ -92,14 +92,12 @@ const keyLock = defineQuery<{ processorKey: string }>(
 export const lockImports = (transaction: Transaction, processorKey: string): Promise<number> =>
   countInTransaction(transaction, keyLock, { processorKey });
 
-/** Returns the imported report with a digest. */
 export const findByDigest = (client: Transaction, processorKey: string, digest: string): Promise<ShownReport | null> =>
   client.settlementReport.findUnique({
     where: { processorKey_digest: { processorKey, digest } },
     include: { batches: batchOrder },
   });
 
-/** Returns an imported report. */
 export const findReport = (client: Transaction, reportId: string): Promise<ShownReport | null> =>
   client.settlementReport.findFirst({ where: { reportId, state: 'imported' }, include: { batches: batchOrder } });
 

@@ -28,10 +28,8 @@ const latest = defineQuery<{ accountId: string; limit: number }, { readonly iden
 export const readLatestIdentifiers = async (pool: Pool, accountId: string, limit: number): Promise<string[]> =>
   (await latest.rows(pool, { accountId, limit })).map(({ identifier }) => identifier);
 
-/** A merchant's account. */
 export type AccountRow = Account;
 
-/** Returns an account; null if not found. */
 export const findAccount = (client: Transaction, accountId: string): Promise<AccountRow | null> =>
   client.account.findUnique({ where: { accountId } });
 
@@ -76,7 +74,6 @@ const include = {
 export const findApiKey = (client: Transaction, apiKeyId: string): Promise<ApiKeyRow | null> =>
   client.apiKey.findUnique({ where: { apiKeyId }, include });
 
-/** An API key, as the check of a request needs it. */
 export type KnownApiKey = Pick<
   ApiKey,
   | 'apiKeyId'

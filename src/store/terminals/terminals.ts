@@ -6,10 +6,8 @@ import { listed, type Listing } from '../query/listing.js';
 import { defineQuery } from '../query/query.js';
 import type { Transaction } from '../query/transaction.js';
 
-/** A terminal with its name and settings. */
 export type TerminalRow = StoredTerminal;
 
-/** Returns a terminal; null if not found. */
 export const findTerminal = (client: Transaction, terminalId: string): Promise<TerminalRow | null> =>
   client.terminal.findUnique({ where: { terminalId } });
 
@@ -29,7 +27,6 @@ const withSettings = ({
   accountState,
 });
 
-/** Returns a terminal with the settings of its account; null if not found. */
 export async function findTerminalWithSettings(client: Transaction, terminalId: string): Promise<Terminal | null> {
   const found = await client.terminal.findUnique({ where: { terminalId }, include: accountSettings });
   return found && withSettings(found);
@@ -75,7 +72,6 @@ export const findTerminals = (
     take: limit,
   });
 
-/** Returns the ids of an account's terminals of one environment. */
 export const terminalIdsOf = async (
   client: Transaction,
   { accountId, environment }: Pick<TerminalRow, 'accountId' | 'environment'>,
@@ -142,11 +138,9 @@ export async function hasPlannedPayments(client: Transaction, terminalId: string
   return series !== null || (await client.scheduledRetry.findFirst({ where: { terminalId } })) !== null;
 }
 
-/** True if an account has a terminal that is not closed. */
 export const hasOpenTerminal = async (client: Transaction, accountId: string): Promise<boolean> =>
   (await client.terminal.findFirst({ where: { accountId, state: { not: 'closed' } } })) !== null;
 
-/** A record of a terminal. */
 export interface OfTerminal {
   readonly terminalId: string;
 }

@@ -120,7 +120,6 @@ const forgotten = defineQuery<{ readonly owner: string; readonly period: string 
     WHERE sealed_number IS NOT NULL AND owner = :owner AND period = :period`,
 );
 
-/** Returns the number of stored cards under the keys of an owner and period. */
 export const countCardsOf = async (on: Executor, owner: string, period: string): Promise<number> =>
   (await forgotten.row(on, { owner, period }))?.cards ?? 0;
 

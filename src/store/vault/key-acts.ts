@@ -17,7 +17,6 @@ const include = { requester: { select: { email: true } }, approver: { select: { 
 /** A user who may decide about keys. */
 const activeOwner = { role: 'owner', disabledAt: null } as const;
 
-/** A key act as it is requested. */
 export type NewKeyAct = Pick<
   KeyAct,
   'keyActId' | 'kind' | 'accountId' | 'period' | 'reason' | 'requestedBy' | 'createdAt' | 'expiresAt'
@@ -26,11 +25,9 @@ export type NewKeyAct = Pick<
 export const insertKeyAct = (client: Transaction, act: NewKeyAct): Promise<KeyActRow> =>
   client.keyAct.create({ data: act, include });
 
-/** Returns an act; null if not found. */
 export const findKeyAct = (client: Transaction, keyActId: string): Promise<KeyActRow | null> =>
   client.keyAct.findUnique({ where: { keyActId }, include });
 
-/** Lists the acts from the newest to the oldest. */
 export function listKeyActs(client: Transaction, listing: Listing): Promise<KeyActRow[]> {
   return client.keyAct.findMany({ ...listed(listing, 'keyActId'), include });
 }

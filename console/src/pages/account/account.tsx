@@ -1,4 +1,4 @@
-import { Mistake, service, type ListPath, type Schema, useAccounts } from '../../contract/client.js';
+import { Mistake, service, type ListPath, type Schema, useAccounts, useRead } from '../../contract/client.js';
 import { Facts, Instant, Tag } from '../../parts/facts.js';
 import { Failure, Page, Section } from '../../parts/page.js';
 import { Records, type Listing } from '../../parts/resource-list.js';
@@ -7,7 +7,6 @@ import { EndOtherSessions, MakeToken, sessions, tokens } from '../people/session
 import { Authenticator } from './authenticator.js';
 import { OwnPassword, ownPassword } from './own-password.js';
 import { Passkeys } from './passkeys.js';
-import { useQuery } from '@tanstack/react-query';
 import { Act, textAsTyped } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
 
@@ -64,10 +63,7 @@ const path = '/v1/management/management-key';
 
 /** Disables the management key of the settings, or enables it again. */
 function ManagementKey({ user }: { readonly user: Schema<'User'> }) {
-  const { data, error } = useQuery({
-    queryKey: ['management-key'],
-    queryFn: ({ signal }) => service.GET(path, { signal }),
-  });
+  const { data, error } = useRead(path, {});
   return (
     <Section title="Management key" acts={data && data.state !== 'not_set' && <Switch status={data} user={user} />}>
       <Failure error={error} />

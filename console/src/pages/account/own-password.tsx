@@ -19,7 +19,6 @@ export const OwnPassword = ({ user }: { readonly user: Schema<'User'> }) =>
     />
   );
 
-/** Returns the current password that was entered. */
 export function ownPassword(form: FormData): Schema<'OwnPassword'> {
   const current = textAsTyped(form, 'current_password');
   return current === '' ? {} : { current_password: current };

@@ -33,7 +33,6 @@ const figure = (name: string, of: Figure, wide = false): Column<Figures> => ({
   wide,
 });
 
-/** The columns of the figures of a period. */
 export const figures: readonly Column<Figures>[] = [
   figure('Opening', 'opening', true),
   figure('Debit', 'debit', true),
@@ -59,7 +58,6 @@ const balances: Listing<typeof path> = {
 /** Returns the name of an account of the journal: "processor receivable". */
 export const kindWords = (kind: string): string => kind.replaceAll('_', ' ');
 
-/** Links to the statement of an account of the journal. */
 export function BalanceLink({ balance, month }: { readonly balance: Row<typeof path>; readonly month?: string }) {
   const filled = useFilled(periodFilters);
   const scoped = useScoped(periodFilters, filled) ?? filled;
@@ -115,7 +113,6 @@ function monthsUntil(month: string): string[] {
   );
 }
 
-/** Returns the first and the last day of a month. */
 export function daysOf(month: string): { readonly first_day: string; readonly last_day: string } {
   const [year = 0, nth = 1] = month.split('-').map(Number);
   return { first_day: `${month}-01`, last_day: new Date(Date.UTC(year, nth, 0)).toISOString().slice(0, 10) };

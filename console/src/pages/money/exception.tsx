@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { readPage, type Schema, service } from '../../contract/client.js';
+import { type Schema, service, useRead, useRows } from '../../contract/client.js';
 import { Act, textOf, entered } from '../../parts/act.js';
 import { Amount, Facts, Instant, Tag, RecordLink } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -111,11 +110,7 @@ type Exception = Schema<'ReconciliationException'>;
 /** An exception: its line, the payments that it may be about, its acts. */
 export function ExceptionView() {
   const { exceptionId } = useParams({ from: '/shell/exceptions/$exceptionId' });
-  const read = useQuery({
-    queryKey: ['exception', exceptionId],
-    queryFn: ({ signal }) => service.GET(one, { params: { path: { exception_id: exceptionId } }, signal }),
-    refetchInterval: 10_000,
-  });
+  const read = useRead(one, { path: { exception_id: exceptionId } }, { refetchInterval: 10_000 });
   return (
     <Page
       title={`Exception ${exceptionId.slice(0, 8)}`}
@@ -228,11 +223,7 @@ const adjustmentsPath = '/v1/management/accounts/{account_id}/journal/adjustment
 
 /** Closes an exception by a posted adjustment of the journal, which an owner has written. */
 function Adjust({ exception }: { readonly exception: Exception }) {
-  const { data } = useQuery({
-    queryKey: [adjustmentsPath, exception.account_id],
-    queryFn: ({ signal }) =>
-      readPage(adjustmentsPath, 'adjustments', { query: { account_id: exception.account_id }, limit: 200, signal }),
-  });
+  const { data } = useRows(adjustmentsPath, 'adjustments', { account_id: exception.account_id });
   const posted = data?.rows.filter(({ state }) => state === 'posted') ?? [];
   return (
     <Act

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readPage, type Schema, service } from '../../contract/client.js';
+import { type Schema, service, useRead, useRows } from '../../contract/client.js';
 import { Act, entered, textOf } from '../../parts/act.js';
 import { download } from '../../parts/export.js';
 import { Facts, Instant, Tag } from '../../parts/facts.js';
@@ -53,10 +52,7 @@ const periodsPath = '/v1/management/accounts/{account_id}/journal/periods';
 
 /** Returns the period; one without entries is open. Undefined while loading. */
 function usePeriod({ accountId, month }: Place) {
-  const { data } = useQuery({
-    queryKey: [periodsPath, accountId],
-    queryFn: ({ signal }) => readPage(periodsPath, 'periods', { query: { account_id: accountId }, limit: 200, signal }),
-  });
+  const { data } = useRows(periodsPath, 'periods', { account_id: accountId });
   return data && (data.rows.find((period) => period.month === month) ?? ({ month, state: 'open' } as const));
 }
 
@@ -109,12 +105,9 @@ function Close(place: Place) {
 const balancesPath = '/v1/management/accounts/{account_id}/journal/balances';
 
 function TrialBalance({ accountId, month }: Place) {
-  const { data, error } = useQuery({
-    queryKey: [balancesPath, accountId, month, 'trial'],
-    queryFn: ({ signal }) => {
-      const query = { ...daysOf(month), limit: 200 };
-      return service.GET(balancesPath, { params: { path: { account_id: accountId }, query }, signal });
-    },
+  const { data, error } = useRead(balancesPath, {
+    path: { account_id: accountId },
+    query: { ...daysOf(month), limit: 200 },
   });
   return (
     <Section title="Trial balance">
@@ -150,22 +143,11 @@ const openLimit = 200;
 function OpenItems({ accountId }: Pick<Place, 'accountId'>) {
   const isBarred = useIsBarred();
   const enabled = !isBarred('managementPayoutList');
-  const exceptions = useQuery({
-    queryKey: ['open exceptions', accountId],
-    queryFn: ({ signal }) =>
-      readPage('/v1/management/settlement-exceptions', 'exceptions', {
-        ...{ query: { account_id: accountId, state: 'open' }, limit: openLimit, signal },
-      }),
-    enabled,
-  });
-  const payouts = useQuery({
-    queryKey: ['payouts in transit', accountId],
-    queryFn: ({ signal }) =>
-      readPage('/v1/management/accounts/{account_id}/payouts', 'payouts', {
-        ...{ query: { account_id: accountId, state: 'in_transit' }, limit: openLimit, signal },
-      }),
-    enabled,
-  });
+  const open = { account_id: accountId, state: 'open' };
+  const exceptions = useRows('/v1/management/settlement-exceptions', 'exceptions', open, { limit: openLimit, enabled });
+  const inTransit = { account_id: accountId, state: 'in_transit' };
+  const payoutsPath = '/v1/management/accounts/{account_id}/payouts';
+  const payouts = useRows(payoutsPath, 'payouts', inTransit, { limit: openLimit, enabled });
   if (!enabled) return null;
   const count = ({ data }: Pick<typeof exceptions | typeof payouts, 'data'>): string =>
     data === undefined ? '…' : `${data.rows.length}${data.next === undefined ? '' : ' or more'}`;

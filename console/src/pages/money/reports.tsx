@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { readPage, type Schema, service } from '../../contract/client.js';
+import { type Schema, useRead, useRows } from '../../contract/client.js';
 import { Amount, Facts, Instant, Tag, RecordLink } from '../../parts/facts.js';
 import { asQuery, type Filter, Filters, useFilled } from '../../parts/filters.js';
 import { Page, Section, Loaded } from '../../parts/page.js';
@@ -38,10 +37,7 @@ function postedWord({ posted }: Pick<Schema<'SettlementReport'>, 'posted'>): str
 
 /** The imported settlement reports, and the import of another one. */
 export function ReportList() {
-  const { data } = useQuery({
-    queryKey: [processorsPath, 'all'],
-    queryFn: ({ signal }) => readPage(processorsPath, 'processor_accounts', { query: {}, limit: 200, signal }),
-  });
+  const { data } = useRows(processorsPath, 'processor_accounts', {});
   const options = (data?.rows ?? []).map(({ provider_key: key, kind }) => [key, `${key} (${kind})`] as const);
   return (
     <ResourceList listing={reports}>
@@ -116,15 +112,10 @@ const batchColumns: readonly Column<Schema<'SettlementBatch'>>[] = [
   { name: 'Not paid out', cell: (row) => <Amount amount={row.net_amount} currency={row.currency} />, align: 'end' },
 ];
 
-/** A settlement report: its batches and its lines. */
 export function ReportView() {
   const { reportId } = useParams({ from: '/shell/reports/$reportId' });
   const filled = useFilled(lineFilters);
-  const read = useQuery({
-    queryKey: ['report', reportId],
-    queryFn: ({ signal }) => service.GET(`${path}/{report_id}`, { params: { path: { report_id: reportId } }, signal }),
-    refetchInterval: 10_000,
-  });
+  const read = useRead(`${path}/{report_id}`, { path: { report_id: reportId } }, { refetchInterval: 10_000 });
   return (
     <Page title={`Report ${reportId.slice(0, 8)}`} record={reportId}>
       <Loaded read={read}>

@@ -85,7 +85,6 @@ const lines: Listing<typeof linesPath> = {
   ],
 };
 
-/** The entries of a bank statement. */
 export function StatementView() {
   const { statementId } = useParams({ from: '/shell/statements/$statementId' });
   return (

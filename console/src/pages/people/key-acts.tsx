@@ -66,7 +66,6 @@ function KeyActActs({ act }: { readonly act: Schema<'KeyAct'> }) {
   );
 }
 
-/** Requests a command on the vault's keys. */
 function RequestKeyAct() {
   const { data: session } = useSession();
   return (

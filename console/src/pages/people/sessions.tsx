@@ -53,7 +53,6 @@ export const sessions: Listing<typeof sessionsPath> = {
   ],
 };
 
-/** Ends all sessions of the user but this one. */
 export const EndOtherSessions = () => (
   <Act
     operation="managementOtherSessionsEnd"

@@ -1,8 +1,7 @@
-import { type Schema, service } from '../../contract/client.js';
+import { type Schema, service, useRead } from '../../contract/client.js';
 import { Amount, Instant, spanText, Tag, Facts, Json, Status } from '../../parts/facts.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
 import { transactionColumn, TransactionLink } from '../transactions/list.js';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Act, entered } from '../../parts/act.js';
 import { Field } from '../../parts/field.js';
@@ -115,11 +114,7 @@ const one = '/v1/management/discrepancies/{discrepancy_id}';
 /** A discrepancy: the record, the processor's report, and the decision. */
 export function DiscrepancyView() {
   const { discrepancyId } = useParams({ from: '/shell/discrepancies/$discrepancyId' });
-  const read = useQuery({
-    queryKey: ['discrepancy', discrepancyId],
-    queryFn: ({ signal }) => service.GET(one, { params: { path: { discrepancy_id: discrepancyId } }, signal }),
-    refetchInterval: 10_000,
-  });
+  const read = useRead(one, { path: { discrepancy_id: discrepancyId } }, { refetchInterval: 10_000 });
   return (
     <Page title={`Discrepancy ${discrepancyId.slice(0, 8)}`} record={discrepancyId}>
       <Loaded read={read}>{(data) => <Details discrepancy={data} />}</Loaded>

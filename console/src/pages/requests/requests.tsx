@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type Schema, service } from '../../contract/client.js';
+import { type Schema, useRead } from '../../contract/client.js';
 import { Facts, Instant, Json, RecordLink } from '../../parts/facts.js';
 import { Page, Section, Loaded } from '../../parts/page.js';
 import { type Listing, ResourceList } from '../../parts/resource-list.js';
@@ -52,14 +51,9 @@ export const requests: Listing<typeof path> = {
 
 export const RequestList = () => <ResourceList listing={requests} />;
 
-/** A merchant's request and its answer. */
 export function RequestView() {
   const { requestId } = useParams({ from: '/shell/requests/$requestId' });
-  const read = useQuery({
-    queryKey: ['request', requestId],
-    queryFn: ({ signal }) =>
-      service.GET('/v1/management/requests/{request_id}', { params: { path: { request_id: requestId } }, signal }),
-  });
+  const read = useRead('/v1/management/requests/{request_id}', { path: { request_id: requestId } });
   return (
     <Page title={`Request ${requestId.slice(0, 8)}`}>
       <Loaded read={read}>{(data) => <Details request={data} />}</Loaded>

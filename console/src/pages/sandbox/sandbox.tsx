@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { eventTypes } from '../../../../generated/enumerations.js';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { readPage, type Schema, service } from '../../contract/client.js';
+import { type Schema, service, useRows } from '../../contract/client.js';
 import { textOf, useAction } from '../../parts/act.js';
 import { Field, submitted } from '../../parts/field.js';
 import { Done, Failure, Page, Section, Waiting } from '../../parts/page.js';
 import { Table } from '../../parts/table.js';
 import { useMay } from '../../session/session.js';
 import { TransactionLink } from '../transactions/list.js';
-import { eventTypes } from '../webhooks/deliveries.js';
 import { amounts, cards } from './cards.js';
 import { Clock, sandboxKey, withKey } from './clock.js';
 import { RecordLink } from '../../parts/facts.js';
@@ -18,16 +17,8 @@ const waits = 'AUTH.CHALLENGE_IN_PROGRESS';
 /** The payments that wait for their payer. The user acts as the payer. */
 function Challenges({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
   const { terminal_friendly_id: id } = terminal;
-  const { data, error } = useQuery({
-    queryKey: ['challenges', id],
-    queryFn: ({ signal }) =>
-      readPage('/v1/management/transactions', 'transactions', {
-        query: { terminal_friendly_id: id, status: 'PROCESSING' },
-        limit: 200,
-        signal,
-      }),
-    refetchInterval: 5000,
-  });
+  const open = { terminal_friendly_id: id, status: 'PROCESSING' };
+  const { data, error } = useRows('/v1/management/transactions', 'transactions', open, { refetchInterval: 5000 });
   const { busy, error: refused, run } = useAction<unknown>();
   const end = async (transactionId: string, outcome: Schema<'ChallengeOutcome'>) =>
     service.POST('/v1/sandbox/challenges/{terminal_friendly_id}/{transaction_id}', {
@@ -78,11 +69,7 @@ function Challenges({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
 export function SandboxView() {
   const { terminal: chosen } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data, error, isPending } = useQuery({
-    queryKey: ['terminals'],
-    queryFn: ({ signal }) => readPage('/v1/management/terminals', 'terminals', { query: {}, limit: 200, signal }),
-    staleTime: 30_000,
-  });
+  const { data, error, isPending } = useRows('/v1/management/terminals', 'terminals', {}, { staleTime: 30_000 });
   const terminals = data?.rows.filter(({ environment }) => environment === 'sandbox') ?? [];
   const terminal = terminals.find(({ terminal_friendly_id: id }) => id === chosen) ?? terminals.at(-1);
   return (
@@ -210,12 +197,7 @@ function SaleForm({ terminal }: { readonly terminal: Schema<'Terminal'> }) {
 /** Sends a test event of any type to a webhook endpoint. */
 function TriggerEvent() {
   const may = useMay();
-  const { data } = useQuery({
-    queryKey: ['endpoints'],
-    queryFn: ({ signal }) =>
-      readPage('/v1/management/webhook-endpoints', 'webhook_endpoints', { query: {}, limit: 200, signal }),
-    staleTime: 10_000,
-  });
+  const { data } = useRows('/v1/management/webhook-endpoints', 'webhook_endpoints', {}, { staleTime: 10_000 });
   const endpoints = data?.rows.filter(({ environment }) => environment === 'sandbox') ?? [];
   const { busy, error, result, run } = useAction<Schema<'TestEventReceipt'>>();
   return (

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Schema, service } from '../../contract/client.js';
+import { type Schema, service, useRead } from '../../contract/client.js';
 import { Act, textOf } from '../../parts/act.js';
 import { Amount } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -225,15 +224,11 @@ const ChangeCard = ({ series }: OfSeries) => {
 /** The other cards with which the payer has paid on the terminal, each by its newest payment. */
 function Cards({ series }: OfSeries) {
   const { terminal_friendly_id: terminal, payer, payment_instrument: current } = series;
-  const { data, error, isPending } = useQuery({
-    queryKey: ['payer', payer.friendly_id, terminal],
-    queryFn: ({ signal }) =>
-      service.GET('/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}', {
-        params: { path: { terminal_friendly_id: terminal, payer_id: payer.friendly_id ?? '' } },
-        signal,
-      }),
-    enabled: payer.friendly_id !== undefined,
-  });
+  const { data, error, isPending } = useRead(
+    '/v1/management/terminals/{terminal_friendly_id}/payers/{payer_id}',
+    { path: { terminal_friendly_id: terminal, payer_id: payer.friendly_id ?? '' } },
+    { enabled: payer.friendly_id !== undefined },
+  );
   const cards = new Map<string, string>();
   for (const { status, card_last_four: last, card_brand: brand = 'card', transaction_id: id } of data?.transactions ??
     [])

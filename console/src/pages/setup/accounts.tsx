@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Schema, service, useAccounts } from '../../contract/client.js';
+import { type Schema, service, useAccounts, useRead } from '../../contract/client.js';
 import { Act, textOf } from '../../parts/act.js';
 import { Tag } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -111,10 +110,7 @@ const Identifiers = ({ account }: { readonly account: Schema<'Account'> }) => (
 
 /** Recommends the refusal if it would affect none of the account's latest identifiers. */
 function Advice({ accountId }: { readonly accountId: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['account', accountId],
-    queryFn: ({ signal }) => service.GET(one, { params: { path: { account_id: accountId } }, signal }),
-  });
+  const { data, error } = useRead(one, { path: { account_id: accountId } });
   if (error) return <Failure error={error} />;
   if (!data?.identifier_check) return null;
   const { examined, card_like: cardLike } = data.identifier_check;
@@ -145,7 +141,6 @@ export const AccountList = () => (
   />
 );
 
-/** Selects an account by name. */
 export function AccountField() {
   const accounts = useAccounts() ?? [];
   return (

@@ -61,7 +61,6 @@ export const orNone = (form: FormData, name: string): string | null => {
   return text === '' ? null : text;
 };
 
-/** The addresses of the page, by their names in the contract. */
 const linkFields = [
   ['base_url', 'Own domain for payers, which leads to this service'],
   ['terms_url', 'Terms'],
@@ -73,7 +72,6 @@ const linkFields = [
 export const linksIn = (form: FormData): Change =>
   Object.fromEntries(linkFields.map(([name]) => [name, orNone(form, name)]));
 
-/** The form fields of the links. */
 export const LinkFields = ({ page }: Props) =>
   linkFields.map(([name, label]) => (
     <Field key={name} name={name} label={label} type="url" maxLength={1024} defaultValue={page[name] ?? ''} />
@@ -103,7 +101,6 @@ export const askedIn = (form: FormData): Pick<Change, 'ask_payer_for' | 'email_r
   ask_payer_for: askedFields.map(([name]) => name).filter((name) => form.has(`ask_payer_for.${name}`)),
 });
 
-/** The form fields of these. */
 export const AskedFields = ({ page }: Props) => (
   <>
     {askedFields.map(([name, label]) => (
@@ -123,7 +120,6 @@ export const AskedFields = ({ page }: Props) => (
   </>
 );
 
-/** The fields of the wallets, by their names in the contract. */
 const walletFields = [
   ['country', 'Country of the merchant for wallets', 'Two letters: GB. Required with an identifier below.'],
   ['apple_pay_merchant_id', 'Merchant identifier at Apple', 'Needs the certificate and its key below.'],
@@ -148,7 +144,6 @@ export function walletsIn(form: FormData, page: PaymentPage): Pick<Change, 'wall
   };
 }
 
-/** The form fields of the wallets. */
 export const WalletFields = ({ page: { wallets, apple_pay_identity_until: until } }: Props) => (
   <details open={wallets !== undefined}>
     <summary>Wallets</summary>

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Schema, service } from '../../contract/client.js';
+import { type Schema, service, useRead } from '../../contract/client.js';
 import { Act, namesIn, SecretAct } from '../../parts/act.js';
 import { Facts, Instant } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -25,10 +24,7 @@ type PaymentPage = Schema<'PaymentPage'>;
 
 /** The hosted payment page of a terminal: its brand, allowed return addresses and texts. */
 export function PaymentPageSection({ terminalId }: { readonly terminalId: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['payment-page', terminalId],
-    queryFn: ({ signal }) => service.GET(path, { params: { path: { terminal_friendly_id: terminalId } }, signal }),
-  });
+  const { data, error } = useRead(path, { path: { terminal_friendly_id: terminalId } });
   return (
     <Section
       title="Payment page"

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type Schema, service } from '../../contract/client.js';
+import { type Schema, service, useRead } from '../../contract/client.js';
 import { Act, namesIn, textOf } from '../../parts/act.js';
 import { amountText } from '../../parts/words.js';
 import { Facts, Instant, Tag } from '../../parts/facts.js';
@@ -79,14 +78,10 @@ const one = '/v1/management/terminals/{terminal_friendly_id}';
 const changeTerminal = ({ terminal_friendly_id }: Schema<'Terminal'>, body: Schema<'TerminalChange'>) =>
   service.PATCH(one, { params: { path: { terminal_friendly_id } }, body });
 
-/** A terminal, its routes and its payment page. */
 export function TerminalView() {
   const { terminalId } = useParams({ from: '/shell/terminals/$terminalId' });
   const may = useMay();
-  const read = useQuery({
-    queryKey: ['terminal', terminalId],
-    queryFn: ({ signal }) => service.GET(one, { params: { path: { terminal_friendly_id: terminalId } }, signal }),
-  });
+  const read = useRead(one, { path: { terminal_friendly_id: terminalId } });
   return (
     <Page title={`Terminal ${terminalId}`} record={terminalId}>
       <Loaded read={read}>

@@ -11,7 +11,6 @@ interface Props {
 
 type Transaction = Schema<'Transaction'>;
 
-/** The types of transactions that can be refunded. */
 const refundable: readonly Transaction['type'][] = ['sale', 'capture', 'recurring_init', 'recurring'];
 
 /** The actions that a transaction may allow in its status. The service decides. */

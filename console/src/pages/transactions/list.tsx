@@ -109,7 +109,6 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Links to a transaction. */
 export const TransactionLink = (link: Props) => <RecordLink of="transaction" {...link} />;
 
 /** Returns a column of links to transactions. @param none what a row without one shows */

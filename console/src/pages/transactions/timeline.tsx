@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { readPage, type Schema } from '../../contract/client.js';
+import { type Schema, useRows } from '../../contract/client.js';
 import { Amount, Instant, Json, Outcome, Tag, RecordLink } from '../../parts/facts.js';
 import { operationWords, typeNames } from '../../parts/words.js';
 import { useMay } from '../../session/session.js';
@@ -19,14 +18,9 @@ interface Step {
 export function Timeline({ details }: { readonly details: Schema<'TransactionDetails'> }) {
   const terminal = details.terminal_friendly_id;
   const may = useMay();
-  const requests = useQuery({
-    queryKey: ['requests-of', terminal, details.transaction.transaction_id],
-    queryFn: ({ signal }) =>
-      readPage('/v1/management/requests', 'requests', {
-        query: { terminal_friendly_id: terminal, reference: details.transaction.transaction_id },
-        limit: 50,
-        signal,
-      }),
+  const ofPayment = { terminal_friendly_id: terminal, reference: details.transaction.transaction_id };
+  const requests = useRows('/v1/management/requests', 'requests', ofPayment, {
+    limit: 50,
     refetchInterval: 10_000,
     enabled: may('managementRequestList'),
   });
@@ -59,12 +53,9 @@ export function Timeline({ details }: { readonly details: Schema<'TransactionDet
 /** Returns what users did with a transaction, for those who may read the audit log. */
 function useActs({ transaction: { transaction_id: id } }: Schema<'TransactionDetails'>) {
   const may = useMay();
-  const { data } = useQuery({
-    queryKey: ['acts-on', id],
-    queryFn: ({ signal }) =>
-      readPage('/v1/management/audit-entries', 'audit_entries', { query: { subject_id: id }, limit: 50, signal }),
-    enabled: may('managementAuditList'),
-  });
+  const enabled = may('managementAuditList');
+  const of = { subject_id: id };
+  const { data } = useRows('/v1/management/audit-entries', 'audit_entries', of, { limit: 50, enabled });
   return data?.rows ?? [];
 }
 

@@ -13,7 +13,6 @@ import { Timeline } from './timeline.js';
 
 const pollMilliseconds = 5000;
 
-/** A transaction: its facts, its history and its actions. */
 export function TransactionView() {
   const { transactionId } = useParams({ from: '/shell/transactions/$transactionId' });
   const { terminal } = useSearch({ strict: false });
@@ -90,7 +89,6 @@ function Annotations({ details }: { readonly details: Schema<'TransactionDetails
   );
 }
 
-/** The known facts of a transaction. */
 const TransactionFacts = ({ details }: { readonly details: Schema<'TransactionDetails'> }) => (
   <Facts facts={[...references(details), ...processing(details), ...payerFacts(details)]} />
 );

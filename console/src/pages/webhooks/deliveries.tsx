@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { eventTypes } from '../../../../generated/enumerations.js';
 import { useParams } from '@tanstack/react-router';
-import { service, type Schema } from '../../contract/client.js';
+import { service, type Schema, useRead } from '../../contract/client.js';
 import { Act, entered } from '../../parts/act.js';
 import { Facts, Instant, Json, Tag, RecordLink } from '../../parts/facts.js';
 import { Field } from '../../parts/field.js';
@@ -42,11 +42,7 @@ export const DeliveryList = () => <ResourceList listing={deliveries} acts={<Rese
 export function DeliveryView() {
   const { deliveryId } = useParams({ from: '/shell/deliveries/$deliveryId' });
   const params = { path: { delivery_id: deliveryId } };
-  const read = useQuery({
-    queryKey: ['delivery', deliveryId],
-    queryFn: ({ signal }) => service.GET('/v1/management/deliveries/{delivery_id}', { params, signal }),
-    refetchInterval: 5000,
-  });
+  const read = useRead('/v1/management/deliveries/{delivery_id}', params, { refetchInterval: 5000 });
   const { data } = read;
   return (
     <Page
@@ -152,42 +148,6 @@ export const ResendFailed = ({ endpointId }: Props) => (
     <Field name="since" label="Since" type="datetime-local" defaultValue={yesterday()} required />
   </Act>
 );
-
-// The compiler requires exactly the event types of the contract.
-const names: Readonly<Record<Schema<'EventType'>, true>> = {
-  'transaction.approved': true,
-  'transaction.declined': true,
-  'transaction.pending': true,
-  'transaction.error': true,
-  'transaction.unknown': true,
-  'transaction.cancelled': true,
-  'transaction.discrepancy': true,
-  'transaction.disputed': true,
-  'transaction.refund_failed': true,
-  'transaction.identifier_masked': true,
-  'transaction.receipt_requested': true,
-  'settlement.imported': true,
-  'payout.paid': true,
-  'reconciliation.exception': true,
-  'transaction.retry_scheduled': true,
-  'transaction.retry_attempted': true,
-  'transaction.retry_cancelled': true,
-  'recurring.created': true,
-  'recurring.charged': true,
-  'recurring.cancelled': true,
-  'recurring.completed': true,
-  'recurring.paused': true,
-  'recurring.resumed': true,
-  'recurring.updated': true,
-  'recurring.instrument_replaced': true,
-  'future_transaction.scheduled': true,
-  'future_transaction.executed': true,
-  'future_transaction.cancelled': true,
-  'future_transaction.failed': true,
-  'future_transaction.updated': true,
-};
-
-export const eventTypes = Object.keys(names) as readonly Schema<'EventType'>[];
 
 const eventPath = '/v1/management/events';
 

@@ -1,9 +1,10 @@
+import { eventTypes } from '../../../../generated/enumerations.js';
 import { readPage, service, type Schema } from '../../contract/client.js';
 import { Field } from '../../parts/field.js';
 import { Facts, Instant, Tag, RecordLink } from '../../parts/facts.js';
 import { Records, ResourceList, type Listing } from '../../parts/resource-list.js';
 import { Act, SecretAct, textOf } from '../../parts/act.js';
-import { ResendFailed, deliveries, eventTypes } from './deliveries.js';
+import { ResendFailed, deliveries } from './deliveries.js';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Page, Section, Loaded } from '../../parts/page.js';
@@ -39,7 +40,6 @@ export const endpoints: Listing<typeof path> = {
   ],
 };
 
-/** The state of an endpoint: if disabled, the reason. */
 export function EndpointState({ endpoint }: { readonly endpoint: Schema<'WebhookEndpoint'> }) {
   const { enabled, disabled_reason: reason, disabled_at: since, failing_since: failing } = endpoint;
   if (!enabled)
@@ -62,7 +62,6 @@ export function EndpointState({ endpoint }: { readonly endpoint: Schema<'Webhook
   return <Tag name="enabled" />;
 }
 
-/** Returns the selected event types. */
 export const tickedEvents = (form: FormData): Schema<'EventType'>[] =>
   form.getAll('event_types') as Schema<'EventType'>[];
 
@@ -134,7 +133,6 @@ async function readEndpoint(endpointId: string, signal: AbortSignal): Promise<Sc
   throw new Error('There is no such endpoint.');
 }
 
-/** A webhook endpoint, its actions and its deliveries. */
 export function EndpointView() {
   const { endpointId } = useParams({ from: '/shell/webhooks/$endpointId' });
   const read = useQuery({

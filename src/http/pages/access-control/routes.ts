@@ -192,7 +192,6 @@ const wrongField = 'wrong_codes';
 const wrongCodesIn = (text: unknown): number =>
   typeof text === 'string' && /^[0-9]$/.test(text) ? Math.min(Number(text), maxWrongCodes - 1) : 0;
 
-/** Returns an address with the fields that have text. */
 function withQuery(address: string, fields: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(Object.entries(fields).filter(([, text]) => text !== ''));
   return query.size === 0 ? address : `${address}?${query.toString()}`;

@@ -197,7 +197,6 @@ const declineAlert = ({ title, text }: Said): Html =>
 const removedStatus = ({ faults }: Texts): Html =>
   html`<p class="alert" role="status" id="faults" tabindex="-1" autofocus>${faults.number.removed}</p>`;
 
-/** Returns the merchant's own text. */
 function brandText(language: Language, { brand }: PaymentPageView, name: 'welcome' | 'thanks'): Html | undefined {
   const text = brand.texts.find((each) => each.language === language)?.[name];
   return text === undefined ? undefined : html`<p class="brand-text">${text}</p>`;

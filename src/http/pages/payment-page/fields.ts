@@ -31,7 +31,6 @@ const isPayerField = (name: CardFault['field']): name is PayerField =>
 export const labelOf = (words: Texts, name: CardFault['field']): string =>
   isPayerField(name) ? words.asked.fields[name] : words.fields[name];
 
-/** Returns the texts of a field's faults. */
 function faultsOf({ faults, asked }: Texts, name: CardFault['field']): Partial<Record<CardFault['fault'], string>> {
   if (!isPayerField(name)) return faults[name];
   const { missing } = asked;
@@ -70,7 +69,6 @@ function countriesIn(language: Language): readonly (readonly [code: string, name
     .sort(([, one], [, other]) => order.compare(one, other));
 }
 
-/** Returns an input with its label and notes. */
 export function field(words: Texts, form: FormState, name: CardFault['field'], look: FieldLook): Html {
   const { attributes, placeholder, hint, options } = look;
   const fault = form.faults.find((each) => each.field === name);

@@ -120,10 +120,8 @@ function logoRoute({ router, pages, showNotFound }: Routes): void {
   });
 }
 
-/** The fields of the card's form. */
 const cardFields = ['card', 'save', 'number', 'expiry', 'cvv', 'name', 'network'] as const;
 
-/** Returns the values of form fields. */
 const valuesOf = <Name extends string>(fields: (name: string) => string, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, fields(name)])) as Readonly<Record<Name, string>>;
 
