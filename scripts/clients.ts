@@ -2,8 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -12,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { Management, PaymentTerminal } from '../clients/typescript/src/index.js';
 import { cards, signWebhook } from '../clients/typescript/src/testing.js';
 import { startServerProcess } from './lab/faults/server-process.js';
-import { until } from './support/loopback.js';
+import { startLoopbackServer, until } from './support/loopback.js';
 
 const clients = fileURLToPath(new URL('../test/clients/', import.meta.url));
 
@@ -219,8 +217,8 @@ function asNewer(text: string): string {
 }
 
 /** Starts a proxy that makes a service look like a later version: a client must tolerate unknown values. */
-async function startNewerService(target: string): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const server = createServer((incoming, response) => {
+const startNewerService = (target: string) =>
+  startLoopbackServer((incoming, response) => {
     void (async () => {
       const headers = Object.entries(incoming.headers).filter(([name]) => !ofConnection.includes(name));
       const body = await buffer(incoming);
@@ -235,14 +233,3 @@ async function startNewerService(target: string): Promise<{ readonly url: string
         .end(text);
     })().catch(() => incoming.socket.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
-}

@@ -48,7 +48,7 @@ export function sourceOf(file: string, text: string): Source {
     'x-shared-facts': _,
     'x-shared-refusals': __,
     ...document
-  } = parsed.toJS({ maxAliasCount: -1 }) as JsonObject;
+  } = parsed.toJS({ maxAliasCount: -1, reviver: extensionValues }) as JsonObject;
   return {
     file,
     text,
@@ -70,6 +70,22 @@ export function sourceOf(file: string, text: string): Source {
       return lineCounter.linePos(offset).line;
     },
   };
+}
+
+/**
+ * Writes the extension values of an enum where the file names those of the specification. A specified value that the
+ * enum lacks remains in the list, so that the check of the marks reports it.
+ */
+function extensionValues(_name: unknown, value: unknown): unknown {
+  if (!isObject(value as Json)) return value;
+  const { 'x-specified-values': specified, enum: all = [] } = value as Record<string, string[] | undefined>;
+  if (!specified) return value;
+  const others = [all.filter((each) => !specified.includes(each)), specified.filter((each) => !all.includes(each))];
+  return Object.fromEntries(
+    Object.entries(value as JsonObject).map(([name, given]) =>
+      name === 'x-specified-values' ? ['x-extension-values', others.flat()] : [name, given],
+    ),
+  );
 }
 
 /** Returns the path of a JSON pointer or a reference in the document. */

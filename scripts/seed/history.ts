@@ -1,5 +1,5 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
-import { startReceiver, until } from '../support/loopback.js';
+import { startLoopbackServer, until } from '../support/loopback.js';
 
 /** Days of business, with about fifty transactions each. */
 const usualDays = 8;
@@ -13,7 +13,7 @@ export async function makeHistory(sandbox: Sandbox, signingSecret: string, days 
   const send = clientOf(sandbox);
   // Each terminal that a sandbox provisions has its own account.
   const { account_id: accountId } = await send('GET', '/management/terminals/{terminal}');
-  const receiver = await startReceiver((request, response) => {
+  const receiver = await startLoopbackServer((request, response) => {
     request.resume();
     response.statusCode = request.url === '/refused' ? 503 : 200;
     response.end('{"received":true}');
@@ -34,7 +34,7 @@ export async function makeHistory(sandbox: Sandbox, signingSecret: string, days 
     for (const { endpoint_id: id } of endpoints)
       await send('PATCH', `/management/webhook-endpoints/${id}`, { enabled: false });
   } finally {
-    receiver.close();
+    await receiver.close();
   }
 }
 

@@ -23,20 +23,21 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** A server on loopback that receives webhooks. */
-export interface Receiver {
+/** A server on loopback, such as a receiver of webhooks or a proxy. */
+export interface LoopbackServer {
   readonly url: string;
-  close(): void;
+  close(): Promise<void>;
 }
 
-export async function startReceiver(receive: RequestListener): Promise<Receiver> {
-  const server = createHttpServer(receive).listen(0, '127.0.0.1');
+export async function startLoopbackServer(answer: RequestListener): Promise<LoopbackServer> {
+  const server = createHttpServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
+    async close() {
       server.close();
       server.closeAllConnections();
+      await once(server, 'close');
     },
   };
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Management, PaymentTerminal, type TransactionSummary } from '../../../clients/typescript/src/index.js';
+import { type LoopbackServer, startLoopbackServer } from '../../support/loopback.js';
 
 export interface Service {
   readonly baseUrl: string;
@@ -166,32 +166,20 @@ const cuts = {
 type Cut = keyof typeof cuts;
 
 /** A proxy between a client and the service that disturbs some of their exchanges. */
-interface CuttingProxy {
-  readonly url: string;
+interface CuttingProxy extends LoopbackServer {
   /** Number of exchanges with each fault. */
   readonly done: Readonly<Record<Cut, number>>;
-  close(): Promise<void>;
 }
 
 /** @param choose returns the fault of the next exchange; undefined for none */
 async function startCuttingProxy(target: string, choose: () => Cut | undefined): Promise<CuttingProxy> {
   const done = Object.fromEntries(Object.keys(cuts).map((cut) => [cut, 0])) as Record<Cut, number>;
-  const server = createServer((incoming, response) => {
+  const server = await startLoopbackServer((incoming, response) => {
     const cut = choose();
     if (cut) done[cut] += 1;
     serve(target, cut, incoming, response).catch(() => incoming.socket.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    done,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  return { ...server, done };
 }
 
 async function serve(

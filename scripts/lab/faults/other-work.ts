@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type LoopbackServer, startLoopbackServer } from '../../support/loopback.js';
 import type { Exchanges, Target } from './exchanges.js';
 import { saleOf, type Submission, visa } from './load.js';
 import { apiKey, type Stage, terminalId } from './stage.js';
@@ -110,7 +108,7 @@ export class MovingClient {
     private readonly stage: Stage,
     private readonly fronts: readonly string[],
     private readonly exchanges: Exchanges,
-    private readonly receiver: ReturnType<typeof createServer>,
+    private readonly receiver: LoopbackServer,
     readonly accountId: string,
   ) {
     this.serving = stage;
@@ -122,18 +120,16 @@ export class MovingClient {
       `SELECT account_id::text AS id FROM terminals WHERE terminal_id = $1`,
       terminalId,
     );
-    const receiver = createServer();
-    const client = new MovingClient(stage, fronts, exchanges, receiver, String(row?.['id']));
-    receiver.on('request', (request, answer) => {
+    const receiver = await startLoopbackServer((request, answer) => {
       void textOf(request).then((body) => {
         const { id } = JSON.parse(body) as { id: string };
         client.#deliveries.set(id, (client.#deliveries.get(id) ?? 0) + 1);
         answer.writeHead(204).end();
       });
     });
-    await once(receiver.listen(0, '127.0.0.1'), 'listening');
-    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-    const made = await client.#manage('POST', 'webhook-endpoints', { account_id: client.accountId, url });
+    const client = new MovingClient(stage, fronts, exchanges, receiver, String(row?.['id']));
+    const endpoint = { account_id: client.accountId, url: `${receiver.url}/` };
+    const made = await client.#manage('POST', 'webhook-endpoints', endpoint);
     if (made?.['endpoint_id'] === undefined) throw new Error(`no endpoint was made: ${JSON.stringify(made)}`);
     return client;
   }
@@ -268,10 +264,8 @@ export class MovingClient {
     );
   }
 
-  async close(): Promise<void> {
-    this.receiver.closeAllConnections();
-    this.receiver.close();
-    await Promise.resolve();
+  close(): Promise<void> {
+    return this.receiver.close();
   }
 }
 

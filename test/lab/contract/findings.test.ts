@@ -181,6 +181,7 @@ describe('contract: the marks', () => {
       'does not belong here',
     ],
     ['x-extension-values', property('{ type: string, enum: [a], x-extension-values: [b] }'), 'cannot be ["b"]'],
+    ['x-extension-values', property('{ type: string, enum: [a], x-specified-values: [b] }'), 'cannot be ["a","b"]'],
     ['x-extensible-enum', property('{ type: string, enum: [a], x-extensible-enum: false }'), 'cannot be false'],
     ['x-extensible-enum', property('{ type: boolean, x-extensible-enum: true }'), 'does not belong here'],
     ['x-reason-code', property('{ type: boolean, x-reason-code: NO_SUCH_CODE }'), 'cannot be "NO_SUCH_CODE"'],

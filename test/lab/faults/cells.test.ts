@@ -1,13 +1,11 @@
 import { expect } from 'chai';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CellFrontEnd, makeCertificate } from '../../../scripts/lab/faults/haproxy.js';
 import { postgresPrograms } from '../../../scripts/lab/faults/postgres.js';
+import { type LoopbackServer, startLoopbackServer } from '../../../scripts/support/loopback.js';
 import { systemProgram } from '../../../scripts/support/programs.js';
 import { runBare } from '../../support/command-line.js';
 import { contractOperations } from '../../support/contract/contract.js';
@@ -20,15 +18,14 @@ const hasHaproxy = systemProgram('haproxy') !== undefined && existsSync('/usr/bi
   let directory: string;
   let certificate: string;
   let fronts: CellFrontEnd[];
-  const servers: Server[] = [];
+  const servers: LoopbackServer[] = [];
   const token = (terminal: string): string => `${terminal}${'x'.repeat(32)}`;
 
   /** A server that answers with its name and the path that it got. */
   async function serve(name: string): Promise<number> {
-    const server = createServer(({ url = '' }, answer) => answer.end(`${name} ${url}`)).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    const server = await startLoopbackServer(({ url = '' }, answer) => answer.end(`${name} ${url}`));
     servers.push(server);
-    return (server.address() as AddressInfo).port;
+    return Number(new URL(server.url).port);
   }
   const get = (path: string, { host, at = fronts[0]! }: { host?: string; at?: CellFrontEnd } = {}): Promise<string> =>
     new Promise((resolve, reject) => {
@@ -65,7 +62,7 @@ const hasHaproxy = systemProgram('haproxy') !== undefined && existsSync('/usr/bi
   });
   after(async () => {
     for (const front of fronts) await front.kill();
-    for (const server of servers) server.close();
+    for (const server of servers) await server.close();
     rmSync(directory, { recursive: true });
   });
 

@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import { startLoopbackServer } from '../../../scripts/support/loopback.js';
 import { parseKeyEncryption } from '../../../src/config/vault-keys.js';
 import { systemRandom } from '../../../src/base/random.js';
 import { openVaultOf } from '../../../src/service.js';
@@ -21,7 +20,7 @@ const transitToken = 'hvs.the-token-of-the-tests';
 async function startTransit() {
   const requests: { url: string; body: Record<string, string> }[] = [];
   const state = { refuses: false };
-  const server: Server = createServer((request, response) => {
+  const { url, close } = await startLoopbackServer((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
@@ -40,16 +39,11 @@ async function startTransit() {
         : answer(400, { errors: ['cipher: message authentication failed'] });
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
     requests,
     state,
-    settings: {
-      KEY_ENCRYPTION: `vault-transit:http://127.0.0.1:${port}/transit/cards`,
-      VAULT_TRANSIT_TOKEN: transitToken,
-    },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    settings: { KEY_ENCRYPTION: `vault-transit:${url}/transit/cards`, VAULT_TRANSIT_TOKEN: transitToken },
+    close,
   };
 }
 

@@ -155,7 +155,7 @@ const folder = join(packageRoot, 'scripts', 'lab', 'simulate', 'planted');
 
 /**
  * Returns the planted faults by name. The files contain those of payments, of the store and of the other
- * interfaces, each under a line `# name`.
+ * interfaces, each under a line `# name`, with its changes as in a diff and an empty line between two of them.
  * @throws Error if one lacks its title, its file or its changes
  */
 export const plantedFaults = (): PlantedFault[] =>
@@ -173,12 +173,17 @@ export const plantedFaults = (): PlantedFault[] =>
 
 function parse(name: string, text: string): PlantedFault {
   const [title = '', file = ''] = text.split('\n');
-  const changes = [...text.matchAll(/^<<<<\n(.*?)\n====\n(.*?)\n?>>>>$/gms)].map(([, before = '', after = '']) => ({
-    before,
-    after,
-  }));
+  const changes = [...text.matchAll(/^[-+ ].*(?:\n[-+ ].*)*/gm)].map(([hunk]) => {
+    const without = (sign: string): string =>
+      hunk
+        .split('\n')
+        .filter((line) => !line.startsWith(sign))
+        .map((line) => line.slice(1))
+        .join('\n');
+    return { before: without('+'), after: without('-') };
+  });
   if (title === '' || !file.startsWith('src/') || changes.length === 0)
-    throw new Error(`${name} is not a planted fault: it needs a title, a file, and <<<< before ==== after >>>>`);
+    throw new Error(`${name} is not a planted fault: it needs a title, a file, and changes as in a diff`);
   const stoppedBy = /^Stopped by: (.*)$/m.exec(text)?.[1];
   const test = /^Test: (.*)$/m.exec(text)?.[1];
   return { name, title, file, stoppedBy, test, restores: /^Restores$/m.test(text), changes };
