@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { Management, PaymentTerminal } from '../clients/typescript/src/index.js';
 import { cards, signWebhook } from '../clients/typescript/src/testing.js';
 import { startServerProcess } from './lab/faults/server-process.js';
-import { startLoopbackServer, until } from './support/loopback.js';
+import { type LoopbackServer, startLoopbackServer, until } from './support/loopback.js';
 
 const clients = fileURLToPath(new URL('../test/clients/', import.meta.url));
 
@@ -217,8 +217,8 @@ function asNewer(text: string): string {
 }
 
 /** Starts a proxy that makes a service look like a later version: a client must tolerate unknown values. */
-const startNewerService = (target: string) =>
-  startLoopbackServer((incoming, response) => {
+function startNewerService(target: string): Promise<LoopbackServer> {
+  return startLoopbackServer((incoming, response) => {
     void (async () => {
       const headers = Object.entries(incoming.headers).filter(([name]) => !ofConnection.includes(name));
       const body = await buffer(incoming);
@@ -233,3 +233,4 @@ const startNewerService = (target: string) =>
         .end(text);
     })().catch(() => incoming.socket.destroy());
   });
+}

@@ -15,6 +15,8 @@ import { apiKey, type Scenario, Stage, terminalId } from '../stage.js';
 const intervalMilliseconds = 20;
 /** Duration of a fault, and of the time before the next, in milliseconds. */
 const faultMilliseconds = 6_000;
+/** The least number of requests to each unharmed cell during a fault. */
+const fewest = 100;
 const pauseMilliseconds = 3_000;
 /** Limit of the recovery of a cell after its database has returned, in milliseconds. */
 const recoveryMilliseconds = 20_000;
@@ -203,16 +205,19 @@ async function during(
   fault: () => Promise<void>,
 ): Promise<void> {
   const phase = (drill.phase = newPhase());
+  const unharmed = drill.cells.filter(({ name }) => !excused.includes(name));
   await fault();
   await wait(faultMilliseconds);
+  // Longer on a slow machine, which sends fewer.
+  await until(`${what}: requests are sent`, () => unharmed.every(({ name }) => phase[name].sent >= fewest));
   drill.phase = newPhase();
   // Those that began in the phase may still wait: longer than the service does.
   await wait(pauseMilliseconds);
   const parts = drill.cells.map(({ name }) => `${name} answered ${phase[name].answered} of ${phase[name].sent}`);
   drill.stage.progress(`${what}: ${parts.join(', ')}`);
-  for (const { name } of drill.cells) {
+  for (const { name } of unharmed) {
     const { sent, answered } = phase[name];
-    if (!excused.includes(name) && (sent < 100 || answered < sent))
+    if (answered < sent)
       drill.stage.fault('stuck', `${what}: ${name} answered ${answered} of ${sent}`);
   }
 }
