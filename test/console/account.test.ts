@@ -10,7 +10,7 @@ import {
   openPage,
   unansweredIn,
 } from '../support/pages/browser.js';
-import { builtConsole, showsView } from '../support/pages/console.js';
+import { builtConsole, press as pressControl, showsView } from '../support/pages/console.js';
 import { client, type ContractClient } from '../support/contract/contract-client.js';
 import { systemClock } from '../../src/base/clock.js';
 import { startIdentityProvider } from '../support/identity-provider.js';
@@ -92,7 +92,7 @@ describe('the console: your account', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in with SSO' }).click();
     await showsView(page, 'Your account');
-    expect(new URL(page.url()).search).to.equal('');
+    await eventuallyIs(() => new URL(page.url()).search, '');
     await page.getByText('grace@example.com').first().waitFor();
     const { users } = await client(own).managementUserList().ok;
     expect(users).to.have.length(1);
@@ -119,14 +119,18 @@ describe('the console: your account', () => {
     expect(await plain.getByRole('button', { name: 'Sign in with SSO' }).count()).to.equal(0);
   });
 
-  /** Goes to a control as a keyboard does, and presses it. */
-  async function press(page: Page, name: string): Promise<void> {
-    await page.getByRole('button', { name, exact: true }).last().waitFor();
-    const focused = (): Promise<string> => page.evaluate("document.activeElement?.textContent ?? ''");
-    for (let tabs = 0; tabs < 80 && (await focused()) !== name; tabs++) await page.keyboard.press('Tab');
-    expect(await focused()).to.equal(name);
+  const press = (page: Page, name: string): Promise<void> =>
+    pressControl(page, page.getByRole('button', { name, exact: true }).last());
+
+  /** Confirms an act in its dialog by the password. */
+  async function confirm(page: Page, device?: string): Promise<void> {
+    const dialog = page.getByRole('alertdialog');
+    if (device !== undefined) await dialog.getByLabel('Name of its device').fill(device);
+    await dialog.getByLabel('Your password').fill(password);
     await page.keyboard.press('Enter');
   }
+  const says = (page: Page, text: string): Promise<void> => page.getByRole('status').getByText(text).waitFor();
+  const refuses = (page: Page, text: string): Promise<void> => page.getByRole('alert').getByText(text).waitFor();
 
   const section = (page: Page, name: string) =>
     page.locator('section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });
@@ -152,7 +156,7 @@ describe('the console: your account', () => {
     await looksRight(page);
     await dialog.getByLabel('Your password').fill(password);
     await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('Office laptop is added.').waitFor();
+    await says(page, 'Office laptop is added.');
     await looksRight(page);
 
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -170,14 +174,13 @@ describe('the console: your account', () => {
     await page.keyboard.press('Enter');
     await passkeys.getByRole('cell', { name: 'Laptop at home' }).waitFor();
     await passkeys.getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
-    await page.keyboard.press('Enter');
+    await confirm(page);
     await passkeys.getByText('No passkeys yet.').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await showsView(page, 'Sign in');
     expect(complaints.filter((text) => !text.includes('401'))).to.eql([]);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByRole('alert').getByText('VALIDATION/SIGN_IN_REFUSED').waitFor();
+    await refuses(page, 'VALIDATION/SIGN_IN_REFUSED');
   });
 
   it('disables the management key, and enables it, with a second factor', async () => {
@@ -186,24 +189,21 @@ describe('the console: your account', () => {
     await part.getByText('enabled').waitFor();
     const answer = async (name: string) => {
       await press(page, name);
-      await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
-      await page.keyboard.press('Enter');
+      await confirm(page);
     };
     await answer('Disable');
-    await page.getByRole('alert').getByText('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED').waitFor();
+    await refuses(page, 'VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
     await page.keyboard.press('Escape');
     await press(page, 'Add a passkey');
-    await page.getByRole('alertdialog').getByLabel('Name of its device').fill('Office laptop');
-    await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
-    await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('Office laptop is added.').waitFor();
+    await confirm(page, 'Office laptop');
+    await says(page, 'Office laptop is added.');
     await answer('Disable');
-    await page.getByRole('status').getByText('The management key is disabled.').waitFor();
+    await says(page, 'The management key is disabled.');
     await http.managementKeyGet().refused('VALIDATION/MANAGEMENT_KEY_DISABLED');
     await part.getByText('Disabled by').waitFor();
     await looksRight(page);
     await answer('Enable');
-    await page.getByRole('status').getByText('The management key is enabled.').waitFor();
+    await says(page, 'The management key is enabled.');
     await http.managementKeyGet().ok;
     expect(complaints.filter((text) => !/40[13]/.test(text))).to.eql([]);
   });
@@ -212,25 +212,22 @@ describe('the console: your account', () => {
     const { page, authenticator } = await open();
     const add = async () => {
       await page.getByRole('button', { name: 'Add a passkey' }).click();
-      await page.getByRole('alertdialog').getByLabel('Name of its device').fill('Office laptop');
-      await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
-      await page.keyboard.press('Enter');
+      await confirm(page, 'Office laptop');
     };
     await authenticator.verifies(false);
     await add();
-    await page.getByRole('alert').getByText('No passkey was used').waitFor();
+    await refuses(page, 'No passkey was used');
     await authenticator.verifies(true);
     await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('Office laptop is added.').waitFor();
+    await says(page, 'Office laptop is added.');
     await add();
-    await page.getByRole('alert').getByText('You already have a passkey of this authenticator.').waitFor();
+    await refuses(page, 'You already have a passkey of this authenticator.');
   });
 
   it('sets an authenticator application up, shows the recovery codes once, and takes it off', async () => {
     const { page, context, complaints, email } = await open();
     await press(page, 'Set up');
-    await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
-    await page.keyboard.press('Enter');
+    await confirm(page);
     const part = section(page, 'Authenticator application');
     await part.getByRole('img', { name: 'QR code for the authenticator application' }).waitFor();
     const secret = (await part.locator('code.secret').innerText()).replaceAll(' ', '');
@@ -266,8 +263,7 @@ describe('the console: your account', () => {
     await http.managementSessionCreate({ body: { email, password, code: codes[0]! } }).ok;
 
     await press(page, 'Remove application');
-    await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
-    await page.keyboard.press('Enter');
+    await confirm(page);
     await part.getByText('None is set up').waitFor();
     expect(complaints.filter((text) => !text.includes('401'))).to.eql([]);
   });
@@ -287,7 +283,7 @@ describe('the console: your account', () => {
     await looksRight(page);
     await dialog.getByLabel('Repeat the new password').fill(other);
     await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('Your password is changed.').waitFor();
+    await says(page, 'Your password is changed.');
     await elsewhere.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Sign out' }).click();
     await showsView(page, 'Sign in');
@@ -361,10 +357,8 @@ describe('the console: your account', () => {
       await looksRight(page);
       expect(await page.getByRole('navigation').count()).to.equal(0);
       await press(page, 'Add a passkey');
-      const dialog = page.getByRole('alertdialog', { name: 'Add a passkey' });
-      await dialog.getByLabel('Name of its device').fill('Office laptop');
-      await dialog.getByLabel('Your password').fill(password);
-      await page.keyboard.press('Enter');
+      await page.getByRole('alertdialog', { name: 'Add a passkey' }).waitFor();
+      await confirm(page, 'Office laptop');
       await press(page, 'Continue');
       await showsView(page, 'Transactions');
       expect(complaints.filter((text) => !text.includes('401'))).to.eql([]);
@@ -373,8 +367,7 @@ describe('the console: your account', () => {
     it('shows the recovery codes before it goes on, and ends an unattended session after 15 minutes', async () => {
       const { page, email, unanswered } = await openAt('/series');
       await press(page, 'Set up');
-      await page.getByRole('alertdialog').getByLabel('Your password').fill(password);
-      await page.keyboard.press('Enter');
+      await confirm(page);
       const part = section(page, 'Authenticator application');
       const secret = (await part.locator('code.secret').innerText()).replaceAll(' ', '');
       await part.getByLabel('The code shown by the application').fill(codeOf(secret, strict.clock.now()));
@@ -390,7 +383,7 @@ describe('the console: your account', () => {
         await eventuallyIs(unanswered, 0);
       }
       await showsView(page, 'Sign in');
-      await page.getByRole('status').getByText('Your session has ended').waitFor();
+      await says(page, 'Your session has ended');
       await looksRight(page);
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password').fill(password);

@@ -3,15 +3,7 @@ import { text as textOf } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { platformInit } from '../recurring/series-client.js';
 import { startedBrowser, eventuallyIs, expectAccessible } from '../support/pages/browser.js';
-import {
-  builtConsole,
-  confirm,
-  consoleOf,
-  hasFocus,
-  press,
-  showsView,
-  signedInState,
-} from '../support/pages/console.js';
+import { confirm, hasFocus, press, showsView, startedConsole } from '../support/pages/console.js';
 import { card, declinedCard, payment, paymentWith, unpaid } from '../support/payments.js';
 import { bankEntriesOf } from '../support/records.js';
 import { declines, losesTheAnswer } from '../support/processors/scripted-processor.js';
@@ -24,20 +16,18 @@ const evidence = 'Acquirer portal: settled in batch 4711.';
 describe('the console: acts', () => {
   const stage = started(startStage);
   const browser = startedBrowser();
-  let open: ReturnType<typeof consoleOf>;
   /** Sales whose answer was lost: the bank has them, and the service does not know. */
   let unknown: readonly Made[];
 
   before(async () => {
-    await builtConsole();
     const lost = async () => {
       stage.bankA.next('sale', losesTheAnswer);
       return leaveUnknown(stage, stage.http.sale({ body: payment() }));
     };
     unknown = [await lost(), await lost()];
-    // The session begins when the time has passed that the lookups take.
-    open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
   });
+  // The session begins when the time has passed that the lookups take.
+  const open = startedConsole(browser, stage);
 
   const pathOf = ({ transaction_id }: Made) => `/transactions/${transaction_id}?terminal=${terminalId}`;
   const says = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();

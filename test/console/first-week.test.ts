@@ -4,7 +4,7 @@ import { startedBrowser, eventually, eventuallyIs, openPage } from '../support/p
 import { builtConsole, openAs, press, showsView } from '../support/pages/console.js';
 import { openMerchant, type Merchant } from '../support/merchants.js';
 import { card, declinedCard, payment } from '../support/payments.js';
-import { codeOf, newUser, password, type SignedIn } from '../support/pages/sessions.js';
+import { addAuthenticator, codeOf, newUser, password, type SignedIn } from '../support/pages/sessions.js';
 import { startStage } from '../support/stage.js';
 import { TestClock } from '../support/time/clock.js';
 import { started } from '../support/started.js';
@@ -79,6 +79,16 @@ describe('the console: the first week, by keyboard alone', () => {
     expect(await page.evaluate('window.usedPointer')).to.equal(undefined);
   }
 
+  /** Opens an address in a browser that is not signed in. @returns `refusals`: the addresses that are refused to it */
+  async function openAt(address: string) {
+    const opened = await openPage(browser);
+    const refusals: string[] = [];
+    opened.page.on('response', (answer) => answer.status() === 403 && refusals.push(answer.url()));
+    await opened.context.clock.setSystemTime(stage.service.clock.now());
+    await opened.page.goto(address);
+    return { ...opened, refusals };
+  }
+
   // A list's choice of columns has the same names.
   const field = (page: Page, label: string) =>
     page.locator('input:not([type=checkbox]), select').and(page.getByLabel(label, { exact: true }));
@@ -150,19 +160,13 @@ describe('the console: the first week, by keyboard alone', () => {
       await press(page, field(page, 'Role'), 'o');
       await eventuallyIs(() => field(page, 'Role').inputValue(), 'operator');
       await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Invite a user' }));
-      const shown = page.locator('code.secret');
-      await shown.waitFor();
-      invitation = await shown.innerText();
+      invitation = await page.locator('code.secret').innerText();
       await press(page, page.getByRole('button', { name: 'I have it' }));
       await page.getByRole('cell', { name: 'new@engines.example' }).waitFor();
     });
     await context.close();
 
-    const employee = await openPage(browser);
-    await employee.context.clock.setSystemTime(service.clock.now());
-    const refusals: string[] = [];
-    employee.page.on('response', (answer) => answer.status() === 403 && refusals.push(answer.url()));
-    await employee.page.goto(invitation);
+    const employee = await openAt(invitation);
     await showsView(employee.page, 'Choose a password');
     await walk('A new employee, the employee', employee.page, async (hands) => {
       await fill(employee.page, hands, 'Password', password);
@@ -182,31 +186,20 @@ describe('the console: the first week, by keyboard alone', () => {
     await employee.page.keyboard.type('order-1001');
     await employee.page.keyboard.press('Enter');
     await employee.page.getByText('Nothing matches.').waitFor();
-    expect(refusals).to.eql([]);
+    expect(employee.refusals).to.eql([]);
     await employee.context.close();
   });
 
   /** A user with an authenticator application. @returns the recovery codes */
   async function withApplication(email: string) {
-    const { http, service } = stage;
-    const { changing: headers } = await newUser(service, http, { email, role: 'operator' });
-    const asUser = { managementKey: null, headers };
-    const { secret } = await http.managementAuthenticatorCreate({ ...asUser, body: { current_password: password } }).ok;
-    const code = codeOf(secret, service.clock.now());
-    return (await http.managementAuthenticatorConfirm({ ...asUser, body: { code } }).ok).recovery_codes;
-  }
-
-  async function signedOut(path = '/') {
-    const opened = await openPage(browser);
-    await opened.context.clock.setSystemTime(stage.service.clock.now());
-    await opened.page.goto(`${stage.service.baseUrl}/console${path}`);
-    return opened;
+    const user = await newUser(stage.service, stage.http, { email, role: 'operator' });
+    return (await addAuthenticator(stage.service, stage.http, user)).recovery_codes;
   }
 
   it('survives a lost phone: by a recovery code, which is then replaced by another application', async () => {
     const email = 'lost@example.com';
     const [code = ''] = await withApplication(email);
-    const { context, page } = await signedOut('/account');
+    const { context, page } = await openAt(`${stage.service.baseUrl}/console/account`);
     await walk('A lost phone, recovery code', page, async (hands) => {
       await signInBy(page, hands, { email, secret: password, code });
       await showsView(page, 'Your account');
@@ -225,7 +218,7 @@ describe('the console: the first week, by keyboard alone', () => {
     expect(users.find((user) => user.email === email)).to.include({ second_factor: true });
     await context.close();
     // The code was valid once.
-    const again = await signedOut();
+    const again = await openAt(`${stage.service.baseUrl}/console/`);
     const hands = await counted(again.page);
     await signInBy(again.page, hands, { email, secret: password, code });
     await again.page.getByRole('alert').waitFor();
@@ -243,15 +236,11 @@ describe('the console: the first week, by keyboard alone', () => {
       const row = page.getByRole('row', { name: new RegExp(email) });
       await press(page, row.getByRole('button', { name: 'Invite again' }));
       await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Invite again' }));
-      const shown = page.locator('code.secret');
-      await shown.waitFor();
-      invitation = await shown.innerText();
+      invitation = await page.locator('code.secret').innerText();
       await press(page, page.getByRole('button', { name: 'I have it' }));
     });
     await context.close();
-    const other = await openPage(browser);
-    await other.context.clock.setSystemTime(stage.service.clock.now());
-    await other.page.goto(invitation);
+    const other = await openAt(invitation);
     await showsView(other.page, 'Choose a password');
     await walk('A lost phone, the user', other.page, async (hands) => {
       await fill(other.page, hands, 'Password', newPassword);

@@ -6,16 +6,7 @@ import { matchPayouts } from '../../src/journal/match-payouts.js';
 import { postJournals } from '../../src/journal/post-journals.js';
 import { postSettlements } from '../../src/journal/post-settlements.js';
 import { startedBrowser, eventuallyIs, expectAccessible } from '../support/pages/browser.js';
-import {
-  builtConsole,
-  confirm,
-  consoleOf,
-  expectEveryRoute,
-  expectUsable,
-  press,
-  showsView,
-  signedInState,
-} from '../support/pages/console.js';
+import { confirm, expectEveryRoute, expectUsable, press, showsView, startedConsole } from '../support/pages/console.js';
 import { payment } from '../support/payments.js';
 import { processorAccount } from '../support/processors/processors.js';
 import { bankCsv, chargeRow, stripeReport } from '../support/settlement.js';
@@ -29,17 +20,13 @@ const exceptionCount = 50;
 describe('the console: the money side, as an accountant', () => {
   const stage = started(startStage);
   const browser = startedBrowser();
-  let open: ReturnType<typeof consoleOf>;
   let month: string;
   let transactionId: string;
   let ids: { readonly account: string; readonly report: string; readonly statement: string };
 
-  before(async () => {
-    await builtConsole();
-    await filled();
-    open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
-    await become('accountant');
-  });
+  before(() => filled());
+  const open = startedConsole(browser, stage);
+  before(() => become('accountant'));
 
   const become = (role: string) => stage.query(`UPDATE users SET role = '${role}'`);
   const import_ = (rawBody: string) =>

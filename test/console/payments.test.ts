@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sandboxCards, steeringAmounts } from '../../src/processors/simulator/sandbox-cards.js';
 import { amounts, cards } from '../../console/src/pages/sandbox/cards.js';
 import { startedBrowser, eventuallyIs, openPage } from '../support/pages/browser.js';
-import { builtConsole, consoleOf, press, showsView, signedInState } from '../support/pages/console.js';
+import { press, showsView, startedConsole } from '../support/pages/console.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { terminalId } from '../support/service.js';
 import { startStage, type Made } from '../support/stage.js';
@@ -12,13 +12,7 @@ import { started } from '../support/started.js';
 describe('the console: payments', () => {
   const stage = started(startStage);
   const browser = startedBrowser();
-
-  before(async () => {
-    await builtConsole();
-    open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
-  });
-
-  let open: ReturnType<typeof consoleOf>;
+  const open = startedConsole(browser, stage);
   const pathOf = ({ transaction_id }: Made) => `/transactions/${transaction_id}?terminal=${terminalId}`;
 
   it('answers what happened to an order from the search box', async () => {

@@ -11,13 +11,13 @@ import {
 } from '../support/pages/browser.js';
 import {
   builtConsole,
-  consoleOf,
   cutOff,
   expectEveryRoute,
   expectUsable,
   openAs,
   showsView,
   signedInState,
+  startedConsole,
 } from '../support/pages/console.js';
 import { newUser, password } from '../support/pages/sessions.js';
 import { card, declinedCard, payment, paymentWith } from '../support/payments.js';
@@ -272,12 +272,7 @@ describe('the console: its views', () => {
 describe('the console on a restored database', () => {
   const stage = started(startStage);
   const browser = startedBrowser();
-  let open: ReturnType<typeof consoleOf>;
-
-  before(async () => {
-    await builtConsole();
-    open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
-  });
+  const open = startedConsole(browser, stage);
 
   it('tells on every view that work is held and what to do, until it continues', async () => {
     const { page, complaints } = await open('/transactions');

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { attemptPauses } from '../../src/webhooks/schedule.js';
 import { startedBrowser, eventually, eventuallyIs } from '../support/pages/browser.js';
-import { builtConsole, confirm, consoleOf, press, signedInState } from '../support/pages/console.js';
+import { confirm, press, startedConsole } from '../support/pages/console.js';
 import { declinedCard, payment, paymentWith } from '../support/payments.js';
 import { answers, type ReceivedEvent } from '../support/receiver.js';
 import { leaveUnknown } from '../support/stage.js';
@@ -18,12 +18,10 @@ const signatureOf = (secret: string, signed: string): string =>
 describe('the console: webhooks, and what happened to an order', () => {
   const stage = started(startWebhookStage);
   const browser = startedBrowser();
-  let open: ReturnType<typeof consoleOf>;
   /** Its deliveries have failed for good. */
   let broken: Listener;
 
   before(async () => {
-    await builtConsole();
     const { http } = stage;
     broken = await stage.listen(answers(503, 'the queue is full'));
     await http.sale({ body: paymentWith(declinedCard, { merchant_transaction_id: 'order-1001' }) }).ok;
@@ -31,9 +29,9 @@ describe('the console: webhooks, and what happened to an order', () => {
     for (const pause of attemptPauses) await stage.passAndDeliver(pause);
     await leaveUnknown(stage, http.sale({ body: payment({ merchant_transaction_id: 'order-1003', amount: 3002 }) }));
     await stage.service.deps.requestLog.flush();
-    // The session begins when the time has passed that the attempts take.
-    open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
   });
+  // The session begins when the time has passed that the attempts take.
+  const open = startedConsole(browser, stage);
 
   const says = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
 

@@ -30,7 +30,7 @@ export const showsView = (page: Page, title: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name: title }).waitFor();
 
 /** Opens views of the console as somebody who is signed in, at the time of the service. */
-export const consoleOf =
+const consoleOf =
   (browser: Browser, service: TestService, storageState: Awaited<ReturnType<typeof signedInState>>) =>
   async (path: string) => {
     const opened = await openPage(browser, { storageState });
@@ -38,6 +38,16 @@ export const consoleOf =
     await opened.page.goto(`${service.baseUrl}/console${path}`);
     return opened;
   };
+
+/** Builds the console before the tests of the enclosing `describe`, and signs in. @returns opens its views */
+export function startedConsole(browser: Browser, stage: { readonly service: TestService }) {
+  let open: ReturnType<typeof consoleOf>;
+  before(async () => {
+    await builtConsole();
+    open = consoleOf(browser, stage.service, await signedInState(browser, stage.service));
+  });
+  return (path: string) => open(path);
+}
 
 /** Returns the paths of the console's routes, by the folder or file of their views. */
 export function routesOf(isOf: (place: string) => boolean): string[] {
