@@ -138,7 +138,7 @@ describe('the simulated processors', () => {
       for (const provider_key of ['simulator_a', 'simulator_b'] as const) {
         await api
           .providerNotification({ provider_key, rawBody, headers: signature(secret) })
-          .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'provider_key', value: provider_key });
+          .refused('RECORD_NOT_FOUND', { field: 'provider_key', value: provider_key });
       }
       const account = await api.managementAccountCreate({ body: { name: `Live ${randomUUID()}` } });
       expect(account.status).to.equal(200);
@@ -150,7 +150,7 @@ describe('the simulated processors', () => {
             routes: ['simulator_a'],
           },
         })
-        .refused('VALIDATION/ROUTE_NOT_AVAILABLE');
+        .refused('ROUTE_NOT_AVAILABLE');
     } finally {
       await service.stop();
       await database.drop();

@@ -479,7 +479,7 @@ describe('the payment page', () => {
     it('is not voided once a card is sent, but refunded', async () => {
       const { payer, ...made } = await hosted();
       await payer.pay();
-      await stage.http.voidPayment({ body: referenceTo(made) }).refused('VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID');
+      await stage.http.voidPayment({ body: referenceTo(made) }).refused('INVALID_TRANSACTION_TYPE_FOR_VOID');
       await stage.http.refund({ body: referenceTo(made) }).ok;
     });
 
@@ -764,7 +764,7 @@ describe('the payment page', () => {
       expect(charges()).to.equal(before);
       await stage.http
         .sale({ body: unpaid({ order: { payer: { ...ada, friendly_id: id } }, payment_collection: 'hosted_page' }) })
-        .refused('VALIDATION/RECORD_NOT_FOUND');
+        .refused('RECORD_NOT_FOUND');
     });
 
     it('is removed at once, in every tab and with its duplicates, and a series keeps charging it', async () => {
