@@ -439,14 +439,14 @@ describe('Apple Pay and Google Pay on the payment page', () => {
         [{ certificate: cert.replaceAll('A', 'B'), private_key: key }, 'certificate'],
       ] as const) {
         const answer = stage.http.managementPaymentPageUpdate({ body: { apple_pay_identity: identity } });
-        const { context } = await answer.refused('INVALID_FIELD');
+        const { context } = await answer.refused('VALIDATION/INVALID_FIELD');
         expect(context).to.include({ field: `apple_pay_identity.${field}` });
       }
       const text = `${await databaseText(stage.service)} ${stage.service.logged.join()}`;
       for (const line of key.split('\n').slice(1, -2)) expect(text).not.to.contain(line);
       await stage.http
         .managementPaymentPageUpdate({ body: { wallets: { google_pay_merchant_id: 'X' } } })
-        .refused('INVALID_FIELD');
+        .refused('VALIDATION/INVALID_FIELD');
       const removed = await settings({ wallets: {} });
       expect(removed).not.to.have.property('apple_pay_identity_until');
       expect(await sessionOf(valid)).to.equal(404);

@@ -199,7 +199,7 @@ describe('the console: your account', () => {
     await says(page, 'Office laptop is added.');
     await answer('Disable');
     await says(page, 'The management key is disabled.');
-    await http.managementKeyGet().refused('MANAGEMENT_KEY_DISABLED');
+    await http.managementKeyGet().refused('VALIDATION/MANAGEMENT_KEY_DISABLED');
     await part.getByText('Disabled by').waitFor();
     await looksRight(page);
     await answer('Enable');
@@ -259,7 +259,7 @@ describe('the console: your account', () => {
     await dialog.waitFor({ state: 'detached' });
     await eventuallyIs(() => page.getByText(codes[0]!).count(), 0);
     await part.getByText('also needs its code').waitFor();
-    await http.managementSessionCreate({ body: { email, password } }).refused('SECOND_FACTOR_REQUIRED');
+    await http.managementSessionCreate({ body: { email, password } }).refused('VALIDATION/SECOND_FACTOR_REQUIRED');
     await http.managementSessionCreate({ body: { email, password, code: codes[0]! } }).ok;
 
     await press(page, 'Remove application');

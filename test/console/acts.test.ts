@@ -422,7 +422,7 @@ describe('the console: acts', () => {
     await confirm(page, 'Erase', { sees: 'instruments' });
     await says(page, 'It is erased.');
     const again = unpaid({ token });
-    await stage.http.sale({ body: again }).refused('INSTRUMENT_NOT_AVAILABLE');
+    await stage.http.sale({ body: again }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
   });
 
   it('recommends to refuse identifiers like card numbers where no identifier looks so', async () => {
@@ -439,7 +439,7 @@ describe('the console: acts', () => {
     };
     await advise(/None of the last \d+ identifiers looks like a card number: .* recommended/, 'yes', 'are refused.');
     const like = payment({ merchant_transaction_id: '4242424242424242' });
-    await stage.http.sale({ body: like }).refused('INVALID_FIELD');
+    await stage.http.sale({ body: like }).refused('VALIDATION/INVALID_FIELD');
     await advise(/^Refuse identifiers/, 'no', 'They are accepted.');
     await stage.http.sale({ body: like }).ok;
     await advise(

@@ -172,8 +172,8 @@ describe('access', () => {
       it(`is not "${id}"`, () => pay(apiKey, id).refused('TERMINAL_NOT_FOUND'));
 
     it("is of the key's environment: a test key opens no live terminal, a live key no sandbox terminal", async () => {
-      const test = await pay(apiKey, liveTerminal).refused('API_KEY_ENVIRONMENT_MISMATCH');
-      const live = await pay(keys.live).refused('API_KEY_ENVIRONMENT_MISMATCH');
+      const test = await pay(apiKey, liveTerminal).refused('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
+      const live = await pay(keys.live).refused('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
       expect([test.context, live.context]).to.eql([
         { terminal_friendly_id: liveTerminal },
         { terminal_friendly_id: terminalId },
@@ -183,7 +183,7 @@ describe('access', () => {
 
     it('isolates its records: another one of the same key does not see its transactions', async () => {
       const { transaction_id } = await pay(keys.both, otherTerminal).ok;
-      await api.transactionStatus({ transaction_id, apiKey: keys.both }).refused('TRANSACTION_NOT_FOUND');
+      await api.transactionStatus({ transaction_id, apiKey: keys.both }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
       await api.transactionStatus({ transaction_id, apiKey: keys.both, terminalId: otherTerminal }).ok;
     });
   });

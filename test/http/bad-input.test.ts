@@ -86,13 +86,15 @@ describe('bad input', () => {
 
     for (const body of [[], 'sale', 5, true, null, [payment()]])
       it(`refuses the body ${JSON.stringify(body).slice(0, 20)}, which is no object`, async () => {
-        const problem = await api.sale({ rawBody: JSON.stringify(body) }).refused('INVALID_FIELD');
+        const problem = await api.sale({ rawBody: JSON.stringify(body) }).refused('VALIDATION/INVALID_FIELD');
         expect(problem.context ?? {}).not.to.have.property('field');
       });
 
     it('counts characters, not bytes or halves of them', async () => {
       await api.sale({ body: payment({ merchant_transaction_id: '😀'.repeat(100), description: 'ü'.repeat(500) }) }).ok;
-      await api.sale({ body: payment({ merchant_transaction_id: '😀'.repeat(101) }) }).refused('INVALID_FIELD');
+      await api
+        .sale({ body: payment({ merchant_transaction_id: '😀'.repeat(101) }) })
+        .refused('VALIDATION/INVALID_FIELD');
     });
 
     it('ignores unknown properties where the shape is open', async () => {
@@ -107,7 +109,7 @@ describe('bad input', () => {
     it('shows at most the beginning of a property name that is out of bounds', async () => {
       const { context } = await api
         .saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4' }, ['x'.repeat(1000)]: 1 } })
-        .refused('INVALID_FIELD');
+        .refused('VALIDATION/INVALID_FIELD');
       expect(context).to.eql({ field: 'x'.repeat(300) });
     });
   });
@@ -142,10 +144,10 @@ describe('bad input', () => {
       'a form': 'amount=10.5&currency=EUR',
     };
     for (const [name, rawBody] of Object.entries(malformed))
-      it(`refuses ${name}`, () => api.sale({ rawBody }).refused('MALFORMED_JSON'));
+      it(`refuses ${name}`, () => api.sale({ rawBody }).refused('VALIDATION/MALFORMED_JSON'));
 
     it('refuses text in another encoding than UTF-8', () =>
-      api.sale({ rawBody: Buffer.from(text, 'utf16le') }).refused('MALFORMED_JSON'));
+      api.sale({ rawBody: Buffer.from(text, 'utf16le') }).refused('VALIDATION/MALFORMED_JSON'));
 
     const nestedLists = (levels: number): string =>
       `${text.slice(0, -1)},"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
@@ -155,13 +157,13 @@ describe('bad input', () => {
     for (const [name, nested] of Object.entries({ lists: nestedLists, objects: nestedObjects })) {
       it(`takes 32 levels of ${name}, and not 33`, async () => {
         await api.sale({ rawBody: nested(32) }).ok;
-        await api.sale({ rawBody: nested(33) }).refused('MALFORMED_JSON');
+        await api.sale({ rawBody: nested(33) }).refused('VALIDATION/MALFORMED_JSON');
       });
       it(`refuses 10000 levels of ${name} with the same code`, () =>
-        api.sale({ rawBody: nested(10_000) }).refused('MALFORMED_JSON'));
+        api.sale({ rawBody: nested(10_000) }).refused('VALIDATION/MALFORMED_JSON'));
     }
     it('refuses as many levels as fit into a body', () =>
-      api.sale({ rawBody: nestedLists(130_000) }).refused('MALFORMED_JSON'));
+      api.sale({ rawBody: nestedLists(130_000) }).refused('VALIDATION/MALFORMED_JSON'));
 
     const unstorable: Record<string, [string, string | undefined]> = {
       'a NUL character': [text.replace('reference-1', 'a\\u0000b'), 'merchant_transaction_id'],
@@ -180,7 +182,7 @@ describe('bad input', () => {
     };
     for (const [name, [rawBody, field]] of Object.entries(unstorable))
       it(`refuses ${name}`, async () => {
-        const { context } = await api.sale({ rawBody }).refused('INVALID_FIELD');
+        const { context } = await api.sale({ rawBody }).refused('VALIDATION/INVALID_FIELD');
         expect(context?.field).to.equal(field);
       });
 
@@ -206,7 +208,7 @@ describe('bad input', () => {
     it('keeps prototype keys of the input out of every other object', async () => {
       const { detail } = await api
         .sale({ rawBody: text.replace('{', '{"__proto__":{"polluted":true},') })
-        .refused('MALFORMED_JSON');
+        .refused('VALIDATION/MALFORMED_JSON');
       expect(detail).to.equal('No property may be named __proto__.');
       await api.sale({ rawBody: text.replace('{', '{"constructor":{"prototype":{"polluted":true}},') }).ok;
       expect(({} as { polluted?: boolean }).polluted).to.equal(undefined);
@@ -248,7 +250,9 @@ describe('bad input', () => {
       expect(status, JSON.stringify(change)).to.equal(400);
       expect(text.replace(/[ -]/g, '')).not.to.include(approvedCard);
     }
-    await api.sale({ rawBody: JSON.stringify(sale).replace('10.5', `${approvedCard}e400`) }).refused('MALFORMED_JSON');
+    await api
+      .sale({ rawBody: JSON.stringify(sale).replace('10.5', `${approvedCard}e400`) })
+      .refused('VALIDATION/MALFORMED_JSON');
     const paths = [
       `/v1/payments/status/${terminalId}/${approvedCard}`,
       `/v1/payments/status/${approvedCard}/a1B2c3D4`,
@@ -284,7 +288,7 @@ describe('bad input', () => {
     }
     const { context } = await api
       .saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4' }, [apiKey]: 1 } })
-      .refused('INVALID_FIELD');
+      .refused('VALIDATION/INVALID_FIELD');
     expect(context).to.eql({ field: '[secret removed]' });
     expect(service.logged.join('')).not.to.include(apiKey);
   });

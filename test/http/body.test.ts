@@ -29,14 +29,15 @@ describe('request body', () => {
   describe('size', () => {
     it(`may be ${limit} bytes, announced`, () => sale(padded(limit)).ok);
     it(`may be ${limit} bytes, in chunks`, () => sale(padded(limit), { framing: 'chunked' }).ok);
-    it(`may not be ${limit + 1} bytes, announced`, () => sale(padded(limit + 1)).refused('REQUEST_TOO_LARGE'));
+    it(`may not be ${limit + 1} bytes, announced`, () =>
+      sale(padded(limit + 1)).refused('VALIDATION/REQUEST_TOO_LARGE'));
     it(`may not be ${limit + 1} bytes, in chunks`, () =>
-      sale(padded(limit + 1), { framing: 'chunked' }).refused('REQUEST_TOO_LARGE'));
+      sale(padded(limit + 1), { framing: 'chunked' }).refused('VALIDATION/REQUEST_TOO_LARGE'));
 
     it('is refused by its announced length before it is read, and before anything else is looked at', async () => {
-      await sale(padded(limit + 1), { framing: 'withheld' }).refused('REQUEST_TOO_LARGE');
+      await sale(padded(limit + 1), { framing: 'withheld' }).refused('VALIDATION/REQUEST_TOO_LARGE');
       await sale(padded(limit + 1), { framing: 'withheld', headers: { 'x-api-key': 'unknown' } }).refused(
-        'REQUEST_TOO_LARGE',
+        'VALIDATION/REQUEST_TOO_LARGE',
       );
     });
 
@@ -48,7 +49,7 @@ describe('request body', () => {
     it('counts bytes, not characters', async () => {
       const wide = JSON.stringify({ ...payment(), colour: 'ü'.repeat(limit / 2) });
       expect(wide.length).to.be.lessThan(limit);
-      await sale(wide).refused('REQUEST_TOO_LARGE');
+      await sale(wide).refused('VALIDATION/REQUEST_TOO_LARGE');
     });
   });
 
@@ -78,19 +79,21 @@ describe('request body', () => {
     ];
     for (const type of others)
       it(`may not be ${type === '' ? 'empty' : type}`, () =>
-        sale(text, { headers: { 'Content-Type': type } }).refused('UNSUPPORTED_MEDIA_TYPE'));
+        sale(text, { headers: { 'Content-Type': type } }).refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE'));
 
     it('may not be missing', () =>
       api
         .send({ method: 'POST', path: `/v1/payments/sale/${terminalId}`, body: text, headers: { 'x-api-key': apiKey } })
-        .refused('UNSUPPORTED_MEDIA_TYPE'));
+        .refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE'));
   });
 
   describe('content encoding', () => {
     it('may be identity', () => sale(text, { headers: { 'Content-Encoding': 'identity' } }).ok);
     for (const encoding of ['gzip', 'br', 'deflate', 'identity, gzip'])
       it(`may not be ${encoding}`, () =>
-        sale(gzipSync(text), { headers: { 'Content-Encoding': encoding } }).refused('UNSUPPORTED_MEDIA_TYPE'));
+        sale(gzipSync(text), { headers: { 'Content-Encoding': encoding } }).refused(
+          'VALIDATION/UNSUPPORTED_MEDIA_TYPE',
+        ));
   });
 
   describe('in UTF-8', () => {
@@ -112,7 +115,7 @@ describe('request body', () => {
     for (const framing of ['length', 'chunked'] as const) {
       for (const [name, bytes] of Object.entries(broken))
         it(`refuses ${name} (${framing})`, async () =>
-          expect((await sale(withBytes(...bytes), { framing }).refused('MALFORMED_JSON')).detail).to.equal(
+          expect((await sale(withBytes(...bytes), { framing }).refused('VALIDATION/MALFORMED_JSON')).detail).to.equal(
             'The body is not valid UTF-8.',
           ));
       for (const [name, bytes] of Object.entries(whole))
@@ -136,7 +139,7 @@ describe('request body', () => {
             headers: { 'x-api-key': apiKey, ...headers },
             ...body,
           })
-          .refused('MALFORMED_JSON');
+          .refused('VALIDATION/MALFORMED_JSON');
         expect(detail).to.equal('The body is empty: send a JSON object.');
       }
     }

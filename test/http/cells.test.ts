@@ -53,7 +53,7 @@ describe('a cell', () => {
     const body = { retry: { originating_id: '7hK2mQ9x' } };
     const byUser = { body, apiKey: null, headers: user.changing };
     await api.saleRetry({ ...byUser, terminalId: 'TERM99' }).refused(elsewhere);
-    await api.saleRetry(byUser).refused('TRANSACTION_NOT_FOUND');
+    await api.saleRetry(byUser).refused('VALIDATION/TRANSACTION_NOT_FOUND');
   });
 
   it('answers 421 to a signed notification, so that its processor sends it again', async () => {
@@ -68,7 +68,7 @@ describe('a cell', () => {
     const send = (terminal: string, headers: object) =>
       api.send({ method: 'POST', path: path(terminal), headers: { ...headers }, body });
     await send('TERM99', signed).refused(elsewhere);
-    await send(terminalId, signed).refused('RECORD_NOT_FOUND');
+    await send(terminalId, signed).refused('VALIDATION/RECORD_NOT_FOUND');
     await send('TERM99', { ...signed, 'X-Provider-Signature': `t=1,v1=${'0'.repeat(64)}` }).refused(
       'INVALID_SIGNATURE',
     );
@@ -81,7 +81,7 @@ describe('a cell', () => {
   });
 
   it('cannot have moved a terminal to itself', () =>
-    api.managementTerminalUpdate({ body: { moved_to_cell: 'eu-1' } }).refused('INVALID_FIELD'));
+    api.managementTerminalUpdate({ body: { moved_to_cell: 'eu-1' } }).refused('VALIDATION/INVALID_FIELD'));
 });
 
 describe('an installation that is not a cell', () => {

@@ -41,7 +41,7 @@ describe('names with characters that change the direction of text', () => {
       [{ ...sale.order, payer: { ...ada, last_name: 'Love\u2067lace' } }, 'order.payer.last_name'],
       [{ ...sale.order, payment_instrument: named }, 'order.payment_instrument.card_cardholder_name'],
     ] as const) {
-      const { context } = await api.sale({ invalidBody: { ...sale, order } }).refused('INVALID_FIELD');
+      const { context } = await api.sale({ invalidBody: { ...sale, order } }).refused('VALIDATION/INVALID_FIELD');
       expect(context).to.eql({ field });
     }
     const hebrew = { ...sale.order, payer: { ...ada, first_name: 'עדה' } };
@@ -51,8 +51,8 @@ describe('names with characters that change the direction of text', () => {
   it('are refused in card fields and in the name of the merchant', async () => {
     const { api_key } = await publishableKey(api);
     const card = { ...enteredCard('4111111111111111'), card_cardholder_name: reversed };
-    await api.tokenCreate({ body: card, publishableKey: api_key }).refused('INVALID_FIELD');
-    await api.managementPaymentPageUpdate({ body: { merchant_name: reversed } }).refused('INVALID_FIELD');
+    await api.tokenCreate({ body: card, publishableKey: api_key }).refused('VALIDATION/INVALID_FIELD');
+    await api.managementPaymentPageUpdate({ body: { merchant_name: reversed } }).refused('VALIDATION/INVALID_FIELD');
   });
 });
 
@@ -120,7 +120,7 @@ describe('years that cannot be stored', () => {
     for (const time of [Date.UTC(9999), 999_999_999_999_999]) {
       const cursor = Buffer.from(`${time} ${sale.transaction_id}`).toString('base64url');
       const listed = stage.http.managementTransactionList({ query: { cursor } });
-      const { context } = await listed.refused('INVALID_FIELD');
+      const { context } = await listed.refused('VALIDATION/INVALID_FIELD');
       expect(context?.field).to.equal('cursor');
     }
   });
@@ -128,7 +128,7 @@ describe('years that cannot be stored', () => {
   it('are refused in the birth date of a payer', async () => {
     const born = (birth_date: string) =>
       stage.http.sale({ body: payment({ order: { payment_instrument: card(), payer: { ...ada, birth_date } } }) });
-    await born('0000-01-01').refused('INVALID_FIELD');
+    await born('0000-01-01').refused('VALIDATION/INVALID_FIELD');
     await born('1912-06-23').ok;
   });
 
@@ -141,7 +141,7 @@ describe('years that cannot be stored', () => {
         } as never,
       });
     for (const timestamp of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '0000-12-31'])
-      await imported(timestamp).refused('INVALID_FIELD');
+      await imported(timestamp).refused('VALIDATION/INVALID_FIELD');
   });
 });
 
@@ -273,7 +273,7 @@ describe('the fields that a refusal is about', () => {
           order: { payment_instrument: { ...card(), expiry_month: 13 }, payer: { frist_name: 'Ada', email: 'ada' } },
         },
       })
-      .refused('MISSING_FIELD');
+      .refused('VALIDATION/MISSING_FIELD');
     expect(errors?.[0]).to.eql({ field: context?.field, code: reason_code, message: detail });
     expect(errors?.map(({ field, code }) => `${field} ${code}`)).to.have.members([
       'merchant_transaction_id VALIDATION/MISSING_FIELD',
@@ -294,7 +294,7 @@ describe('the fields that a refusal is about', () => {
         body: '{"resolution":"approve"}',
         headers: { 'x-management-key': managementKey, 'Content-Type': 'application/json' },
       })
-      .refused('INVALID_FIELD');
+      .refused('VALIDATION/INVALID_FIELD');
     expect(errors?.map(({ field }) => field)).to.have.members(['transaction_id', 'terminal_friendly_id', 'resolution']);
   });
 
@@ -302,21 +302,21 @@ describe('the fields that a refusal is about', () => {
     const interaction = { type: 'sale', timestamp: '2026-03-01T09:00:00Z', raw_request: '{}' };
     const { errors } = await api
       .saleRetry({ invalidBody: { retry: { provider_key: 'Bank', interactions: [interaction] } } })
-      .refused('INVALID_FIELD');
+      .refused('VALIDATION/INVALID_FIELD');
     expect(errors?.map(({ field }) => field)).to.eql(['retry.provider_key', 'retry.interactions.0.raw_response']);
   });
 
   it('are both fields, if two exclude each other', async () => {
     const { errors } = await api
       .saleRetry({ invalidBody: { retry: { originating_id: 'a1B2c3D4', provider_key: 'simulator_a' } } })
-      .refused('INVALID_FIELD');
+      .refused('VALIDATION/INVALID_FIELD');
     expect(errors?.map(({ field }) => field)).to.eql(['retry', 'retry.provider_key', 'retry.originating_id']);
   });
 
   it('are twenty at most', async () => {
     const { errors } = await api
       .saleRetry({ invalidBody: { retry: { provider_key: 'simulator_a', interactions: Array(40).fill({}) } } })
-      .refused('MISSING_FIELD');
+      .refused('VALIDATION/MISSING_FIELD');
     expect(errors).to.have.length(20);
   });
 
@@ -326,7 +326,7 @@ describe('the fields that a refusal is about', () => {
     const second = await api.sale(request);
     expect(second.headers['idempotency-replayed']).to.equal('true');
     expect(second.text).to.equal(first.text);
-    expect(await refused(second, 'INVALID_AMOUNT'))
+    expect(await refused(second, 'VALIDATION/INVALID_AMOUNT'))
       .to.have.property('errors')
       .with.length(2);
   });

@@ -59,8 +59,8 @@ describe('paths and methods', () => {
   ];
   for (const path of unknown)
     it(`${path.slice(0, 60)} is unknown, with a key or without`, async () => {
-      await get(path).refused('ENDPOINT_NOT_FOUND');
-      await api.send({ method: 'POST', path }).refused('ENDPOINT_NOT_FOUND');
+      await get(path).refused('VALIDATION/ENDPOINT_NOT_FOUND');
+      await api.send({ method: 'POST', path }).refused('VALIDATION/ENDPOINT_NOT_FOUND');
     });
 
   const otherMethods: readonly [method: string, path: string, allow: string][] = [
@@ -82,7 +82,7 @@ describe('paths and methods', () => {
     it(`${path} takes ${allow}, not ${method}`, async () => {
       const answer = await api.send({ method, path, headers });
       expect([answer.status, answer.headers.allow]).to.eql([405, allow]);
-      if (method !== 'HEAD') await refused(answer, 'METHOD_NOT_ALLOWED');
+      if (method !== 'HEAD') await refused(answer, 'VALIDATION/METHOD_NOT_ALLOWED');
     });
 
   describe('an escape in a path', () => {
@@ -93,7 +93,9 @@ describe('paths and methods', () => {
         expect(context, 'what was sent is not shown back').to.equal(undefined);
       });
       it(`that is ${escaped} names no transaction`, async () => {
-        const { context } = await get(`/v1/payments/status/${terminalId}/${escaped}`).refused('INVALID_FIELD');
+        const { context } = await get(`/v1/payments/status/${terminalId}/${escaped}`).refused(
+          'VALIDATION/INVALID_FIELD',
+        );
         expect(context).to.include({ field: 'transaction_id' });
       });
       it(`that is ${escaped} is looked at after the key`, () =>
@@ -118,10 +120,12 @@ describe('paths and methods', () => {
 
   it('take a query that they ask for once', async () => {
     const path = `/v1/payments/recurring/status/${terminalId}`;
-    expect((await get(path).refused('MISSING_FIELD')).context).to.eql({ field: 'recurring_id' });
-    expect((await get(`${path}?recurring_id=`).refused('INVALID_FIELD')).context).to.include({ field: 'recurring_id' });
+    expect((await get(path).refused('VALIDATION/MISSING_FIELD')).context).to.eql({ field: 'recurring_id' });
+    expect((await get(`${path}?recurring_id=`).refused('VALIDATION/INVALID_FIELD')).context).to.include({
+      field: 'recurring_id',
+    });
     expect(
-      (await get(`${path}?recurring_id=a1B2c3D4&recurring_id=e5F6g7H8`).refused('INVALID_FIELD')).context,
+      (await get(`${path}?recurring_id=a1B2c3D4&recurring_id=e5F6g7H8`).refused('VALIDATION/INVALID_FIELD')).context,
     ).to.include({ field: 'recurring_id' });
   });
 

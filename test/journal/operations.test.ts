@@ -49,7 +49,7 @@ describe('the operations on a journal', () => {
       stage.http.managementJournalAdjustmentList({ ...nobody, query: nothing }),
       stage.http.managementJournalAdjustmentCreate({ ...nobody, body: { reason: 'x', reversed_entry: '1' } }),
     ])
-      expect((await answer.refused('RECORD_NOT_FOUND')).context).to.include({ field: 'account_id' });
+      expect((await answer.refused('VALIDATION/RECORD_NOT_FOUND')).context).to.include({ field: 'account_id' });
   });
 
   it('list balances, exact in every currency, whose totals are zero', async () => {
@@ -89,7 +89,7 @@ describe('the operations on a journal', () => {
     });
     await stage.http
       .managementJournalBalanceList({ ...params(), query: { first_day: '2026-03-12', last_day: '2026-03-11' } })
-      .refused('INVALID_FIELD');
+      .refused('VALIDATION/INVALID_FIELD');
   });
 
   it('list balances page by page, with the totals of all', async () => {
@@ -130,7 +130,7 @@ describe('the operations on a journal', () => {
     );
     expect(pages.map((page) => numbers(page).join())).to.eql(['7,6', '5,4', '3,2', '1']);
     const cursor = Buffer.from('x').toString('base64url');
-    await stage.http.managementJournalEntryList({ ...params(), query: { cursor } }).refused('INVALID_FIELD');
+    await stage.http.managementJournalEntryList({ ...params(), query: { cursor } }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('state an account, with the balance after each posting, across pages and days', async () => {
@@ -159,7 +159,7 @@ describe('the operations on a journal', () => {
     expect((await statement({ last_day: '2026-03-10' })).account).to.include({ opening: '0.00', closing: '3.00' });
     await stage.http
       .managementJournalStatementGet({ account_id, journal_account_id: '999' })
-      .refused('RECORD_NOT_FOUND');
+      .refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   describe('close a month', () => {
@@ -176,9 +176,9 @@ describe('the operations on a journal', () => {
 
     it('once it has ended and all is posted, and open it again', async () => {
       await sale(5);
-      await change('closed').refused('PERIOD_NOT_READY');
+      await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
       await post();
-      await change('closed').refused('PERIOD_NOT_READY');
+      await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
       await stage.service.clock.advance(22 * day);
       await sale(7);
       expect(await change('closed').ok).to.eql({
@@ -203,12 +203,12 @@ describe('the operations on a journal', () => {
       await post();
       await sale(5);
       await stage.service.clock.advance(22 * day);
-      const { detail } = await change('closed').refused('PERIOD_NOT_READY');
+      const { detail } = await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
       expect(detail).to.include('not posted');
       await post();
       const [params] = await stage.query<{ transaction_id: string }>('SELECT transaction_id FROM transactions');
       await stage.http.sandboxDispute({ ...params!, body: { phase: 'lost', kind: 'chargeback' } }).ok;
-      await change('closed').refused('PERIOD_NOT_READY');
+      await change('closed').refused('VALIDATION/PERIOD_NOT_READY');
       await post();
       await change('closed').ok;
     });
@@ -219,7 +219,7 @@ describe('the operations on a journal', () => {
       await post();
       await change('closed').ok;
       await stage.query(`UPDATE terminals SET environment = 'live'`);
-      await change('closed', '2026-04').refused('PERIOD_NOT_READY');
+      await change('closed', '2026-04').refused('VALIDATION/PERIOD_NOT_READY');
     });
 
     it('and are by an owner', async () => {
@@ -232,7 +232,7 @@ describe('the operations on a journal', () => {
           month: '2026-03',
           body: { state: 'closed', reason: 'x' },
         })
-        .refused('ROLE_NOT_SUFFICIENT');
+        .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
     });
   });
 
@@ -272,7 +272,7 @@ describe('the operations on a journal', () => {
       const { entries: listed } = await entries();
       expect(listed[0]).to.include({ kind: 'adjustment', source: 'adjustment', source_id: posted.adjustment_id });
       expect(listed[0]!.reason).to.equal(posted.reason);
-      await decide(posted.adjustment_id, 'withdraw', grace).refused('ADJUSTMENT_NOT_WAITING');
+      await decide(posted.adjustment_id, 'withdraw', grace).refused('VALIDATION/ADJUSTMENT_NOT_WAITING');
       await sale(6);
       await post();
       expect(numbers(await entries())).to.eql(['3', '2', '1']);
@@ -285,28 +285,28 @@ describe('the operations on a journal', () => {
       const reversal = await create(body).ok;
       expect(reversal).to.include({ state: 'posted', reversed_entry: '1', entry_number: '2' });
       expect(await receivable()).to.equal('0.00');
-      await create(body).refused('ENTRY_REVERSED');
-      await create({ ...body, reversed_entry: '77' }).refused('RECORD_NOT_FOUND');
+      await create(body).refused('VALIDATION/ENTRY_REVERSED');
+      await create({ ...body, reversed_entry: '77' }).refused('VALIDATION/RECORD_NOT_FOUND');
       await create({ ...body, reversed_entry: '2' }).ok;
       expect(await receivable()).to.equal('5.00');
     });
 
     it('only with two people where the account asks for them', async () => {
       await needApproval();
-      await create(fee('3.20')).refused('PERSON_REQUIRED');
+      await create(fee('3.20')).refused('VALIDATION/PERSON_REQUIRED');
       const { adjustment_id, ...waiting } = await create(fee('3.20'), ada).ok;
       expect(waiting).to.include({ state: 'waiting', requested_by_email: 'ada@example.com', needs_approval: true });
       expect(await receivable()).to.equal('5.00');
-      await decide(adjustment_id, 'approve').refused('PERSON_REQUIRED');
-      await decide(adjustment_id, 'approve', ada).refused('SECOND_PERSON_REQUIRED');
-      await decide(unknown, 'approve', grace).refused('RECORD_NOT_FOUND');
+      await decide(adjustment_id, 'approve').refused('VALIDATION/PERSON_REQUIRED');
+      await decide(adjustment_id, 'approve', ada).refused('VALIDATION/SECOND_PERSON_REQUIRED');
+      await decide(unknown, 'approve', grace).refused('VALIDATION/RECORD_NOT_FOUND');
       // Of simultaneous decisions, one takes effect.
       const answers = await Promise.all([1, 2, 3].map(() => decide(adjustment_id, 'approve', grace)));
       expect(answers.map(({ status }) => status).sort()).to.eql([200, 409, 409]);
       expect(await receivable()).to.equal('1.80');
       const withdrawn = await create(fee('1.00'), ada).ok;
       await decide(withdrawn.adjustment_id, 'withdraw', ada).ok;
-      await decide(withdrawn.adjustment_id, 'approve', grace).refused('ADJUSTMENT_NOT_WAITING');
+      await decide(withdrawn.adjustment_id, 'approve', grace).refused('VALIDATION/ADJUSTMENT_NOT_WAITING');
       expect(await receivable()).to.equal('1.80');
       expect(numbers(await entries())).to.eql(['2', '1']);
     });
@@ -314,7 +314,9 @@ describe('the operations on a journal', () => {
     it('with a rule that only owners change', async () => {
       const operator = await newUser(stage.service, stage.http, { email: 'o@example.com', role: 'operator' });
       const body = { adjustments_need_approval: true };
-      await stage.http.managementAccountUpdate({ ...by(operator), ...params(), body }).refused('ROLE_NOT_SUFFICIENT');
+      await stage.http
+        .managementAccountUpdate({ ...by(operator), ...params(), body })
+        .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
       expect(await needApproval()).to.include(body);
     });
 
@@ -338,15 +340,15 @@ describe('the operations on a journal', () => {
         both({ currency: 'AFN' }),
         { ...fee('1.00'), reversed_entry: '1' },
       ])
-        await create(body).refused('INVALID_FIELD');
-      await create({ reason: 'x' }).refused('MISSING_FIELD');
+        await create(body).refused('VALIDATION/INVALID_FIELD');
+      await create({ reason: 'x' }).refused('VALIDATION/MISSING_FIELD');
       for (const changes of [
         { provider_key: 'unknown_bank' },
         { terminal_friendly_id: other.terminalId },
         { terminal_friendly_id: terminalId, transaction_id: 'unknown1' },
         { transaction_id: 'unknown1' },
       ])
-        await create(both(changes)).refused('RECORD_NOT_FOUND');
+        await create(both(changes)).refused('VALIDATION/RECORD_NOT_FOUND');
       expect(numbers(await entries())).to.eql(['1']);
     });
 
@@ -362,8 +364,8 @@ describe('the operations on a journal', () => {
         body: { state: 'closed', reason: 'Month-end.' },
       }).ok;
       const owner = await again(grace);
-      await decide(adjustment_id, 'approve', owner).refused('PERIOD_CLOSED');
-      await create(fee('1.00', { day: '2026-03-10' }), owner).refused('PERIOD_CLOSED');
+      await decide(adjustment_id, 'approve', owner).refused('VALIDATION/PERIOD_CLOSED');
+      await create(fee('1.00', { day: '2026-03-10' }), owner).refused('VALIDATION/PERIOD_CLOSED');
       await create(fee('1.00'), owner).ok;
     });
   });
@@ -423,7 +425,7 @@ describe('the operations on a journal', () => {
       for (const query of [{ account_codes: 'sales=Sales' }, { currency: 'KWD' as const }])
         await stage.http
           .managementJournalExportGet({ account_id, month: '2026-03', query: { layout: 'datev', ...query } })
-          .refused('INVALID_FIELD');
+          .refused('VALIDATION/INVALID_FIELD');
     });
 
     it('for DATEV, an entry of many postings against the clearing account', async () => {

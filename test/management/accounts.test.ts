@@ -52,10 +52,10 @@ describe('management: accounts', () => {
     const body = { refuse_card_like_identifiers: true };
     expect(await api.managementAccountUpdate({ ...params, body }).ok).to.include(body);
     for (const id of cardLike) {
-      const { detail, context } = await sell({ merchant_transaction_id: id }).refused('INVALID_FIELD');
+      const { detail, context } = await sell({ merchant_transaction_id: id }).refused('VALIDATION/INVALID_FIELD');
       expect(context).to.eql({ field: 'merchant_transaction_id' });
       expect(detail).to.include('looks like the number of a card');
-      const { context: ofOrder } = await sell(ordered(id)).refused('INVALID_FIELD');
+      const { context: ofOrder } = await sell(ordered(id)).refused('VALIDATION/INVALID_FIELD');
       expect(ofOrder).to.eql({ field: 'order.merchant_order_id' });
     }
     for (const id of others) await sell({ merchant_transaction_id: id, ...ordered(id) }).ok;
@@ -82,20 +82,22 @@ describe('management: accounts', () => {
         api.managementAccountCreate({ invalidBody: { name } }),
         api.managementAccountUpdate({ account_id, invalidBody: { name } }),
       ]) {
-        const { context } = await answer.refused('INVALID_FIELD');
+        const { context } = await answer.refused('VALIDATION/INVALID_FIELD');
         expect(context?.field).to.equal('name');
         expect(JSON.stringify(context)).not.to.include('4111');
       }
     });
-  it('need a name', () => api.managementAccountCreate({ invalidBody: {} }).refused('MISSING_FIELD'));
+  it('need a name', () => api.managementAccountCreate({ invalidBody: {} }).refused('VALIDATION/MISSING_FIELD'));
 
   it('that are not there are 404', async () => {
     const params = { account_id: randomUUID() };
     const expected = { field: 'account_id', value: params.account_id };
-    await api.managementAccountGet({ ...params }).refused('RECORD_NOT_FOUND', expected);
-    await api.managementAccountUpdate({ ...params, body: { name: 'Nobody' } }).refused('RECORD_NOT_FOUND', expected);
-    await api.managementAccountGet({ account_id: 'me' }).refused('INVALID_FIELD');
-    await api.managementAccountUpdate({ account_id: 'me', body: {} }).refused('INVALID_FIELD');
+    await api.managementAccountGet({ ...params }).refused('VALIDATION/RECORD_NOT_FOUND', expected);
+    await api
+      .managementAccountUpdate({ ...params, body: { name: 'Nobody' } })
+      .refused('VALIDATION/RECORD_NOT_FOUND', expected);
+    await api.managementAccountGet({ account_id: 'me' }).refused('VALIDATION/INVALID_FIELD');
+    await api.managementAccountUpdate({ account_id: 'me', body: {} }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('renamed by many at once have the name of the last of them, and the audit log tells each step', async () => {
@@ -154,6 +156,8 @@ describe('management: accounts', () => {
       Buffer.from('1234567890123 a1B2c3').toString('base64url'),
     ])
       it(`refuse the cursor ${cursor}, which is not theirs`, () =>
-        api.managementAccountList({ query: { cursor } }).refused('INVALID_FIELD', { field: 'cursor', value: cursor }));
+        api
+          .managementAccountList({ query: { cursor } })
+          .refused('VALIDATION/INVALID_FIELD', { field: 'cursor', value: cursor }));
   });
 });

@@ -96,20 +96,22 @@ describe('management: API keys', () => {
     for (const [name, [fields, field]] of Object.entries(wrong))
       it(`not ${name}`, async () => {
         const invalidBody = { ...newKey(), ...fields };
-        await api.managementApiKeyCreate({ invalidBody }).refused('INVALID_FIELD', field);
+        await api.managementApiKeyCreate({ invalidBody }).refused('VALIDATION/INVALID_FIELD', field);
       });
     it('not with an end that is now', () =>
-      api.managementApiKeyCreate({ body: { ...newKey(), expires_at: inSeconds(0) } }).refused('INVALID_FIELD'));
+      api
+        .managementApiKeyCreate({ body: { ...newKey(), expires_at: inSeconds(0) } })
+        .refused('VALIDATION/INVALID_FIELD'));
 
     for (const field of ['account_id', 'terminal_friendly_ids'])
       it(`not without ${field}`, async () => {
         const invalidBody = { ...newKey(), [field]: undefined };
-        await api.managementApiKeyCreate({ invalidBody }).refused('MISSING_FIELD', { field });
+        await api.managementApiKeyCreate({ invalidBody }).refused('VALIDATION/MISSING_FIELD', { field });
       });
 
     it('not for an account or a terminal that is not there, nor for the terminal of another account', async () => {
       const elsewhere = { ...newKey(), account_id: randomUUID() };
-      await api.managementApiKeyCreate({ body: elsewhere }).refused('RECORD_NOT_FOUND', 'account_id');
+      await api.managementApiKeyCreate({ body: elsewhere }).refused('VALIDATION/RECORD_NOT_FOUND', 'account_id');
       const { account_id } = await api.managementAccountCreate({ body: { name: 'Another shop' } }).ok;
       for (const body of [
         { account_id: account, terminal_friendly_ids: [terminalId, 'NOSUCH'] },
@@ -117,7 +119,7 @@ describe('management: API keys', () => {
       ]) {
         const place = body.terminal_friendly_ids.length - 1;
         const context = { field: `terminal_friendly_ids.${place}`, value: body.terminal_friendly_ids[place] };
-        await api.managementApiKeyCreate({ body }).refused('RECORD_NOT_FOUND', context);
+        await api.managementApiKeyCreate({ body }).refused('VALIDATION/RECORD_NOT_FOUND', context);
       }
     });
 
@@ -125,10 +127,10 @@ describe('management: API keys', () => {
       const body = newKey();
       await api
         .managementApiKeyCreate({ body: { ...body, environment: 'live' } })
-        .refused('ENVIRONMENT_NOT_SERVED', { field: 'environment', value: 'live' });
+        .refused('VALIDATION/ENVIRONMENT_NOT_SERVED', { field: 'environment', value: 'live' });
       await api
         .managementApiKeyCreate({ body: { ...body, terminal_friendly_ids: [terminalId, 'LIVE01'] } })
-        .refused('ENVIRONMENT_NOT_SERVED', { field: 'terminal_friendly_ids.1', value: 'LIVE01' });
+        .refused('VALIDATION/ENVIRONMENT_NOT_SERVED', { field: 'terminal_friendly_ids.1', value: 'LIVE01' });
     });
   });
 
@@ -246,7 +248,10 @@ describe('management: API keys', () => {
     it('once: the second time is told by what', async () => {
       const old = await make();
       const { api_key_id } = await rotated(old);
-      await rotate(old).refused('API_KEY_ALREADY_ROTATED', { api_key_id: old.api_key_id, replaced_by: api_key_id });
+      await rotate(old).refused('VALIDATION/API_KEY_ALREADY_ROTATED', {
+        api_key_id: old.api_key_id,
+        replaced_by: api_key_id,
+      });
       await rotated({ api_key_id }, { overlap_seconds: 0 });
     });
 
@@ -255,7 +260,7 @@ describe('management: API keys', () => {
       await service.clock.advance(1_000);
       await revoke(revoked).ok;
       for (const key of [expiring, revoked])
-        await rotate(key).refused('API_KEY_NOT_ACTIVE', { api_key_id: key.api_key_id });
+        await rotate(key).refused('VALIDATION/API_KEY_NOT_ACTIVE', { api_key_id: key.api_key_id });
     });
 
     for (const overlap_seconds of [-1, 1.5, 2_592_001, '60', null])
@@ -263,7 +268,7 @@ describe('management: API keys', () => {
         const { api_key_id } = await make();
         await api
           .managementApiKeyRotate({ api_key_id, invalidBody: { overlap_seconds } })
-          .refused('INVALID_FIELD', 'overlap_seconds');
+          .refused('VALIDATION/INVALID_FIELD', 'overlap_seconds');
       });
 
     it('by one key, when many ask at once', async () => {
@@ -273,7 +278,9 @@ describe('management: API keys', () => {
       expect(won).to.have.length(1);
       const { api_key_id } = await succeeded(won[0]!);
       for (const answer of answers.filter(({ status }) => status !== 200))
-        expect((await refused(answer, 'API_KEY_ALREADY_ROTATED')).context).to.include({ replaced_by: api_key_id });
+        expect((await refused(answer, 'VALIDATION/API_KEY_ALREADY_ROTATED')).context).to.include({
+          replaced_by: api_key_id,
+        });
       expect(await service.query('SELECT FROM api_keys WHERE replaced_by_id = $1', api_key_id)).to.have.length(1);
     });
 
@@ -296,7 +303,7 @@ describe('management: API keys', () => {
           const { api_key } = await succeeded(rotation);
           await pay(api_key).ok;
         } else {
-          await refused(rotation, 'API_KEY_NOT_ACTIVE');
+          await refused(rotation, 'VALIDATION/API_KEY_NOT_ACTIVE');
         }
         expect(made).to.equal(rotation.status === 200 ? 1 : 0);
       }
@@ -307,13 +314,13 @@ describe('management: API keys', () => {
     const key = { api_key_id: randomUUID() };
     const change = api.managementApiKeyUpdate({ ...key, body: { name: 'x' } });
     for (const answer of [api.managementApiKeyGet({ ...key }), change, revoke(key), rotate(key)])
-      await answer.refused('RECORD_NOT_FOUND', { field: 'api_key_id', value: key.api_key_id });
+      await answer.refused('VALIDATION/RECORD_NOT_FOUND', { field: 'api_key_id', value: key.api_key_id });
     for (const answer of [
       api.managementApiKeyGet({ api_key_id: 'x' }),
       revoke({ api_key_id: 'x' }),
       rotate({ api_key_id: 'x' }),
     ])
-      await answer.refused('INVALID_FIELD');
+      await answer.refused('VALIDATION/INVALID_FIELD');
   });
 
   describe('are restricted', () => {
@@ -327,19 +334,19 @@ describe('management: API keys', () => {
       expect(key).to.include({ read_only: true, name: 'reports' });
       const sales = 'SELECT FROM transactions';
       const before = (await service.query(sales)).length;
-      await pay(key.api_key).refused('SCOPE_NOT_SUFFICIENT', { operation: 'sale' });
+      await pay(key.api_key).refused('VALIDATION/SCOPE_NOT_SUFFICIENT', { operation: 'sale' });
       expect(await service.query(sales)).to.have.length(before);
       await look(key.api_key).ok;
       expect(await change(key, { read_only: false }).ok).to.include({ name: 'reports' });
       await pay(key.api_key).ok;
       await change(key, { read_only: true }).ok;
-      await pay(key.api_key).refused('SCOPE_NOT_SUFFICIENT');
+      await pay(key.api_key).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     });
 
     it('to operations', async () => {
       const { api_key } = await make({ operations: ['sale', 'transactionStatus'] });
       await pay(api_key).ok;
-      await look(api_key).refused('SCOPE_NOT_SUFFICIENT');
+      await look(api_key).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     });
 
     it('to addresses and networks of both versions, as a trusted proxy names them', async () => {
@@ -347,11 +354,11 @@ describe('management: API keys', () => {
       for (const from of ['203.0.113.7', '198.51.100.255', '2001:db8:1::9', '::ffff:203.0.113.7'])
         await look(api_key, from).ok;
       for (const from of ['203.0.113.8', '198.51.101.0', '2001:db9::1', '6.6.6.6, 192.0.2.1']) {
-        const { detail } = await look(api_key, from).refused('ADDRESS_NOT_PERMITTED');
+        const { detail } = await look(api_key, from).refused('VALIDATION/ADDRESS_NOT_PERMITTED');
         expect(detail).to.include(from.split(', ').at(-1));
       }
-      await look(api_key).refused('ADDRESS_NOT_PERMITTED');
-      await look(api_key, '203.0.113.7, 6.6.6.6').refused('ADDRESS_NOT_PERMITTED');
+      await look(api_key).refused('VALIDATION/ADDRESS_NOT_PERMITTED');
+      await look(api_key, '203.0.113.7, 6.6.6.6').refused('VALIDATION/ADDRESS_NOT_PERMITTED');
     });
 
     it('to all of IPv6 without IPv4, and to an IPv4 address that is written within IPv6', async () => {
@@ -360,8 +367,8 @@ describe('management: API keys', () => {
       });
       for (const from of ['2001:db8::1', '203.0.113.7', '198.51.100.9', '::ffff:c633:6409'])
         await look(api_key, from).ok;
-      await look(api_key, '203.0.113.8').refused('ADDRESS_NOT_PERMITTED');
-      await look(api_key).refused('ADDRESS_NOT_PERMITTED');
+      await look(api_key, '203.0.113.8').refused('VALIDATION/ADDRESS_NOT_PERMITTED');
+      await look(api_key).refused('VALIDATION/ADDRESS_NOT_PERMITTED');
     });
 
     it('in the same way after a rotation', async () => {
@@ -369,7 +376,7 @@ describe('management: API keys', () => {
       const { api_key, api_key_id } = await rotate(key).ok;
       const { operations, allowed_addresses, name } = key;
       expect(await get({ api_key_id })).to.deep.include({ operations, allowed_addresses, name });
-      await look(api_key).refused('SCOPE_NOT_SUFFICIENT');
+      await look(api_key).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     });
 
     const wrong: Record<string, [RequestBody<'managementApiKeyUpdate'>, field: string]> = {
@@ -386,7 +393,7 @@ describe('management: API keys', () => {
     for (const [name, [body, field]] of Object.entries(wrong))
       it(`not to ${name}`, async () => {
         const key = await make();
-        await change(key, body).refused('INVALID_FIELD', field);
+        await change(key, body).refused('VALIDATION/INVALID_FIELD', field);
         await pay(key.api_key).ok;
       });
 
@@ -402,7 +409,7 @@ describe('management: API keys', () => {
           change(key, body),
           api.managementApiKeyCreate({ body: { ...newKey(), ...origins, ...body } }),
         ])
-          await answer.refused('INVALID_FIELD', field);
+          await answer.refused('VALIDATION/INVALID_FIELD', field);
     });
   });
 
@@ -454,7 +461,7 @@ describe('management: API keys', () => {
       ['account_id', 'me'],
     ] as const)
       it(`are refused with ${field} ${value}`, () =>
-        api.managementApiKeyList({ query: { [field]: value } }).refused('INVALID_FIELD', field));
+        api.managementApiKeyList({ query: { [field]: value } }).refused('VALIDATION/INVALID_FIELD', field));
   });
 });
 

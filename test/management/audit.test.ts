@@ -662,13 +662,13 @@ describe('management: the audit log', () => {
     const earlier = await count();
     await stage.http
       .managementTerminalUpdate({ terminalId: 'NOSUCH', body: { name: 'Nobody' } })
-      .refused('RECORD_NOT_FOUND');
+      .refused('VALIDATION/RECORD_NOT_FOUND');
     await stage.http
       .managementWebhookEndpointCreate({ body: { url: 'https://10.0.0.1/' } })
-      .refused('WEBHOOK_ADDRESS_NOT_ALLOWED');
+      .refused('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
     await stage.http
       .managementWebhookEndpointDelete({ endpoint_id: '00000000-0000-4000-8000-000000000000' })
-      .refused('RECORD_NOT_FOUND');
+      .refused('VALIDATION/RECORD_NOT_FOUND');
     expect(await count()).to.equal(earlier);
   });
 
@@ -849,7 +849,7 @@ describe('management: the audit log', () => {
       ['until', '2026-02-30T00:00:00Z'],
     ] as const)
       it(`not with ${field} ${value}`, () =>
-        stage.http.managementAuditList({ query: { [field]: value } }).refused('INVALID_FIELD', field));
+        stage.http.managementAuditList({ query: { [field]: value } }).refused('VALIDATION/INVALID_FIELD', field));
   });
 });
 

@@ -71,7 +71,7 @@ describe('management: discrepancies', () => {
     expect(discrepancies.map(({ discrepancy_id }) => discrepancy_id)).to.eql([found[1]!.discrepancy_id]);
     await stage.http
       .managementDiscrepancyGet({ discrepancy_id: '019b0a6e-6a3b-7d42-8c58-4a3f2e1d0c9b' })
-      .refused('DISCREPANCY_NOT_FOUND');
+      .refused('VALIDATION/DISCREPANCY_NOT_FOUND');
   });
 
   it('accepted: the word of the bank is taken, and nothing else changes', async () => {
@@ -91,7 +91,9 @@ describe('management: discrepancies', () => {
     expect(await statesTold(sale)).to.eql(['open', 'accepted']);
     expect(await stateChanges(found)).to.eql(['open -> accepted']);
     for (const body of [accept, reverse])
-      expect((await resolve(found, body).refused('DISCREPANCY_RESOLVED')).context).to.include({ status: 'accepted' });
+      expect((await resolve(found, body).refused('VALIDATION/DISCREPANCY_RESOLVED')).context).to.include({
+        status: 'accepted',
+      });
     await correct(sale, 'approved');
     expect((await of(sale)).state, 'the same claim does not open it again').to.equal('accepted');
   });
@@ -112,7 +114,7 @@ describe('management: discrepancies', () => {
       expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
       expect(await statesTold(made)).to.eql(['open', 'reversed']);
       expect(await stateChanges(found)).to.eql(['open -> reversing', 'reversing -> reversed']);
-      await resolve(found, reverse).refused('DISCREPANCY_RESOLVED');
+      await resolve(found, reverse).refused('VALIDATION/DISCREPANCY_RESOLVED');
     });
 
   it('a reversal that the bank refuses leaves it open, and it can be accepted then', async () => {
@@ -142,8 +144,8 @@ describe('management: discrepancies', () => {
       await until('the bank is asked', () => stage.bankA.calls.length > asked);
       if (script === losesTheAnswer) {
         await until('the bank has recorded it', async () => (await entriesOf(found)).length === 1);
-        await resolve(found, reverse).refused('REVERSAL_IN_PROGRESS');
-        await resolve(found, accept).refused('REVERSAL_IN_PROGRESS');
+        await resolve(found, reverse).refused('VALIDATION/REVERSAL_IN_PROGRESS');
+        await resolve(found, accept).refused('VALIDATION/REVERSAL_IN_PROGRESS');
         await stage.service.clock.advance(20_000);
       }
       const unanswered = await pending.ok;
@@ -162,7 +164,7 @@ describe('management: discrepancies', () => {
     await until('the bank is asked', () => stage.bankA.calls.length > asked);
     await stage.service.clock.advance(20_000);
     expect((await pending.ok).discrepancy).to.include({ state: 'reversing', reversible: false });
-    await resolve(found, reverse).refused('DISCREPANCY_NOT_REVERSIBLE');
+    await resolve(found, reverse).refused('VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
     expect(stage.bankA.operationsOf(`reversal-${found.discrepancy_id}`)).to.eql(['refund']);
     expect((await resolve(found, accept).ok).discrepancy.state).to.equal('accepted');
   });
@@ -177,7 +179,7 @@ describe('management: discrepancies', () => {
     stage.bankA.next('refund', breaks);
     expect((await resolve(found, reverse).ok).discrepancy.state).to.equal('reversing');
     await stage.service.clock.advance(1);
-    await resolve(found, reverse).refused('DISCREPANCY_NOT_REVERSIBLE');
+    await resolve(found, reverse).refused('VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
     expect(stage.bankA.operationsOf(`reversal-${found.discrepancy_id}`)).to.eql(['refund', 'refund']);
   });
 
@@ -192,7 +194,7 @@ describe('management: discrepancies', () => {
       until10,
       stage.service.clock.now(),
     );
-    await resolve(found, reverse).refused('REVERSAL_IN_PROGRESS');
+    await resolve(found, reverse).refused('VALIDATION/REVERSAL_IN_PROGRESS');
     await stage.service.clock.advance(10_000);
     expect((await resolve(found, reverse).ok).discrepancy.state).to.equal('reversed');
   });
@@ -216,7 +218,7 @@ describe('management: discrepancies', () => {
     for (const made of [paid, release]) {
       const found = await of(made);
       expect(found.reversible).to.equal(false);
-      await resolve(found, reverse).refused('DISCREPANCY_NOT_REVERSIBLE');
+      await resolve(found, reverse).refused('VALIDATION/DISCREPANCY_NOT_REVERSIBLE');
       expect(await entriesOf(found)).to.eql([]);
     }
   });
@@ -230,10 +232,10 @@ describe('management: discrepancies', () => {
       ['transactions', `transaction_id = '${sale.transaction_id}'`],
     ] as const)
       await stage.query(`UPDATE ${table} SET provider_transaction_id = NULL WHERE ${ofId}`);
-    await resolve(found, reverse).refused('MISSING_FIELD');
+    await resolve(found, reverse).refused('VALIDATION/MISSING_FIELD');
     await stage.http
       .managementDiscrepancyResolve({ discrepancy_id: found.discrepancy_id, invalidBody: { resolution: 'accept' } })
-      .refused('MISSING_FIELD');
+      .refused('VALIDATION/MISSING_FIELD');
     expect((await of(sale)).state).to.equal('open');
     expect((await resolve(found, { ...reverse, provider_transaction_id: id }).ok).discrepancy.state).to.equal(
       'reversed',

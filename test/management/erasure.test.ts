@@ -121,7 +121,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       expect(report.kept.map(({ records }) => records)).to.include('transactions');
       expect(report.processors).to.eql(['simulator_a']);
       for (const [dead, at] of [[token], [again.token], [other.token, atOther]] as const)
-        await api.sale({ body: unpaid({ token: dead }), ...at }).refused('INSTRUMENT_NOT_AVAILABLE');
+        await api.sale({ body: unpaid({ token: dead }), ...at }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
       const { order } = await statusOf(transaction_id);
       expect(order.payment_instrument).to.include({ token, card_card_last_four_digit: '4242' });
       expect(order.payment_instrument).not.to.have.any.keys('card_cardholder_name', 'card_bin', 'expiration_date');
@@ -139,8 +139,8 @@ describe('management: erasing and exporting what is stored of a payer', () => {
 
     it('of another merchant, or none, is not found, and a dry run changes nothing', async () => {
       const { token } = await bought();
-      await eraseCard({ token }, { terminalId: foreign.terminalId }).refused('RECORD_NOT_FOUND');
-      await eraseCard({ token: 'A'.repeat(88) }).refused('RECORD_NOT_FOUND');
+      await eraseCard({ token }, { terminalId: foreign.terminalId }).refused('VALIDATION/RECORD_NOT_FOUND');
+      await eraseCard({ token: 'A'.repeat(88) }).refused('VALIDATION/RECORD_NOT_FOUND');
       const report = await eraseCard({ token, dry_run: true }).ok;
       expect(report).to.deep.include({
         dry_run: true,
@@ -158,7 +158,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       }).ok;
       const { recurring_id } = begun;
       const token = (await statusOf(begun.transaction_id)).order.payment_instrument!.token;
-      await eraseCard({ token }).refused('INSTRUMENT_IN_USE', { recurring_id });
+      await eraseCard({ token }).refused('VALIDATION/INSTRUMENT_IN_USE', { recurring_id });
       const planned = await eraseCard({ token, dry_run: true, end_series: true }).ok;
       expect(planned.ended_series).to.eql([recurring_id]);
       const seriesOf = () => api.recurringStatus({ query: { recurring_id } }).ok;
@@ -178,7 +178,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         body: { recurring_id, payment_instrument: card('5555555555554444') },
       }).ok;
       const second = (await statusOf(replaced.transaction_id)).order.payment_instrument!.token;
-      await eraseCard({ token: second }).refused('INSTRUMENT_IN_USE');
+      await eraseCard({ token: second }).refused('VALIDATION/INSTRUMENT_IN_USE');
       await eraseCard({ token: first }).ok;
       expect(await api.recurringCharge({ body: { recurring_id } }).ok).to.include({ accepted: true });
     });
@@ -187,7 +187,9 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const { token } = await bought();
       stage.bankA.next('sale', () => new Promise(() => undefined));
       const made = await stage.unanswered(api.sale({ body: unpaid({ token }) }));
-      await eraseCard({ token }).refused('RELATED_TRANSACTION_LOCKED', { transaction_id: made.transaction_id });
+      await eraseCard({ token }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED', {
+        transaction_id: made.transaction_id,
+      });
       await stage.timeOut();
       await stage.pass(10);
       await eraseCard({ token }).ok;
@@ -224,9 +226,9 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const set = { mother: 'Quastenflosser' };
       await api.managementTransactionMetadataUpdate({ transaction_id, body: { set } }).ok;
       // Refused requests name no transaction.
-      await api.sale({ body: { ...boughtWith(), amount: 1.005 } }).refused('INVALID_AMOUNT');
+      await api.sale({ body: { ...boughtWith(), amount: 1.005 } }).refused('VALIDATION/INVALID_AMOUNT');
       expect(await tracesLeft()).not.to.have.length(0);
-      await erasePayer({ payer_id: payer.friendly_id, scope: 'everything' }).refused('INSTRUMENT_IN_USE');
+      await erasePayer({ payer_id: payer.friendly_id, scope: 'everything' }).refused('VALIDATION/INSTRUMENT_IN_USE');
       const before = await tracesLeft();
       const wanted = { payer_id: payer.friendly_id, scope: 'everything', end_series: true } as const;
       const planned = await erasePayer({ ...wanted, dry_run: true }).ok;
@@ -238,8 +240,8 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       expect(countOf(report, 'notes')).to.equal(3);
       expect(await tracesLeft()).to.eql([]);
       const set2 = { payer_id: payer.friendly_id, body: { set } };
-      await api.managementPayerMetadataUpdate(set2).refused('RECORD_NOT_FOUND');
-      await api.managementPayerNoteCreate({ ...set2, body: note.body }).refused('RECORD_NOT_FOUND');
+      await api.managementPayerMetadataUpdate(set2).refused('VALIDATION/RECORD_NOT_FOUND');
+      await api.managementPayerNoteCreate({ ...set2, body: note.body }).refused('VALIDATION/RECORD_NOT_FOUND');
       const shown = await statusOf(transaction_id);
       expect(shown).to.include({ amount: 10.5, merchant_transaction_id: 'of erased' });
       expect(shown.order.payer).to.eql({ friendly_id: payer.friendly_id });
@@ -264,13 +266,15 @@ describe('management: erasing and exporting what is stored of a payer', () => {
     it('is named by one field that the terminal knows, and one who is unknown by an address has nothing', async () => {
       const { payer, token } = await bought();
       const scope = 'payer' as const;
-      await erasePayer({ scope }).refused('MISSING_FIELD');
-      await erasePayer({ scope, email: person.email, token }).refused('INVALID_FIELD');
+      await erasePayer({ scope }).refused('VALIDATION/MISSING_FIELD');
+      await erasePayer({ scope, email: person.email, token }).refused('VALIDATION/INVALID_FIELD');
       const elsewhere = { terminalId: foreign.terminalId };
-      await erasePayer({ scope, payer_id: payer.friendly_id }, elsewhere).refused('RECORD_NOT_FOUND');
-      await erasePayer({ scope, token }, elsewhere).refused('RECORD_NOT_FOUND');
-      await erasePayer({ scope, payer_id: 'NoPayer1' }).refused('RECORD_NOT_FOUND');
-      await erasePayer({ scope, payer_fingerprint: payer.fingerprint! }, elsewhere).refused('RECORD_NOT_FOUND');
+      await erasePayer({ scope, payer_id: payer.friendly_id }, elsewhere).refused('VALIDATION/RECORD_NOT_FOUND');
+      await erasePayer({ scope, token }, elsewhere).refused('VALIDATION/RECORD_NOT_FOUND');
+      await erasePayer({ scope, payer_id: 'NoPayer1' }).refused('VALIDATION/RECORD_NOT_FOUND');
+      await erasePayer({ scope, payer_fingerprint: payer.fingerprint! }, elsewhere).refused(
+        'VALIDATION/RECORD_NOT_FOUND',
+      );
       const nothing = await erasePayer({ scope, email: person.email }, elsewhere).ok;
       expect(nothing).to.deep.include({ erased: [], kept: [] });
       expect((await statusOf((await bought()).transaction_id)).order.payer!.first_name).to.equal(person.first_name);
@@ -293,7 +297,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       const { friendly_id } = payer;
       await api
         .sale({ body: boughtWith({ order: { ...boughtWith().order, payer: { ...person, friendly_id } } }) })
-        .refused('RECORD_NOT_FOUND');
+        .refused('VALIDATION/RECORD_NOT_FOUND');
       expect((await bought()).payer.friendly_id).to.not.equal(friendly_id);
     });
 
@@ -382,8 +386,10 @@ describe('management: erasing and exporting what is stored of a payer', () => {
         here,
         payer.friendly_id,
       );
-      await erasePayer({ scope: 'payer', email: person.email }).refused('SEARCH_TOO_BROAD', { field: 'email' });
-      await api.managementPayerExport({ body: { email: person.email } }).refused('SEARCH_TOO_BROAD');
+      await erasePayer({ scope: 'payer', email: person.email }).refused('VALIDATION/SEARCH_TOO_BROAD', {
+        field: 'email',
+      });
+      await api.managementPayerExport({ body: { email: person.email } }).refused('VALIDATION/SEARCH_TOO_BROAD');
     });
 
     it('is erased in requests that are logged afterwards', async () => {
@@ -410,7 +416,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
   describe('an export', () => {
     it('has everything that an erasure clears, and no secret', async () => {
       const { payer, token, transaction_id } = await bought();
-      await api.sale({ body: { ...boughtWith(), amount: 1.005 } }).refused('INVALID_AMOUNT');
+      await api.sale({ body: { ...boughtWith(), amount: 1.005 } }).refused('VALIDATION/INVALID_AMOUNT');
       const note = { transaction_id, body: { text: 'Wilhelmine called.' } };
       await api.managementTransactionNoteCreate(note).ok;
       const ofPayer = { payer_id: payer.friendly_id, body: { text: 'Prefers to be written to.' } };
@@ -446,10 +452,10 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       }).ok;
       expect(JSON.stringify(await exportOf({ email: person.email }))).to.not.include(order_id!);
       const elsewhere = { terminalId: foreign.terminalId };
-      await api.managementPayerExport({ body: { token }, ...elsewhere }).refused('RECORD_NOT_FOUND');
+      await api.managementPayerExport({ body: { token }, ...elsewhere }).refused('VALIDATION/RECORD_NOT_FOUND');
       await api
         .managementPayerExport({ body: { payer_id: payer.friendly_id }, ...elsewhere })
-        .refused('RECORD_NOT_FOUND');
+        .refused('VALIDATION/RECORD_NOT_FOUND');
       const { records } = await api.managementPayerExport({ body: { email: person.email }, ...elsewhere }).ok;
       expect(records).to.eql([]);
     });
@@ -484,7 +490,7 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       expect(await alive(idle.token)).to.equal(false);
       expect(await alive(used.token)).to.equal(true);
       expect(await alive(ofSeries)).to.equal(true);
-      await api.sale({ body: unpaid({ token: idle.token }) }).refused('INSTRUMENT_NOT_AVAILABLE');
+      await api.sale({ body: unpaid({ token: idle.token }) }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
       await api.sale({ body: unpaid({ token: used.token }) }).ok;
       await api.recurringCancel({ body: { recurring_id: charged.recurring_id } }).ok;
       // It was looked at, and is looked at again after 30 days.

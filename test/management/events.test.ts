@@ -109,7 +109,7 @@ describe('the list of events', () => {
     // A cursor of one order is none of the other.
     const { next_cursor: cursor } = await list({ order: 'newest_first', limit: 1 });
     for (const query of [{ cursor }, { cursor: here, order: 'newest_first' as const }])
-      await stage.http.managementEventList({ query }).refused('INVALID_FIELD');
+      await stage.http.managementEventList({ query }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('may be of one type, and passes by the others for good', async () => {
@@ -168,9 +168,9 @@ describe('the list of events', () => {
     const strangers = { account_id: accountId, terminal_friendly_id: other.terminalId };
     await stage.http
       .managementEventList({ query: strangers })
-      .refused('RECORD_NOT_FOUND', { field: 'terminal_friendly_id', value: 'TERM02' });
+      .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'terminal_friendly_id', value: 'TERM02' });
     for (const query of [{ account_id: randomUUID() }, { terminal_friendly_id: 'NOBODY' }])
-      await stage.http.managementEventList({ query }).refused('RECORD_NOT_FOUND');
+      await stage.http.managementEventList({ query }).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   const position = (text: string) => Buffer.from(text).toString('base64url');
@@ -190,7 +190,7 @@ describe('the list of events', () => {
     it(`is refused with ${query}`, async () => {
       await stage.http
         .send({ method: 'GET', path: `/v1/management/events?${query}`, headers: { 'x-management-key': managementKey } })
-        .refused('INVALID_FIELD', query.split('=')[0]);
+        .refused('VALIDATION/INVALID_FIELD', query.split('=')[0]);
     });
 
   if (testServer !== undefined) {

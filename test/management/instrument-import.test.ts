@@ -144,10 +144,10 @@ describe('management: the import of stored instruments', () => {
 
   it('refuses a processor account that the terminal cannot be routed to, and an unknown terminal', async () => {
     const body = { provider_key: 'no_such_bank', instruments: [kept()] };
-    await stage.http.managementInstrumentImport({ body }).refused('ROUTE_NOT_AVAILABLE');
+    await stage.http.managementInstrumentImport({ body }).refused('VALIDATION/ROUTE_NOT_AVAILABLE');
     await stage.http
       .managementInstrumentImport({ terminalId: 'zzzzzz', body: { ...body, provider_key: providerKey } })
-      .refused('RECORD_NOT_FOUND');
+      .refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   it('is kept although its charges are declined, unlike the token of a first payment', async () => {

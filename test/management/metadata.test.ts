@@ -110,7 +110,7 @@ describe('metadata of payments and payers', () => {
     it(`is refused with ${name}, in a payment and a payer`, async () => {
       const sale = await stage.http
         .sale({ rawBody: JSON.stringify({ ...payment(), metadata }) })
-        .refused('INVALID_FIELD');
+        .refused('VALIDATION/INVALID_FIELD');
       expect(sale.context).to.include({ field });
       // The port and the random id of the request may hold these digits.
       const { type: _, instance: __, ...said } = sale;
@@ -118,7 +118,7 @@ describe('metadata of payments and payers', () => {
       const order = { payment_instrument: card(), payer: { ...payer, metadata } };
       const ofPayer = await stage.http
         .sale({ rawBody: JSON.stringify({ ...payment(), order }) })
-        .refused('INVALID_FIELD');
+        .refused('VALIDATION/INVALID_FIELD');
       expect(ofPayer.context).to.include({ field: `order.payer.${field}` });
     });
 
@@ -151,7 +151,7 @@ describe('metadata of payments and payers', () => {
   it('that holds the card of the payment between other digits is refused', async () => {
     const problem = await stage.http
       .sale({ body: paymentWith('4242424242424242', { metadata: { ref: '99424242424242424299' } }) })
-      .refused('INVALID_FIELD');
+      .refused('VALIDATION/INVALID_FIELD');
     expect(problem.context).to.include({ field: 'metadata.ref' });
   });
 
@@ -190,7 +190,7 @@ describe('metadata of payments and payers', () => {
     expect(await listed({ metadata: 'batch:b:1', limit: 2, cursor: first.next_cursor! })).to.eql(made.slice(1));
     await stage.http
       .managementTransactionList({ query: { metadata: 'batch', terminal_friendly_id: terminalId } })
-      .refused('INVALID_FIELD');
+      .refused('VALIDATION/INVALID_FIELD');
   });
 
   it('finds payers with their payments', async () => {
@@ -262,18 +262,18 @@ describe('metadata of payments and payers', () => {
   it('is not changed by what is refused', async () => {
     const { transaction_id } = await sell(sold);
     const many = Object.fromEntries(Array.from({ length: 49 }, (_, key) => [`k${key}`, 'x']));
-    await change(transaction_id, {}).refused('MISSING_FIELD');
-    await change(transaction_id, { set: {}, remove: [] }).refused('MISSING_FIELD');
+    await change(transaction_id, {}).refused('VALIDATION/MISSING_FIELD');
+    await change(transaction_id, { set: {}, remove: [] }).refused('VALIDATION/MISSING_FIELD');
     for (const body of [
       { set: { seat: '1' }, remove: ['seat'] },
       { set: { seat: '4242424242424242' } },
       { set: { 'a b': 'x' } },
       { set: many },
     ])
-      await change(transaction_id, body).refused('INVALID_FIELD');
-    await change('00000000', { set: sold }).refused('TRANSACTION_NOT_FOUND');
-    await changePayer('00000000', { set: sold }).refused('RECORD_NOT_FOUND');
-    await changePayer(merchant.payer, { set: sold }).refused('RECORD_NOT_FOUND');
+      await change(transaction_id, body).refused('VALIDATION/INVALID_FIELD');
+    await change('00000000', { set: sold }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
+    await changePayer('00000000', { set: sold }).refused('VALIDATION/RECORD_NOT_FOUND');
+    await changePayer(merchant.payer, { set: sold }).refused('VALIDATION/RECORD_NOT_FOUND');
     expect(await metadataOf({ transaction_id })).to.eql(sold);
   });
 
@@ -287,7 +287,7 @@ describe('metadata of payments and payers', () => {
         }),
       });
     await again({ tier: 'gold' }).ok;
-    const problem = await again({ tier: 'silver' }).refused('ORDER_DETAILS_DID_NOT_MATCH');
+    const problem = await again({ tier: 'silver' }).refused('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH');
     expect(problem.context).to.include({ field: 'order.payer.metadata' });
   });
 });
@@ -320,7 +320,7 @@ describe('notes about payments, series and payers', () => {
     const series = await stage.http.managementSeriesGet({ recurring_id }).ok;
     expect(series.notes?.map(({ text }) => text)).to.eql(['Moves next month.']);
     expect(await detailsOf(transaction_id)).to.not.have.property('notes');
-    await write({ recurring_id: '00000000' }, 'x').refused('RECURRING_NOT_FOUND');
+    await write({ recurring_id: '00000000' }, 'x').refused('VALIDATION/RECURRING_NOT_FOUND');
   });
 
   it('about a payer, with the disputes of their payments alone', async () => {
@@ -345,14 +345,14 @@ describe('notes about payments, series and payers', () => {
     expect(payer_id).to.not.equal(params.payer_id);
     const same = await stage.http.managementPayerGet({ payer_id }).ok;
     expect([same.notes, same.disputes]).to.eql([notes, disputes]);
-    await stage.http.managementPayerGet({ payer_id: '00000000' }).refused('RECORD_NOT_FOUND');
+    await stage.http.managementPayerGet({ payer_id: '00000000' }).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   it('with card data, or without a text, are refused', async () => {
     const { transaction_id } = await stage.http.sale({ body: payment() }).ok;
     for (const text of ['', ' \n', 'x'.repeat(2001), 'card 4242 4242 4242 4242', 'the cvv: 123', 'cvv 123'])
-      await noteOn(transaction_id, text).refused('INVALID_FIELD');
-    await noteOn('00000000', 'x').refused('TRANSACTION_NOT_FOUND');
+      await noteOn(transaction_id, text).refused('VALIDATION/INVALID_FIELD');
+    await noteOn('00000000', 'x').refused('VALIDATION/TRANSACTION_NOT_FOUND');
     expect(await detailsOf(transaction_id)).to.not.have.property('notes');
   });
 });

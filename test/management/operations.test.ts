@@ -64,12 +64,14 @@ describe('management: every operation', () => {
 
   for (const operation of withBody)
     it(`refuses a body that is no JSON object, too large, or of another type: ${operation.operationId}`, async () => {
-      await api.send(example(operation, { body: '{' })).refused('MALFORMED_JSON');
-      await api.send(example(operation, { body: '[]' })).refused('INVALID_FIELD');
-      await api.send(example(operation, { body: JSON.stringify('x'.repeat(262_144)) })).refused('REQUEST_TOO_LARGE');
+      await api.send(example(operation, { body: '{' })).refused('VALIDATION/MALFORMED_JSON');
+      await api.send(example(operation, { body: '[]' })).refused('VALIDATION/INVALID_FIELD');
+      await api
+        .send(example(operation, { body: JSON.stringify('x'.repeat(262_144)) }))
+        .refused('VALIDATION/REQUEST_TOO_LARGE');
       await api
         .send(example(operation, { headers: { 'Content-Type': 'text/plain' } }))
-        .refused('UNSUPPORTED_MEDIA_TYPE');
+        .refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
     });
 
   it('looks at no Idempotency-Key', async () => {
@@ -177,7 +179,7 @@ describe('management: what users do in place of merchants', () => {
     await stage.http.futureTransactionCancel({ ...asUser(), body: { recurring_id, future_transaction_id: skipped } })
       .ok;
     await stage.http.recurringCancel(about).ok;
-    await stage.http.recurringCancel(about).refused('RECURRING_ALREADY_CANCELLED');
+    await stage.http.recurringCancel(about).refused('VALIDATION/RECURRING_ALREADY_CANCELLED');
 
     const written = await entries(recurring_id);
     expect(written.map(({ operation }) => operation)).to.eql([
@@ -198,13 +200,13 @@ describe('management: what users do in place of merchants', () => {
     const paid = await stage.http.sale({ body: payment() }).ok;
     const body = { ...referenceTo(paid), amount: 1 };
     const { 'x-csrf-token': _, ...headers } = user.changing;
-    await stage.http.refund({ apiKey: null, headers, body }).refused('CROSS_SITE_REQUEST');
+    await stage.http.refund({ apiKey: null, headers, body }).refused('VALIDATION/CROSS_SITE_REQUEST');
     const stranger = { apiKey: null, headers: { cookie: `${user.cookie}x` } };
-    await stage.http.refund({ ...stranger, body }).refused('SESSION_NOT_VALID');
+    await stage.http.refund({ ...stranger, body }).refused('VALIDATION/SESSION_NOT_VALID');
     const set = (role: string) => stage.query(`UPDATE users SET role = '${role}'`);
     for (const role of ['viewer', 'support']) {
       await set(role);
-      await stage.http.refund({ ...asUser(), body }).refused('ROLE_NOT_SUFFICIENT');
+      await stage.http.refund({ ...asUser(), body }).refused('VALIDATION/ROLE_NOT_SUFFICIENT');
     }
     await set('operator');
     await stage.http.refund({ ...asUser(), body }).ok;

@@ -240,7 +240,7 @@ describe('the overview', () => {
     const { http } = stage;
     const here = { terminal_friendly_id: terminalId };
     const ask = (query: Parameters<typeof http.managementOverviewGet>[0]['query']) =>
-      http.managementOverviewGet({ query }).refused('INVALID_FIELD');
+      http.managementOverviewGet({ query }).refused('VALIDATION/INVALID_FIELD');
     await ask({ ...here, since: year.until, until: year.since });
     await ask({ ...here, ...year, bucket: 'hour' });
     await ask({ ...here, since: '2020-01-01T00:00:00Z', until: year.until });
@@ -280,7 +280,7 @@ describe('the overview', () => {
         }
       };
       await succeeded(ask(most));
-      const { detail } = await refused(ask(most + 1), 'SEARCH_TOO_BROAD');
+      const { detail } = await refused(ask(most + 1), 'VALIDATION/SEARCH_TOO_BROAD');
       expect(detail).to.equal(
         `The period has more than ${most} ${what === 'calls' ? 'calls to processors' : what}: request it in parts.`,
       );

@@ -121,7 +121,7 @@ describe('management: processor accounts', () => {
       const { provider_key } = await make();
       await api
         .managementProcessorAccountCreate({ body: processorAccount(account, { provider_key }) })
-        .refused('PROVIDER_KEY_TAKEN');
+        .refused('VALIDATION/PROVIDER_KEY_TAKEN');
     });
   });
 
@@ -138,7 +138,7 @@ describe('management: processor accounts', () => {
       api.managementProcessorAccountRotate({ ...named(made), body: { credentials } });
     expect(await rotate(replaced).ok).to.include({ merchant_account: adyen.merchant_account });
     await rotate({ ...replaced, merchant_account: 'AnotherShopECOM' }).refused(
-      'INVALID_FIELD',
+      'VALIDATION/INVALID_FIELD',
       'credentials.merchant_account',
     );
   });
@@ -148,7 +148,7 @@ describe('management: processor accounts', () => {
     const settings = { capture_delay_hours: 1 };
     await api
       .managementProcessorAccountUpdate({ ...named(made), body: { settings } })
-      .refused('INVALID_FIELD', 'settings.capture_delay_hours');
+      .refused('VALIDATION/INVALID_FIELD', 'settings.capture_delay_hours');
   });
 
   it('take payments of terminals that are routed to them', async () => {
@@ -164,9 +164,12 @@ describe('management: processor accounts', () => {
   it('of another merchant are no route, and are not told of', async () => {
     const { account_id: other } = await api.managementAccountCreate({ body: { name: 'Another shop' } }).ok;
     const { provider_key } = await make({ account_id: other });
-    const { detail } = await refused(terminalOf([provider_key]), 'ROUTE_NOT_AVAILABLE');
+    const { detail } = await refused(terminalOf([provider_key]), 'VALIDATION/ROUTE_NOT_AVAILABLE');
     expect(detail).to.equal(
-      (await refused(terminalOf(['no_such_bank']), 'ROUTE_NOT_AVAILABLE')).detail.replace('no_such_bank', provider_key),
+      (await refused(terminalOf(['no_such_bank']), 'VALIDATION/ROUTE_NOT_AVAILABLE')).detail.replace(
+        'no_such_bank',
+        provider_key,
+      ),
     );
   });
 

@@ -52,13 +52,13 @@ describe('publishable keys', () => {
               allowed_origins: [shop, origin],
             },
           })
-          .refused('INVALID_FIELD', 'allowed_origins.1');
+          .refused('VALIDATION/INVALID_FIELD', 'allowed_origins.1');
       });
 
     it('for no two terminals', async () => {
       const { account_id } = await api.managementTerminalGet().ok;
       const body = { account_id, terminal_friendly_ids: [terminalId, 'TERM02'], allowed_origins: [shop] };
-      await api.managementApiKeyCreate({ body }).refused('INVALID_FIELD', 'terminal_friendly_ids');
+      await api.managementApiKeyCreate({ body }).refused('VALIDATION/INVALID_FIELD', 'terminal_friendly_ids');
     });
   });
 

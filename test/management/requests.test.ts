@@ -87,7 +87,7 @@ describe('the request log', () => {
     ).to.eql([true, false]);
     await http
       .refund({ body: { ...referenceTo(sold), amount: 100, currency: 'EUR' } })
-      .refused('REFUND_AMOUNT_EXCEEDED');
+      .refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
     const about = await list({ ...here, reference: sold.transaction_id });
     expect(about.map(({ operation }) => operation)).to.eql(['refund', 'sale', 'sale']);
     expect(about[0]).to.have.property('reason_code');
@@ -98,7 +98,7 @@ describe('the request log', () => {
 
   it('says of a refusal why, and of which field; so does the log line', async () => {
     const began = stage.service.logged.length;
-    await stage.http.sale({ body: payment({ amount: -1 }) }).refused('INVALID_AMOUNT');
+    await stage.http.sale({ body: payment({ amount: -1 }) }).refused('VALIDATION/INVALID_AMOUNT');
     const [found] = await list({ ...here, reason_code: 'VALIDATION/INVALID_AMOUNT' });
     expect(found).to.include({ status: 400, reason_code: 'VALIDATION/INVALID_AMOUNT', field: 'amount' });
     expect(await list({ ...here, status: 400, limit: 1 })).to.eql([found]);
@@ -128,7 +128,7 @@ describe('the request log', () => {
     const [mine] = await list({ ...here, limit: 1 });
     const [found] = await list({ api_key_id: mine!.api_key_id, status: 403 });
     expect(found).to.include({ reason_code: 'TERMINAL_NOT_FOUND' }).and.not.have.property('terminal_friendly_id');
-    await stage.http.managementRequestList().refused('SEARCH_TOO_BROAD');
+    await stage.http.managementRequestList().refused('VALIDATION/SEARCH_TOO_BROAD');
   });
 
   it('keeps no card number, code, token, key or address of a page, however it was sent', async () => {

@@ -137,7 +137,7 @@ describe('the simulated processors', () => {
       for (const provider_key of ['simulator_a', 'simulator_b'] as const) {
         await api
           .providerNotification({ provider_key, rawBody, headers: signature(secret) })
-          .refused('RECORD_NOT_FOUND', { field: 'provider_key', value: provider_key });
+          .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'provider_key', value: provider_key });
       }
       const account = await api.managementAccountCreate({ body: { name: `Live ${randomUUID()}` } });
       expect(account.status).to.equal(200);
@@ -149,7 +149,7 @@ describe('the simulated processors', () => {
             routes: ['simulator_a'],
           },
         })
-        .refused('ROUTE_NOT_AVAILABLE');
+        .refused('VALIDATION/ROUTE_NOT_AVAILABLE');
     } finally {
       await service.stop();
       await database.drop();

@@ -126,7 +126,7 @@ describe('management: finding anything by a text', () => {
   it('refuses a request without a text', () =>
     client(stage.service)
       .managementSearchGet({ query: { q: '' } })
-      .refused('INVALID_FIELD'));
+      .refused('VALIDATION/INVALID_FIELD'));
 });
 
 describe('management: how the text of a search is read', () => {

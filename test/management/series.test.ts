@@ -136,20 +136,22 @@ describe('management: recurring series', () => {
     it('without a terminal or an account', async () => {
       const problem = await series.api
         .managementSeriesList({ query: { status: 'active' } })
-        .refused('SEARCH_TOO_BROAD');
+        .refused('VALIDATION/SEARCH_TOO_BROAD');
       expect(problem).to.deep.include({ status: 422, context: { field: 'terminal_friendly_id' } });
     });
     it('when there is no such series', async () => {
-      const problem = await series.api.managementSeriesGet({ recurring_id: 'Unknown1' }).refused('RECURRING_NOT_FOUND');
+      const problem = await series.api
+        .managementSeriesGet({ recurring_id: 'Unknown1' })
+        .refused('VALIDATION/RECURRING_NOT_FOUND');
       expect(problem).to.deep.include({ status: 404, context: { recurring_id: 'Unknown1' } });
-      await series.api.managementSeriesGet({ recurring_id: 'short' }).refused('INVALID_FIELD');
+      await series.api.managementSeriesGet({ recurring_id: 'short' }).refused('VALIDATION/INVALID_FIELD');
     });
     for (const query of ['status=lost', 'limit=0', 'cursor=abc', 'account_id=1'])
       it(`with ${query}`, async () => {
         const path = `/v1/management/series?terminal_friendly_id=${terminalId}&${query}`;
         await series.api
           .send({ method: 'GET', path, headers: { 'x-management-key': managementKey } })
-          .refused('INVALID_FIELD', query.split('=')[0]);
+          .refused('VALIDATION/INVALID_FIELD', query.split('=')[0]);
       });
     it('with a cursor of another list', () =>
       series.api
@@ -157,6 +159,6 @@ describe('management: recurring series', () => {
           recurring_id: started[0]!,
           query: { cursor: Buffer.from('last').toString('base64url') },
         })
-        .refused('INVALID_FIELD'));
+        .refused('VALIDATION/INVALID_FIELD'));
   });
 });

@@ -98,19 +98,19 @@ describe('management: terminals', () => {
       const terminal = await open();
       const series = await api.recurringInit({ body: platformInit('2026-04-01'), ...terminal }).ok;
       const close = () => api.managementTerminalUpdate({ ...terminal, body: { state: 'closed' } });
-      await close().refused('RECORD_IN_USE');
+      await close().refused('VALIDATION/RECORD_IN_USE');
       await api.recurringCancel({ body: { recurring_id: series.recurring_id }, ...terminal }).ok;
       const operator = await newUser(service, api, { email: 'closes@example.com', role: 'operator' });
       const body = { state: 'closed' as const };
       const { context } = await api
         .managementTerminalUpdate({ ...terminal, body, managementKey: null, headers: operator.changing })
-        .refused('ROLE_NOT_SUFFICIENT');
+        .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
       expect(context).to.include({ required_role: 'owner' });
       expect(await close().ok).to.include({ state: 'closed' });
       await close().ok;
       await api.sale({ body: payment(), ...terminal }).refused('ROUTING/NO_ROUTE');
       for (const state of ['active', 'off'] as const)
-        await api.managementTerminalUpdate({ ...terminal, body: { state } }).refused('RECORD_CLOSED');
+        await api.managementTerminalUpdate({ ...terminal, body: { state } }).refused('VALIDATION/RECORD_CLOSED');
     });
 
     it('for good through another instance, and begin no series meanwhile', async () => {
@@ -126,12 +126,12 @@ describe('management: terminals', () => {
     it('for good with their account, after each of them', async () => {
       const { account_id } = await api.managementAccountCreate({ body: { name: 'Closing' } }).ok;
       const { terminal_friendly_id: terminalId } = await make({ account_id });
-      await setAccount('closed', account_id).refused('RECORD_IN_USE');
+      await setAccount('closed', account_id).refused('VALIDATION/RECORD_IN_USE');
       await change(terminalId, { state: 'closed' });
       expect(await setAccount('closed', account_id).ok).to.include({ state: 'closed' });
-      await setAccount('active', account_id).refused('RECORD_CLOSED');
+      await setAccount('active', account_id).refused('VALIDATION/RECORD_CLOSED');
       const body = { account_id, name: 'Till', routes: ['simulator_a'] };
-      await api.managementTerminalCreate({ body }).refused('RECORD_CLOSED');
+      await api.managementTerminalCreate({ body }).refused('VALIDATION/RECORD_CLOSED');
     });
   });
 
@@ -217,7 +217,7 @@ describe('management: terminals', () => {
       api.recurringUpdate({ body: { recurring_id, amount: 100.51 }, ...terminal }),
     ];
     for (const answer of tooMuch) {
-      const { detail, context } = await answer.refused('INVALID_AMOUNT');
+      const { detail, context } = await answer.refused('VALIDATION/INVALID_AMOUNT');
       expect(detail).to.equal('The terminal accepts at most 100.5 EUR.');
       expect(context).to.eql({ field: 'amount', value: 100.51, available_amount: 100.5 });
     }
@@ -225,7 +225,7 @@ describe('management: terminals', () => {
     await change(terminal.terminalId, { amount_limits: [eur(10)] });
     await api.refund({ body: { ...referenceTo(first), amount: 100.5 }, ...terminal }).ok;
     await api.recurringCharge({ body: { recurring_id }, ...terminal }).ok;
-    await api.sale({ body: payment({ amount: 10.01 }), ...terminal }).refused('INVALID_AMOUNT');
+    await api.sale({ body: payment({ amount: 10.01 }), ...terminal }).refused('VALIDATION/INVALID_AMOUNT');
   });
 
   describe('are refused with', () => {
@@ -251,31 +251,33 @@ describe('management: terminals', () => {
     for (const [name, [fields, field]] of Object.entries(wrong))
       it(`${name}, new or changed`, async () => {
         const invalidBody = { ...shop(), ...fields };
-        await api.managementTerminalCreate({ invalidBody }).refused('INVALID_FIELD', field);
+        await api.managementTerminalCreate({ invalidBody }).refused('VALIDATION/INVALID_FIELD', field);
         const { terminal_friendly_id: terminalId, ...made } = await make();
-        await api.managementTerminalUpdate({ terminalId, invalidBody: fields }).refused('INVALID_FIELD', field);
+        await api
+          .managementTerminalUpdate({ terminalId, invalidBody: fields })
+          .refused('VALIDATION/INVALID_FIELD', field);
         expect(await api.managementTerminalGet({ terminalId }).ok).to.deep.include(made);
       });
 
     for (const field of ['account_id', 'name', 'routes'])
       it(`no ${field}`, async () => {
         const invalidBody = { ...shop(), [field]: undefined };
-        await api.managementTerminalCreate({ invalidBody }).refused('MISSING_FIELD', { field });
+        await api.managementTerminalCreate({ invalidBody }).refused('VALIDATION/MISSING_FIELD', { field });
       });
 
     it('an account that is not there', async () => {
       const body = { ...shop(), account_id: randomUUID() };
-      await api.managementTerminalCreate({ body }).refused('RECORD_NOT_FOUND', 'account_id');
+      await api.managementTerminalCreate({ body }).refused('VALIDATION/RECORD_NOT_FOUND', 'account_id');
     });
 
     it('an id that is not there', async () => {
       await api
         .managementTerminalGet({ terminalId: 'NOSUCH' })
-        .refused('RECORD_NOT_FOUND', { field: 'terminal_friendly_id', value: 'NOSUCH' });
+        .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'terminal_friendly_id', value: 'NOSUCH' });
       await api
         .managementTerminalUpdate({ terminalId: 'NOSUCH', body: { name: 'Nobody' } })
-        .refused('RECORD_NOT_FOUND');
-      await api.managementTerminalGet({ terminalId: 'TERM-1' }).refused('INVALID_FIELD');
+        .refused('VALIDATION/RECORD_NOT_FOUND');
+      await api.managementTerminalGet({ terminalId: 'TERM-1' }).refused('VALIDATION/INVALID_FIELD');
     });
   });
 
@@ -315,7 +317,7 @@ describe('management: terminals', () => {
     it('are refused by the service of the other one', async () => {
       await api
         .managementTerminalCreate({ body: { ...shop(), environment: 'live' } })
-        .refused('ENVIRONMENT_NOT_SERVED', { field: 'environment', value: 'live' });
+        .refused('VALIDATION/ENVIRONMENT_NOT_SERVED', { field: 'environment', value: 'live' });
       expect(await refusal(create(serving({ environment: 'live' }), { environment: 'sandbox' }))).to.deep.include({
         code: 'VALIDATION/ENVIRONMENT_NOT_SERVED',
       });
@@ -333,7 +335,7 @@ describe('management: terminals', () => {
       const { terminal_friendly_id: terminalId } = body;
       await api
         .managementTerminalUpdate({ terminalId, body: { routes: ['simulator_b'] } })
-        .refused('ROUTE_NOT_AVAILABLE', { field: 'routes.0', value: 'simulator_b' });
+        .refused('VALIDATION/ROUTE_NOT_AVAILABLE', { field: 'routes.0', value: 'simulator_b' });
       expect(await change(terminalId, { name: 'Renamed' })).to.include({ environment: 'live', name: 'Renamed' });
     });
 
@@ -490,7 +492,7 @@ describe('management: terminals', () => {
     ])
       it(`are refused with ${list}`, async () => {
         const values = Object.fromEntries(new URLSearchParams(list)) as never;
-        await api.managementTerminalList({ query: values }).refused('INVALID_FIELD', list.split('=')[0]);
+        await api.managementTerminalList({ query: values }).refused('VALIDATION/INVALID_FIELD', list.split('=')[0]);
       });
   });
 });

@@ -189,9 +189,9 @@ describe('management: a transaction with its history', () => {
   it('is refused for what is not there, and for what is no id', async () => {
     const problem = await stage.http
       .managementTransactionGet({ transaction_id: 'Unknown1' })
-      .refused('TRANSACTION_NOT_FOUND');
+      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
     expect(problem).to.deep.include({ status: 404, context: { transaction_id: 'Unknown1' } });
-    await stage.http.managementTransactionGet({ transaction_id: 'short' }).refused('INVALID_FIELD');
+    await stage.http.managementTransactionGet({ transaction_id: 'short' }).refused('VALIDATION/INVALID_FIELD');
   });
 });
 
@@ -241,7 +241,7 @@ describe('management: the transactions whose outcome is unknown', () => {
   it('are refused with a cursor of another list', () =>
     stage.http
       .managementUnknownTransactionList({ query: { cursor: Buffer.from('17').toString('base64url') } })
-      .refused('INVALID_FIELD'));
+      .refused('VALIDATION/INVALID_FIELD'));
 });
 
 describe('what became of a payment, and what is to come', () => {
@@ -321,7 +321,7 @@ describe('what became of a payment, and what is to come', () => {
     expect(april.occurrences).to.eql(occurrences.slice(2, 4));
     await http.recurringPause({ body: { recurring_id: series[0]!.recurring_id } }).ok;
     expect((await list({ since: '2026-05-20' })).occurrences[0]).to.include({ series_status: 'paused' });
-    await http.managementOccurrenceList().refused('SEARCH_TOO_BROAD');
+    await http.managementOccurrenceList().refused('VALIDATION/SEARCH_TOO_BROAD');
   });
 
   /** The statements, and the indexes that they have to find their rows by; of the request log those of a partition. */

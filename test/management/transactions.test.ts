@@ -243,7 +243,9 @@ describe('management: searching transactions', () => {
         { status: 'DECLINED', type: 'sale' },
         { created_since: '2026-01-01T00:00:00Z' },
       ] satisfies Search[]) {
-        const problem = await stage.http.managementTransactionList({ query: search }).refused('SEARCH_TOO_BROAD');
+        const problem = await stage.http
+          .managementTransactionList({ query: search })
+          .refused('VALIDATION/SEARCH_TOO_BROAD');
         expect(problem).to.deep.include({ status: 422, context: { field: 'terminal_friendly_id' } });
       }
     });
@@ -271,7 +273,7 @@ describe('management: searching transactions', () => {
       );
       const orders = await stage.http
         .managementTransactionList({ query: { account_id: accountId, merchant_order_id: 'same' } })
-        .refused('SEARCH_TOO_BROAD');
+        .refused('VALIDATION/SEARCH_TOO_BROAD');
       expect(orders.context).to.eql({ field: 'order_id' });
       await stage.query(
         `INSERT INTO terminals (terminal_id, account_id, environment, name, routes, created_at) VALUES ('M01001',
@@ -280,7 +282,7 @@ describe('management: searching transactions', () => {
       );
       const terminals = await stage.http
         .managementTransactionList({ query: { account_id: accountId } })
-        .refused('SEARCH_TOO_BROAD');
+        .refused('VALIDATION/SEARCH_TOO_BROAD');
       expect(terminals.context).to.eql({ field: 'terminal_friendly_id' });
     });
 
@@ -305,7 +307,7 @@ describe('management: searching transactions', () => {
           path: `/v1/management/transactions?${search}`,
           headers: { 'x-management-key': managementKey },
         };
-        await stage.http.send(request).refused('INVALID_FIELD', field);
+        await stage.http.send(request).refused('VALIDATION/INVALID_FIELD', field);
       });
   });
 });

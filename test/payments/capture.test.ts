@@ -114,7 +114,7 @@ describe('payments: capture', () => {
     it('can be made once: the rest of a partial capture cannot be captured', async () => {
       const held = await hold({ amount: 10 });
       await capture(held, { amount: 4 }).ok;
-      const { context } = await capture(held, { amount: 6 }).refused('ALREADY_FULLY_CAPTURED');
+      const { context } = await capture(held, { amount: 6 }).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
       expect(context).to.deep.include({ transaction_id: held.transaction_id });
     });
 
@@ -137,7 +137,7 @@ describe('payments: capture', () => {
 
     for (const [currency, amount] of tooFine)
       it(`refuses ${amount} ${currency}: too many decimals`, async () => {
-        await capture(await hold({ amount: 100, currency }), { amount }).refused('INVALID_AMOUNT', {
+        await capture(await hold({ amount: 100, currency }), { amount }).refused('VALIDATION/INVALID_AMOUNT', {
           field: 'amount',
           value: amount,
         });
@@ -145,14 +145,16 @@ describe('payments: capture', () => {
 
     for (const amount of [0, 0.001, -1, 1_000_000, '10', null])
       it(`refuses ${JSON.stringify(amount)}: not an amount in the contract`, async () =>
-        stage.http.capture({ invalidBody: { ...referenceTo(await hold()), amount } }).refused('INVALID_AMOUNT'));
+        stage.http
+          .capture({ invalidBody: { ...referenceTo(await hold()), amount } })
+          .refused('VALIDATION/INVALID_AMOUNT'));
   });
 
   describe('refuses', () => {
     it('the merchant reference of the pre-authorization, and accepts any other', async () => {
       const held = await hold({ merchant_transaction_id: 'reference-9' });
       const { status } = await capture(held, { merchant_transaction_id: 'reference-9' }).refused(
-        'DUPLICATE_TRANSACTION',
+        'VALIDATION/DUPLICATE_TRANSACTION',
         { field: 'merchant_transaction_id', value: 'reference-9', transaction_id: held.transaction_id },
       );
       expect(status).to.equal(422);
@@ -174,7 +176,7 @@ describe('payments: capture', () => {
         it('the order of another transaction', async () => {
           const [made, other] = [await make(), await make()];
           const { status } = await act({ ...referenceTo(made), order_reference_id: other.order_id! }).refused(
-            'ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
+            'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
             { field: 'order_reference_id', value: other.order_id },
           );
           expect(status).to.equal(422);
@@ -205,7 +207,7 @@ describe('payments: capture', () => {
 
     it('a description of 501 characters, and accepts one of 500', async () => {
       const held = await hold();
-      await capture(held, { description: 'x'.repeat(501) }).refused('INVALID_FIELD');
+      await capture(held, { description: 'x'.repeat(501) }).refused('VALIDATION/INVALID_FIELD');
       await capture(held, { description: 'x'.repeat(500) }).ok;
     });
   });
@@ -226,7 +228,7 @@ describe('payments: capture', () => {
 
         const again = await capture(held).ok;
         expect(again.accepted).to.be.true;
-        await capture(held).refused('ALREADY_FULLY_CAPTURED');
+        await capture(held).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
       });
 
     it('when it never reached the bank, and is declined on the second call', async () => {
@@ -235,7 +237,7 @@ describe('payments: capture', () => {
       const captured = await capture(held).ok;
       expect(captured.accepted, 'not known yet').to.be.true;
       expect((await stage.statusOf(captured)).status).to.include({ status: 'PROCESSING' });
-      await capture(held).refused('RELATED_TRANSACTION_LOCKED');
+      await capture(held).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
 
       await stage.pass(10);
       expect((await stage.statusOf(captured)).status).to.include({ status: 'DECLINED' });
@@ -265,11 +267,11 @@ describe('payments: capture', () => {
       const captured = await stage.unanswered(capture(held));
       expect(captured.accepted).to.be.true;
       await stage.timeOut();
-      await stage.http.voidPayment({ body: referenceTo(held) }).refused('RELATED_TRANSACTION_LOCKED');
+      await stage.http.voidPayment({ body: referenceTo(held) }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
 
       await stage.pass(10);
       expect((await stage.statusOf(captured)).status).to.include({ status: 'APPROVED' });
-      await capture(held).refused('ALREADY_FULLY_CAPTURED');
+      await capture(held).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
       expect(await stage.ledgerOf(captured)).to.eql(['simulator_a capture 10.5000 EUR approved 1']);
       expect(await stage.callsOf(captured)).to.eql(foundByLookup('capture'));
     });
@@ -282,7 +284,7 @@ describe('payments: capture', () => {
       for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
       expect((await stage.statusOf(late)).status).to.include({ status: 'APPROVED' });
       expect(await stage.outcomeOf(never)).to.equal('UNKNOWN PROCESSOR.UNKNOWN');
-      await capture(lost).refused('RELATED_TRANSACTION_LOCKED');
+      await capture(lost).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     });
   });
 

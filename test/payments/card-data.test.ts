@@ -40,7 +40,9 @@ describe('card data', () => {
         idempotencyKey: `key-${index}`,
       }).ok;
     }
-    await api.sale({ body: payment({ cvv, amount: 10.555 }), idempotencyKey: 'refused' }).refused('INVALID_AMOUNT');
+    await api
+      .sale({ body: payment({ cvv, amount: 10.555 }), idempotencyKey: 'refused' })
+      .refused('VALIDATION/INVALID_AMOUNT');
     const { transaction_id } = await api.sale({ body: payment({ cvv }) }).ok;
     const { order } = await api.transactionStatus({ transaction_id }).ok;
     await api.sale({
@@ -156,7 +158,7 @@ describe('an identifier with a card number that is detected later', () => {
       'transaction.approved',
     ]);
     // The key is refused from now on: it must not charge the payer again.
-    await stage.http.sale({ body, idempotencyKey: `key-${number}` }).refused('INVALID_FIELD');
+    await stage.http.sale({ body, idempotencyKey: `key-${number}` }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('stays unchanged when the payer enters another card', async () => {
@@ -171,8 +173,10 @@ describe('an identifier with a card number that is detected later', () => {
     const { token } = await client(stage.service, { credentials }).tokenCreate({ body: enteredCard(number) }).ok;
     const paid = (fields: Parameters<typeof unpaid>[0], idempotencyKey = 'a-key') =>
       stage.http.sale({ body: unpaid({ token, ...fields }), idempotencyKey });
-    await paid({ merchant_transaction_id: number }).refused('INVALID_FIELD', { field: 'merchant_transaction_id' });
-    await paid({}, `key-${number}`).refused('INVALID_FIELD');
+    await paid({ merchant_transaction_id: number }).refused('VALIDATION/INVALID_FIELD', {
+      field: 'merchant_transaction_id',
+    });
+    await paid({}, `key-${number}`).refused('VALIDATION/INVALID_FIELD');
     await paid({ merchant_transaction_id: other }, 'another-key').ok;
   });
 });

@@ -221,10 +221,10 @@ describe('idempotency of a sale', () => {
       );
       expect(slow.map(({ status }) => status)).to.include(429);
       await api.sale({ body, idempotencyKey, apiKey: 'ptk_test_slow_key_000' }).refused('RATE_LIMIT_EXCEEDED');
-      await api.sale({ rawBody: 'x'.repeat(262_145), idempotencyKey }).refused('REQUEST_TOO_LARGE');
+      await api.sale({ rawBody: 'x'.repeat(262_145), idempotencyKey }).refused('VALIDATION/REQUEST_TOO_LARGE');
       await api
         .sale({ body, idempotencyKey, headers: { 'Content-Type': 'text/plain' } })
-        .refused('UNSUPPORTED_MEDIA_TYPE');
+        .refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
       expect(await service.query('SELECT FROM idempotency_keys WHERE key = $1', idempotencyKey)).to.eql([]);
       expect(replayed(await api.sale({ body, idempotencyKey }))).to.equal('false');
     });
@@ -254,18 +254,18 @@ describe('idempotency of a sale', () => {
         const before = await attempts();
         await api
           .sale({ body: payment(), idempotencyKey })
-          .refused('INVALID_IDEMPOTENCY_KEY', { field: 'Idempotency-Key' });
+          .refused('VALIDATION/INVALID_IDEMPOTENCY_KEY', { field: 'Idempotency-Key' });
         expect(await attempts()).to.equal(before);
       });
     it('may not be sent twice', async () => {
       const headers = { 'x-api-key': apiKey, 'Content-Type': 'application/json', 'Idempotency-Key': ['one', 'two'] };
       await api
         .send({ method: 'POST', path: `/v1/payments/sale/${terminalId}`, headers, body: JSON.stringify(payment()) })
-        .refused('INVALID_IDEMPOTENCY_KEY');
+        .refused('VALIDATION/INVALID_IDEMPOTENCY_KEY');
     });
 
     it('is checked before the body', () =>
-      api.sale({ rawBody: '{', idempotencyKey: 'key.1' }).refused('INVALID_IDEMPOTENCY_KEY'));
+      api.sale({ rawBody: '{', idempotencyKey: 'key.1' }).refused('VALIDATION/INVALID_IDEMPOTENCY_KEY'));
 
     it('is ignored on a GET', async () => {
       const { transaction_id } = await api.sale({ body: payment() }).ok;

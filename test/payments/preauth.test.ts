@@ -97,7 +97,7 @@ describe('payments: pre-authorization', () => {
       expect(made.accepted, 'a decline is an answer, not an error').to.be.false;
       expect(await stage.outcomeOf(made)).to.equal(`${status} ${reasonCode}`);
       expect(await stage.eventTypesOf(made)).to.eql([event]);
-      await stage.http.capture({ body: referenceTo(made) }).refused('ORIGINAL_TRANSACTION_NOT_APPROVED');
+      await stage.http.capture({ body: referenceTo(made) }).refused('VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED');
     });
 
   it('calls no bank when the risk rules refuse the card', async () => {
@@ -126,17 +126,17 @@ describe('payments: pre-authorization', () => {
     const other = await stage.openOtherTerminal();
     const foreign = await stage.http
       .preauth({ ...other, body: unpaid({ token: order.payment_instrument!.token }) })
-      .refused('RECORD_NOT_FOUND');
+      .refused('VALIDATION/RECORD_NOT_FOUND');
     const unknown = await stage.http
       .preauth({ ...other, body: unpaid({ token: 'A'.repeat(88) }) })
-      .refused('RECORD_NOT_FOUND');
+      .refused('VALIDATION/RECORD_NOT_FOUND');
     expect(foreign.detail).to.equal(unknown.detail);
   });
 
   it('refuses zero and two instruments, and a card with a hosted page', async () => {
-    await preauth(unpaid()).refused('MISSING_FIELD', { field: 'order.payment_instrument' });
-    await preauth(payment({ provider_token: 'sim_token_1' })).refused('INVALID_FIELD');
-    await preauth(payment({ payment_collection: 'hosted_page' })).refused('INVALID_FIELD');
+    await preauth(unpaid()).refused('VALIDATION/MISSING_FIELD', { field: 'order.payment_instrument' });
+    await preauth(payment({ provider_token: 'sim_token_1' })).refused('VALIDATION/INVALID_FIELD');
+    await preauth(payment({ payment_collection: 'hosted_page' })).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('waits for the payer on a hosted page, and returns its address', async () => {
@@ -155,7 +155,7 @@ describe('payments: pre-authorization', () => {
 
   for (const [currency, amount] of tooFine)
     it(`refuses ${amount} ${currency}: too many decimals`, () =>
-      preauth(payment({ amount, currency })).refused('INVALID_AMOUNT'));
+      preauth(payment({ amount, currency })).refused('VALIDATION/INVALID_AMOUNT'));
 
   it('fails over to the next route when the first declines softly, as one transaction', async () => {
     const made = await preauth(payment({ amount: 3003 })).ok;
@@ -261,15 +261,15 @@ describe('payments: void', () => {
   it('is refused a second time, and so is a capture afterwards', async () => {
     const held = await hold();
     await voidOf(held).ok;
-    expect((await voidOf(held).refused('TRANSACTION_ALREADY_VOIDED')).status).to.equal(400);
-    expect((await capture(held).refused('CAPTURE_NOT_ALLOWED_VOIDED')).status).to.equal(400);
+    expect((await voidOf(held).refused('VALIDATION/TRANSACTION_ALREADY_VOIDED')).status).to.equal(400);
+    expect((await capture(held).refused('VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED')).status).to.equal(400);
   });
 
   it('is refused for a sale and for a capture, which are refunded', async () => {
     const sold = await stage.http.sale({ body: payment() }).ok;
-    expect((await voidOf(sold).refused('INVALID_TRANSACTION_TYPE_FOR_VOID')).status).to.equal(422);
+    expect((await voidOf(sold).refused('VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID')).status).to.equal(422);
     const captured = await capture(await hold()).ok;
-    await voidOf(captured).refused('INVALID_TRANSACTION_TYPE_FOR_VOID');
+    await voidOf(captured).refused('VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID');
   });
 
   for (const [name, script, status, event] of [
@@ -295,7 +295,7 @@ describe('payments: void', () => {
     expect(voided.accepted).to.be.true;
     await stage.timeOut();
     expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
-    await capture(held).refused('RELATED_TRANSACTION_LOCKED');
+    await capture(held).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
 
     await stage.pass(10);
     expect((await stage.statusOf(held)).status).to.include({ status: 'CANCELLED' });
@@ -313,7 +313,7 @@ describe('payments: void', () => {
     stage.bankA.answerLookup = undefined;
     expect((await stage.statusOf(voided)).status).to.include({ status: 'UNKNOWN' });
     expect((await stage.statusOf(held)).status).to.include({ status: 'APPROVED' });
-    await capture(held).refused('RELATED_TRANSACTION_LOCKED');
-    await voidOf(held).refused('RELATED_TRANSACTION_LOCKED');
+    await capture(held).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
+    await voidOf(held).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
   });
 });

@@ -81,7 +81,7 @@ describe('payments: refund', () => {
       const sold = await sell({ amount: 10 });
       await refund(sold, { amount: 3.33 }).ok;
       await refund(sold, { amount: 3.33 }).ok;
-      const { status } = await refund(sold, { amount: 3.35 }).refused('REFUND_AMOUNT_EXCEEDED', {
+      const { status } = await refund(sold, { amount: 3.35 }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED', {
         transaction_id: sold.transaction_id,
         field: 'amount',
         value: 3.35,
@@ -92,7 +92,7 @@ describe('payments: refund', () => {
       const rest = await refund(sold).ok;
       expect(await stage.statusOf(rest)).to.include({ amount: 3.34 });
       for (const again of [refund(sold), refund(sold, { amount: 0.01 })])
-        expect((await again.refused('FULL_REFUND_ALREADY_PROCESSED')).status).to.equal(409);
+        expect((await again.refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED')).status).to.equal(409);
       expect((await stage.statusOf(sold)).status).to.include({ status: 'APPROVED' });
     });
 
@@ -100,7 +100,7 @@ describe('payments: refund', () => {
       const sold = await sell({ amount: 0.3 });
       await refund(sold, { amount: 0.1 }).ok;
       await refund(sold, { amount: 0.2 }).ok;
-      await refund(sold).refused('FULL_REFUND_ALREADY_PROCESSED');
+      await refund(sold).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
     });
 
     for (const [currency, amount, part, rest] of [
@@ -112,15 +112,17 @@ describe('payments: refund', () => {
         const sold = await sell({ amount, currency });
         await refund(sold, { amount: part }).ok;
         if (rest !== undefined)
-          await refund(sold, { amount: currency === 'JPY' ? rest + 1 : rest + 0.01 }).refused('REFUND_AMOUNT_EXCEEDED');
+          await refund(sold, { amount: currency === 'JPY' ? rest + 1 : rest + 0.01 }).refused(
+            'VALIDATION/REFUND_AMOUNT_EXCEEDED',
+          );
         await refund(sold).ok;
-        await refund(sold).refused('FULL_REFUND_ALREADY_PROCESSED');
+        await refund(sold).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
       });
 
     it('is limited by the captured part, not the authorized amount', async () => {
       const held = await stage.http.preauth({ body: payment({ amount: 10 }) }).ok;
       const captured = await stage.http.capture({ body: { ...referenceTo(held), amount: 4 } }).ok;
-      const { context } = await refund(captured, { amount: 4.01 }).refused('REFUND_AMOUNT_EXCEEDED');
+      const { context } = await refund(captured, { amount: 4.01 }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
       expect(context).to.include({ available_amount: 4 });
       expect(await stage.statusOf(await refund(captured).ok)).to.include({
         amount: 4,
@@ -132,12 +134,12 @@ describe('payments: refund', () => {
 
   describe('refuses', () => {
     it('more than the payment at once', async () =>
-      refund(await sell({ amount: 10 }), { amount: 10.01 }).refused('REFUND_AMOUNT_EXCEEDED'));
+      refund(await sell({ amount: 10 }), { amount: 10.01 }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED'));
 
     it('another currency, and accepts the same', async () => {
       const sold = await sell();
       const { status } = await refund(sold, { currency: 'USD' }).refused(
-        'CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
+        'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
         { transaction_id: sold.transaction_id, field: 'currency', value: 'USD', currency: 'EUR' },
       );
       expect(status).to.equal(422);
@@ -151,18 +153,22 @@ describe('payments: refund', () => {
 
     for (const [currency, amount] of tooFine)
       it(`${amount} ${currency}: too many decimals`, async () =>
-        refund(await sell({ amount: 100, currency }), { amount }).refused('INVALID_AMOUNT'));
+        refund(await sell({ amount: 100, currency }), { amount }).refused('VALIDATION/INVALID_AMOUNT'));
 
     for (const amount of [0, 0.001, -1, 1_000_000, '10'])
       it(`${JSON.stringify(amount)}: not an amount in the contract`, async () =>
-        stage.http.refund({ invalidBody: { ...referenceTo(await sell()), amount } }).refused('INVALID_AMOUNT'));
+        stage.http
+          .refund({ invalidBody: { ...referenceTo(await sell()), amount } })
+          .refused('VALIDATION/INVALID_AMOUNT'));
 
     it('a pre-authorization, captured or not, and a refund', async () => {
       const held = await stage.http.preauth({ body: payment() }).ok;
-      expect((await refund(held).refused('INVALID_TRANSACTION_TYPE_FOR_REFUND')).status).to.equal(422);
+      expect((await refund(held).refused('VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND')).status).to.equal(422);
       await stage.http.capture({ body: referenceTo(held) }).ok;
-      await refund(held).refused('INVALID_TRANSACTION_TYPE_FOR_REFUND');
-      await refund(await refund(await sell(), { amount: 1 }).ok).refused('INVALID_TRANSACTION_TYPE_FOR_REFUND');
+      await refund(held).refused('VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND');
+      await refund(await refund(await sell(), { amount: 1 }).ok).refused(
+        'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_REFUND',
+      );
     });
   });
 
@@ -181,7 +187,7 @@ describe('payments: refund', () => {
         expect(await stage.eventTypesOf(refunded)).to.eql([event]);
         expect(await takenOf(sold)).to.equal('4.0000');
         expect((await refund(sold, { amount: 6 }).ok).accepted).to.be.true;
-        await refund(sold).refused('FULL_REFUND_ALREADY_PROCESSED');
+        await refund(sold).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
       });
 
     it('when it never reached the bank, and is declined on the second call; until then its amount stays reserved', async () => {
@@ -189,7 +195,7 @@ describe('payments: refund', () => {
       stage.bankA.next('refund', breaks, declines());
       const refunded = await refund(sold, { amount: 6 }).ok;
       expect(refunded.accepted).to.be.true;
-      expect((await refund(sold, { amount: 5 }).refused('REFUND_AMOUNT_EXCEEDED')).context).to.include({
+      expect((await refund(sold, { amount: 5 }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED')).context).to.include({
         available_amount: 4,
       });
       await stage.pass(10);
@@ -217,10 +223,10 @@ describe('payments: refund', () => {
     for (const seconds of [10, 30, 120, 300, 900]) await stage.pass(seconds);
     expect((await stage.statusOf(refunded)).status).to.include({ status: 'UNKNOWN' });
     expect(await stage.eventTypesOf(refunded)).to.eql(['transaction.unknown']);
-    expect((await refund(sold, { amount: 999 }).refused('REFUND_AMOUNT_EXCEEDED')).context).to.include({
+    expect((await refund(sold, { amount: 999 }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED')).context).to.include({
       available_amount: 998,
     });
     await refund(sold).ok;
-    await refund(sold).refused('FULL_REFUND_ALREADY_PROCESSED');
+    await refund(sold).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
   });
 });

@@ -72,7 +72,7 @@ describe('sale: amount and currency', () => {
     it(`refuses ${amount} ${currency}, because amounts are not rounded`, async () => {
       const { detail } = await api
         .sale({ body: payment({ amount, currency }) })
-        .refused('INVALID_AMOUNT', { field: 'amount', value: amount });
+        .refused('VALIDATION/INVALID_AMOUNT', { field: 'amount', value: amount });
       expect(detail).to.include(`at most ${decimals} decimal places`);
     });
 
@@ -83,7 +83,7 @@ describe('sale: amount and currency', () => {
   for (const amount of outOfRange)
     it(`refuses ${amount} EUR, which is out of range`, async () => {
       const rawBody = JSON.stringify(payment()).replace('"amount":10.5', `"amount":${amount}`);
-      const { context } = await api.sale({ rawBody }).refused('INVALID_AMOUNT');
+      const { context } = await api.sale({ rawBody }).refused('VALIDATION/INVALID_AMOUNT');
       expect(context).to.include({ field: 'amount', value: Number(amount) === 0 ? 0 : Number(amount) });
     });
 
@@ -124,7 +124,7 @@ describe('sale: amount and currency', () => {
       expect(amount).to.equal(Number((maximum - 1).toFixed(currencyDecimals.get(currency))));
       const { detail, context } = await api
         .sale({ body: payment({ amount: above, currency }) })
-        .refused('INVALID_AMOUNT');
+        .refused('VALIDATION/INVALID_AMOUNT');
       if (currency !== 'VND') {
         expect(detail).to.include(`is at most`);
         expect(context).to.eql({ field: 'amount', value: above, available_amount: maximum });
@@ -133,7 +133,7 @@ describe('sale: amount and currency', () => {
 
   for (const amount of ['10.5', '', null, true, [10.5], { value: 10.5 }])
     it(`refuses ${JSON.stringify(amount)}, which is not a number`, async () => {
-      await api.sale({ invalidBody: { ...payment(), amount } }).refused('INVALID_AMOUNT', 'amount');
+      await api.sale({ invalidBody: { ...payment(), amount } }).refused('VALIDATION/INVALID_AMOUNT', 'amount');
     });
 
   it('refuses a missing amount', () =>
@@ -169,7 +169,7 @@ describe('sale: amount and currency', () => {
         .ok;
       await api
         .sale({ body: payment({ currency, amount: Number(`1.${'1'.repeat(places + 1)}`) }) })
-        .refused('INVALID_AMOUNT');
+        .refused('VALIDATION/INVALID_AMOUNT');
     }
   });
 });
@@ -226,7 +226,7 @@ describe('a statement descriptor at Stripe', () => {
     it(`is refused as ${JSON.stringify(text)}`, async () => {
       await http()
         .sale({ body: payment({ statement_descriptor: text }) })
-        .refused('INVALID_FIELD', 'statement_descriptor');
+        .refused('VALIDATION/INVALID_FIELD', 'statement_descriptor');
     });
 
   for (const descriptor of ['A 4539148803436467', '4539-1488-0343-6467 A', 'A4539.1488+0343/6467'])
@@ -240,7 +240,7 @@ describe('a statement descriptor at Stripe', () => {
         await http().managementTerminalUpdate({ body: fields }),
         await http().managementTerminalCreate({ body: { account_id, routes, name: 'Till 3', ...fields } }),
       ]) {
-        const { context } = await refused(answer, 'INVALID_FIELD');
+        const { context } = await refused(answer, 'VALIDATION/INVALID_FIELD');
         expect(context).to.eql({ field: 'statement_descriptor' });
       }
     });

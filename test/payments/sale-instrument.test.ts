@@ -179,7 +179,7 @@ describe('sale: the instrument', () => {
       it(`is not sent to the hosted page: ${name} is refused there`, async () => {
         await api
           .sale({ body: unpaid({ ...fields, payment_collection: 'hosted_page' }) })
-          .refused('INVALID_FIELD', 'payment_collection');
+          .refused('VALIDATION/INVALID_FIELD', 'payment_collection');
       });
   });
 
@@ -279,7 +279,7 @@ describe('sale: the instrument', () => {
         .sale({
           invalidBody: { ...unpaid({ provider_token: 'pm_1' }), order: { payment_instrument: { payment_method } } },
         })
-        .refused('INVALID_FIELD', 'order.payment_instrument.payment_method');
+        .refused('VALIDATION/INVALID_FIELD', 'order.payment_instrument.payment_method');
     });
   });
 

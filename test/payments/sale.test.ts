@@ -144,12 +144,12 @@ describe('sale', () => {
     it('is refused when it is unknown', async () => {
       await api
         .sale({ body: payment({ order_id: 'unknown0' }) })
-        .refused('RECORD_NOT_FOUND', { field: 'order_id', value: 'unknown0' });
+        .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'order_id', value: 'unknown0' });
     });
 
     it('is refused when it is an order of another terminal', async () => {
       const elsewhere = await api.sale({ terminalId: otherTerminal, body: payment() }).ok;
-      await api.sale({ body: payment({ order_id: elsewhere.order_id! }) }).refused('RECORD_NOT_FOUND');
+      await api.sale({ body: payment({ order_id: elsewhere.order_id! }) }).refused('VALIDATION/RECORD_NOT_FOUND');
       await api.sale({ terminalId: otherTerminal, body: payment({ order_id: elsewhere.order_id! }) }).ok;
     });
   });
@@ -216,7 +216,7 @@ describe('sale', () => {
       for (const friendly_id of ['unknown0', order.payer!.friendly_id]) {
         await api
           .sale({ body: payment({ order: { payer: { ...payer, friendly_id }, payment_instrument: card() } }) })
-          .refused('RECORD_NOT_FOUND', { field: 'order.payer.friendly_id', value: friendly_id });
+          .refused('VALIDATION/RECORD_NOT_FOUND', { field: 'order.payer.friendly_id', value: friendly_id });
       }
     });
   });

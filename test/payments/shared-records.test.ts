@@ -71,7 +71,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
   ];
 
   it('belong to one terminal, unless the operator lets the account share them', async () => {
-    for (const answer of withAny(await made(), atOther)) await answer.refused('RECORD_NOT_FOUND');
+    for (const answer of withAny(await made(), atOther)) await answer.refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   it('are copied to the other terminals when the account shares them, under the same ids', async () => {
@@ -102,7 +102,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     expect((await withToken(token, atOther).ok).accepted).to.equal(true);
     await api.sandboxReset().ok;
     expect((await withToken(token, atOther).ok).accepted).to.equal(true);
-    await api.sale({ body: unpaid({ token }) }).refused('RECORD_NOT_FOUND');
+    await api.sale({ body: unpaid({ token }) }).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   it('are copied once by concurrent requests', async () => {
@@ -117,17 +117,19 @@ describe('tokens, payers and orders of the terminals of an account', () => {
     await share(true);
     const records = await made();
     const { token, order_id, transaction_id } = records;
-    for (const answer of withAny(records, foreign)) await answer.refused('RECORD_NOT_FOUND');
+    for (const answer of withAny(records, foreign)) await answer.refused('VALIDATION/RECORD_NOT_FOUND');
     const { pool } = stage.service.deps.store;
     const { findSharedInstrument } = await import('../../src/store/payments/known-records.js');
     const found = await findSharedInstrument(pool, there, token);
     expect(JSON.parse(found?.record ?? '{}')).to.include({ terminal_id: here });
     expect(await findSharedInstrument(pool, 'LIVE01', token)).to.equal(undefined);
 
-    await api.transactionStatus({ transaction_id, ...atOther }).refused('TRANSACTION_NOT_FOUND');
-    await api.refund({ body: referenceTo({ transaction_id, order_id }), ...atOther }).refused('TRANSACTION_NOT_FOUND');
+    await api.transactionStatus({ transaction_id, ...atOther }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
+    await api
+      .refund({ body: referenceTo({ transaction_id, order_id }), ...atOther })
+      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
     const { recurring_id } = await api.recurringInit({ body: merchantInit() }).ok;
-    await api.recurringCharge({ body: { recurring_id }, ...atOther }).refused('RECURRING_NOT_FOUND');
+    await api.recurringCharge({ body: { recurring_id }, ...atOther }).refused('VALIDATION/RECURRING_NOT_FOUND');
   });
 
   it('are not copied once the instrument is deleted', async () => {
@@ -137,7 +139,7 @@ describe('tokens, payers and orders of the terminals of an account', () => {
       where: { token },
       data: { retiredAt: stage.service.clock.now() },
     });
-    await withToken(token, atOther).refused('RECORD_NOT_FOUND');
+    await withToken(token, atOther).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   it('are switched by an operator, which the audit log records', async () => {
@@ -193,7 +195,7 @@ describe('payments: details of an existing order', () => {
     it(`refuses another ${field}, in a retry and by order_id`, async () => {
       const context = { field };
       for (const answer of [retried({ order: fields }), added(fields)]) {
-        const refusal = await answer.refused('ORDER_DETAILS_DID_NOT_MATCH');
+        const refusal = await answer.refused('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH');
         expect(refusal.status).to.equal(422);
         expect(refusal.context).to.eql(context);
       }
@@ -203,7 +205,7 @@ describe('payments: details of an existing order', () => {
     const other = await stage.statusOf(await pay(payment({ order: { payer: ada, payment_instrument: card() } })).ok);
     const payer = { ...ada, friendly_id: other.order.payer!.friendly_id };
     for (const answer of [retried({ order: { payer } }), added({ payer })])
-      expect((await answer.refused('ORDER_DETAILS_DID_NOT_MATCH')).context).to.include({
+      expect((await answer.refused('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH')).context).to.include({
         field: 'order.payer.friendly_id',
       });
     const { payer: known } = (await stage.statusOf(declined)).order;
@@ -214,7 +216,7 @@ describe('payments: details of an existing order', () => {
   it('refuses a payer for an order that has none', async () => {
     const { order_id } = await pay(payment()).ok;
     await pay(payment({ order_id: order_id!, order: { payer: ada, payment_instrument: card() } })).refused(
-      'ORDER_DETAILS_DID_NOT_MATCH',
+      'VALIDATION/ORDER_DETAILS_DID_NOT_MATCH',
       { field: 'order.payer' },
     );
   });
@@ -259,11 +261,11 @@ describe('payments: details of an existing order', () => {
       ['merchant_order_id', { merchant_order_id: 'subscription-8' }],
       ['payer.email', { payer: { ...ada, email: 'ada@example.org' } }],
     ] as const)
-      await again(fields).refused('ORDER_DETAILS_DID_NOT_MATCH', { field });
+      await again(fields).refused('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH', { field });
     const { payer: _payer, ...unnamed } = init;
     const otherPayer = await stage.http
       .recurringInit({ body: { ...unnamed, payer_fingerprint: 'z'.repeat(88), ...retryOf(original) } })
-      .refused('ORDER_DETAILS_DID_NOT_MATCH');
+      .refused('VALIDATION/ORDER_DETAILS_DID_NOT_MATCH');
     expect(otherPayer.context).to.include({ field: 'payer_fingerprint' });
     const repeated = await stage.http.recurringInit({
       body: { ...unnamed, cvv: '321', payer_fingerprint: first.order.payer!.fingerprint!, ...retryOf(original) },

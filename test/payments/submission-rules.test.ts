@@ -32,7 +32,7 @@ describe('payments: rules of a submission', () => {
       '0.00000000000000000000000000000110000000000000000000001e30',
     ])
       it(`refuses the amount ${amount}`, async () => {
-        const { detail } = await sent(amount).refused('INVALID_AMOUNT', { field: 'amount' });
+        const { detail } = await sent(amount).refused('VALIDATION/INVALID_AMOUNT', { field: 'amount' });
         expect(detail).to.equal('The field amount has more digits than the service can store.');
       });
 
@@ -47,7 +47,7 @@ describe('payments: rules of a submission', () => {
         .refused('INVALID_EXPIRY');
       await stage.http
         .sale({ rawBody: body.replace('"reference-1"', '12345678901234567890123') })
-        .refused('INVALID_FIELD');
+        .refused('VALIDATION/INVALID_FIELD');
       await stage.http.sale({ rawBody: body.replace('{', '{"note": 1.10000000000000000000001, ') }).ok;
     });
 
@@ -63,7 +63,7 @@ describe('payments: rules of a submission', () => {
   describe('birth_date', () => {
     it('is today at the latest', async () => {
       await paidBy({ birth_date: '2026-03-10' }).ok;
-      await paidBy({ birth_date: '2026-03-11' }).refused('INVALID_FIELD', {
+      await paidBy({ birth_date: '2026-03-11' }).refused('VALIDATION/INVALID_FIELD', {
         field: 'order.payer.birth_date',
         value: '2026-03-11',
       });
@@ -87,7 +87,7 @@ describe('payments: rules of a submission', () => {
       ...['jörg', 'jörg@müller', 'a@b@c.example', 'jör g@müller.example', '.jörg@müller.example'],
       ...['jörg@-müller.example', 'jörg@müller-.example', 'jörg@müller..example', 'jörg@mü ller.example'],
     ])
-      it(`refuses ${email}`, () => paidBy({ email }).refused('INVALID_FIELD'));
+      it(`refuses ${email}`, () => paidBy({ email }).refused('VALIDATION/INVALID_FIELD'));
   });
 
   describe('the rest of a payment in three decimals', () => {
@@ -95,23 +95,23 @@ describe('payments: rules of a submission', () => {
       const made = await stage.http.sale({ body: payment({ amount: 1.005, currency: 'KWD' }) }).ok;
       const refund = (amount: number) => stage.http.refund({ body: { ...referenceTo(made), amount } });
       await refund(1).ok;
-      await refund(0.0005).refused('INVALID_AMOUNT');
-      await refund(0.006).refused('REFUND_AMOUNT_EXCEEDED');
+      await refund(0.0005).refused('VALIDATION/INVALID_AMOUNT');
+      await refund(0.006).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
       await refund(0.001).ok;
       expect((await stage.statusOf(await refund(0.004).ok)).amount).to.equal(0.004);
-      await refund(0.001).refused('FULL_REFUND_ALREADY_PROCESSED');
+      await refund(0.001).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
     });
 
     it('is not an amount of a currency with two decimals', async () => {
       const made = await stage.http.sale({ body: payment() }).ok;
-      await stage.http.refund({ body: { ...referenceTo(made), amount: 0.001 } }).refused('INVALID_AMOUNT');
+      await stage.http.refund({ body: { ...referenceTo(made), amount: 0.001 } }).refused('VALIDATION/INVALID_AMOUNT');
     });
   });
 
   it('refuses a security code for a hosted page', async () => {
     await stage.http
       .sale({ body: unpaid({ payment_collection: 'hosted_page', cvv: '123' }) })
-      .refused('INVALID_FIELD', { field: 'cvv' });
+      .refused('VALIDATION/INVALID_FIELD', { field: 'cvv' });
   });
 
   it('refuses an unknown recipient, and accepts a known payer', async () => {
@@ -119,7 +119,7 @@ describe('payments: rules of a submission', () => {
       stage.http.sale({
         body: payment({ shipping_recipient: { first_name: 'Charles', last_name: 'Babbage', friendly_id } }),
       });
-    const unknown = await shippedTo('zzzzzzzz').refused('RECORD_NOT_FOUND');
+    const unknown = await shippedTo('zzzzzzzz').refused('VALIDATION/RECORD_NOT_FOUND');
     expect(unknown.context).to.eql({ field: 'shipping_recipient.friendly_id', value: 'zzzzzzzz' });
     const { order } = await stage.statusOf(await paidBy({}).ok);
     await shippedTo(order.payer!.friendly_id).ok;

@@ -94,8 +94,10 @@ describe('transaction status', () => {
 
   it('is refused for an unknown transaction, and with the same message for one of another terminal', async () => {
     const { transaction_id } = await api.sale({ terminalId: otherTerminal, body: payment() }).ok;
-    const unknown = await api.transactionStatus({ transaction_id: 'unknown0' }).refused('TRANSACTION_NOT_FOUND');
-    const foreign = await api.transactionStatus({ transaction_id }).refused('TRANSACTION_NOT_FOUND');
+    const unknown = await api
+      .transactionStatus({ transaction_id: 'unknown0' })
+      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
+    const foreign = await api.transactionStatus({ transaction_id }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
     expect(unknown.context).to.eql({ transaction_id: 'unknown0' });
     expect(foreign).to.deep.include({ detail: unknown.detail, context: { transaction_id } });
     expect((await api.transactionStatus({ terminalId: otherTerminal, transaction_id }).ok).transaction_id).to.equal(
@@ -107,12 +109,12 @@ describe('transaction status', () => {
     random.ids.push('aAaAbBbB', 'order001');
     await api.sale({ body: payment() }).ok;
     await api.transactionStatus({ transaction_id: 'aAaAbBbB' }).ok;
-    await api.transactionStatus({ transaction_id: 'AaAaBbBb' }).refused('TRANSACTION_NOT_FOUND');
+    await api.transactionStatus({ transaction_id: 'AaAaBbBb' }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
   });
 
   for (const transaction_id of ['short', 'much-too-long', 'a1B2c3D!', 'a1B2c3Dé', 'a1B2 3D4', '%00%00%00%00'])
     it(`is refused for the id ${transaction_id}, which no transaction can have`, async () => {
-      await api.transactionStatus({ transaction_id }).refused('INVALID_FIELD', 'transaction_id');
+      await api.transactionStatus({ transaction_id }).refused('VALIDATION/INVALID_FIELD', 'transaction_id');
     });
 
   it('answers HEAD as GET, without a body', async () => {

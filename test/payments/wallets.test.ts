@@ -69,7 +69,7 @@ describe('payments by Apple Pay and Google Pay', () => {
     const body = { wallet: 'apple_pay' as const, card_number: approvedCard, expiry_month: 12, expiry_year: 2030 };
     await stage.http
       .sandboxWalletPayload({ body: { ...body, authentication: 'pan_only' } })
-      .refused('INVALID_FIELD', { field: 'authentication' });
+      .refused('VALIDATION/INVALID_FIELD', { field: 'authentication' });
   });
 
   it('may stay unknown, and are not sent twice', async () => {
@@ -160,7 +160,7 @@ describe('payments by Apple Pay and Google Pay', () => {
     // Refused by a rule, by the schema, and by the parser.
     await stage.http
       .sale({ body: { ...byWallet({ type: 'google_pay', payload }), cvv: '123' } })
-      .refused('INVALID_FIELD');
+      .refused('VALIDATION/INVALID_FIELD');
     const wallets = [
       { type: 'google_pay', payload: `${payload}${' '.repeat(10_000)}` },
       { type: payload, cryptogram: `${cryptogram}!` },
@@ -222,6 +222,6 @@ describe('payments by Apple Pay and Google Pay', () => {
       [{ cvv: '123' }, 'cvv'],
       [{ provider_token: 'pm_1' }, 'provider_token'],
     ] as const)
-      await stage.http.sale({ body: { ...body, ...fields } }).refused('INVALID_FIELD', { field });
+      await stage.http.sale({ body: { ...body, ...fields } }).refused('VALIDATION/INVALID_FIELD', { field });
   });
 });

@@ -129,13 +129,13 @@ describe('management: access tokens', () => {
 
   it('are made with the password, or in a session that a passkey opened just now', async () => {
     const user = await open();
-    await create(user, { current_password: undefined }).refused('SIGN_IN_REFUSED');
-    await create(user, { current_password: 'not the password' }).refused('SIGN_IN_REFUSED');
+    await create(user, { current_password: undefined }).refused('VALIDATION/SIGN_IN_REFUSED');
+    await create(user, { current_password: 'not the password' }).refused('VALIDATION/SIGN_IN_REFUSED');
     const { passkey } = await addPasskeyTo(user);
     const fresh = await signedIn(service, await signInByPasskey(http, passkey));
     await create(fresh, { current_password: undefined }).ok;
     await service.clock.advance(5 * minute);
-    await create(fresh, { current_password: undefined }).refused('SIGN_IN_REFUSED');
+    await create(fresh, { current_password: undefined }).refused('VALIDATION/SIGN_IN_REFUSED');
     await create(fresh).ok;
   });
 
@@ -144,7 +144,7 @@ describe('management: access tokens', () => {
     const made = await create(user, { expires_in_days: 90 }).ok;
     const lasts = Date.parse(made.expires_at) - Date.parse(made.created_at);
     expect(lasts).to.equal(90 * 24 * 60 * minute);
-    expect((await create(user, { expires_in_days: 91 }).refused('INVALID_FIELD')).context).to.include({
+    expect((await create(user, { expires_in_days: 91 }).refused('VALIDATION/INVALID_FIELD')).context).to.include({
       field: 'expires_in_days',
     });
   });
@@ -157,7 +157,7 @@ describe('management: access tokens', () => {
     const change = { account_id: accounts[0]!.account_id, body: { name: 'Renamed' } };
     const { context } = await http
       .managementAccountUpdate({ ...change, ...byToken(made.access_token) })
-      .refused('SCOPE_NOT_SUFFICIENT');
+      .refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     expect(context).to.eql({ operation: 'managementAccountUpdate' });
     const { access_token } = await create(user).ok;
     await http.managementAccountUpdate({ ...change, ...byToken(access_token) }).ok;
@@ -169,8 +169,8 @@ describe('management: access tokens', () => {
     expect(here.allowed_addresses).to.eql(['127.0.0.0/8', '::1']);
     await read(here.access_token).ok;
     const elsewhere = await create(user, { allowed_addresses: ['203.0.113.7'] }).ok;
-    await read(elsewhere.access_token).refused('ADDRESS_NOT_PERMITTED');
-    const { context } = await create(user, { allowed_addresses: ['10.0.0.0/33'] }).refused('INVALID_FIELD');
+    await read(elsewhere.access_token).refused('VALIDATION/ADDRESS_NOT_PERMITTED');
+    const { context } = await create(user, { allowed_addresses: ['10.0.0.0/33'] }).refused('VALIDATION/INVALID_FIELD');
     expect(context).to.include({ field: 'allowed_addresses.0' });
   });
 
@@ -178,22 +178,22 @@ describe('management: access tokens', () => {
     const accountant = await open('accountant');
     expect(accountant.session.user).to.include({ role: 'viewer', assigned_role: 'accountant' });
     for (const role of ['viewer', 'support', 'operator'])
-      await create(accountant, { role }).refused('ROLE_NOT_SUFFICIENT');
-    await create(await open('viewer'), { role: 'accountant' }).refused('ROLE_NOT_SUFFICIENT');
+      await create(accountant, { role }).refused('VALIDATION/ROLE_NOT_SUFFICIENT');
+    await create(await open('viewer'), { role: 'accountant' }).refused('VALIDATION/ROLE_NOT_SUFFICIENT');
     const user = await open('operator');
     const { access_token, ...made } = await create(user, { role: 'accountant' }).ok;
     expect(made).to.include({ role: 'viewer', assigned_role: 'accountant' });
     const exceptions = () => http.managementSettlementExceptionList(byToken(access_token));
     await exceptions().ok;
     const search = http.managementSearchGet({ query: { q: 'ada@example.com' }, ...byToken(access_token) });
-    await search.refused('SCOPE_NOT_SUFFICIENT');
+    await search.refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     const listed = (filters: object) =>
       http.managementTransactionList({
         query: { terminal_friendly_id: terminalId, ...filters },
         ...byToken(access_token),
       });
     await listed({}).ok;
-    await listed({ metadata: 'campaign:spring' }).refused('SCOPE_NOT_SUFFICIENT');
+    await listed({ metadata: 'campaign:spring' }).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     // As if the role had changed while the token was made.
     await service.query(`UPDATE users SET role = 'viewer' WHERE user_id = '${user.session.user.user_id}'`);
     await exceptions().refused('INVALID_API_KEY');
@@ -204,12 +204,15 @@ describe('management: access tokens', () => {
     const operations = ['managementTerminalList', 'managementAccountUpdate'];
     const { access_token } = await create(user, { operations }).ok;
     await http.managementTerminalList(byToken(access_token)).ok;
-    await read(access_token).refused('SCOPE_NOT_SUFFICIENT');
+    await read(access_token).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     const change = { account_id: '00000000-0000-4000-8000-000000000000', body: { name: 'Renamed' } };
-    await http.managementAccountUpdate({ ...change, ...byToken(access_token) }).refused('ROLE_NOT_SUFFICIENT');
+    await http
+      .managementAccountUpdate({ ...change, ...byToken(access_token) })
+      .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
     for (const unknown of ['noSuchOperation', 'sale', 'toString'])
       expect(
-        (await create(user, { operations: ['managementTerminalList', unknown] }).refused('INVALID_FIELD')).context,
+        (await create(user, { operations: ['managementTerminalList', unknown] }).refused('VALIDATION/INVALID_FIELD'))
+          .context,
       ).to.include({ field: 'operations.1' });
   });
 });
@@ -268,26 +271,26 @@ describe('management: the management key', () => {
   it('is not changed by a key, an access token, an operator or a wrong password', async () => {
     const { access_token } = await newAccessToken(http, owner);
     const body = { enabled: false, ...own };
-    await http.managementKeyUpdate({ body }).refused('PERSON_REQUIRED');
-    await http.managementKeyUpdate({ ...byToken(access_token), body }).refused('PERSON_REQUIRED');
+    await http.managementKeyUpdate({ body }).refused('VALIDATION/PERSON_REQUIRED');
+    await http.managementKeyUpdate({ ...byToken(access_token), body }).refused('VALIDATION/PERSON_REQUIRED');
     const operator = await make('operator');
     await succeeded((await addPasskey(service(), http, operator)).answer);
-    await set(false, operator).refused('ROLE_NOT_SUFFICIENT');
-    await set(false, owner, {}).refused('SIGN_IN_REFUSED');
-    await set(false, owner, { current_password: 'not the password' }).refused('SIGN_IN_REFUSED');
-    await http.managementKeyUpdate({ ...asReader(owner), body }).refused('CROSS_SITE_REQUEST');
+    await set(false, operator).refused('VALIDATION/ROLE_NOT_SUFFICIENT');
+    await set(false, owner, {}).refused('VALIDATION/SIGN_IN_REFUSED');
+    await set(false, owner, { current_password: 'not the password' }).refused('VALIDATION/SIGN_IN_REFUSED');
+    await http.managementKeyUpdate({ ...asReader(owner), body }).refused('VALIDATION/CROSS_SITE_REQUEST');
     expect(await shown()).to.eql({ state: 'enabled' });
   });
 
   it('is changed by owners with a second factor, who have signed in with it', async () => {
     const without = await make();
-    await set(false, without).refused('SECOND_FACTOR_SETUP_REQUIRED');
+    await set(false, without).refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
     const { passkey, answer } = await addPasskey(service(), http, without);
     await succeeded(answer);
     await instances.clock.advance(60_000);
     const { email } = without.session.user;
     const byPassword = await signedIn(service(), await http.managementSessionCreate({ body: { email, password } }));
-    await set(false, byPassword).refused('SIGN_IN_REFUSED');
+    await set(false, byPassword).refused('VALIDATION/SIGN_IN_REFUSED');
     const byPasskey = await signedIn(service(), await signInByPasskey(http, passkey));
     expect(await set(false, byPasskey, {}).ok).to.include({ state: 'disabled', disabled_by_email: email });
     await byKey().refused(disabledKey);
@@ -366,7 +369,7 @@ it('the identity provider alone is not enough to disable the management key', as
     const http = client(service);
     const owner = await signedIn(service, await signInBySso(http));
     const disable = () => http.managementKeyUpdate({ ...asPage(owner), body: { enabled: false } });
-    await disable().refused('SECOND_FACTOR_SETUP_REQUIRED');
+    await disable().refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
     await succeeded((await addPasskey(service, http, owner)).answer);
     await disable().ok;
   } finally {

@@ -186,7 +186,7 @@ describe('management: members of an account', () => {
         ...asPage(owner),
         body: { email: `${account_id ?? 'new'}@shop.example`, role: 'owner', ...(account_id ? { account_id } : {}) },
       });
-    await invite(foreign['account_id']).refused('SCOPE_NOT_SUFFICIENT');
+    await invite(foreign['account_id']).refused('VALIDATION/SCOPE_NOT_SUFFICIENT');
     const { user } = await invite().ok;
     expect(user.account_id).to.equal(own['account_id']);
     const { users } = await http.managementUserList(asPage(owner)).ok;
@@ -197,7 +197,7 @@ describe('management: members of an account', () => {
     const body = { account_id: own['account_id']!, terminal_friendly_ids: [own['terminal_friendly_id']!] };
     await http
       .managementApiKeyCreate({ ...asPage(owner), body: { ...body, requests_per_second: 1000 } })
-      .refused('ROLE_NOT_SUFFICIENT');
+      .refused('VALIDATION/ROLE_NOT_SUFFICIENT');
     await http.managementApiKeyCreate({ ...asPage(owner), body }).ok;
   });
 
@@ -207,6 +207,6 @@ describe('management: members of an account', () => {
     const { users } = await http.managementUserList({ query: { limit: 200 } }).ok;
     const others = users.filter(({ role, user_id }) => role === 'owner' && user_id !== boss.session.user.user_id);
     for (const { user_id } of others) await update(user_id).ok;
-    await update(boss.session.user.user_id).refused('LAST_OWNER');
+    await update(boss.session.user.user_id).refused('VALIDATION/LAST_OWNER');
   });
 });

@@ -57,7 +57,7 @@ describe('management: passkeys', () => {
     });
     try {
       const { answer } = await addPasskey(operators, http, user, softwarePasskey(operators));
-      await refused(answer, 'SESSION_NOT_VALID');
+      await refused(answer, 'VALIDATION/SESSION_NOT_VALID');
     } finally {
       Object.assign(prisma.passkeyChallenge, { deleteMany });
     }
@@ -141,44 +141,44 @@ describe('management: passkeys', () => {
       ['with an attestation of no known form', { attestation: { ...certified, format: 'other' } }],
     ] as const)
       it(title, async () => {
-        await create(await begin(user), deviation).refused('PASSKEY_NOT_VALID');
+        await create(await begin(user), deviation).refused('VALIDATION/PASSKEY_NOT_VALID');
         expect(await listOf(user)).to.eql([]);
       });
 
     it('twice with one challenge, also where the first time was refused', async () => {
       const options = await begin(user);
-      await create(options, { verified: false }).refused('PASSKEY_NOT_VALID');
-      await create(options).refused('PASSKEY_NOT_VALID');
+      await create(options, { verified: false }).refused('VALIDATION/PASSKEY_NOT_VALID');
+      await create(options).refused('VALIDATION/PASSKEY_NOT_VALID');
     });
 
     it('with a challenge of another session, one that is five minutes old, or one for a sign-in', async () => {
       const other = await make();
-      await create(await begin(other)).refused('PASSKEY_NOT_VALID');
+      await create(await begin(other)).refused('VALIDATION/PASSKEY_NOT_VALID');
       const { challenge } = (await challenged(http)).options;
-      await create({ challenge, user_handle: 'AA' }).refused('PASSKEY_NOT_VALID');
+      await create({ challenge, user_handle: 'AA' }).refused('VALIDATION/PASSKEY_NOT_VALID');
       const options = await begin(user);
       await service.clock.advance(5 * minute);
-      await create(options).refused('PASSKEY_NOT_VALID');
+      await create(options).refused('VALIDATION/PASSKEY_NOT_VALID');
     });
 
     it('under another id than that of the key', async () => {
       const made = softwarePasskey(operators).register(await begin(user));
       const body = { name: 'Laptop', ...made, credential_id: softwarePasskey(operators).credentialId };
-      await http.managementPasskeyCreate({ ...asPage(user), body }).refused('PASSKEY_NOT_VALID');
+      await http.managementPasskeyCreate({ ...asPage(user), body }).refused('VALIDATION/PASSKEY_NOT_VALID');
     });
 
     it('without the password, or by a key', async () => {
       await http
         .managementPasskeyOptions({ ...asPage(user), body: { current_password: 'wrong' } })
-        .refused('SIGN_IN_REFUSED');
-      await http.managementPasskeyOptions({ ...asPage(user), body: {} }).refused('SIGN_IN_REFUSED');
-      await http.managementPasskeyOptions({ body: {} }).refused('RECORD_NOT_FOUND');
+        .refused('VALIDATION/SIGN_IN_REFUSED');
+      await http.managementPasskeyOptions({ ...asPage(user), body: {} }).refused('VALIDATION/SIGN_IN_REFUSED');
+      await http.managementPasskeyOptions({ body: {} }).refused('VALIDATION/RECORD_NOT_FOUND');
     });
 
     it('when they are kept already, for whomever', async () => {
       const { passkey } = await userWithPasskey();
       const { answer } = await addPasskey(operators, http, user, passkey);
-      await refused(answer, 'PASSKEY_IN_USE');
+      await refused(answer, 'VALIDATION/PASSKEY_IN_USE');
     });
   });
 
@@ -195,14 +195,14 @@ describe('management: passkeys', () => {
       ['as nobody', { userHandle: 'AA' }],
     ] as const)
       it(title, async () => {
-        await refused(signInByPasskey(http, passkey, deviation), 'SIGN_IN_REFUSED');
+        await refused(signInByPasskey(http, passkey, deviation), 'VALIDATION/SIGN_IN_REFUSED');
         await succeeded(signInByPasskey(http, passkey));
       });
 
     it('as another user', async () => {
       const other = await make('owner');
       const userHandle = userHandleOf(other.session.user.user_id);
-      await refused(signInByPasskey(http, passkey, { userHandle }), 'SIGN_IN_REFUSED');
+      await refused(signInByPasskey(http, passkey, { userHandle }), 'VALIDATION/SIGN_IN_REFUSED');
     });
 
     it('with the key of another passkey', async () => {
@@ -213,7 +213,7 @@ describe('management: passkeys', () => {
       for (const changed of [{ credential_id, user_handle }, { signature: 'AAAA' }, { authenticator_data: 'AAAA' }])
         await http
           .managementSessionCreate({ body: { passkey: { ...signed, ...changed } }, headers: { cookie } })
-          .refused('SIGN_IN_REFUSED');
+          .refused('VALIDATION/SIGN_IN_REFUSED');
     });
 
     it('twice with one challenge, at once or one after the other', async () => {
@@ -223,7 +223,7 @@ describe('management: passkeys', () => {
       const send = () => http.managementSessionCreate({ body, headers: { cookie } });
       const answers = await Promise.all([send(), send(), send()]);
       expect(answers.map(({ status }) => status).sort()).to.eql([200, 401, 401]);
-      await send().refused('SIGN_IN_REFUSED');
+      await send().refused('VALIDATION/SIGN_IN_REFUSED');
     });
 
     it('in another browser than that which asked for the challenge, or after five minutes', async () => {
@@ -233,16 +233,17 @@ describe('management: passkeys', () => {
           body: { passkey: passkey.assert(one.options) },
           headers: cookie === undefined ? {} : { cookie },
         });
-      await send().refused('SIGN_IN_REFUSED');
-      await send(other.cookie).refused('SIGN_IN_REFUSED');
+      await send().refused('VALIDATION/SIGN_IN_REFUSED');
+      await send(other.cookie).refused('VALIDATION/SIGN_IN_REFUSED');
       await service.clock.advance(5 * minute);
-      await send(one.cookie).refused('SIGN_IN_REFUSED');
+      await send(one.cookie).refused('VALIDATION/SIGN_IN_REFUSED');
     });
 
     it('when they have signed no more often than before: there is a copy', async () => {
       const counting = (await userWithPasskey()).passkey;
       await succeeded(signInByPasskey(http, counting, { counter: 7 }));
-      for (const counter of [7, 6, 0]) await refused(signInByPasskey(http, counting, { counter }), 'SIGN_IN_REFUSED');
+      for (const counter of [7, 6, 0])
+        await refused(signInByPasskey(http, counting, { counter }), 'VALIDATION/SIGN_IN_REFUSED');
       await succeeded(signInByPasskey(http, counting, { counter: 2 ** 32 - 1 }));
     });
 
@@ -256,7 +257,7 @@ describe('management: passkeys', () => {
       const { user, passkey } = await userWithPasskey();
       const params = { user_id: user.session.user.user_id };
       await http.managementUserUpdate({ ...params, body: { disabled: true } }).ok;
-      await refused(signInByPasskey(http, passkey), 'SIGN_IN_REFUSED');
+      await refused(signInByPasskey(http, passkey), 'VALIDATION/SIGN_IN_REFUSED');
       await http.managementUserUpdate({ ...params, body: { disabled: false } }).ok;
       await succeeded(signInByPasskey(http, passkey));
     });
@@ -268,7 +269,7 @@ describe('management: passkeys', () => {
       await succeeded(signInByPasskey(http, passkey));
       const other = 'twelve monkeys on a bicycle';
       await http.managementInvitationAccept({ body: { invitation_token, password: other } }).ok;
-      await refused(signInByPasskey(http, passkey), 'SIGN_IN_REFUSED');
+      await refused(signInByPasskey(http, passkey), 'VALIDATION/SIGN_IN_REFUSED');
       expect(await listOf(user)).to.eql([]);
     });
 
@@ -276,10 +277,10 @@ describe('management: passkeys', () => {
       const { user, passkey, added } = await userWithPasskey();
       const remove = (current_password: string) =>
         http.managementPasskeyRemove({ ...asPage(user), passkey_id: added.passkey_id, body: { current_password } });
-      await remove('wrong').refused('SIGN_IN_REFUSED');
+      await remove('wrong').refused('VALIDATION/SIGN_IN_REFUSED');
       await remove(password).ok;
-      await remove(password).refused('RECORD_NOT_FOUND');
-      await refused(signInByPasskey(http, passkey), 'SIGN_IN_REFUSED');
+      await remove(password).refused('VALIDATION/RECORD_NOT_FOUND');
+      await refused(signInByPasskey(http, passkey), 'VALIDATION/SIGN_IN_REFUSED');
     });
   });
 
@@ -300,7 +301,8 @@ describe('management: passkeys', () => {
       });
     };
     const attacker = from('203.0.113.7');
-    for (let time = 0; time < 5; time++) await refused(send(attacker, { verified: false }), 'SIGN_IN_REFUSED');
+    for (let time = 0; time < 5; time++)
+      await refused(send(attacker, { verified: false }), 'VALIDATION/SIGN_IN_REFUSED');
     const { context } = await refused(send(attacker), 'RATE_LIMIT_EXCEEDED');
     expect(context?.retry_after_seconds).to.equal(60);
     await succeeded(send(from('198.51.100.1')));
@@ -317,8 +319,10 @@ describe('management: passkeys', () => {
     for (const stranger of [other, owner]) {
       await http
         .managementPasskeyUpdate({ ...asPage(stranger), ...params, body: { name: 'Mine' } })
-        .refused('RECORD_NOT_FOUND');
-      await http.managementPasskeyRemove({ ...asPage(stranger), ...params, body: own }).refused('RECORD_NOT_FOUND');
+        .refused('VALIDATION/RECORD_NOT_FOUND');
+      await http
+        .managementPasskeyRemove({ ...asPage(stranger), ...params, body: own })
+        .refused('VALIDATION/RECORD_NOT_FOUND');
     }
     const seenBy = async (seer: SignedIn) => (await http.managementPasskeyList(asReader(seer)).ok).passkeys;
     expect(await seenBy(user)).to.eql([renamed]);
@@ -334,7 +338,7 @@ describe('management: passkeys', () => {
       bodies.push({ name: 'Laptop', ...softwarePasskey(operators).register(await begin(user)) });
     const answers = await Promise.all(bodies.map((body) => http.managementPasskeyCreate({ ...asPage(user), body })));
     expect(answers.map(({ status }) => status).sort()).to.eql([200, 409]);
-    await http.managementPasskeyOptions({ ...asPage(user), body: own }).refused('TOO_MANY_PASSKEYS');
+    await http.managementPasskeyOptions({ ...asPage(user), body: own }).refused('VALIDATION/TOO_MANY_PASSKEYS');
     const { known_credential_ids: known } = await begin((await userWithPasskey()).user);
     expect(known).to.have.length(1);
   });

@@ -38,13 +38,13 @@ describe('management: a required second factor', () => {
   it('comes before everything else, also for an owner, and not for the management key', async () => {
     const user = await make('owner');
     expect(user.session.second_factor_setup_required).to.equal(true);
-    await list(user).refused('SECOND_FACTOR_SETUP_REQUIRED');
+    await list(user).refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
     await http
       .managementAccountCreate({ ...asPage(user), body: { name: 'Shop' } })
-      .refused('SECOND_FACTOR_SETUP_REQUIRED');
+      .refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
     await http
       .managementPasswordChange({ ...asPage(user), body: { ...own, new_password: 'twelve monkeys on a bicycle' } })
-      .refused('SECOND_FACTOR_SETUP_REQUIRED');
+      .refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
     await http.managementTerminalList().ok;
     expect((await show(user).ok).second_factor_setup_required).to.equal(true);
     await http.managementCurrentSessionEnd(asPage(user)).ok;
@@ -56,7 +56,7 @@ describe('management: a required second factor', () => {
     expect(await show(user).ok).not.to.have.property('second_factor_setup_required');
     await list(user).ok;
     await http.managementAuthenticatorRemove({ ...asPage(user), body: own }).ok;
-    await list(user).refused('SECOND_FACTOR_SETUP_REQUIRED');
+    await list(user).refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
     expect((await signIn(user).ok).second_factor_setup_required).to.equal(true);
   });
 
@@ -66,13 +66,13 @@ describe('management: a required second factor', () => {
     await succeeded(answer);
     await list(user).ok;
     await service.clock.advance(minute);
-    await signIn(user).refused('SECOND_FACTOR_REQUIRED');
+    await signIn(user).refused('VALIDATION/SECOND_FACTOR_REQUIRED');
     const again = await signedIn(service, await signInByPasskey(http, passkey));
     expect(again.session).not.to.have.property('second_factor_setup_required');
     await list(again).ok;
     const [passkey_id = ''] = (await http.managementPasskeyList().ok).passkeys.map((each) => each.passkey_id);
     await http.managementPasskeyRemove({ ...asPage(again), passkey_id, body: own }).ok;
-    await list(again).refused('SECOND_FACTOR_SETUP_REQUIRED');
+    await list(again).refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
   });
 
   it('ends the sessions that a password opened beside a passkey, when it comes to be required', async () => {
@@ -84,7 +84,7 @@ describe('management: a required second factor', () => {
     const later = await signedIn(service, await signIn(user));
     await list(later).ok;
     Object.assign(config, { secondFactorRequired: true });
-    await show(later).refused('SESSION_NOT_VALID');
+    await show(later).refused('VALIDATION/SESSION_NOT_VALID');
     await list(user).ok;
   });
 
@@ -100,7 +100,7 @@ describe('management: a required second factor', () => {
       where: { userId: user.session.user.user_id },
       data: { totpEnabledAt: null },
     });
-    await listByToken().refused('SECOND_FACTOR_SETUP_REQUIRED');
+    await listByToken().refused('VALIDATION/SECOND_FACTOR_SETUP_REQUIRED');
   });
 });
 
@@ -144,7 +144,7 @@ describe('management: codes of a second factor', () => {
   async function guess(user: Guessed, times: number): Promise<void> {
     for (let time = 0; time < times; time++) {
       const { reading } = user.browsers[Math.floor(time / 5)]!;
-      await signIn(user, wrong(user), reading).refused('SIGN_IN_REFUSED');
+      await signIn(user, wrong(user), reading).refused('VALIDATION/SIGN_IN_REFUSED');
     }
   }
   const lockedAt = async ({ userId: user_id }: Guessed) =>
@@ -153,8 +153,9 @@ describe('management: codes of a second factor', () => {
   it('end a sign-in after five wrong ones, besides the request that asked for the code', async () => {
     const user = await guessed(1);
     const attacker = { 'x-forwarded-for': '203.0.113.7' };
-    await signIn(user, undefined, attacker).refused('SECOND_FACTOR_REQUIRED');
-    for (let time = 0; time < 5; time++) await signIn(user, wrong(user), attacker).refused('SIGN_IN_REFUSED');
+    await signIn(user, undefined, attacker).refused('VALIDATION/SECOND_FACTOR_REQUIRED');
+    for (let time = 0; time < 5; time++)
+      await signIn(user, wrong(user), attacker).refused('VALIDATION/SIGN_IN_REFUSED');
     await signIn(user, right(user), attacker).refused('RATE_LIMIT_EXCEEDED');
     await signIn(user, undefined, attacker).refused('RATE_LIMIT_EXCEEDED');
     await signIn(user, right(user), { 'x-forwarded-for': '198.51.100.1' }).ok;
@@ -166,11 +167,11 @@ describe('management: codes of a second factor', () => {
     const locked = await lockedAt(user);
     expect(locked).to.equal(service.clock.now().toISOString());
     const elsewhere = user.browsers[4]!.reading;
-    await signIn(user, right(user), elsewhere).refused('SECOND_FACTOR_LOCKED');
-    await signIn(user, undefined, elsewhere).refused('SECOND_FACTOR_LOCKED');
+    await signIn(user, right(user), elsewhere).refused('VALIDATION/SECOND_FACTOR_LOCKED');
+    await signIn(user, undefined, elsewhere).refused('VALIDATION/SECOND_FACTOR_LOCKED');
     // Time does not unlock them.
     await service.clock.advance(24 * 60 * minute);
-    await signIn(user, right(user), elsewhere).refused('SECOND_FACTOR_LOCKED');
+    await signIn(user, right(user), elsewhere).refused('VALIDATION/SECOND_FACTOR_LOCKED');
     const { audit_entries } = await http.managementAuditList({ query: { subject_id: user.userId } }).ok;
     const locks = audit_entries.map(({ changes }) => changes).filter(([change]) => change?.after === locked);
     expect(locks).to.eql([[{ field: 'second_factor_locked_at', after: locked }]]);
@@ -186,7 +187,7 @@ describe('management: codes of a second factor', () => {
     await signIn(user, right(user), user.browsers[4]!.reading).ok;
     expect(await lockedAt(user)).to.equal(undefined);
     await service.clock.advance(60 * minute);
-    await signIn(user, wrong(user), user.browsers[4]!.reading).refused('SIGN_IN_REFUSED');
+    await signIn(user, wrong(user), user.browsers[4]!.reading).refused('VALIDATION/SIGN_IN_REFUSED');
     expect(await lockedAt(user)).to.equal(undefined);
   });
 
@@ -205,7 +206,7 @@ describe('management: codes of a second factor', () => {
     const { passkey, answer } = await addPasskey(service, http, user.browsers[0]!, softwarePasskey(service));
     await succeeded(answer);
     await guess(user, 20);
-    await signIn(user, right(user), user.browsers[4]!.reading).refused('SECOND_FACTOR_LOCKED');
+    await signIn(user, right(user), user.browsers[4]!.reading).refused('VALIDATION/SECOND_FACTOR_LOCKED');
     await succeeded(signInByPasskey(http, passkey));
     expect(await lockedAt(user)).to.equal(undefined);
     await signIn(user, right(user), user.browsers[4]!.reading).ok;

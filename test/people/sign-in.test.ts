@@ -48,7 +48,7 @@ describe('management: signing in', () => {
     expect((await show(user).ok).csrf_token).to.equal(session.csrf_token);
     await list(user).ok;
     const body = { name: 'Shop' };
-    await http.managementAccountCreate({ body, ...asPage(user) }).refused('ROLE_NOT_SUFFICIENT');
+    await http.managementAccountCreate({ body, ...asPage(user) }).refused('VALIDATION/ROLE_NOT_SUFFICIENT');
   });
 
   it('keeps neither the password nor the cookie', async () => {
@@ -74,7 +74,7 @@ describe('management: signing in', () => {
       return isRight;
     };
     try {
-      await http.managementSessionCreate({ body: { email, password } }).refused('SIGN_IN_REFUSED');
+      await http.managementSessionCreate({ body: { email, password } }).refused('VALIDATION/SIGN_IN_REFUSED');
     } finally {
       passwords.matches = matches;
     }
@@ -84,10 +84,12 @@ describe('management: signing in', () => {
 
   it('is refused alike for a wrong password and an unknown user', async () => {
     const email = await newUser();
-    const wrong = await http.managementSessionCreate({ body: { email, password: 'wrong' } }).refused('SIGN_IN_REFUSED');
+    const wrong = await http
+      .managementSessionCreate({ body: { email, password: 'wrong' } })
+      .refused('VALIDATION/SIGN_IN_REFUSED');
     const unknown = await http
       .managementSessionCreate({ body: { email: 'nobody@example.com', password: 'wrong' } })
-      .refused('SIGN_IN_REFUSED');
+      .refused('VALIDATION/SIGN_IN_REFUSED');
     expect({ ...wrong, instance: '' }).to.eql({ ...unknown, instance: '' });
   });
 
@@ -107,14 +109,14 @@ describe('management: signing in', () => {
       await http.managementSessionCreate({ body: { email, password }, headers: earlier.reading }),
     );
     expect(later.cookie).not.to.equal(earlier.cookie);
-    await show(earlier).refused('SESSION_NOT_VALID');
+    await show(earlier).refused('VALIDATION/SESSION_NOT_VALID');
     await show(later).ok;
   });
 
   it('out ends the session at once', async () => {
     const user = await signInByLink(service, http);
     await http.managementCurrentSessionEnd(asPage(user)).ok;
-    await show(user).refused('SESSION_NOT_VALID');
+    await show(user).refused('VALIDATION/SESSION_NOT_VALID');
   });
 
   const list = (user: SignedIn) => http.managementTerminalList(asReader(user));
@@ -127,9 +129,9 @@ describe('management: signing in', () => {
       await service.clock.advance(58 * minute);
       await list(used).ok;
     }
-    await show(idle).refused('SESSION_NOT_VALID');
+    await show(idle).refused('VALIDATION/SESSION_NOT_VALID');
     await service.clock.advance(24 * minute);
-    await show(used).refused('SESSION_NOT_VALID');
+    await show(used).refused('VALIDATION/SESSION_NOT_VALID');
   });
 
   it('is not kept open by a page that only looks whether it lasts', async () => {
@@ -138,7 +140,7 @@ describe('management: signing in', () => {
       await show(user).ok;
       await service.clock.advance(20 * minute);
     }
-    await show(user).refused('SESSION_NOT_VALID');
+    await show(user).refused('VALIDATION/SESSION_NOT_VALID');
   });
 
   it('lasts for the minutes of the settings, and shows them', async () => {
@@ -158,7 +160,7 @@ describe('management: signing in', () => {
       await service.clock.advance(14 * minute);
       await list(signed).ok;
       await service.clock.advance(15 * minute);
-      await list(signed).refused('SESSION_NOT_VALID');
+      await list(signed).refused('VALIDATION/SESSION_NOT_VALID');
     } finally {
       Object.assign(config, { sessionIdleSeconds: idle });
     }
@@ -184,7 +186,7 @@ describe('management: signing in', () => {
         { ...without, 'x-csrf-token': 'wrong' },
         { ...without, 'x-csrf-token': other.session.csrf_token },
       ])
-        await change(headers).refused('CROSS_SITE_REQUEST');
+        await change(headers).refused('VALIDATION/CROSS_SITE_REQUEST');
     });
 
     it('is refused from another site, and from nowhere', async () => {
@@ -197,7 +199,7 @@ describe('management: signing in', () => {
         { ...plain, origin: service.baseUrl, 'sec-fetch-site': 'same-site' },
         { ...plain, origin: service.baseUrl, 'sec-fetch-site': 'cross-site' },
       ])
-        await change(headers).refused('CROSS_SITE_REQUEST');
+        await change(headers).refused('VALIDATION/CROSS_SITE_REQUEST');
     });
   });
 
@@ -207,7 +209,7 @@ describe('management: signing in', () => {
         body: { email: 'ada@example.com', password },
         headers: { origin: 'https://evil.example' },
       })
-      .refused('CROSS_SITE_REQUEST'));
+      .refused('VALIDATION/CROSS_SITE_REQUEST'));
 
   /** Addresses of the service for clients and of the console for operators, with the cookies of its pages. */
   const addresses = [
@@ -248,14 +250,14 @@ describe('management: signing in', () => {
         const change = (origin: string) =>
           http.managementAccountCreate({ body: { name: 'Shop' }, ...asPage({ changing: { ...headers, origin } }) });
         await change(settings.MANAGEMENT_URL).ok;
-        await change(settings.BASE_URL).refused('CROSS_SITE_REQUEST');
+        await change(settings.BASE_URL).refused('VALIDATION/CROSS_SITE_REQUEST');
       });
 
       it('signs in from a page of the console, and from no page of the address of clients', async () => {
         const signIn = (origin: string) =>
           http.managementSessionCreate({ body: { email: 'nobody@example.com', password }, headers: { origin } });
-        await signIn(settings.MANAGEMENT_URL).refused('SIGN_IN_REFUSED');
-        await signIn(settings.BASE_URL).refused('CROSS_SITE_REQUEST');
+        await signIn(settings.MANAGEMENT_URL).refused('VALIDATION/SIGN_IN_REFUSED');
+        await signIn(settings.BASE_URL).refused('VALIDATION/CROSS_SITE_REQUEST');
       });
     });
 });
@@ -283,12 +285,12 @@ describe('management: the audit log tells of refused sign-ins', () => {
 
   it('of a user at once, with the address, and in ten minutes how many followed from where', async () => {
     const { user_id, email } = await make();
-    await refused(guess(email, '203.0.113.7'), 'SIGN_IN_REFUSED');
+    await refused(guess(email, '203.0.113.7'), 'VALIDATION/SIGN_IN_REFUSED');
     const first = { source_address: '203.0.113.7', changes: [{ field: 'refused_sign_ins', after: 1 }] };
     expect(await entries(user_id)).to.eql([first]);
     for (let time = 0; time < 5; time++) await guess(email, '203.0.113.7');
     await refused(guess(email, '203.0.113.7'), 'RATE_LIMIT_EXCEEDED');
-    await refused(guess(email, '198.51.100.1'), 'SIGN_IN_REFUSED');
+    await refused(guess(email, '198.51.100.1'), 'VALIDATION/SIGN_IN_REFUSED');
     expect(await entries(user_id)).to.eql([first]);
     await service.clock.advance(10 * minute);
     const [further, ...earlier] = await entries(user_id);
@@ -308,7 +310,7 @@ describe('management: the audit log tells of refused sign-ins', () => {
       http.managementAccessTokenCreate({ ...page, body: { name: 'script', current_password } });
     await token(password).ok;
     expect(await entries(user_id)).to.eql([]);
-    for (let time = 0; time < 5; time++) await token('wrong').refused('SIGN_IN_REFUSED');
+    for (let time = 0; time < 5; time++) await token('wrong').refused('VALIDATION/SIGN_IN_REFUSED');
     await token('wrong').refused('RATE_LIMIT_EXCEEDED');
     await service.clock.advance(10 * minute);
     const first = { source_address: '203.0.113.11', changes: [{ field: 'refused_sign_ins', after: 1 }] };

@@ -169,7 +169,7 @@ describe('management: single sign-on', () => {
     const list = await listByToken(user);
     await list().ok;
     await refusedEntry({ ...claims, roles: [] });
-    await current(user).refused('SESSION_NOT_VALID');
+    await current(user).refused('VALIDATION/SESSION_NOT_VALID');
     await list().refused('INVALID_API_KEY');
     const [entry] = await audit(session.user.user_id);
     expect(entry?.changes).to.deep.include({ field: 'claimed_role', after: 'none' });
@@ -192,11 +192,11 @@ describe('management: single sign-on', () => {
     claimed.person = person({ roles: 'payments-admin' });
     const first = await signedIn(service, await signInBySso(own));
     claimed.person = { ...claimed.person, roles: 'support' };
-    const { detail } = await refused(signInBySso(own), 'SSO_NOT_PERMITTED');
+    const { detail } = await refused(signInBySso(own), 'VALIDATION/SSO_NOT_PERMITTED');
     expect(detail).to.match(/no other owner/);
     const params = { user_id: first.session.user.user_id };
     expect((await own.managementUserGet({ ...params }).ok).role).to.equal('owner');
-    await own.managementCurrentSessionGet(asReader(first)).refused('SESSION_NOT_VALID');
+    await own.managementCurrentSessionGet(asReader(first)).refused('VALIDATION/SESSION_NOT_VALID');
     await own.managementUserCreate({ body: { email: 'second@example.com', role: 'owner' } }).ok;
     await succeeded(signInBySso(own));
     expect((await own.managementUserGet({ ...params }).ok).role).to.equal('viewer');
@@ -218,14 +218,14 @@ describe('management: single sign-on', () => {
     provider.person = person();
     const returned = await returnedFrom(http);
     const elsewhere = await returnedFrom(http);
-    await completed(http, { ...returned, cookie: '' }).refused('SIGN_IN_REFUSED');
-    await completed(http, { ...returned, cookie: elsewhere.cookie }).refused('SIGN_IN_REFUSED');
+    await completed(http, { ...returned, cookie: '' }).refused('VALIDATION/SIGN_IN_REFUSED');
+    await completed(http, { ...returned, cookie: elsewhere.cookie }).refused('VALIDATION/SIGN_IN_REFUSED');
     const state = `${returned.answer.state.slice(1)}A`;
-    await completed(http, { ...returned, answer: { ...returned.answer, state } }).refused('SIGN_IN_REFUSED');
+    await completed(http, { ...returned, answer: { ...returned.answer, state } }).refused('VALIDATION/SIGN_IN_REFUSED');
     await completed(http, returned).ok;
-    await completed(http, returned).refused('SIGN_IN_REFUSED');
+    await completed(http, returned).refused('VALIDATION/SIGN_IN_REFUSED');
     await service.clock.advance(10 * minute);
-    await completed(http, elsewhere).refused('SIGN_IN_REFUSED');
+    await completed(http, elsewhere).refused('VALIDATION/SIGN_IN_REFUSED');
     // The state alone refuses them: no code was sent to the provider again.
     expect(service.logged.join('')).not.to.include('the answer of the identity provider');
   });
@@ -234,14 +234,14 @@ describe('management: single sign-on', () => {
     provider.person = person();
     const [one, two] = [await returnedFrom(http), await returnedFrom(http)];
     const { code } = two.answer;
-    await completed(http, { ...one, answer: { ...one.answer, code } }).refused('SIGN_IN_REFUSED');
+    await completed(http, { ...one, answer: { ...one.answer, code } }).refused('VALIDATION/SIGN_IN_REFUSED');
     for (const name of ['nonce', 'code_challenge']) {
       const altered = await returnedFrom(http, (url) => url.searchParams.set(name, 'A'.repeat(43)));
-      await completed(http, altered).refused('SIGN_IN_REFUSED');
+      await completed(http, altered).refused('VALIDATION/SIGN_IN_REFUSED');
     }
     const mixed = await returnedFrom(http);
     const iss = 'https://login.example.com';
-    await completed(http, { ...mixed, answer: { ...mixed.answer, iss } }).refused('SIGN_IN_REFUSED');
+    await completed(http, { ...mixed, answer: { ...mixed.answer, iss } }).refused('VALIDATION/SIGN_IN_REFUSED');
   });
 
   it('refuses an ID token that was changed, is missing, or is not signed', async () => {
@@ -251,7 +251,7 @@ describe('management: single sign-on', () => {
         const [header = '', payload = '', signature = ''] = String(id_token).split('.');
         return { ...rest, id_token: change(header, payload, signature) };
       };
-      return refused(signInBySso(http), 'SIGN_IN_REFUSED');
+      return refused(signInBySso(http), 'VALIDATION/SIGN_IN_REFUSED');
     };
     const owner = { email: 'mallory@example.com', email_verified: true, roles: ['payments-admin'] };
     const recoded = (text: string, more: object) =>
@@ -270,7 +270,7 @@ describe('management: single sign-on', () => {
     other.provider.person = person();
     const returned = await returnedFrom(other.http);
     await other.service.clock.advance(5 * minute);
-    await completed(other.http, returned).refused('SIGN_IN_REFUSED');
+    await completed(other.http, returned).refused('VALIDATION/SIGN_IN_REFUSED');
     expect(other.service.logged.join('')).to.include('OAUTH_JWT_TIMESTAMP_CHECK_FAILED');
   });
 
@@ -305,7 +305,7 @@ describe('management: single sign-on', () => {
     const { access_token } = await make().ok;
     await other.http.managementTerminalList(byToken(access_token)).ok;
     await other.service.clock.advance(6 * minute);
-    await make().refused('SIGN_IN_REFUSED');
+    await make().refused('VALIDATION/SIGN_IN_REFUSED');
   });
 
   it('can be required of everyone but an owner with a second factor', async () => {
@@ -314,7 +314,7 @@ describe('management: single sign-on', () => {
       body: { email: 'ada@example.com', role: 'owner' },
     }).ok;
     const accepted = other.http.managementInvitationAccept({ body: { invitation_token, password } });
-    expect((await accepted.refused('SIGN_IN_REFUSED')).detail).to.match(/identity provider only/);
+    expect((await accepted.refused('VALIDATION/SIGN_IN_REFUSED')).detail).to.match(/identity provider only/);
     other.provider.person = person({ roles: 'payments-admin' });
     await succeeded(signInBySso(other.http));
   });
@@ -323,8 +323,8 @@ describe('management: single sign-on', () => {
     const plain = await startApiService();
     undo.push(() => plain.close());
     const own = client(plain);
-    await own.managementSsoSignInOptions().refused('SSO_NOT_CONFIGURED');
+    await own.managementSsoSignInOptions().refused('VALIDATION/SSO_NOT_CONFIGURED');
     const sso = { state: 'A'.repeat(43), code: 'code' };
-    await own.managementSessionCreate({ body: { sso } }).refused('SSO_NOT_CONFIGURED');
+    await own.managementSessionCreate({ body: { sso } }).refused('VALIDATION/SSO_NOT_CONFIGURED');
   });
 });

@@ -43,7 +43,7 @@ describe('management: users', () => {
     await service.query('UPDATE one_time_links SET expires_at = $1', service.clock.now());
     await http
       .managementInvitationAccept({ body: { invitation_token: late.invitation_token, password } })
-      .refused('SIGN_IN_REFUSED');
+      .refused('VALIDATION/SIGN_IN_REFUSED');
   });
 
   it('are not hashed a password for by a token of no invitation', async () => {
@@ -60,11 +60,11 @@ describe('management: users', () => {
     try {
       const accept = (token: string) =>
         http.managementInvitationAccept({ body: { invitation_token: token, password: 'correct horse battery' } });
-      await accept(`${invitation_token.slice(0, -3)}abc`).refused('SIGN_IN_REFUSED');
+      await accept(`${invitation_token.slice(0, -3)}abc`).refused('VALIDATION/SIGN_IN_REFUSED');
       expect(hashed).to.equal(0);
       await accept(invitation_token).ok;
       expect(hashed).to.equal(1);
-      await accept(invitation_token).refused('SIGN_IN_REFUSED');
+      await accept(invitation_token).refused('VALIDATION/SIGN_IN_REFUSED');
       expect(hashed).to.equal(1);
     } finally {
       passwords.hash = hash;
@@ -79,9 +79,9 @@ describe('management: users', () => {
     const { user_id, email: address } = user.session.user;
     await make('owner');
     await http.managementUserUpdate({ user_id, body: { disabled: true } }).ok;
-    await show(user).refused('SESSION_NOT_VALID');
+    await show(user).refused('VALIDATION/SESSION_NOT_VALID');
     await list().refused('INVALID_API_KEY');
-    await signIn({ email: address }).refused('SIGN_IN_REFUSED');
+    await signIn({ email: address }).refused('VALIDATION/SIGN_IN_REFUSED');
   });
 
   it('keep an owner, though two take the role from each other at once', async () => {
@@ -103,12 +103,12 @@ describe('management: users', () => {
     const other = await signIn({ email: address }).ok;
     const change = (current_password: string) =>
       http.managementPasswordChange({ ...asPage(user), body: { current_password, new_password: monkeys } });
-    await change('wrong').refused('SIGN_IN_REFUSED');
+    await change('wrong').refused('VALIDATION/SIGN_IN_REFUSED');
     await change(password).ok;
     await show(user).ok;
     const { sessions } = await http.managementSessionList({ query: { user_id: user.session.user.user_id } }).ok;
     expect(sessions.map(({ session_id }) => session_id)).not.to.include(other.session_id);
-    await signIn({ email: address }).refused('SIGN_IN_REFUSED');
+    await signIn({ email: address }).refused('VALIDATION/SIGN_IN_REFUSED');
     await signIn({ email: address, password: monkeys }).ok;
   });
 
@@ -120,13 +120,13 @@ describe('management: users', () => {
     for (const [at, next] of chosen.slice(1).entries()) {
       const current = chosen[at]!;
       for (const used of chosen.slice(Math.max(0, at - 3), at + 1))
-        await change(current, used).refused('INVALID_FIELD');
+        await change(current, used).refused('VALIDATION/INVALID_FIELD');
       await change(current, next).ok;
     }
     const { user_id } = user.session.user;
     const { invitation_token } = await http.managementUserInvite({ user_id }).ok;
     const accept = (given: string) => http.managementInvitationAccept({ body: { invitation_token, password: given } });
-    for (const used of chosen.slice(1)) await accept(used).refused('INVALID_FIELD');
+    for (const used of chosen.slice(1)) await accept(used).refused('VALIDATION/INVALID_FIELD');
     // The fifth last one is free again.
     await accept(password).ok;
     const [{ kept } = {}] = await service.query(
@@ -177,10 +177,10 @@ describe('management: users', () => {
       'Firefox on Linux',
       '203.0.113.7',
     ]);
-    await http.managementOtherSessionsEnd().refused('RECORD_NOT_FOUND');
+    await http.managementOtherSessionsEnd().refused('VALIDATION/RECORD_NOT_FOUND');
     expect(await http.managementOtherSessionsEnd(asPage(user)).ok).to.eql({ ended_sessions: 2 });
     expect(await http.managementOtherSessionsEnd(asPage(user)).ok).to.eql({ ended_sessions: 0 });
-    for (const other of others) await show(other).refused('SESSION_NOT_VALID');
+    for (const other of others) await show(other).refused('VALIDATION/SESSION_NOT_VALID');
     await show(user).ok;
     await show(stranger).ok;
     expect((await sessions()).map(({ current }) => current)).to.eql([true]);
@@ -202,7 +202,7 @@ describe('management: users', () => {
     for (const chosen of guessable) {
       const problem = await http
         .managementInvitationAccept({ body: { invitation_token, password: chosen } })
-        .refused('INVALID_FIELD');
+        .refused('VALIDATION/INVALID_FIELD');
       expect(problem.context, chosen).to.eql({ field: 'password' });
     }
     const accepted = await http.managementInvitationAccept({ body: { invitation_token, password } });
@@ -210,7 +210,7 @@ describe('management: users', () => {
     for (const new_password of guessable) {
       const problem = await http
         .managementPasswordChange({ ...asPage(grace), body: { current_password: password, new_password } })
-        .refused('INVALID_FIELD');
+        .refused('VALIDATION/INVALID_FIELD');
       expect(problem.context, new_password).to.eql({ field: 'new_password' });
     }
     let current_password = password;
@@ -226,14 +226,14 @@ describe('management: users', () => {
     const { secret, otpauth_url, recovery_codes } = await addAuthenticator(service, http, user);
     expect(otpauth_url).to.include(`secret=${secret}`);
     const code = () => codeOf(secret, service.clock.now());
-    await signIn({ email: address }).refused('SECOND_FACTOR_REQUIRED');
-    await signIn({ email: address, code: code() }).refused('SIGN_IN_REFUSED');
+    await signIn({ email: address }).refused('VALIDATION/SECOND_FACTOR_REQUIRED');
+    await signIn({ email: address, code: code() }).refused('VALIDATION/SIGN_IN_REFUSED');
     await service.clock.advance(minute);
     const answers = await Promise.all([1, 2].map(() => signIn({ email: address, code: code() })));
     expect(answers.map(({ status }) => status).sort()).to.eql([200, 401]);
     const recovery = { email: address, code: recovery_codes[0]!.toLowerCase() };
     await signIn(recovery).ok;
-    await signIn(recovery).refused('SIGN_IN_REFUSED');
+    await signIn(recovery).refused('VALIDATION/SIGN_IN_REFUSED');
     const rows = JSON.stringify([
       await service.query("SELECT encode(totp_secret, 'escape') FROM users"),
       await service.query('SELECT * FROM audit_entries'),
@@ -248,7 +248,7 @@ describe('management: users', () => {
     const { email: address } = user.session.user;
     const attacker = from('203.0.113.7');
     for (let time = 0; time < 5; time++)
-      await signIn({ email: address, password: 'wrong' }, attacker).refused('SIGN_IN_REFUSED');
+      await signIn({ email: address, password: 'wrong' }, attacker).refused('VALIDATION/SIGN_IN_REFUSED');
     const { context } = await signIn({ email: address }, attacker).refused('RATE_LIMIT_EXCEEDED');
     expect(context?.retry_after_seconds).to.equal(60);
     await signIn({ email: address }, from('198.51.100.1')).ok;
@@ -261,10 +261,10 @@ describe('management: users', () => {
     const { email: address } = user.session.user;
     const guess = (number: number, known = {}) =>
       signIn({ email: address, password: 'wrong' }, { ...from(`203.0.113.${number}`), ...known });
-    for (let number = 1; number <= 9; number++) await guess(number).refused('SIGN_IN_REFUSED');
+    for (let number = 1; number <= 9; number++) await guess(number).refused('VALIDATION/SIGN_IN_REFUSED');
     // A success is no guess, and forgives none of the others.
     await signIn({ email: address }, from('198.51.100.1')).ok;
-    await guess(10).refused('SIGN_IN_REFUSED');
+    await guess(10).refused('VALIDATION/SIGN_IN_REFUSED');
     const first = await guess(11).refused('RATE_LIMIT_EXCEEDED');
     expect(first.context?.retry_after_seconds).to.equal(60);
     const right = () => signIn({ email: address }, from('198.51.100.2'));
@@ -282,7 +282,8 @@ describe('management: users', () => {
     const right = (place: string) => signIn({ email: address }, from(place));
     const waitAt = async (place: string) =>
       (await right(place).refused('RATE_LIMIT_EXCEEDED')).context?.retry_after_seconds as number;
-    for (let number = 1; number <= 10; number++) await guess(`203.0.113.${number}`).refused('SIGN_IN_REFUSED');
+    for (let number = 1; number <= 10; number++)
+      await guess(`203.0.113.${number}`).refused('VALIDATION/SIGN_IN_REFUSED');
     const waits: number[] = [];
     // Three networks guess whenever they may.
     for (let time = 0; time < 36; time++) {
@@ -313,7 +314,7 @@ describe('management: users', () => {
       const { access_token } = await newAccessToken(http, user, { role: 'operator' });
       const account = () => http.managementUserList(byToken(access_token));
       const webhooks = () => http.managementAuditList(byToken(access_token));
-      await account().refused('ROLE_NOT_SUFFICIENT');
+      await account().refused('VALIDATION/ROLE_NOT_SUFFICIENT');
       await webhooks().ok;
       await http.managementUserUpdate({ user_id, body: { role: 'viewer' } }).ok;
       await webhooks().refused('INVALID_API_KEY');
@@ -340,7 +341,7 @@ describe('management: users', () => {
       expect(sessions.map(({ email: whose }) => whose)).to.eql([one.session.user.email]);
       await http
         .managementSessionEnd({ session_id: other.session.session_id, ...asPage(one) })
-        .refused('RECORD_NOT_FOUND');
+        .refused('VALIDATION/RECORD_NOT_FOUND');
       await show(other).ok;
     });
   });
@@ -373,7 +374,7 @@ describe('management: users who are not active', () => {
     await wait(20);
     expect(await stateOf(idle.user_id)).to.equal('disabled');
     expect(await stateOf(signing.user_id)).to.equal('active');
-    await signIn(idle.email).refused('SIGN_IN_REFUSED');
+    await signIn(idle.email).refused('VALIDATION/SIGN_IN_REFUSED');
     const { audit_entries: entries } = await http.managementAuditList({
       query: { subject: 'user', subject_id: idle.user_id },
     }).ok;

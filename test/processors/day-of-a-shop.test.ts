@@ -83,7 +83,9 @@ describe('a day of a shop, on a live terminal with Stripe and Adyen', () => {
     expect(await processorOf(sale)).to.equal(stripeKey);
     for (const amount of [10.01, 39.98])
       expect(await statusOf(await refund(sale, amount))).to.equal('APPROVED PROCESSOR.SUCCESSFUL');
-    await stage.http.refund({ body: { ...referenceTo(sale), amount: 0.01 } }).refused('FULL_REFUND_ALREADY_PROCESSED');
+    await stage.http
+      .refund({ body: { ...referenceTo(sale), amount: 0.01 } })
+      .refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
     expect(await statusOf(await sell(20, FakeStripe.cards.declined))).to.match(/^DECLINED /);
   });
 

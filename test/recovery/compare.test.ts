@@ -58,7 +58,9 @@ describe('a database that was restored to a time before payments', () => {
     Object.assign(processor, { statement: given });
     const states = Object.fromEntries(found.ledgers.map(({ provider_key, state }) => [provider_key, state]));
     expect(states).to.eql({ simulator_a: 'unavailable', simulator_b: 'compared' });
-    await api.managementRecoveryContinue({ body: { comment: 'Compared.' } }).refused('RECOVERY_NOT_COMPARED');
+    await api
+      .managementRecoveryContinue({ body: { comment: 'Compared.' } })
+      .refused('VALIDATION/RECOVERY_NOT_COMPARED');
   });
 
   it('compares the time that is named, and reads each statement once', async () => {
@@ -84,7 +86,7 @@ describe('a database that was restored to a time before payments', () => {
 
     const early = await api.managementRecoveryCompare({ body: { since, until: '2026-03-10T08:30:00.000Z' } }).ok;
     expect(early.missing_count).to.equal(0);
-    await api.managementRecoveryCompare({ body: { since: until, until: since } }).refused('INVALID_FIELD');
+    await api.managementRecoveryCompare({ body: { since: until, until: since } }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('imports what only the ledgers have, under the ids that it had', async () => {
@@ -102,7 +104,7 @@ describe('a database that was restored to a time before payments', () => {
     const { orderId, amount, refundedAmount } = await read(lost.sale);
     expect([amount, refundedAmount].map(Number)).to.eql([10.5, 3]);
     const body = { transaction_reference_id: lost.sale, order_reference_id: orderId };
-    await api.refund({ body: { ...body, amount: 8 } }).refused('REFUND_AMOUNT_EXCEEDED');
+    await api.refund({ body: { ...body, amount: 8 } }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
     const refund = await api.refund({ body }).ok;
     expect((await read(refund.transaction_id)).status).to.equal('APPROVED');
   });
@@ -121,6 +123,6 @@ describe('a database that was restored to a time before payments', () => {
     expect(between).to.include({ status: 'DECLINED', originatingId: declined });
     await api
       .saleRetry({ body: { retry: { originating_id: declined } } })
-      .refused('TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
   });
 });

@@ -57,7 +57,7 @@ describe('a service on a database that it did not write last', () => {
   it('goes on when the database is the one that it wrote', async () => {
     expect(await api.managementRecoveryGet().ok).to.include({ held: false });
     expect(await readiness()).to.eql({ database: 'ok', workers: 'ok', recovery: 'none', keys: 'ok' });
-    await api.managementRecoveryContinue({ body: { comment: 'Early.' } }).refused('NOT_IN_RECOVERY');
+    await api.managementRecoveryContinue({ body: { comment: 'Early.' } }).refused('VALIDATION/NOT_IN_RECOVERY');
   });
 
   it('holds charges, deliveries and submissions on another cluster, and answers reads', async () => {
@@ -100,7 +100,7 @@ describe('a service on a database that it did not write last', () => {
   });
 
   it('continues on a word after a comparison, or on one that nothing was lost, and not otherwise', async () => {
-    await api.managementRecoveryContinue({ body: { comment: 'Go.' } }).refused('RECOVERY_NOT_COMPARED');
+    await api.managementRecoveryContinue({ body: { comment: 'Go.' } }).refused('VALIDATION/RECOVERY_NOT_COMPARED');
     expect(await readiness()).to.include({ recovery: 'held' });
     const ended = await api.managementRecoveryContinue({
       body: { comment: 'A planned move.', without_comparison: true },

@@ -55,7 +55,7 @@ describe('recurring charge', () => {
       ),
     ).to.eql([]);
     expect(await series.standing(id)).to.include({ status: 'completed', completed_payments: 4, remaining_payments: 0 });
-    await charge(id).refused('RECURRING_NOT_ACTIVE');
+    await charge(id).refused('VALIDATION/RECURRING_NOT_ACTIVE');
   });
 
   it('gives a payment back that was declined', async () => {
@@ -82,7 +82,7 @@ describe('recurring charge', () => {
     await charge(id, { amount: 1 }).ok;
     restore();
     expect((await series.status(id)).status).to.equal('paused');
-    await charge(id).refused('RECURRING_NOT_ACTIVE');
+    await charge(id).refused('VALIDATION/RECURRING_NOT_ACTIVE');
     await api.recurringResume({ body: { recurring_id: id } }).ok;
     await charge(id).ok;
   });
@@ -111,16 +111,18 @@ describe('recurring charge', () => {
   });
 
   it('refuses a series that the merchant does not manage, another currency, and a bad amount', async () => {
-    await charge(await series.start(platformInit('2026-03-10'))).refused('RECURRING_NOT_MANAGED_BY_MERCHANT');
+    await charge(await series.start(platformInit('2026-03-10'))).refused(
+      'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT',
+    );
     await charge(await series.start({ ...merchantInit(), recurring: { managed_by: 'payment_provider' } })).refused(
-      'RECURRING_NOT_MANAGED_BY_MERCHANT',
+      'VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT',
     );
     const id = await series.start(merchantInit());
-    await charge(id, { currency: 'EUR' }).refused('CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY');
-    await charge(id, { amount: 1.005 }).refused('INVALID_AMOUNT');
-    await charge(id, { amount: 0 }).refused('INVALID_AMOUNT');
+    await charge(id, { currency: 'EUR' }).refused('VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY');
+    await charge(id, { amount: 1.005 }).refused('VALIDATION/INVALID_AMOUNT');
+    await charge(id, { amount: 0 }).refused('VALIDATION/INVALID_AMOUNT');
     await api.recurringCancel({ body: { recurring_id: id } }).ok;
-    await charge(id).refused('RECURRING_NOT_ACTIVE');
+    await charge(id).refused('VALIDATION/RECURRING_NOT_ACTIVE');
   });
 
   it('waits for the init: a series whose payer is being authenticated is not charged yet', async () => {
@@ -133,7 +135,7 @@ describe('recurring charge', () => {
       completed_payments: 0,
       remaining_payments: 3,
     });
-    await charge(init.recurring_id).refused('RELATED_TRANSACTION_LOCKED');
+    await charge(init.recurring_id).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     await api.sandboxChallenge({ transaction_id: init.transaction_id, body: { outcome: 'succeeded' } }).ok;
     expect((await series.status(init.recurring_id)).recurring).to.include({
       completed_payments: 1,
@@ -195,7 +197,7 @@ describe('recurring charge', () => {
       const { recurring, completed_transactions } = await series.status(id);
       expect(recurring).to.include({ completed_payments: 2, remaining_payments: 1 });
       expect(completed_transactions.map(({ accepted }) => accepted)).to.eql([true, false, true]);
-      await retryOf(declined).refused('TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await retryOf(declined).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
     });
 
     it('is carried by the charge as well, and refuses terms that are not those of the original', async () => {
@@ -203,10 +205,12 @@ describe('recurring charge', () => {
       const other = await series.start(merchantInit());
       const { transaction_id: originating_id } = await whileDeclining(service, () => charge(id).ok);
       const retry = { originating_id };
-      await charge(other, { retry }).refused('TRANSACTION_RESUBMISSION_NOT_ALLOWED');
-      await charge(id, { retry, amount: 21 }).refused('TRANSACTION_RESUBMISSION_NOT_ALLOWED');
-      await charge(id, { retry, currency: 'EUR' }).refused('CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY');
-      await charge(id, { retry: { originating_id: 'Unknown1' } }).refused('TRANSACTION_NOT_FOUND');
+      await charge(other, { retry }).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await charge(id, { retry, amount: 21 }).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await charge(id, { retry, currency: 'EUR' }).refused(
+        'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
+      );
+      await charge(id, { retry: { originating_id: 'Unknown1' } }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
       expect(await charge(id, { retry, cvv: '123', merchant_transaction_id: 'again' }).ok).to.include({
         accepted: true,
         merchant_transaction_id: 'again',
@@ -220,7 +224,7 @@ describe('recurring charge', () => {
       const { transaction_id: originating_id } = await whileDeclining(service, () => charge(id).ok);
       const body = { retry: { originating_id } };
       await api.recurringPause({ body: { recurring_id: id } }).ok;
-      await api.recurringChargeRetry({ body }).refused('RECURRING_NOT_ACTIVE');
+      await api.recurringChargeRetry({ body }).refused('VALIDATION/RECURRING_NOT_ACTIVE');
       await api.recurringResume({ body: { recurring_id: id } }).ok;
       await api.recurringChargeRetry({ body }).ok;
 
@@ -228,7 +232,7 @@ describe('recurring charge', () => {
       const { future_transaction_id } = await series.numbered(platform, 2);
       const declined = await api.futureTransactionCharge({ body: { recurring_id: platform, future_transaction_id } })
         .ok;
-      await retryOf(declined).refused('RECURRING_NOT_MANAGED_BY_MERCHANT');
+      await retryOf(declined).refused('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
     });
 
     it('makes one charge of several retries at once, and holds one payment for it', async () => {
@@ -286,22 +290,24 @@ describe('recurring charge', () => {
       const { transaction_id: originating_id } = await api.recurringInit({ body }).ok;
       restore();
       const retry = { originating_id };
-      await api.recurringInit({ body: { ...body, amount: 21, retry } }).refused('TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await api
+        .recurringInit({ body: { ...body, amount: 21, retry } })
+        .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
       await api
         .recurringInit({ body: { ...body, currency: 'EUR', retry } })
-        .refused('CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY');
+        .refused('VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY');
       await api
         .recurringInitRetry({
           body: { retry: { provider_key: 'simulator_a', provider_transaction_id: 'elsewhere-2' } },
         })
-        .refused('INSTRUMENT_NOT_AVAILABLE');
+        .refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
       const imported = await api.recurringInit({
         body: { ...body, retry: { provider_key: 'simulator_a', provider_transaction_id: 'elsewhere-2' } },
       }).ok;
       expect((await api.transactionStatus({ transaction_id: imported.transaction_id }).ok).attempt_number).to.equal(2);
-      await retryOfInit(imported).refused('TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await retryOfInit(imported).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
       await series.moveTo('2026-03-11T00:00:00Z');
-      await api.recurringInitRetry({ body: { retry } }).refused('TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      await api.recurringInitRetry({ body: { retry } }).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
     });
   });
 });

@@ -37,24 +37,28 @@ describe('sandbox clock', () => {
   });
 
   it('does not go back', async () => {
-    await move(after(-1)).refused('INVALID_FIELD', 'now');
+    await move(after(-1)).refused('VALIDATION/INVALID_FIELD', 'now');
     expect((await clock()).frozen).to.equal(false);
     await move('2026-06-01T00:00:00Z').ok;
-    await move('2026-05-31T23:59:59.999Z').refused('INVALID_FIELD');
-    await series.api.sandboxAdvanceClock({ invalidBody: { now: '2026-06-31T00:00:00Z' } }).refused('INVALID_FIELD');
-    await series.api.sandboxAdvanceClock({ invalidBody: { now: '2026-06-30T23:59:60Z' } }).refused('INVALID_FIELD');
-    await series.api.sandboxAdvanceClock({ invalidBody: {} }).refused('MISSING_FIELD');
+    await move('2026-05-31T23:59:59.999Z').refused('VALIDATION/INVALID_FIELD');
+    await series.api
+      .sandboxAdvanceClock({ invalidBody: { now: '2026-06-31T00:00:00Z' } })
+      .refused('VALIDATION/INVALID_FIELD');
+    await series.api
+      .sandboxAdvanceClock({ invalidBody: { now: '2026-06-30T23:59:60Z' } })
+      .refused('VALIDATION/INVALID_FIELD');
+    await series.api.sandboxAdvanceClock({ invalidBody: {} }).refused('VALIDATION/MISSING_FIELD');
   });
 
   it('is for sandbox terminals only', async () => {
     await addTerminal(service, 'LIVE01', { environment: 'live' });
     await addApiKey(service, 'ptk_live_key_of_the_tests', ['LIVE01'], { environment: 'live' });
     const live = { terminalId: 'LIVE01', apiKey: 'ptk_live_key_of_the_tests' };
-    await series.api.sandboxClock(live).refused('API_KEY_ENVIRONMENT_MISMATCH');
+    await series.api.sandboxClock(live).refused('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
     await series.api
       .sandboxAdvanceClock({ ...live, body: { now: '2027-01-01T00:00:00Z' } })
-      .refused('API_KEY_ENVIRONMENT_MISMATCH');
-    await series.api.sandboxReset(live).refused('API_KEY_ENVIRONMENT_MISMATCH');
+      .refused('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
+    await series.api.sandboxReset(live).refused('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
   });
 
   it('is seen at once by every request, also when another instance moved it', async () => {
@@ -218,7 +222,7 @@ describe('sandbox clock', () => {
       expect(await prisma.simulatorEntry.count()).to.equal(1);
       expect(await prisma.processorCall.count()).to.equal(1);
       expect(await clock()).to.eql({ now: after(5_000), frozen: false });
-      await series.api.recurringStatus({ query: { recurring_id: id } }).refused('RECURRING_NOT_FOUND');
+      await series.api.recurringStatus({ query: { recurring_id: id } }).refused('VALIDATION/RECURRING_NOT_FOUND');
       await series.start(platformInit('2026-03-10'));
     });
 

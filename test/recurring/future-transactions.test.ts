@@ -102,15 +102,17 @@ describe('future transactions', () => {
     it('refuses an occurrence that is not pending, of another series, or of a paused one', async () => {
       const { id, second, third } = await executedAndCancelled();
       const other = await series.start(platformInit('2026-03-10'));
-      await charge(second).refused('FUTURE_TRANSACTION_ALREADY_EXECUTED');
-      await charge(third).refused('FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await charge(second).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
+      await charge(third).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
       await charge({ ...(await reference(id, 4)), recurring_id: other }).refused(
-        'RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
+        'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
       );
-      await charge({ recurring_id: id, future_transaction_id: 'Unknown1' }).refused('FUTURE_TRANSACTION_NOT_FOUND');
-      await charge({ ...(await reference(id, 4)), amount: 1.005 }).refused('INVALID_AMOUNT');
+      await charge({ recurring_id: id, future_transaction_id: 'Unknown1' }).refused(
+        'VALIDATION/FUTURE_TRANSACTION_NOT_FOUND',
+      );
+      await charge({ ...(await reference(id, 4)), amount: 1.005 }).refused('VALIDATION/INVALID_AMOUNT');
       await api.recurringPause({ body: { recurring_id: id } }).ok;
-      await charge(await reference(id, 4)).refused('RECURRING_NOT_ACTIVE');
+      await charge(await reference(id, 4)).refused('VALIDATION/RECURRING_NOT_ACTIVE');
     });
 
     it('is declined with 200, and refused while its retry is waited for', async () => {
@@ -120,8 +122,8 @@ describe('future transactions', () => {
       const body = await reference(id, 2);
       expect(await charge(body).ok).to.include({ accepted: false });
       expect(await series.numbered(id, 2)).to.include({ status: 'processing' });
-      await charge(body).refused('RELATED_TRANSACTION_LOCKED');
-      await update(body, { amount: 1 }).refused('RELATED_TRANSACTION_LOCKED');
+      await charge(body).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
+      await update(body, { amount: 1 }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     });
 
     it('charges one that has failed again, as a new attempt of the last one, until one is approved', async () => {
@@ -131,10 +133,10 @@ describe('future transactions', () => {
       const first = await charge(body).ok;
       expect(first.accepted).to.be.false;
       expect(await series.numbered(id, 2)).to.include({ status: 'failed', notes: 'The charge was refused.' });
-      await charge(body).refused('RECURRING_NOT_ACTIVE');
+      await charge(body).refused('VALIDATION/RECURRING_NOT_ACTIVE');
       await api.recurringResume({ body: { recurring_id: id } }).ok;
       for (const refusal of [cancel(body), update(body, { amount: 1 })]) {
-        const { status, context } = await refusal.refused('FUTURE_TRANSACTION_FAILED');
+        const { status, context } = await refusal.refused('VALIDATION/FUTURE_TRANSACTION_FAILED');
         expect([status, context]).to.eql([
           409,
           { future_transaction_id: body.future_transaction_id, status: 'failed', transaction_id: first.transaction_id },
@@ -162,7 +164,7 @@ describe('future transactions', () => {
       expect(charged).to.include({ status: 'completed', executed_transaction: third.transaction_id });
       expect(charged).not.to.have.property('notes');
       expect((await series.status(id)).recurring).to.include({ completed_payments: 2, remaining_payments: 2 });
-      await charge(body).refused('FUTURE_TRANSACTION_ALREADY_EXECUTED');
+      await charge(body).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
     });
 
     it('refuses a failed one that the bank later reports as approved', async () => {
@@ -175,7 +177,7 @@ describe('future transactions', () => {
       await api.recurringResume({ body: { recurring_id: id } }).ok;
       const { transaction_id } = (await series.status(id)).completed_transactions.at(-1)!;
       await api.sandboxBankCorrection({ transaction_id, body: { outcome: 'approved' } }).ok;
-      const { status } = await charge(body).refused('TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      const { status } = await charge(body).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
       expect(status).to.equal(422);
     });
 
@@ -221,7 +223,7 @@ describe('future transactions', () => {
         cancellation_reason: 'future_transaction_cancelled',
       });
       expect(await series.numbered(id, 2)).to.include({ status: 'cancelled', notes: 'Cancelled by request.' });
-      await cancel(body).refused('FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await cancel(body).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
       await series.moveTo('2026-06-01T00:00:00Z');
       const { status, completed_transactions } = await series.status(id);
       expect(status).to.equal('completed');
@@ -232,7 +234,7 @@ describe('future transactions', () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
       const body = await reference(id, 2);
       await turning(service, charge({ ...body, amount: 3002 }));
-      await cancel(body).refused('RELATED_TRANSACTION_LOCKED');
+      await cancel(body).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
       await turning(service, series.moveTo('2026-03-10T12:00:00Z'));
     });
 
@@ -248,10 +250,10 @@ describe('future transactions', () => {
     it('refuses one that is executed, cancelled, or of another series', async () => {
       const { second, third } = await executedAndCancelled();
       const other = await series.start(platformInit('2026-03-10'));
-      await cancel(second).refused('FUTURE_TRANSACTION_ALREADY_EXECUTED');
-      await cancel(third).refused('FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await cancel(second).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
+      await cancel(third).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
       await cancel({ ...third, recurring_id: other }).refused(
-        'RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
+        'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
       );
     });
   });
@@ -300,23 +302,23 @@ describe('future transactions', () => {
     it('refuses a date that is not in the future, does not exist, or comes when the series has ended', async () => {
       const id = await series.start(platformInit('2026-04-10', { cancellation_date: '2026-09-01' }));
       const body = await reference(id, 1);
-      await update(body, { scheduled_date: '2026-03-10' }).refused('INVALID_SCHEDULED_DATE');
-      await update(body, { scheduled_date: '2026-03-09' }).refused('INVALID_SCHEDULED_DATE');
-      await update(body, { scheduled_date: '2026-09-01' }).refused('INVALID_SCHEDULED_DATE');
-      await update(body, { scheduled_date: '2026-02-30' }).refused('INVALID_FIELD');
-      await update(body, { scheduled_date: 'tomorrow' }).refused('INVALID_FIELD');
-      await update(body, { amount: 0 }).refused('INVALID_AMOUNT');
-      await update(body, { amount: 1.005 }).refused('INVALID_AMOUNT');
+      await update(body, { scheduled_date: '2026-03-10' }).refused('VALIDATION/INVALID_SCHEDULED_DATE');
+      await update(body, { scheduled_date: '2026-03-09' }).refused('VALIDATION/INVALID_SCHEDULED_DATE');
+      await update(body, { scheduled_date: '2026-09-01' }).refused('VALIDATION/INVALID_SCHEDULED_DATE');
+      await update(body, { scheduled_date: '2026-02-30' }).refused('VALIDATION/INVALID_FIELD');
+      await update(body, { scheduled_date: 'tomorrow' }).refused('VALIDATION/INVALID_FIELD');
+      await update(body, { amount: 0 }).refused('VALIDATION/INVALID_AMOUNT');
+      await update(body, { amount: 1.005 }).refused('VALIDATION/INVALID_AMOUNT');
       await update({ ...body, recurring_id: await series.start(platformInit('2026-04-10')) }, {}).refused(
-        'RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
+        'VALIDATION/RECURRING_ID_DID_NOT_MATCH_REFERENCED_FUTURE_TRANSACTION',
       );
       expect(await series.numbered(id, 1)).to.include({ scheduled_date: '2026-04-10', amount: 20 });
     });
 
     it('refuses one that is executed or cancelled', async () => {
       const { second, third } = await executedAndCancelled();
-      await update(second, { amount: 3 }).refused('FUTURE_TRANSACTION_ALREADY_EXECUTED');
-      await update(third, { scheduled_date: '2026-12-24' }).refused('FUTURE_TRANSACTION_ALREADY_CANCELLED');
+      await update(second, { amount: 3 }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_EXECUTED');
+      await update(third, { scheduled_date: '2026-12-24' }).refused('VALIDATION/FUTURE_TRANSACTION_ALREADY_CANCELLED');
     });
   });
 });

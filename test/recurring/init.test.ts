@@ -216,7 +216,7 @@ describe('recurring init', () => {
       const before = await prisma.series.count();
       await series.api
         .recurringInit({ invalidBody: platformInit('2026-03-09'), idempotencyKey: 'refused-1' })
-        .refused('INVALID_START_DATE');
+        .refused('VALIDATION/INVALID_START_DATE');
       expect(await prisma.series.count()).to.equal(before);
       expect(await prisma.series.count({ where: { orderId: '' } })).to.equal(0);
     });

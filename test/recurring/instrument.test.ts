@@ -105,7 +105,7 @@ describe('the instrument of a series', () => {
     expect([await lastFour(id), (await series.status(id)).status]).to.eql(['1111', 'active']);
     await api
       .recurringInitRetry({ body: { retry: { originating_id: transaction_id } } })
-      .refused('TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+      .refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
     expect((await api.recurringCharge({ body: { recurring_id: id } }).ok).accepted).to.equal(true);
   });
 
@@ -130,16 +130,16 @@ describe('the instrument of a series', () => {
 
   it('is not replaced without an instrument, by two, or in a series that has ended, is unknown, is pending or belongs to the processor', async () => {
     const id = await series.start(merchantInit());
-    await replace(id, {}).refused('MISSING_FIELD');
-    await replace(id, { payment_instrument: card(), provider_token: 'tok_1' }).refused('INVALID_FIELD');
-    await replace('Rc4nT8wZ').refused('RECURRING_NOT_FOUND');
-    await replace(id, { token: 'z'.repeat(88) }).refused('RECORD_NOT_FOUND');
+    await replace(id, {}).refused('VALIDATION/MISSING_FIELD');
+    await replace(id, { payment_instrument: card(), provider_token: 'tok_1' }).refused('VALIDATION/INVALID_FIELD');
+    await replace('Rc4nT8wZ').refused('VALIDATION/RECURRING_NOT_FOUND');
+    await replace(id, { token: 'z'.repeat(88) }).refused('VALIDATION/RECORD_NOT_FOUND');
     await api.recurringCancel({ body: { recurring_id: id } }).ok;
-    await replace(id).refused('RECURRING_NOT_ACTIVE');
+    await replace(id).refused('VALIDATION/RECURRING_NOT_ACTIVE');
     const waiting = await series.start(merchantInit({}, { payment_instrument: card('4000000000003220') }));
-    await replace(waiting).refused('RELATED_TRANSACTION_LOCKED');
+    await replace(waiting).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     const foreign = await series.start(merchantInit({ managed_by: 'payment_provider' }));
-    await replace(foreign).refused('RECURRING_MANAGED_BY_PROVIDER');
+    await replace(foreign).refused('VALIDATION/RECURRING_MANAGED_BY_PROVIDER');
   });
 });
 
@@ -157,7 +157,7 @@ describe('recurring series: terms', () => {
     platformInit('2026-04-10', { recurring_date_type: 'yearly', time_interval: 1000, number_of_payments, ...rest });
 
   it('refuses more payments than there are dates, and takes as many', async () => {
-    const { context } = await api.recurringInit({ body: yearly(9) }).refused('INVALID_FIELD');
+    const { context } = await api.recurringInit({ body: yearly(9) }).refused('VALIDATION/INVALID_FIELD');
     expect(context).to.eql({ field: 'recurring.number_of_payments', value: 9 });
     const id = await series.start(yearly(8));
     expect(await series.planned(id))
@@ -165,11 +165,11 @@ describe('recurring series: terms', () => {
       .and.to.include('9026-04-10');
     const { context: updated } = await api
       .recurringUpdate({ body: { recurring_id: id, number_of_payments: 9 } })
-      .refused('INVALID_FIELD');
+      .refused('VALIDATION/INVALID_FIELD');
     expect(updated).to.eql({ field: 'number_of_payments', value: 9 });
     const { context: moved } = await api
       .recurringUpdate({ body: { recurring_id: id, first_payment_date: '9000-01-01' } })
-      .refused('INVALID_FIELD');
+      .refused('VALIDATION/INVALID_FIELD');
     expect(moved).to.eql({ field: 'first_payment_date', value: '9000-01-01' });
     expect(await series.planned(id), 'nothing was changed')
       .to.have.length(8)
@@ -199,8 +199,8 @@ describe('recurring series: terms', () => {
       api.futureTransactionUpdate({
         body: { recurring_id: id, future_transaction_id: planned!.future_transaction_id, scheduled_date },
       });
-    await moved('2026-03-10T23:59:59Z').refused('INVALID_SCHEDULED_DATE');
-    await moved('2026-03-10T23:00').refused('INVALID_SCHEDULED_DATE');
+    await moved('2026-03-10T23:59:59Z').refused('VALIDATION/INVALID_SCHEDULED_DATE');
+    await moved('2026-03-10T23:00').refused('VALIDATION/INVALID_SCHEDULED_DATE');
     await moved('2026-03-11T00:00Z').ok;
   });
 });

@@ -127,9 +127,9 @@ describe('a series that the processor manages', () => {
     const { future_transaction_id } = await series.numbered(id, 1);
     const chargedHere = await api
       .futureTransactionCharge({ body: { recurring_id: id, future_transaction_id } })
-      .refused('RECURRING_MANAGED_BY_PROVIDER');
+      .refused('VALIDATION/RECURRING_MANAGED_BY_PROVIDER');
     expect(chargedHere.context).to.eql({ recurring_id: id });
-    await api.recurringCharge({ body: { recurring_id: id } }).refused('RECURRING_NOT_MANAGED_BY_MERCHANT');
+    await api.recurringCharge({ body: { recurring_id: id } }).refused('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT');
     await api
       .providerNotification({
         provider_key: 'simulator_a',
@@ -138,13 +138,15 @@ describe('a series that the processor manages', () => {
       })
       .refused('INVALID_SIGNATURE');
     for (const name of ['provider_transaction_id', 'amount', 'currency'])
-      expect((await report(id, { [name]: undefined }).refused('MISSING_FIELD')).context?.field).to.equal(name);
-    const both = await report(id, { transaction_id: 'a1B2c3D4' }).refused('INVALID_FIELD');
+      expect((await report(id, { [name]: undefined }).refused('VALIDATION/MISSING_FIELD')).context?.field).to.equal(
+        name,
+      );
+    const both = await report(id, { transaction_id: 'a1B2c3D4' }).refused('VALIDATION/INVALID_FIELD');
     expect(both.errors?.map(({ field }) => field)).to.eql(['transaction_id', 'recurring_id']);
-    await report(id, { amount: 10.555 }).refused('INVALID_FIELD');
-    await report(id, { scheduled_date: '2026-02-30' }).refused('INVALID_FIELD');
-    await report('Rc4nT8wZ').refused('RECORD_NOT_FOUND');
-    await report(await series.start(merchantInit())).refused('INVALID_FIELD');
+    await report(id, { amount: 10.555 }).refused('VALIDATION/INVALID_FIELD');
+    await report(id, { scheduled_date: '2026-02-30' }).refused('VALIDATION/INVALID_FIELD');
+    await report('Rc4nT8wZ').refused('VALIDATION/RECORD_NOT_FOUND');
+    await report(await series.start(merchantInit())).refused('VALIDATION/INVALID_FIELD');
     await takeProviderCharges(service.deps);
     expect(await charges()).to.eql([]);
   });
@@ -172,8 +174,8 @@ describe('a series that the processor manages', () => {
       { recurring_id: await series.start(merchantInit()) },
     ])
       await atAccount(fields).ok;
-    await atAccount({ recurring_id: id, scheduled_date: '2026-02-30' }).refused('INVALID_FIELD');
-    await atAccount({ recurring_id: id, currency: undefined }).refused('INVALID_FIELD');
+    await atAccount({ recurring_id: id, scheduled_date: '2026-02-30' }).refused('VALIDATION/INVALID_FIELD');
+    await atAccount({ recurring_id: id, currency: undefined }).refused('VALIDATION/INVALID_FIELD');
     await takeProviderCharges(service.deps);
     expect((await charges()).map(({ recurringId }) => recurringId)).to.eql([id]);
   });

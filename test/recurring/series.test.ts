@@ -31,9 +31,9 @@ describe('recurring series', () => {
       await series.moveTo('2026-12-01T00:00:00Z');
       expect((await series.status(id)).completed_transactions).to.have.length(1);
       for (const operation of ['recurringPause', 'recurringResume'] as const)
-        await api[operation](reference(id)).refused('RECURRING_NOT_ACTIVE');
-      await api.recurringUpdate({ body: { recurring_id: id, amount: 5 } }).refused('RECURRING_NOT_ACTIVE');
-      await api.recurringCancel(reference(id)).refused('RECURRING_ALREADY_CANCELLED');
+        await api[operation](reference(id)).refused('VALIDATION/RECURRING_NOT_ACTIVE');
+      await api.recurringUpdate({ body: { recurring_id: id, amount: 5 } }).refused('VALIDATION/RECURRING_NOT_ACTIVE');
+      await api.recurringCancel(reference(id)).refused('VALIDATION/RECURRING_ALREADY_CANCELLED');
     });
 
     it('replays a keyed repeat, and refuses one with another body', async () => {
@@ -53,7 +53,7 @@ describe('recurring series', () => {
     it('stores a refusal under its key as well', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 1 }));
       const refusal = await api.recurringCancel({ ...reference(id), idempotencyKey: 'cancel-2' });
-      await refused(refusal, 'RECURRING_NOT_ACTIVE');
+      await refused(refusal, 'VALIDATION/RECURRING_NOT_ACTIVE');
       const again = await api.recurringCancel({ ...reference(id), idempotencyKey: 'cancel-2' });
       expect([again.text, replayed(again)]).to.eql([refusal.text, 'true']);
     });
@@ -67,11 +67,11 @@ describe('recurring series', () => {
       'recurringCharge',
       'recurringUpdate',
     ] as const)
-      await api[operation](reference('Unknown1')).refused('RECURRING_NOT_FOUND');
-    await api.recurringStatus({ query: { recurring_id: 'Unknown1' } }).refused('RECURRING_NOT_FOUND');
+      await api[operation](reference('Unknown1')).refused('VALIDATION/RECURRING_NOT_FOUND');
+    await api.recurringStatus({ query: { recurring_id: 'Unknown1' } }).refused('VALIDATION/RECURRING_NOT_FOUND');
     await api
       .futureTransactionStatus({ query: { future_transaction_id: 'Unknown1' } })
-      .refused('FUTURE_TRANSACTION_NOT_FOUND');
+      .refused('VALIDATION/FUTURE_TRANSACTION_NOT_FOUND');
   });
 
   describe('pause and resume', () => {
@@ -132,7 +132,7 @@ describe('recurring series', () => {
     it('holds for a series of the merchant too', async () => {
       const id = await series.start(merchantInit());
       await api.recurringPause(reference(id)).ok;
-      await api.recurringCharge(reference(id)).refused('RECURRING_NOT_ACTIVE');
+      await api.recurringCharge(reference(id)).refused('VALIDATION/RECURRING_NOT_ACTIVE');
       await api.recurringResume(reference(id)).ok;
       expect(await api.recurringCharge(reference(id)).ok).to.include({ accepted: true, recurring_id: id });
     });
@@ -255,7 +255,7 @@ describe('recurring series', () => {
       expect(recurring).to.include({ number_of_payments: 2, completed_payments: 2, remaining_payments: 0 });
       const types = await typesSince(id, before);
       expect([types.at(0), types.at(-1), types.length]).to.eql(['recurring.updated', 'recurring.completed', 14]);
-      await api.recurringCancel(reference(id)).refused('RECURRING_NOT_ACTIVE');
+      await api.recurringCancel(reference(id)).refused('VALIDATION/RECURRING_NOT_ACTIVE');
     });
 
     it('changes a paused series, and nothing when nothing is sent', async () => {
@@ -277,14 +277,14 @@ describe('recurring series', () => {
         { recurring_date_type: 'weekly' as const },
         { time_interval: 2 },
       ])
-        await update(merchants, fields).refused('RECURRING_NOT_MANAGED_BY_PLATFORM');
+        await update(merchants, fields).refused('VALIDATION/RECURRING_NOT_MANAGED_BY_PLATFORM');
       expect(await update(merchants, { amount: 30, number_of_payments: 5 }).ok).to.include({ updated: true });
       const id = await series.start(platformInit('2026-05-01', { cancellation_date: '2026-09-01' }));
-      await update(id, { first_payment_date: '2026-03-09' }).refused('INVALID_START_DATE');
-      await update(id, { first_payment_date: '2026-09-01' }).refused('INVALID_FIELD');
-      await update(id, { amount: 1.005 }).refused('INVALID_AMOUNT');
-      await update(id, { time_interval: 0 }).refused('INVALID_FIELD');
-      await update(id, { number_of_payments: 0 }).refused('INVALID_FIELD');
+      await update(id, { first_payment_date: '2026-03-09' }).refused('VALIDATION/INVALID_START_DATE');
+      await update(id, { first_payment_date: '2026-09-01' }).refused('VALIDATION/INVALID_FIELD');
+      await update(id, { amount: 1.005 }).refused('VALIDATION/INVALID_AMOUNT');
+      await update(id, { time_interval: 0 }).refused('VALIDATION/INVALID_FIELD');
+      await update(id, { number_of_payments: 0 }).refused('VALIDATION/INVALID_FIELD');
     });
   });
 });

@@ -28,7 +28,7 @@ describe('bank statements', () => {
   const imported = (rawBody: string | Uint8Array) => send(rawBody).ok;
   const importedRows = (...rows: Parameters<typeof bankCsv>[0]) => imported(bankCsv(rows));
   async function refusal(rawBody: string | Uint8Array): Promise<string> {
-    const { detail, context } = await send(rawBody).refused('BANK_STATEMENT_INVALID');
+    const { detail, context } = await send(rawBody).refused('VALIDATION/BANK_STATEMENT_INVALID');
     expect(await stage.query('SELECT FROM bank_statements')).to.eql([]);
     const { line = '', column = '' } = (context ?? {}) as { line?: number; column?: string };
     return `${line} ${column}: ${detail.split(': ').slice(1).join(': ')}`;
@@ -146,7 +146,7 @@ describe('bank statements', () => {
     expect(acts.map(({ action, text }) => `${action}: ${text}`)[0]).to.match(/^match: Entry 1 of bank statement .*\.$/);
     const { exception_id } = found.find(({ state }) => state === 'open')!;
     const act = (body: object) => actOn(exception_id, body);
-    await act({}).refused('EXCEPTION_NOT_CLOSABLE');
+    await act({}).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await act({ action: 'explain', text: 'No payout.' }).ok;
   });
 
@@ -236,11 +236,13 @@ describe('bank statements', () => {
     const missing = found.find(({ expected_amount }) => expected_amount === '50.00')!;
     const act = (body: object, { exception_id } = late!) => actOn(exception_id, body);
     const payout = { report_id: missing.report_id!, line_number: missing.line_number! };
-    await act({}).refused('EXCEPTION_NOT_CLOSABLE');
-    await act({ report_id: payout.report_id }).refused('MISSING_FIELD');
-    await act({ ...payout, exception_ids: [late!.exception_id, rent!.exception_id] }).refused('INVALID_FIELD');
-    await act({ ...payout, line_number: 99 }).refused('RECORD_NOT_FOUND');
-    await act({ ...payout, report_id: missing.exception_id }).refused('RECORD_NOT_FOUND');
+    await act({}).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await act({ report_id: payout.report_id }).refused('VALIDATION/MISSING_FIELD');
+    await act({ ...payout, exception_ids: [late!.exception_id, rent!.exception_id] }).refused(
+      'VALIDATION/INVALID_FIELD',
+    );
+    await act({ ...payout, line_number: 99 }).refused('VALIDATION/RECORD_NOT_FOUND');
+    await act({ ...payout, report_id: missing.exception_id }).refused('VALIDATION/RECORD_NOT_FOUND');
     await stage.openOtherTerminal();
     const [other] = await stage.query<{ id: string }>(
       `SELECT account_id AS id FROM accounts WHERE account_id <> '${accountId}'`,
@@ -252,15 +254,15 @@ describe('bank statements', () => {
       query: { provider_key: 'foreign' },
       rawBody: stripeReport(),
     }).ok;
-    await act({ report_id, line_number: 3 }).refused('RECORD_NOT_FOUND');
+    await act({ report_id, line_number: 3 }).refused('VALIDATION/RECORD_NOT_FOUND');
     // A match from the side of the payout has no entry.
-    await act(payout, missing).refused('EXCEPTION_NOT_CLOSABLE');
+    await act(payout, missing).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await stage.query("UPDATE settlement_lines SET net_amount = -net_amount WHERE provider_line_id = 'txn_po_1'");
-    await act(payout).refused('EXCEPTION_NOT_CLOSABLE');
+    await act(payout).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await stage.query(
       "UPDATE settlement_lines SET net_amount = -net_amount, net_currency = 'USD' WHERE provider_line_id = 'txn_po_1'",
     );
-    await act(payout).refused('EXCEPTION_NOT_CLOSABLE');
+    await act(payout).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await stage.query("UPDATE settlement_lines SET net_currency = 'EUR' WHERE provider_line_id = 'txn_po_1'");
 
     await act(payout).ok;
@@ -274,8 +276,8 @@ describe('bank statements', () => {
     expect(acts[0]).to.deep.include({ action: 'match', payout: { ...payout, provider_key: 'books' } });
     const paid = () => stage.query("SELECT FROM events WHERE type = 'payout.paid'");
     expect(await paid()).to.have.length(1);
-    await act(payout, rent).refused('EXCEPTION_NOT_CLOSABLE');
-    await act(payout).refused('EXCEPTION_STATE_CONFLICT');
+    await act(payout, rent).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await act(payout).refused('VALIDATION/EXCEPTION_STATE_CONFLICT');
 
     await act({ action: 'reopen', text: 'It is the rent.' }).ok;
     expect(await states(statement)).to.eql(['unmatched', 'unmatched', 'unmatched', 'unmatched']);
@@ -326,7 +328,7 @@ describe('bank statements', () => {
     );
     expect(new Set(answers.map(({ statement_id }) => statement_id)).size).to.equal(1);
     expect(await stage.query('SELECT FROM bank_lines')).to.have.length(1);
-    const conflict = await send(`${camt()} `).refused('BANK_STATEMENT_CONFLICT');
+    const conflict = await send(`${camt()} `).refused('VALIDATION/BANK_STATEMENT_CONFLICT');
     expect(conflict.context).to.include({ statement_id: answers[0]!.statement_id, line: 1 });
     await work();
     const other = await importedRows(['2026-03-14', '5.00', `Paid with ${approvedCard}`, 'BANK-1']);
@@ -341,7 +343,7 @@ describe('bank statements', () => {
         month: '2026-03',
         body: { state: 'closed', reason: 'Month-end.' },
       });
-    await close().refused('PERIOD_NOT_READY');
+    await close().refused('VALIDATION/PERIOD_NOT_READY');
     await work();
     await close().ok;
   });
@@ -385,7 +387,7 @@ describe('bank statements', () => {
       );
     expect(await csv('2026-03-14,1.50000,KWD,a,')).to.equal('3 amount: "1.50000" has more decimals than KWD.');
     const repeated = bankCsv([1, 2, 3].map(() => ['2026-03-14', '1', 'a', 'BANK-7'] as const));
-    const { detail, context } = await send(repeated).refused('BANK_STATEMENT_INVALID');
+    const { detail, context } = await send(repeated).refused('VALIDATION/BANK_STATEMENT_INVALID');
     expect([detail, context]).to.eql([
       'Nothing was imported. Entry 2 repeats an earlier one of the file: its bank reference, day and amount.',
       { line: 2 },
@@ -403,7 +405,7 @@ describe('bank statements', () => {
     expect(await refusal(Buffer.from(bankCsv([['2026-03-14', '1', 'Müller']]), 'latin1'))).to.include('UTF-8');
     expect(await refusal(`${bankCsv([])}\n${'2026-03-14,1,EUR,a,\n'.repeat(20_001)}`)).to.include('20000 entries');
     expect(await refusal(gzipSync('\n'.repeat(2_000_000)))).to.include('100 to 1');
-    await send('{}', { 'Content-Type': 'application/json' }).refused('UNSUPPORTED_MEDIA_TYPE');
+    await send('{}', { 'Content-Type': 'application/json' }).refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
     await send(camt(), { 'Content-Type': 'application/xml' }).ok;
     await importedRows(['2026-04-10', '1', 'the latest day']);
     const dinars = ['0.500', '1500.250', '1.5000', '7', '-2.5'].map((amount) => `2026-03-14,${amount},KWD,a,`);

@@ -168,7 +168,7 @@ describe('downloads of settlement reports', () => {
           processor_account_id,
           body: { credentials: { api_key: apiKey, merchant_account: merchantAccount, hmac_key: hmacKey, ...more } },
         });
-      await rotate({ report_user: 'report_1' }).refused('MISSING_FIELD');
+      await rotate({ report_user: 'report_1' }).refused('VALIDATION/MISSING_FIELD');
       const { report_password } = reportUser;
       for (const password of ['wrong-password', report_password]) {
         const answer = await rotate({ ...reportUser, report_password: password });
@@ -207,7 +207,7 @@ describe('downloads of settlement reports', () => {
       await work();
       const [{ report_id } = {}] = await reports();
       expect(await upload(fileOf()).ok).to.include({ report_id });
-      const { context } = await upload(`${fileOf()}\n`).refused('SETTLEMENT_REPORT_CONFLICT');
+      const { context } = await upload(`${fileOf()}\n`).refused('VALIDATION/SETTLEMENT_REPORT_CONFLICT');
       expect(context).to.include({ report_id, batch: String(batch) });
       batch += 1;
       const uploaded = await upload(`${fileOf()}\n`).ok;
@@ -372,7 +372,7 @@ describe('downloads of settlement reports', () => {
         query: { provider_key: 'stripe_main' },
         rawBody: stripeReport([chargeRow({ automatic_payout_id: 'po_a' })]),
       });
-      const { context } = await file.refused('SETTLEMENT_REPORT_CONFLICT');
+      const { context } = await file.refused('VALIDATION/SETTLEMENT_REPORT_CONFLICT');
       expect(context).to.include({ batch: 'po_a', report_id: (await downloads('po_a'))[0]!.report_id! });
     });
 

@@ -128,7 +128,7 @@ describe('reconciliation exceptions', () => {
     const [matched] = (await act([id!], { action: 'match', transaction_id, text: 'Named by the bank.' }).ok).exceptions;
     expect(matched).to.include({ state: 'closed', resolution: 'match' });
     expect([await receivable(transaction_id), await lineStates()]).to.eql([0, ['matched']]);
-    await act([id!], { action: 'explain', text: 'Late.' }).refused('EXCEPTION_STATE_CONFLICT');
+    await act([id!], { action: 'explain', text: 'Late.' }).refused('VALIDATION/EXCEPTION_STATE_CONFLICT');
     await act([id!], { action: 'reopen', text: 'It was another one.' }).ok;
     expect([await receivable(transaction_id), await lineStates()]).to.eql([2000, ['missing_here']]);
     await act([id!], { action: 'match' }).ok;
@@ -161,7 +161,7 @@ describe('reconciliation exceptions', () => {
     const decided = (number: string) =>
       stage.query(`UPDATE journal_adjustments SET entry_number = ${number} WHERE adjustment_id = $1`, adjustment_id);
     await decided('NULL');
-    await reopen().refused('EXCEPTION_STATE_CONFLICT');
+    await reopen().refused('VALIDATION/EXCEPTION_STATE_CONFLICT');
     await decided(`${Number(entry_number) + 1}`);
     await reopen().ok;
     expect([await receivable(transaction_id), await lineStates()]).to.eql([2000, ['missing_here']]);
@@ -174,21 +174,23 @@ describe('reconciliation exceptions', () => {
     const [first, second] = await opened({}, { gross: '25', net: '24.45' });
     await act([first!], { action: 'match', transaction_id: settled.transaction_id }).ok;
     const match = (fields: Partial<Act>) => act([second!], { action: 'match', ...fields });
-    await match({ transaction_id: settled.transaction_id }).refused('EXCEPTION_NOT_CLOSABLE');
-    await match({ transaction_id: '00000000' }).refused('RECORD_NOT_FOUND');
+    await match({ transaction_id: settled.transaction_id }).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await match({ transaction_id: '00000000' }).refused('VALIDATION/RECORD_NOT_FOUND');
     const other = await openMerchant(stage.service, 'Other', '2040-01-01');
     for (const terminal of [{}, { terminal_friendly_id: other.terminal }])
-      await match({ transaction_id: other.transaction, ...terminal }).refused('RECORD_NOT_FOUND');
+      await match({ transaction_id: other.transaction, ...terminal }).refused('VALIDATION/RECORD_NOT_FOUND');
     const refund = await stage.http.refund({
       body: {
         ...{ transaction_reference_id: open.transaction_id, order_reference_id: open.order_id ?? '' },
         merchant_transaction_id: 'refund-1',
       },
     }).ok;
-    await match({ transaction_id: refund.transaction_id }).refused('EXCEPTION_NOT_CLOSABLE');
+    await match({ transaction_id: refund.transaction_id }).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     const [without] = await opened({ gross: '77', net: '76.45' });
-    await act([without!], { action: 'match' }).refused('EXCEPTION_NOT_CLOSABLE');
-    await act([second!, without!], { action: 'match', transaction_id: open.transaction_id }).refused('INVALID_FIELD');
+    await act([without!], { action: 'match' }).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
+    await act([second!, without!], { action: 'match', transaction_id: open.transaction_id }).refused(
+      'VALIDATION/INVALID_FIELD',
+    );
     await match({ transaction_id: open.transaction_id }).ok;
   });
 
@@ -204,26 +206,26 @@ describe('reconciliation exceptions', () => {
         ],
       },
     }).ok;
-    await act([first!], { action: 'adjust' }).refused('MISSING_FIELD');
-    await act([first!], { action: 'adjust', adjustment_id: first! }).refused('RECORD_NOT_FOUND');
+    await act([first!], { action: 'adjust' }).refused('VALIDATION/MISSING_FIELD');
+    await act([first!], { action: 'adjust', adjustment_id: first! }).refused('VALIDATION/RECORD_NOT_FOUND');
     await stage.query('ALTER TABLE journal_adjustments DISABLE TRIGGER journal_adjustments_decide');
     await stage.query('UPDATE journal_adjustments SET entry_number = NULL');
-    await act([first!], { action: 'adjust', adjustment_id }).refused('EXCEPTION_NOT_CLOSABLE');
+    await act([first!], { action: 'adjust', adjustment_id }).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await stage.query('UPDATE journal_adjustments SET entry_number = 2');
     const { exceptions } = await act([first!], { action: 'adjust', adjustment_id }).ok;
     expect(exceptions[0]).to.include({ resolution: 'adjustment', adjustment_id });
-    await act([second!], { action: 'explain' }).refused('MISSING_FIELD');
+    await act([second!], { action: 'explain' }).refused('VALIDATION/MISSING_FIELD');
     await act([second!], { action: 'explain', text: `Paid with ${approvedCard}.` }).ok;
     expect((await found(second!)).acts[0]?.text).to.not.include(approvedCard);
-    await act([second!], { action: 'explain', text: 'Again.' }).refused('EXCEPTION_STATE_CONFLICT');
+    await act([second!], { action: 'explain', text: 'Again.' }).refused('VALIDATION/EXCEPTION_STATE_CONFLICT');
     await act([second!], { action: 'note', text: 'Also after it was closed.' }).ok;
   });
 
   it('have an owner, and are worked on all at once or not at all', async () => {
     const ids = await opened({}, {}, {});
     const user = await newUser(stage.service, stage.http, { email: 'ada@example.com', role: 'operator' });
-    await act(ids, { action: 'assign' }).refused('MISSING_FIELD');
-    await act(ids, { action: 'assign', owner_id: ids[0]! }).refused('RECORD_NOT_FOUND');
+    await act(ids, { action: 'assign' }).refused('VALIDATION/MISSING_FIELD');
+    await act(ids, { action: 'assign', owner_id: ids[0]! }).refused('VALIDATION/RECORD_NOT_FOUND');
     const owner_id = (await stage.http.managementUserList().ok).users.find(
       ({ email }) => email === 'ada@example.com',
     )!.user_id;
@@ -234,8 +236,8 @@ describe('reconciliation exceptions', () => {
       (await stage.http.managementSettlementExceptionList({ query: search }).ok).exceptions.length;
     expect(await listed({ owner_id })).to.equal(2);
     await act([ids[1]!], { action: 'explain', text: 'Known.' }).ok;
-    await act(ids, { action: 'explain', text: 'All.' }).refused('EXCEPTION_STATE_CONFLICT');
-    await act([ids[0]!, owner_id], { action: 'explain', text: 'All.' }).refused('RECORD_NOT_FOUND');
+    await act(ids, { action: 'explain', text: 'All.' }).refused('VALIDATION/EXCEPTION_STATE_CONFLICT');
+    await act([ids[0]!, owner_id], { action: 'explain', text: 'All.' }).refused('VALIDATION/RECORD_NOT_FOUND');
     expect([await listed({ state: 'open' }), await listed({ state: 'closed' }), await listed({})]).to.eql([2, 1, 3]);
   });
 
@@ -267,7 +269,7 @@ describe('reconciliation exceptions', () => {
     const kept = { settlement_tolerances: [{ currency: 'EUR' as const, minor_units: 5 }] };
     await asOperator({ ...kept, send_card_numbers: true }).ok;
     for (const settings of [{}, { ...kept, settlement_delay_days: 3 }])
-      await asOperator(settings).refused('ROLE_NOT_SUFFICIENT');
+      await asOperator(settings).refused('VALIDATION/ROLE_NOT_SUFFICIENT');
   });
 
   it('are opened for a fee that is not that of the schedule, rounded to the minor unit', async () => {
@@ -325,7 +327,7 @@ describe('reconciliation exceptions', () => {
     const { acts } = await found(closed!);
     expect(acts[0]).to.include({ action: 'match' }).and.not.have.property('by_email');
     expect(acts[0]!.text).to.match(/^Line 2 of settlement report .* arrived\.$/);
-    await act([open!], { action: 'match' }).refused('EXCEPTION_NOT_CLOSABLE');
+    await act([open!], { action: 'match' }).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await act([open!], { action: 'explain', text: 'Paid back in cash.' }).ok;
     await check();
     expect(await listed()).to.have.length(2);

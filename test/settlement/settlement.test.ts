@@ -49,7 +49,7 @@ describe('settlement reports', () => {
   const imported = (rawBody: string | Uint8Array, provider_key?: string) => send(rawBody, provider_key).ok;
   /** Returns the refusal of a file as `line column detail`, and checks that nothing is left of it. */
   async function refusal(rawBody: string | Uint8Array, provider_key?: string): Promise<string> {
-    const { detail, context } = await send(rawBody, provider_key).refused('SETTLEMENT_REPORT_INVALID');
+    const { detail, context } = await send(rawBody, provider_key).refused('VALIDATION/SETTLEMENT_REPORT_INVALID');
     expect(await stage.query('SELECT FROM settlement_lines')).to.eql([]);
     expect(await stage.query('SELECT FROM settlement_reports')).to.eql([]);
     const { line = '', column = '' } = (context ?? {}) as { line?: number; column?: string };
@@ -81,7 +81,7 @@ describe('settlement reports', () => {
         month: '2026-03',
         body: { state: 'closed', reason: 'Month-end.' },
       });
-    await close().refused('PERIOD_NOT_READY');
+    await close().refused('VALIDATION/PERIOD_NOT_READY');
     await post();
     await close().ok;
   });
@@ -326,7 +326,7 @@ describe('settlement reports', () => {
   it('refuses a batch or a line that another file had', async () => {
     const first = await imported(adyenReport([settledRow()]));
     const conflict = async (file: string) => {
-      const { detail, context } = await send(file).refused('SETTLEMENT_REPORT_CONFLICT');
+      const { detail, context } = await send(file).refused('VALIDATION/SETTLEMENT_REPORT_CONFLICT');
       return [detail, context?.['report_id']];
     };
     expect(await conflict(adyenReport([settledRow(), settledRow()]))).to.eql([
@@ -390,7 +390,7 @@ describe('settlement reports', () => {
     await stage.http.sale({ body: payment() }).ok;
     const { detail } = await send(
       adyenReport([settledRow({ 'Psp Reference': approvedCard, 'Batch Number': '12' })]),
-    ).refused('SETTLEMENT_REPORT_INVALID');
+    ).refused('VALIDATION/SETTLEMENT_REPORT_INVALID');
     expect(detail).to.include('the number of a stored card').and.not.include(approvedCard);
   });
 
@@ -431,9 +431,9 @@ describe('settlement reports', () => {
     expect(await refusal('PK\u0003\u0004 a sheet')).to.include('ZIP archive');
     expect(await refusal(gzipSync(file).subarray(0, 100))).to.include('broken or incomplete');
     expect(await refusal(gzipSync(`${adyenReport([settledRow()])}${'\n'.repeat(20_000_000)}`))).to.include('100 to 1');
-    await send(file, 'books', { 'Content-Type': 'application/json' }).refused('UNSUPPORTED_MEDIA_TYPE');
-    await send(file, 'books', { 'Content-Encoding': 'br' }).refused('UNSUPPORTED_MEDIA_TYPE');
-    await send(file, 'unknown').refused('RECORD_NOT_FOUND');
+    await send(file, 'books', { 'Content-Type': 'application/json' }).refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+    await send(file, 'books', { 'Content-Encoding': 'br' }).refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
+    await send(file, 'unknown').refused('VALIDATION/RECORD_NOT_FOUND');
     await imported(file);
   });
 
@@ -447,7 +447,7 @@ describe('settlement reports', () => {
     expect(await dropAbandonedReports(pool(), new Date(stage.service.clock.now().getTime() - 1))).to.equal(false);
     expect(await dropAbandonedReports(pool(), stage.service.clock.now())).to.equal(true);
     expect(await stage.query('SELECT FROM settlement_lines')).to.eql([]);
-    await stage.http.managementSettlementReportGet({ report_id }).refused('RECORD_NOT_FOUND');
+    await stage.http.managementSettlementReportGet({ report_id }).refused('VALIDATION/RECORD_NOT_FOUND');
     await imported(stripeReport());
   });
 

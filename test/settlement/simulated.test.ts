@@ -259,6 +259,6 @@ describe('the simulated banks settle', () => {
     const credentials = { secret_key: 'sk_test_1', webhook_secret: 'whsec_1' };
     const settings = { simulated_settlement: 'stripe_itemized' as const };
     const account = processorAccount(accountId, { kind: 'stripe', credentials, settings });
-    await stage.http.managementProcessorAccountCreate({ body: account }).refused('INVALID_FIELD');
+    await stage.http.managementProcessorAccountCreate({ body: account }).refused('VALIDATION/INVALID_FIELD');
   });
 });

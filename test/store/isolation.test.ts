@@ -159,8 +159,8 @@ describe('the terminals of a store', () => {
       });
       const transaction = { transaction_id: transactionId };
       const series = { recurring_id: recurringId! };
-      await refused(await http.managementTransactionGet({ ...transaction }), 'TRANSACTION_NOT_FOUND');
-      await refused(await http.managementSeriesGet({ ...series }), 'RECURRING_NOT_FOUND');
+      await refused(await http.managementTransactionGet({ ...transaction }), 'VALIDATION/TRANSACTION_NOT_FOUND');
+      await refused(await http.managementSeriesGet({ ...series }), 'VALIDATION/RECURRING_NOT_FOUND');
       for (const terminal_friendly_id of ['TERM01', 'TERM02']) {
         const query = { terminal_friendly_id };
         const shown = await http.managementTransactionGet({ ...transaction, query }).ok;

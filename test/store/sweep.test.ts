@@ -256,8 +256,10 @@ describe('sweeping instruments', () => {
     expect(await isSealed(token)).to.equal(true);
     for (const later of [0, hour]) {
       await pass(later);
-      await stage.http.sale({ body: unpaid({ token }) }).refused('INSTRUMENT_NOT_AVAILABLE', { field: 'token' });
-      await stage.http.saleRetry({ body: retryOf(made) }).refused('INSTRUMENT_NOT_AVAILABLE');
+      await stage.http
+        .sale({ body: unpaid({ token }) })
+        .refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE', { field: 'token' });
+      await stage.http.saleRetry({ body: retryOf(made) }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
     }
     // The card itself may be sent again.
     await stage.http.sale({ body: payment(retryOf(made)) }).ok;
@@ -340,7 +342,7 @@ describe('sweeping instruments', () => {
   it('gives one back that a payment was approved with meanwhile: it had begun before the instrument was retired', async () => {
     const token = await tokenOf(await decline());
     await pass(30 * day);
-    await stage.http.sale({ body: unpaid({ token }) }).refused('INSTRUMENT_NOT_AVAILABLE');
+    await stage.http.sale({ body: unpaid({ token }) }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
     await stage.query(`UPDATE transactions SET status = 'APPROVED' WHERE token = $1`, token);
     await pass(hour);
     expect(await isSealed(token)).to.equal(true);
@@ -353,7 +355,7 @@ describe('sweeping instruments', () => {
       body: { now: new Date(stage.service.clock.now().getTime() + 31 * day).toISOString() },
     }).ok;
     await run();
-    await stage.http.sale({ body: unpaid({ token }) }).refused('INSTRUMENT_NOT_AVAILABLE');
+    await stage.http.sale({ body: unpaid({ token }) }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
     expect(await isSealed(token)).to.equal(true);
     await pass(hour);
     expect(await isSealed(token)).to.equal(false);

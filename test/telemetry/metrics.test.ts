@@ -25,7 +25,7 @@ describe('metrics', () => {
       const { metricsUrl, baseUrl } = stage.service;
       expect(metricsUrl).to.match(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
       expect(new URL(metricsUrl!).port).not.to.equal(new URL(baseUrl).port);
-      await stage.http.send({ method: 'GET', path: '/metrics' }).refused('ENDPOINT_NOT_FOUND');
+      await stage.http.send({ method: 'GET', path: '/metrics' }).refused('VALIDATION/ENDPOINT_NOT_FOUND');
       for (const [method, path] of [
         ['GET', '/'],
         ['GET', '/health'],
@@ -70,10 +70,12 @@ describe('metrics', () => {
         await counted(service, 'request', async () => {
           await http.sale({ body: payment() }).ok;
           await http.sale({ body: payment() }).ok;
-          await http.sale({ body: payment({ amount: -1 }) }).refused('INVALID_AMOUNT');
+          await http.sale({ body: payment({ amount: -1 }) }).refused('VALIDATION/INVALID_AMOUNT');
           await http.sale({ body: payment(), apiKey: 'a-stranger-who-guesses' }).refused('INVALID_API_KEY');
-          await http.send({ method: 'GET', path: `/v1/${approvedCard}` }).refused('ENDPOINT_NOT_FOUND');
-          await http.send({ method: 'DELETE', path: `/v1/payments/sale/${terminalId}` }).refused('METHOD_NOT_ALLOWED');
+          await http.send({ method: 'GET', path: `/v1/${approvedCard}` }).refused('VALIDATION/ENDPOINT_NOT_FOUND');
+          await http
+            .send({ method: 'DELETE', path: `/v1/payments/sale/${terminalId}` })
+            .refused('VALIDATION/METHOD_NOT_ALLOWED');
         }),
       ).to.include({
         'requests_total{operation="sale",status="200"}': 2,

@@ -36,7 +36,7 @@ describe('traces', () => {
       idempotencyKey: 'the-key-of-the-sale',
     }).ok;
     await http.transactionStatus({ transaction_id, headers: { traceparent: 'no trace at all' } }).ok;
-    await http.send({ method: 'GET', path: `/v1/${approvedCard}` }).refused('ENDPOINT_NOT_FOUND');
+    await http.send({ method: 'GET', path: `/v1/${approvedCard}` }).refused('VALIDATION/ENDPOINT_NOT_FOUND');
     await stage.deliver();
     await stage.unanswered(http.sale({ body: payment({ amount: 3002 }) }));
     await stage.timeOut();

@@ -54,7 +54,7 @@ describe('identifiers with card numbers', () => {
     it(`are refused in ${field}, and not shown: of a stored card, and of the card of the request`, async () => {
       const before = await attempts();
       for (const number of field.endsWith('phone_number') ? ['378282246310005'] : [stored, own]) {
-        const { context } = await api.sale({ body: paying(holding(number)) }).refused('INVALID_FIELD');
+        const { context } = await api.sale({ body: paying(holding(number)) }).refused('VALIDATION/INVALID_FIELD');
         expect(context).to.eql({ field });
       }
       expect(await attempts()).to.equal(before);
@@ -73,14 +73,16 @@ describe('identifiers with card numbers', () => {
   }))
     it(`are refused however they are written: ${way}`, async () => {
       for (const number of [stored, own])
-        await api.sale({ body: paying({ merchant_transaction_id: write(number) }) }).refused('INVALID_FIELD');
+        await api
+          .sale({ body: paying({ merchant_transaction_id: write(number) }) })
+          .refused('VALIDATION/INVALID_FIELD');
     });
 
   it('are refused in the fields of other operations', async () => {
     const sold = await api.sale({ body: paying({}) }).ok;
     const references = { transaction_reference_id: sold.transaction_id, order_reference_id: sold.order_id! };
     const fieldOf = async (answer: Promise<Answer<unknown>>): Promise<unknown> =>
-      (await refused(answer, 'INVALID_FIELD')).context?.field;
+      (await refused(answer, 'VALIDATION/INVALID_FIELD')).context?.field;
     expect(await fieldOf(api.refund({ body: { ...references, merchant_transaction_id: stored } }))).to.equal(
       'merchant_transaction_id',
     );
@@ -138,14 +140,14 @@ describe('identifiers with card numbers', () => {
       it(`are refused, and nothing is stored: of ${name}`, async () => {
         const before = await attempts();
         const answer = await api.sale({ body: paying({}), idempotencyKey });
-        expect((await refused(answer, 'INVALID_FIELD')).context).to.eql({ field: 'Idempotency-Key' });
+        expect((await refused(answer, 'VALIDATION/INVALID_FIELD')).context).to.eql({ field: 'Idempotency-Key' });
         expect(answer.headers).not.to.have.property('idempotency-key');
         expect([await held(), await attempts()]).to.eql([0, before]);
       });
 
     it('are refused with a body that is refused too: that refusal would be stored', async () => {
-      await api.sale({ body: paying({ amount: 1.005 }), idempotencyKey: own }).refused('INVALID_FIELD');
-      await api.sale({ rawBody: `{"card_number":"${own}",`, idempotencyKey: own }).refused('INVALID_FIELD');
+      await api.sale({ body: paying({ amount: 1.005 }), idempotencyKey: own }).refused('VALIDATION/INVALID_FIELD');
+      await api.sale({ rawBody: `{"card_number":"${own}",`, idempotencyKey: own }).refused('VALIDATION/INVALID_FIELD');
       expect(await held()).to.equal(0);
     });
 

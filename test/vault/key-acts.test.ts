@@ -81,11 +81,11 @@ describe('key acts', () => {
     );
 
   it('are requested by one owner and approved by another, each with the password', async () => {
-    await request(ada, { current_password: 'not the password' }).refused('SIGN_IN_REFUSED');
+    await request(ada, { current_password: 'not the password' }).refused('VALIDATION/SIGN_IN_REFUSED');
     const params = await requested();
     expect(await stateOf(params)).to.equal('requested');
-    await approve(params, grace, {}).refused('SIGN_IN_REFUSED');
-    await approve(params, ada).refused('SECOND_PERSON_REQUIRED');
+    await approve(params, grace, {}).refused('VALIDATION/SIGN_IN_REFUSED');
+    await approve(params, ada).refused('VALIDATION/SECOND_PERSON_REQUIRED');
     const act = await approve(params).ok;
     expect(act).to.include({ state: 'approved', kind: 'rotate', approved_by_email: grace.session.user.email });
     expect(act.requested_by_email).to.equal(ada.session.user.email);
@@ -117,7 +117,7 @@ describe('key acts', () => {
     await instances.services[0]!.query('UPDATE users SET password_hash = NULL WHERE user_id = $1', user_id);
     const session = await signedIn(instances.services[0]!, await signInByPasskey(http, passkey));
     await instances.clock.advance(hour / 12);
-    await approve(params, session, {}).refused('SIGN_IN_REFUSED');
+    await approve(params, session, {}).refused('VALIDATION/SIGN_IN_REFUSED');
     const fresh = await signedIn(instances.services[0]!, await signInByPasskey(http, passkey));
     await approve(params, fresh, {}).ok;
   });
@@ -143,10 +143,12 @@ describe('key acts', () => {
 
   it('name account and month for destroy, and for nothing else', async () => {
     const { account_id } = await http.managementTerminalGet().ok;
-    await request(ada, { kind: 'destroy', account_id }).refused('MISSING_FIELD');
-    await request(ada, { kind: 'rewrap', month: '2026-02' }).refused('INVALID_FIELD');
+    await request(ada, { kind: 'destroy', account_id }).refused('VALIDATION/MISSING_FIELD');
+    await request(ada, { kind: 'rewrap', month: '2026-02' }).refused('VALIDATION/INVALID_FIELD');
     const unknown = '00000000-0000-4000-8000-000000000000';
-    await request(ada, { kind: 'destroy', account_id: unknown, month: '2026-02' }).refused('RECORD_NOT_FOUND');
+    await request(ada, { kind: 'destroy', account_id: unknown, month: '2026-02' }).refused(
+      'VALIDATION/RECORD_NOT_FOUND',
+    );
     const params = await approved({ kind: 'destroy', account_id, month: '2026-02' });
     const destroy = { kind: 'destroy', accountId: account_id } as const;
     expect(await refusal(run(params, undefined, { ...destroy, period: '2026-01' }))).to.match(/not for destroy/);

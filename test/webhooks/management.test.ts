@@ -83,7 +83,7 @@ describe('webhooks: the management API', () => {
       });
       await stage.http
         .managementWebhookEndpointCreate({ body: { url } })
-        .refused('MISSING_FIELD', { field: 'account_id' });
+        .refused('VALIDATION/MISSING_FIELD', { field: 'account_id' });
       const endpoint = await stage.http.managementWebhookEndpointCreate({
         body: { url, account_id: accountId, environment: 'live' },
       }).ok;
@@ -92,7 +92,7 @@ describe('webhooks: the management API', () => {
       await prisma.account.delete({ where: { accountId } });
       const unknown = await stage.http
         .managementWebhookEndpointCreate({ body: { url, account_id: accountId } })
-        .refused('RECORD_NOT_FOUND');
+        .refused('VALIDATION/RECORD_NOT_FOUND');
       expect(unknown.context).to.eql({ field: 'account_id', value: accountId });
     });
 
@@ -108,12 +108,12 @@ describe('webhooks: the management API', () => {
       it(`is refused for ${address}, and so is a move there`, async () => {
         const problem = await stage.http
           .managementWebhookEndpointCreate({ body: { url: address } })
-          .refused('WEBHOOK_ADDRESS_NOT_ALLOWED');
+          .refused('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
         expect(problem.context).to.eql({ field: 'url', ...(address.includes('pass') ? {} : { value: address }) });
         const { endpointId } = await stage.listen();
         await stage.http
           .managementWebhookEndpointUpdate({ endpoint_id: endpointId, body: { url: address } })
-          .refused('WEBHOOK_ADDRESS_NOT_ALLOWED');
+          .refused('VALIDATION/WEBHOOK_ADDRESS_NOT_ALLOWED');
       });
 
     const invalid: Record<string, unknown> = {
@@ -128,11 +128,11 @@ describe('webhooks: the management API', () => {
     };
     for (const [name, invalidBody] of Object.entries(invalid))
       it(`is refused with ${name}`, () =>
-        stage.http.managementWebhookEndpointCreate({ invalidBody }).refused('INVALID_FIELD'));
+        stage.http.managementWebhookEndpointCreate({ invalidBody }).refused('VALIDATION/INVALID_FIELD'));
     it('is refused without an address', () =>
-      stage.http.managementWebhookEndpointCreate({ invalidBody: {} }).refused('MISSING_FIELD'));
+      stage.http.managementWebhookEndpointCreate({ invalidBody: {} }).refused('VALIDATION/MISSING_FIELD'));
     it('is refused without JSON', () =>
-      stage.http.managementWebhookEndpointCreate({ rawBody: '{' }).refused('MALFORMED_JSON'));
+      stage.http.managementWebhookEndpointCreate({ rawBody: '{' }).refused('VALIDATION/MALFORMED_JSON'));
   });
 
   it('lists endpoints page by page, the newest first', async () => {
@@ -200,7 +200,7 @@ describe('webhooks: the management API', () => {
   ])
     it(`refuses a list with ${query}`, async () => {
       const list = query.startsWith('account_id') || query.endsWith(foreign) ? 'webhook-endpoints' : 'deliveries';
-      const problem = await read(`/v1/management/${list}?${query}`).refused('INVALID_FIELD');
+      const problem = await read(`/v1/management/${list}?${query}`).refused('VALIDATION/INVALID_FIELD');
       expect(problem.context?.field).to.equal(query.split('=')[0]);
     });
 
@@ -220,10 +220,10 @@ describe('webhooks: the management API', () => {
       'a delivery to send again': () => stage.http.managementDeliveryResend({ ...params }),
     };
     for (const [name, ask] of Object.entries(asked))
-      it(`is answered 404: ${name}`, () => ask().refused('RECORD_NOT_FOUND'));
+      it(`is answered 404: ${name}`, () => ask().refused('VALIDATION/RECORD_NOT_FOUND'));
     it('is refused where it is no id', async () => {
-      await stage.http.managementDeliveryGet({ delivery_id: 'first' }).refused('INVALID_FIELD');
-      await stage.http.managementWebhookEndpointDelete({ endpoint_id: 'first' }).refused('INVALID_FIELD');
+      await stage.http.managementDeliveryGet({ delivery_id: 'first' }).refused('VALIDATION/INVALID_FIELD');
+      await stage.http.managementWebhookEndpointDelete({ endpoint_id: 'first' }).refused('VALIDATION/INVALID_FIELD');
     });
   });
 
@@ -255,11 +255,11 @@ describe('webhooks: the management API', () => {
 
     it('is refused for a live endpoint, one that is switched off, and an unknown type', async () => {
       const live = await stage.listen(answers(200), { environment: 'live' });
-      await test(live.endpointId, 'transaction.approved').refused('TEST_EVENT_NEEDS_SANDBOX');
+      await test(live.endpointId, 'transaction.approved').refused('VALIDATION/TEST_EVENT_NEEDS_SANDBOX');
       const { endpointId } = await stage.listen();
-      await test(endpointId, 'transaction.paid' as EventType).refused('INVALID_FIELD');
+      await test(endpointId, 'transaction.paid' as EventType).refused('VALIDATION/INVALID_FIELD');
       await stage.http.managementWebhookEndpointUpdate({ endpoint_id: endpointId, body: { enabled: false } }).ok;
-      await test(endpointId, 'transaction.approved').refused('WEBHOOK_ENDPOINT_DISABLED');
+      await test(endpointId, 'transaction.approved').refused('VALIDATION/WEBHOOK_ENDPOINT_DISABLED');
     });
 
     it('is refused when the account has no sandbox terminal', async () => {
@@ -268,7 +268,7 @@ describe('webhooks: the management API', () => {
         data: { name: 'Without a terminal', createdAt: stage.service.clock.now() },
       });
       const { endpointId } = await stage.listen(answers(200), { account_id: accountId });
-      await test(endpointId, 'transaction.approved').refused('TEST_EVENT_NEEDS_SANDBOX');
+      await test(endpointId, 'transaction.approved').refused('VALIDATION/TEST_EVENT_NEEDS_SANDBOX');
       await stage.clear();
       await prisma.account.delete({ where: { accountId } });
     });

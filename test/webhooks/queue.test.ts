@@ -196,7 +196,7 @@ describe('webhooks: sending again', () => {
     await stage.deliver();
     const [delivery] = await stage.deliveriesTo(listener);
     await stage.http.managementWebhookEndpointUpdate({ endpoint_id: listener.endpointId, body: { enabled: false } }).ok;
-    await resend(delivery!.delivery_id).refused('WEBHOOK_ENDPOINT_DISABLED');
+    await resend(delivery!.delivery_id).refused('VALIDATION/WEBHOOK_ENDPOINT_DISABLED');
     expect((await stage.deliveriesTo(listener))[0]).to.include({ state: 'delivered' });
   });
 
@@ -224,8 +224,8 @@ describe('webhooks: sending again', () => {
     await stage.deliver();
     expect([one, other, off].map(({ receiver }) => receiver.received.length)).to.eql([2, 2, 0]);
     for (const invalidBody of [{ since: 'yesterday' }, { since, endpoint_id: 'all' }])
-      await stage.http.managementDeliveryResendFailed({ invalidBody }).refused('INVALID_FIELD');
-    await stage.http.managementDeliveryResendFailed({ invalidBody: {} }).refused('MISSING_FIELD');
+      await stage.http.managementDeliveryResendFailed({ invalidBody }).refused('VALIDATION/INVALID_FIELD');
+    await stage.http.managementDeliveryResendFailed({ invalidBody: {} }).refused('VALIDATION/MISSING_FIELD');
   });
 
   describe('by the sandbox clock', () => {

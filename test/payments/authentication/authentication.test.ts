@@ -172,7 +172,7 @@ describe('payments: 3-D Secure by this service', () => {
         const params = { transaction_id: made.transaction_id };
         const answer = await stage.http.sandboxChallenge({ ...params, body: { outcome } }).ok;
         expect(`${answer.status.status} ${answer.status.reasonCode}`).to.equal(expected);
-        await stage.http.sandboxChallenge({ ...params, body: { outcome } }).refused('RECORD_NOT_FOUND');
+        await stage.http.sandboxChallenge({ ...params, body: { outcome } }).refused('VALIDATION/RECORD_NOT_FOUND');
       }
     });
 
@@ -259,7 +259,7 @@ describe('payments: 3-D Secure by this service', () => {
 
     it('of a pre-authorization holds, and can be captured', async () => {
       const made = await stage.http.preauth({ body: authenticatedPayment(authenticatedCards.challenged) }).ok;
-      await stage.http.capture({ body: referenceTo(made) }).refused('RELATED_TRANSACTION_LOCKED');
+      await stage.http.capture({ body: referenceTo(made) }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
       await payerBrowser.confirm(made.next_action!.url, '123456');
       expect((await stage.http.capture({ body: referenceTo(made) }).ok).accepted).to.equal(true);
     });

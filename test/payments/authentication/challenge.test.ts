@@ -129,7 +129,7 @@ describe('payments: a challenge of the payer', () => {
 
   it('of a pre-authorization holds, and can be captured and voided, once it has succeeded', async () => {
     const [captured, voided] = [await challenged('preauth'), await challenged('preauth')];
-    await stage.http.capture({ body: referenceTo(captured) }).refused('RELATED_TRANSACTION_LOCKED');
+    await stage.http.capture({ body: referenceTo(captured) }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     await end(captured, 'succeeded').ok;
     await end(voided, 'succeeded').ok;
     expect((await stage.http.capture({ body: { ...referenceTo(captured), amount: 4 } }).ok).accepted).to.be.true;
@@ -140,7 +140,7 @@ describe('payments: a challenge of the payer', () => {
   it('of a pre-authorization that fails holds nothing', async () => {
     const made = await challenged('preauth');
     await end(made, 'failed').ok;
-    await stage.http.capture({ body: referenceTo(made) }).refused('ORIGINAL_TRANSACTION_NOT_APPROVED');
+    await stage.http.capture({ body: referenceTo(made) }).refused('VALIDATION/ORIGINAL_TRANSACTION_NOT_APPROVED');
   });
 
   it('cannot be ended twice, with either outcome', async () => {
@@ -148,7 +148,7 @@ describe('payments: a challenge of the payer', () => {
       const made = await challenged();
       const { status } = await end(made, outcome).ok;
       for (const again of ['succeeded', 'failed'] as const) {
-        await end(made, again).refused('RECORD_NOT_FOUND', {
+        await end(made, again).refused('VALIDATION/RECORD_NOT_FOUND', {
           transaction_id: made.transaction_id,
           status: status.status!,
         });
@@ -164,7 +164,8 @@ describe('payments: a challenge of the payer', () => {
       await stage.http.sale({ body: payment({ order: { payment_instrument: card('4000000000000002') } }) }).ok,
       await stage.http.sale({ body: unpaid({ payment_collection: 'hosted_page' }) }).ok,
     ];
-    for (const each of made) expect((await end(each, 'succeeded').refused('RECORD_NOT_FOUND')).status).to.equal(404);
+    for (const each of made)
+      expect((await end(each, 'succeeded').refused('VALIDATION/RECORD_NOT_FOUND')).status).to.equal(404);
   });
 
   it('is refused for an unknown transaction, and with the same message for one of another terminal', async () => {
@@ -173,10 +174,10 @@ describe('payments: a challenge of the payer', () => {
     const body = { outcome: 'succeeded' } as const;
     const foreign = await stage.http
       .sandboxChallenge({ ...other, transaction_id: made.transaction_id, body })
-      .refused('TRANSACTION_NOT_FOUND');
+      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
     const unknown = await stage.http
       .sandboxChallenge({ ...other, transaction_id: 'Unknown1', body })
-      .refused('TRANSACTION_NOT_FOUND');
+      .refused('VALIDATION/TRANSACTION_NOT_FOUND');
     expect(foreign.status).to.equal(404);
     expect(foreign.detail).to.equal(unknown.detail);
     expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });
@@ -184,8 +185,12 @@ describe('payments: a challenge of the payer', () => {
 
   it('is refused without an outcome, and with an unknown one', async () => {
     const params = { transaction_id: (await challenged()).transaction_id };
-    await stage.http.sandboxChallenge({ ...params, invalidBody: {} }).refused('MISSING_FIELD', { field: 'outcome' });
-    await stage.http.sandboxChallenge({ ...params, invalidBody: { outcome: 'approved' } }).refused('INVALID_FIELD');
+    await stage.http
+      .sandboxChallenge({ ...params, invalidBody: {} })
+      .refused('VALIDATION/MISSING_FIELD', { field: 'outcome' });
+    await stage.http
+      .sandboxChallenge({ ...params, invalidBody: { outcome: 'approved' } })
+      .refused('VALIDATION/INVALID_FIELD');
   });
 
   it('is refused on a live terminal', async () => {
@@ -195,7 +200,7 @@ describe('payments: a challenge of the payer', () => {
     const made = await stage.http.sale({ ...live, body: paymentWith(challengedCard) }).ok;
     const { status } = await stage.http
       .sandboxChallenge({ ...live, transaction_id: made.transaction_id, body: { outcome: 'succeeded' } })
-      .refused('API_KEY_ENVIRONMENT_MISMATCH');
+      .refused('VALIDATION/API_KEY_ENVIRONMENT_MISMATCH');
     expect(status).to.equal(403);
     expect((await stage.http.transactionStatus({ ...live, transaction_id: made.transaction_id }).ok).status).to.include(
       { status: 'PROCESSING' },

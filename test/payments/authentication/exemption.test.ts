@@ -172,9 +172,9 @@ describe('payments: exemptions from authenticating the payer', () => {
     for (const [exemption, currency, most, tooMuch] of limited)
       it(`above the limit, and accepted at it: ${exemption}, ${most} ${currency}`, async () => {
         const body = { ...payment({ currency, exemption_requested: exemption }), amount: tooMuch };
-        const { detail } = await stage.http.sale({ body }).refused('INVALID_FIELD');
+        const { detail } = await stage.http.sale({ body }).refused('VALIDATION/INVALID_FIELD');
         expect(detail).to.equal(`The exemption ${exemption} applies up to ${most} ${currency}.`);
-        await stage.http.preauth({ body }).refused('INVALID_FIELD');
+        await stage.http.preauth({ body }).refused('VALIDATION/INVALID_FIELD');
         expect(await stage.http.sale({ body: { ...body, amount: most } }).ok).to.include({ accepted: true });
       });
 
@@ -187,7 +187,7 @@ describe('payments: exemptions from authenticating the payer', () => {
       it(`for the first payment of a series: ${exemption}`, () =>
         stage.http
           .recurringInit({ body: merchantInit({}, { exemption_requested: exemption }) })
-          .refused('INVALID_FIELD'));
+          .refused('VALIDATION/INVALID_FIELD'));
 
     it('in a retry, however it names the attempt before', async () => {
       for (const retry of [
@@ -195,16 +195,16 @@ describe('payments: exemptions from authenticating the payer', () => {
         { provider_key: 'simulator_a', provider_transaction_id: 'unknown' },
       ]) {
         const body = payment({ exemption_requested: 'low_value', retry });
-        await stage.http.sale({ body }).refused('INVALID_FIELD');
+        await stage.http.sale({ body }).refused('VALIDATION/INVALID_FIELD');
         await stage.http
           .recurringInit({ body: merchantInit({}, { exemption_requested: 'low_value', retry }) })
-          .refused('INVALID_FIELD');
+          .refused('VALIDATION/INVALID_FIELD');
       }
     });
 
     it('by delegation where the payer enters the card on the payment page', async () => {
       const fields = { payment_collection: 'hosted_page', exemption_requested: 'delegated_authentication' } as const;
-      const problem = await stage.http.sale({ body: unpaid(fields) }).refused('INVALID_FIELD');
+      const problem = await stage.http.sale({ body: unpaid(fields) }).refused('VALIDATION/INVALID_FIELD');
       expect(problem.context).to.include({ field: 'exemption_requested' });
     });
 
@@ -214,7 +214,7 @@ describe('payments: exemptions from authenticating the payer', () => {
         provider_token: 'digital_wallets_1',
         exemption_requested: 'low_value',
       });
-      await stage.http.sale({ body }).refused('INVALID_FIELD');
+      await stage.http.sale({ body }).refused('VALIDATION/INVALID_FIELD');
     });
   });
 });

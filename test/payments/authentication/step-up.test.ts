@@ -151,7 +151,7 @@ describe('payments: a soft decline that requires authentication', () => {
     const [first] = await attemptsOf(made);
     await stage.http
       .saleRetry({ body: { retry: { originating_id: first!.transaction_id } } })
-      .refused('RELATED_TRANSACTION_LOCKED');
+      .refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
   });
 
   it('of a card without 3-D Secure is declined, and no schedule repeats it', async () => {

@@ -66,7 +66,7 @@ describe('a one-time token', () => {
       expect(order.payment_instrument).to.deep.include({ card_bin: '411111', card_cardholder_name: 'Ada Lovelace' });
       expect(order.payment_instrument!.token, 'the instrument has a token of its own').not.to.equal(token);
       await sale(order.payment_instrument!.token).ok;
-      const refusal = await api[operation]({ body: unpaid({ token }) }).refused('TOKEN_ALREADY_USED');
+      const refusal = await api[operation]({ body: unpaid({ token }) }).refused('VALIDATION/TOKEN_ALREADY_USED');
       expect(refusal.context).to.deep.include({ field: 'token', transaction_id: made.transaction_id });
       expect(await kept(token)).to.equal(false);
     });
@@ -86,9 +86,9 @@ describe('a one-time token', () => {
       const instrument = { ...card(number), preferred_network: network };
       const sent = paymentWith(number, { order: { payment_instrument: instrument } });
       if (brand === undefined) {
-        const { context } = await api.tokenCreate(entered).refused('INVALID_FIELD');
+        const { context } = await api.tokenCreate(entered).refused('VALIDATION/INVALID_FIELD');
         expect(context).to.deep.include({ field: 'preferred_network' });
-        const refusal = await api.sale({ body: sent }).refused('INVALID_FIELD');
+        const refusal = await api.sale({ body: sent }).refused('VALIDATION/INVALID_FIELD');
         expect(refusal.context).to.deep.include({ field: 'order.payment_instrument.preferred_network' });
         return;
       }
@@ -111,7 +111,7 @@ describe('a one-time token', () => {
   it('chooses no network for an instrument that is not sent as a card', async () => {
     const payment_instrument = { payment_method: 'online_banking', preferred_network: 'visa' } as const;
     const body = unpaid({ provider_token: 'pm_1', order: { payment_instrument } });
-    const { context } = await api.sale({ body }).refused('INVALID_FIELD');
+    const { context } = await api.sale({ body }).refused('VALIDATION/INVALID_FIELD');
     expect(JSON.stringify(context)).to.contain('order.payment_instrument.preferred_network');
   });
 
@@ -121,7 +121,7 @@ describe('a one-time token', () => {
     const begin = () => api.recurringInit({ body: { ...rest, token } });
     const init = await begin().ok;
     expect(init.accepted).to.equal(true);
-    await begin().refused('TOKEN_ALREADY_USED');
+    await begin().refused('VALIDATION/TOKEN_ALREADY_USED');
     const charged = await api.recurringCharge({ body: { recurring_id: init.recurring_id } }).ok;
     expect(charged.accepted).to.equal(true);
   });
@@ -134,21 +134,21 @@ describe('a one-time token', () => {
     const again = await sale(token, { retry }).ok;
     const shown = await stage.statusOf(again);
     expect([shown.status.status, shown.attempt_number]).to.eql(['APPROVED', 2]);
-    await sale(token).refused('TOKEN_ALREADY_USED');
+    await sale(token).refused('VALIDATION/TOKEN_ALREADY_USED');
   });
 
   it('is used up by a decline', async () => {
     const token = await tokenOf(declinedCard);
     expect((await sale(token).ok).accepted).to.equal(false);
-    await sale(token).refused('TOKEN_ALREADY_USED');
+    await sale(token).refused('VALIDATION/TOKEN_ALREADY_USED');
   });
 
   it('stays usable while a payment is refused before an attempt exists', async () => {
     const token = await tokenOf();
-    await sale(token, { amount: 10.123 }).refused('INVALID_AMOUNT');
-    await sale(token, { cvv: '123' }).refused('INVALID_FIELD');
-    await sale(token, { order_id: 'zzzzzzzz' }).refused('RECORD_NOT_FOUND');
-    await sale(token, { retry: { originating_id: 'zzzzzzzz' } }).refused('TRANSACTION_NOT_FOUND');
+    await sale(token, { amount: 10.123 }).refused('VALIDATION/INVALID_AMOUNT');
+    await sale(token, { cvv: '123' }).refused('VALIDATION/INVALID_FIELD');
+    await sale(token, { order_id: 'zzzzzzzz' }).refused('VALIDATION/RECORD_NOT_FOUND');
+    await sale(token, { retry: { originating_id: 'zzzzzzzz' } }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
     expect(await kept(token)).to.equal(true);
     await sale(token).ok;
   });
@@ -159,7 +159,7 @@ describe('a one-time token', () => {
     const again = await sale(token, {}, 'one-time-1');
     expect([again.status, again.text]).to.eql([first.status, first.text]);
     expect(again.headers['idempotency-replayed']).to.equal('true');
-    await sale(token, {}, 'one-time-2').refused('TOKEN_ALREADY_USED');
+    await sale(token, {}, 'one-time-2').refused('VALIDATION/TOKEN_ALREADY_USED');
     const replayed = await sale(token, {}, 'one-time-2');
     expect(replayed.headers['idempotency-replayed']).to.equal('true');
   });
@@ -198,7 +198,7 @@ describe('a one-time token', () => {
   });
   it('is valid at its terminal only', async () => {
     const token = await tokenOf();
-    const refusal = await stage.http.sale({ body: unpaid({ token }), ...other }).refused('RECORD_NOT_FOUND');
+    const refusal = await stage.http.sale({ body: unpaid({ token }), ...other }).refused('VALIDATION/RECORD_NOT_FOUND');
     expect(refusal.context).to.deep.include({ field: 'token' });
     await sale(token).ok;
   });
@@ -208,24 +208,24 @@ describe('a one-time token', () => {
     await stage.service.clock.advance(15 * minutes - 1);
     await sale(inTime).ok;
     await stage.service.clock.advance(1);
-    await sale(late).refused('TOKEN_EXPIRED');
+    await sale(late).refused('VALIDATION/TOKEN_EXPIRED');
     expect(await kept(late), 'not swept yet').to.equal(true);
     const round = () =>
       sweep(stage.service.deps.store.pool, stage.service.clock.now(), stage.service.deps.config.retentionDays);
     await round();
     expect(await kept(late)).to.equal(false);
-    await sale(late).refused('TOKEN_EXPIRED');
-    await sale(inTime).refused('TOKEN_ALREADY_USED');
+    await sale(late).refused('VALIDATION/TOKEN_EXPIRED');
+    await sale(inTime).refused('VALIDATION/TOKEN_ALREADY_USED');
     await stage.service.clock.advance(24 * 60 * minutes);
     await round();
-    await sale(late).refused('RECORD_NOT_FOUND');
+    await sale(late).refused('VALIDATION/RECORD_NOT_FOUND');
     expect(await stage.query('SELECT FROM one_time_tokens')).to.eql([]);
   });
 
   it('is deleted by a reset of the sandbox', async () => {
     const token = await tokenOf();
     await api.sandboxReset().ok;
-    await sale(token).refused('RECORD_NOT_FOUND');
+    await sale(token).refused('VALIDATION/RECORD_NOT_FOUND');
   });
 
   describe('of a card', () => {
@@ -236,9 +236,11 @@ describe('a one-time token', () => {
       await make({}, '4111111111111112').refused('INVALID_CARD_NUMBER');
       const expired = await make({ expiry_year: 2026, expiry_month: 2 }).refused('INVALID_EXPIRY');
       expect(expired.context).to.deep.include({ field: 'expiry_month' });
-      await make({ cvv: '12' }).refused('INVALID_FIELD');
-      expect((await make({ cvv: '1234' }).refused('INVALID_FIELD')).detail).to.contain('3 digits');
-      expect((await make({ cvv: '123' }, '378282246310005').refused('INVALID_FIELD')).detail).to.contain('4 digits');
+      await make({ cvv: '12' }).refused('VALIDATION/INVALID_FIELD');
+      expect((await make({ cvv: '1234' }).refused('VALIDATION/INVALID_FIELD')).detail).to.contain('3 digits');
+      expect((await make({ cvv: '123' }, '378282246310005').refused('VALIDATION/INVALID_FIELD')).detail).to.contain(
+        '4 digits',
+      );
       await make({ cvv: '1234' }, '378282246310005').ok;
     });
   });

@@ -80,7 +80,7 @@ describe('the payment page of a terminal', () => {
       [{ colour: '#777777' }, 'colour'],
       [{ colour_dark: '#555555' }, 'colour_dark'],
     ] as const) {
-      const { detail } = await change(body).refused('INSUFFICIENT_CONTRAST', field);
+      const { detail } = await change(body).refused('VALIDATION/INSUFFICIENT_CONTRAST', field);
       expect(detail).to.include('4.5:1');
     }
     await change({ colour: '#767676', colour_dark: '#ffffff' }).ok;
@@ -101,11 +101,11 @@ describe('the payment page of a terminal', () => {
   it('accepts only images as a logo, by their content', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     for (const content of [svg, Buffer.from('<!doctype html><script>alert(1)</script>'), Buffer.alloc(40)])
-      await change({ logo: content.toString('base64') }).refused('INVALID_FIELD');
+      await change({ logo: content.toString('base64') }).refused('VALIDATION/INVALID_FIELD');
     const long = Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(24 * 1024)]);
     await stage.http
       .managementPaymentPageUpdate({ invalidBody: { logo: long.toString('base64') } })
-      .refused('INVALID_FIELD');
+      .refused('VALIDATION/INVALID_FIELD');
   });
 
   it('may be framed by the listed sites, and by no other', async () => {
@@ -123,7 +123,7 @@ describe('the payment page of a terminal', () => {
     ])
       await stage.http
         .managementPaymentPageUpdate({ invalidBody: { frame_ancestors: [origin] } })
-        .refused('INVALID_FIELD');
+        .refused('VALIDATION/INVALID_FIELD');
   });
 
   it('accepts no card number in its texts, and no language twice', async () => {
@@ -134,7 +134,7 @@ describe('the payment page of a terminal', () => {
       { further_texts: [{ language: 'sv', thanks: '4111111111111111' }] },
       { further_texts: [{ language: 'sv' }, { language: 'sv' }] },
     ] satisfies Change[])
-      await change(body).refused('INVALID_FIELD');
+      await change(body).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('links to the merchant’s terms, privacy notice and help, in every state', async () => {
@@ -154,10 +154,12 @@ describe('the payment page of a terminal', () => {
     await payer.pay();
     await expectLinks();
     for (const link of ['http://shop.example.com/', 'https://', 'https://shop.example.com/4111111111111111'])
-      await stage.http.managementPaymentPageUpdate({ invalidBody: { terms_url: link } }).refused('INVALID_FIELD');
+      await stage.http
+        .managementPaymentPageUpdate({ invalidBody: { terms_url: link } })
+        .refused('VALIDATION/INVALID_FIELD');
     await stage.http
       .managementPaymentPageUpdate({ invalidBody: { terms_url: 'javascript:alert(1)' } })
-      .refused('INVALID_FIELD');
+      .refused('VALIDATION/INVALID_FIELD');
     const left = await change({ terms_url: null, privacy_url: null }).ok;
     expect(left).to.include({ support_url: links.support_url }).and.not.have.any.keys('terms_url', 'privacy_url');
     await change({ support_url: null }).ok;
@@ -429,7 +431,9 @@ describe('the own domain of a terminal', () => {
       ...['https://999.999.999.999', 'https://4111111111111111.example.com'],
       ...['https://pay.shop.example.com;script-src', `https://${'a'.repeat(253)}.example`, 'javascript:alert(1)', ''],
     ]) {
-      await stage.http.managementPaymentPageUpdate({ invalidBody: { base_url } }).refused('INVALID_FIELD', 'base_url');
+      await stage.http
+        .managementPaymentPageUpdate({ invalidBody: { base_url } })
+        .refused('VALIDATION/INVALID_FIELD', 'base_url');
     }
     expect(() => checkedLink('base_url', 'http://127.0.0.2:8443', 'live')).to.throw('must begin with https://');
     expect(await stage.http.managementPaymentPageGet().ok).to.include({ base_url: 'http://127.0.0.2:8443' });

@@ -183,18 +183,18 @@ describe('the payment page returns its payer to the shop', () => {
     expect(back(await payer.pay()).origin, 'this one is of the shop, as browsers read it').to.equal(shop);
     await stage.http
       .managementPaymentPageUpdate({ body: { return_url: 'https://evil.example/' } })
-      .refused('RETURN_URL_NOT_ALLOWED', 'return_url');
+      .refused('VALIDATION/RETURN_URL_NOT_ALLOWED', 'return_url');
   });
 
   it('only for payments with a page', async () => {
     for (const fields of [{ return_url: basket }, { language: 'de' as const }])
-      await stage.http.sale({ body: paymentWith(approvedCard, fields) }).refused('INVALID_FIELD');
+      await stage.http.sale({ body: paymentWith(approvedCard, fields) }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('refuses a card number in the address', async () => {
     await stage.http.sale({ body: paymentWith(approvedCard) }).ok;
     await request({ payment_collection: 'hosted_page', return_url: `${shop}/?card=${approvedCard}` }).refused(
-      'INVALID_FIELD',
+      'VALIDATION/INVALID_FIELD',
     );
   });
 });

@@ -157,8 +157,8 @@ describe('a series that begins on the payment page', () => {
       { cvv: '123' },
       { retry: { originating_id: 'zzzzzzzz' } },
     ] satisfies Partial<Init>[])
-      await init(today, fields).refused('INVALID_FIELD');
-    await init(today, { return_url: 'https://evil.example/' }).refused('RETURN_URL_NOT_ALLOWED');
+      await init(today, fields).refused('VALIDATION/INVALID_FIELD');
+    await init(today, { return_url: 'https://evil.example/' }).refused('VALIDATION/RETURN_URL_NOT_ALLOWED');
     const { payment_collection: _none, ...body } = { payment_collection: 'hosted_page', amount: 1 };
     await stage.http
       .recurringInit({
@@ -169,7 +169,7 @@ describe('a series that begins on the payment page', () => {
           payer: { first_name: 'A', last_name: 'B', email: 'a@example.com' },
         },
       })
-      .refused('MISSING_FIELD');
+      .refused('VALIDATION/MISSING_FIELD');
   });
 
   describe('is described in words', () => {

@@ -476,7 +476,7 @@ describe('the payment page', () => {
     it('is not voided once a card is sent, but refunded', async () => {
       const { payer, ...made } = await hosted();
       await payer.pay();
-      await stage.http.voidPayment({ body: referenceTo(made) }).refused('INVALID_TRANSACTION_TYPE_FOR_VOID');
+      await stage.http.voidPayment({ body: referenceTo(made) }).refused('VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID');
       await stage.http.refund({ body: referenceTo(made) }).ok;
     });
 
@@ -760,7 +760,7 @@ describe('the payment page', () => {
       expect(charges()).to.equal(before);
       await stage.http
         .sale({ body: unpaid({ order: { payer: { ...ada, friendly_id: id } }, payment_collection: 'hosted_page' }) })
-        .refused('RECORD_NOT_FOUND');
+        .refused('VALIDATION/RECORD_NOT_FOUND');
     });
 
     it('is removed at once, in every tab and with its duplicates, and a series keeps charging it', async () => {

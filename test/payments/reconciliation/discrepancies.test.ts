@@ -258,7 +258,7 @@ describe('payments: discrepancies', () => {
     const sale = await declined();
     await report(sale, 'approved', { fields: { provider_transaction_id: 'bank-80' } });
     const retry = () => stage.http.saleRetry({ body: retryOf(sale) });
-    await retry().refused('TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+    await retry().refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
     const [found] = await waiting(sale);
     await stage.query(
       `UPDATE discrepancies SET state = 'reversed', resolved_at = found_at WHERE discrepancy_id = $1`,

@@ -191,9 +191,9 @@ describe('payments: notifications of a bank', () => {
     it('for a transaction that the terminal does not have', async () => {
       const made = await leftOpen();
       const { terminalId } = await stage.openOtherTerminal();
-      const foreign = await send(made, { terminalId, id: 'foreign-1' }).refused('RECORD_NOT_FOUND');
+      const foreign = await send(made, { terminalId, id: 'foreign-1' }).refused('VALIDATION/RECORD_NOT_FOUND');
       expect(foreign.status).to.equal(404);
-      await send({ transaction_id: 'Unknown1' }).refused('RECORD_NOT_FOUND');
+      await send({ transaction_id: 'Unknown1' }).refused('VALIDATION/RECORD_NOT_FOUND');
       await applied();
       expect(await stored('foreign-1')).to.equal(0);
       expect((await stage.statusOf(made)).status).to.include({ status: 'PROCESSING' });

@@ -220,10 +220,10 @@ describe('payments: recovery of open attempts', () => {
       stage.bankA.next('refund', vanishes);
       const refunded = await stage.unanswered(stage.http.refund({ body: referenceTo(sold) }));
       await stage.timeOut();
-      await stage.http.refund({ body: referenceTo(sold) }).refused('FULL_REFUND_ALREADY_PROCESSED');
+      await stage.http.refund({ body: referenceTo(sold) }).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
       await stage.pass(10);
       expect((await stage.statusOf(refunded)).status).to.include({ status: 'APPROVED' });
-      await stage.http.refund({ body: referenceTo(sold) }).refused('FULL_REFUND_ALREADY_PROCESSED');
+      await stage.http.refund({ body: referenceTo(sold) }).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
       expect((await stage.entriesOf(refunded)).map(({ calls }) => calls)).to.eql([1]);
     });
   });
@@ -329,7 +329,7 @@ describe('payments: recovery of open attempts', () => {
       expect(await stage.eventTypesOf(made)).to.eql(['transaction.pending', 'transaction.declined']);
       await stage.http
         .sandboxChallenge({ transaction_id: made.transaction_id, body: { outcome: 'succeeded' } })
-        .refused('RECORD_NOT_FOUND');
+        .refused('VALIDATION/RECORD_NOT_FOUND');
     });
 
     it('a challenge that the payer passed without a notification is found approved, and not declined', async () => {

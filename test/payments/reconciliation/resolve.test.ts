@@ -97,7 +97,7 @@ describe('payments: settling UNKNOWN manually', () => {
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
       const first = resolve(made, { resolution: 'lookup' });
       await until('the processor is asked', () => stage.bankA.calls.length > asked);
-      await resolve(made, { resolution: 'lookup' }).refused('LOOKUP_IN_PROGRESS');
+      await resolve(made, { resolution: 'lookup' }).refused('VALIDATION/LOOKUP_IN_PROGRESS');
       await stage.service.clock.advance(stage.service.deps.config.processorTimeoutMilliseconds);
       expect((await first.ok).settled).to.be.false;
       expect(stage.bankA.calls.length).to.equal(asked + 1);
@@ -108,7 +108,7 @@ describe('payments: settling UNKNOWN manually', () => {
         made.transaction_id,
         new Date(stage.service.clock.now().getTime() + 30_000),
       );
-      await resolve(made, { resolution: 'lookup' }).refused('LOOKUP_IN_PROGRESS');
+      await resolve(made, { resolution: 'lookup' }).refused('VALIDATION/LOOKUP_IN_PROGRESS');
       await stage.service.clock.advance(30_000);
       stage.bankA.answerLookup = undefined;
       expect((await resolve(made, { resolution: 'lookup' }).ok).settled).to.be.true;
@@ -182,7 +182,7 @@ describe('payments: settling UNKNOWN manually', () => {
       it(`for a transaction that is not UNKNOWN: ${body.resolution}`, async () => {
         const made = await stage.http.sale({ body: payment() }).ok;
         const before = await stage.statusOf(made);
-        const problem = await resolve(made, body).refused('TRANSACTION_NOT_UNKNOWN');
+        const problem = await resolve(made, body).refused('VALIDATION/TRANSACTION_NOT_UNKNOWN');
         expect(problem).to.deep.include({
           status: 409,
           context: { transaction_id: made.transaction_id, status: 'APPROVED' },
@@ -191,14 +191,14 @@ describe('payments: settling UNKNOWN manually', () => {
         expect(await auditOf(made)).to.eql([]);
       });
       it(`for one that does not exist: ${body.resolution}`, () =>
-        resolve({ transaction_id: 'Unknown1' }, body).refused('TRANSACTION_NOT_FOUND'));
+        resolve({ transaction_id: 'Unknown1' }, body).refused('VALIDATION/TRANSACTION_NOT_FOUND'));
     }
 
     it('while the service itself queries the processor', async () => {
       stage.bankA.next('sale', losesTheAnswer);
       const made = await stage.unanswered(stage.http.sale({ body: payment() }));
       await stage.timeOut();
-      await resolve(made, approved).refused('TRANSACTION_NOT_UNKNOWN');
+      await resolve(made, approved).refused('VALIDATION/TRANSACTION_NOT_UNKNOWN');
       await stage.pass(10);
     });
 
@@ -217,7 +217,7 @@ describe('payments: settling UNKNOWN manually', () => {
           .refused(code);
         expect(problem.context?.field).to.equal(field);
       });
-    it('with an invalid id', () => resolve({ transaction_id: 'short' }, declined).refused('INVALID_FIELD'));
+    it('with an invalid id', () => resolve({ transaction_id: 'short' }, declined).refused('VALIDATION/INVALID_FIELD'));
   });
 
   describe('leaves one outcome', () => {
@@ -256,7 +256,7 @@ describe('payments: settling UNKNOWN manually', () => {
       await until('the processor is asked', () => stage.bankA.calls.length > asked);
       await resolve(made, declined).ok;
       answer();
-      await lookup.refused('TRANSACTION_NOT_UNKNOWN');
+      await lookup.refused('VALIDATION/TRANSACTION_NOT_UNKNOWN');
       expect((await stage.statusOf(made)).status).to.include({ status: 'DECLINED' });
       expect(await finalEvents(made)).to.eql(['transaction.declined']);
       expect(await auditOf(made)).to.have.length(1);

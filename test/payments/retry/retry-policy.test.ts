@@ -91,7 +91,7 @@ describe('a retry reports to the processor who initiates it', () => {
   it('refuses any other initiator', async () => {
     const sale = await declined();
     const retry = { originating_id: sale.transaction_id, initiated_by: 'issuer' as 'payer' };
-    await http().saleRetry({ body: { retry } }).refused('INVALID_FIELD');
+    await http().saleRetry({ body: { retry } }).refused('VALIDATION/INVALID_FIELD');
   });
 });
 

@@ -133,12 +133,12 @@ for (const { kind, retry, asks, other } of kinds)
         const original = await declinedOnce();
         const terminal = await stage.openOtherTerminal();
         const foreign = await stage.http[retry]({ ...terminal, body: retryOf(original) }).refused(
-          'TRANSACTION_NOT_FOUND',
+          'VALIDATION/TRANSACTION_NOT_FOUND',
         );
         const unknown = await stage.http[retry]({
           ...terminal,
           body: { retry: { originating_id: 'Unknown1' } },
-        }).refused('TRANSACTION_NOT_FOUND');
+        }).refused('VALIDATION/TRANSACTION_NOT_FOUND');
         expect(foreign.status).to.equal(404);
         expect(foreign.detail).to.equal(unknown.detail);
         expect(foreign.context).to.include({ field: 'retry.originating_id' });
@@ -185,8 +185,8 @@ for (const { kind, retry, asks, other } of kinds)
         const first = await declinedOnce();
         stage.bankA.next(asks, vanishes, declines());
         const second = await stage.unanswered(again(first));
-        expect((await again(first).refused('RELATED_TRANSACTION_LOCKED')).status).to.equal(409);
-        await again(second).refused('RELATED_TRANSACTION_LOCKED');
+        expect((await again(first).refused('VALIDATION/RELATED_TRANSACTION_LOCKED')).status).to.equal(409);
+        await again(second).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
 
         await stage.timeOut();
         await stage.pass(10);
@@ -245,7 +245,7 @@ for (const { kind, retry, asks, other } of kinds)
         expect(amount.status).to.equal(422);
         expect(amount.context).to.eql({ field: 'amount', value: 10.51, transaction_id: original.transaction_id });
         const currency = await pay(unpaid({ ...origin, currency: 'USD' })).refused(
-          'CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
+          'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
         );
         expect(currency.context).to.eql({ field: 'currency', value: 'USD', currency: 'EUR' });
         const order = await pay(unpaid({ ...origin, order_id: elsewhere.order_id! })).refused(notAllowed);
@@ -260,13 +260,13 @@ for (const { kind, retry, asks, other } of kinds)
       it('refuses an approved, an unknown and a foreign original, and one of the other kind', async () => {
         const inside = (originating_id: string) => pay(unpaid({ retry: { originating_id } }));
         await inside((await pay(payment()).ok).transaction_id).refused(notAllowed);
-        await inside('Unknown1').refused('TRANSACTION_NOT_FOUND');
+        await inside('Unknown1').refused('VALIDATION/TRANSACTION_NOT_FOUND');
         await inside((await stage.http[other]({ body: paymentWith(declinedCard) }).ok).transaction_id).refused(
           notAllowed,
         );
         const terminal = await stage.openOtherTerminal();
         await pay(unpaid({ retry: { originating_id: (await declinedOnce()).transaction_id } }), terminal).refused(
-          'TRANSACTION_NOT_FOUND',
+          'VALIDATION/TRANSACTION_NOT_FOUND',
         );
       });
 
@@ -339,19 +339,19 @@ for (const { kind, retry, asks, other } of kinds)
         await byId(await bankIdOf(await pay(payment()).ok)).refused(notAllowed);
         await byId(await bankIdOf(await stage.http[other]({ body: paymentWith(declinedCard) }).ok)).refused(notAllowed);
         const own = await bankIdOf(await pay(paymentWith(declinedCard)).ok);
-        await byId(own, await stage.openOtherTerminal()).refused('INSTRUMENT_NOT_AVAILABLE');
+        await byId(own, await stage.openOtherTerminal()).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
       });
 
       it('of an unknown attempt makes no payment, is refused, and is recorded', async () => {
         const { status } = await stage.http[retry]({
           body: { retry: imported({ provider_transaction_id: `${kind}_elsewhere`, interactions: [interaction()] }) },
-        }).refused('INSTRUMENT_NOT_AVAILABLE');
+        }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
         expect(status).to.equal(422);
         expect(await importRows(`${kind}_elsewhere`)).to.eql([
           { transaction_id: null, provider_key: 'simulator_a', interactions: [interaction()] },
         ]);
         await stage.http[retry]({ body: { retry: imported({ interactions: [interaction()] }) } }).refused(
-          'INSTRUMENT_NOT_AVAILABLE',
+          'VALIDATION/INSTRUMENT_NOT_AVAILABLE',
         );
       });
 
@@ -386,7 +386,7 @@ for (const { kind, retry, asks, other } of kinds)
 
       it(`inside a ${kind} by interactions alone needs an instrument`, async () => {
         const retryOrigin = imported({ interactions: [interaction()] });
-        await pay(unpaid({ retry: retryOrigin })).refused('INSTRUMENT_NOT_AVAILABLE');
+        await pay(unpaid({ retry: retryOrigin })).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
         const made = await pay(payment({ retry: retryOrigin })).ok;
         expect(await stage.statusOf(made)).to.include({ attempt_number: 2 });
       });
@@ -410,7 +410,7 @@ for (const { kind, retry, asks, other } of kinds)
         });
         await stage.http[retry]({
           body: { retry: imported({ provider_transaction_id: `${kind}_dirty`, interactions: [dirty] }) },
-        }).refused('INSTRUMENT_NOT_AVAILABLE');
+        }).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
         const [row] = await importRows(`${kind}_dirty`);
         expect(row!.interactions).to.eql([
           {
@@ -422,11 +422,11 @@ for (const { kind, retry, asks, other } of kinds)
       });
 
       it("needs the bank's id or interactions", async () => {
-        await stage.http[retry]({ body: { retry: imported() } }).refused('MISSING_FIELD', {
+        await stage.http[retry]({ body: { retry: imported() } }).refused('VALIDATION/MISSING_FIELD', {
           field: 'retry.interactions',
         });
         await stage.http[retry]({ body: { retry: imported({ interactions: [] }) } }).refused(invalid);
-        await pay(payment({ retry: imported() })).refused('MISSING_FIELD');
+        await pay(payment({ retry: imported() })).refused('VALIDATION/MISSING_FIELD');
       });
 
       const at = (timestamp: string) =>
@@ -435,7 +435,8 @@ for (const { kind, retry, asks, other } of kinds)
         ...['2026-03-09T17:00:00Z', '2026-03-10T10:00:00+01:00', '2026-03-10T09:00:00.000Z', '2024-02-29T12:00Z'],
         ...['2026-03-09', '2026-03-09T17:00:00'],
       ])
-        it(`accepts an interaction of ${timestamp}`, () => at(timestamp).refused('INSTRUMENT_NOT_AVAILABLE'));
+        it(`accepts an interaction of ${timestamp}`, () =>
+          at(timestamp).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE'));
       for (const timestamp of [
         ...['2099-01-01T00:00:00Z', '2026-03-11', 'yesterday', '2026-03-10T17:00:00', '2026-13-01T00:00:00Z'],
         ...['2026-02-30T00:00:00Z', '2025-02-29T00:00:00Z', '2026-03-09T24:30:00Z'],
@@ -444,7 +445,7 @@ for (const { kind, retry, asks, other } of kinds)
           expect((await at(timestamp).refused(invalid)).context).to.eql({ field: 'retry.interactions.1.timestamp' }));
       it('accepts an interaction of the current time, and refuses one of a millisecond later', async () => {
         const now = stage.service.clock.now();
-        await at(now.toISOString()).refused('INSTRUMENT_NOT_AVAILABLE');
+        await at(now.toISOString()).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
         await at(new Date(now.getTime() + 1).toISOString()).refused(invalid);
       });
 

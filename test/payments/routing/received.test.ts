@@ -56,7 +56,7 @@ describe('payments: a call that a processor has only received', () => {
 
   it('reserves its amount meanwhile', async () => {
     const { sale } = await received();
-    await refund(sale).refused('FULL_REFUND_ALREADY_PROCESSED');
+    await refund(sale).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
   });
 
   it('may be a sale: undecided for days, it is not declined, and is settled by the processor’s report', async () => {
@@ -79,7 +79,7 @@ describe('payments: a call that a processor has only received', () => {
     await receive(made, 'approved');
     expect((await stage.statusOf(made)).status).to.include({ status: 'APPROVED' });
     expect(await stage.eventTypesOf(made)).to.eql(['transaction.approved']);
-    await refund(sale).refused('FULL_REFUND_ALREADY_PROCESSED');
+    await refund(sale).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
   });
 
   it('releases its reservation when it is declined', async () => {
@@ -105,7 +105,7 @@ describe('payments: a call that a processor has only received', () => {
     const held = await hold();
     stage.bankA.next('capture', receives);
     const captured = await capture(held).ok;
-    await capture(held).refused('RELATED_TRANSACTION_LOCKED');
+    await capture(held).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
     await receive(captured, 'declined');
     expect(await capture(held).ok).to.include({ accepted: true });
   });
@@ -138,7 +138,7 @@ describe('payments: a call that a processor has only received', () => {
       else stage.bankA.answerLookup = async () => ({ found: 'nothing-final' });
       await stage.pass(7 * daySeconds + 1);
       expect((await stage.statusOf(made)).status).to.include({ status: 'UNKNOWN' });
-      await refund(sale).refused('FULL_REFUND_ALREADY_PROCESSED');
+      await refund(sale).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
       await receive(made, 'approved');
       expect((await stage.statusOf(made)).status, 'its word settles it later').to.include({ status: 'APPROVED' });
     });

@@ -64,7 +64,7 @@ describe("changes in Adyen's Customer Area", () => {
       await report(refund);
       expect(await words(sale)).to.eql(['refund 4 APPROVED payment_provider']);
       expect(await refundedOf(sale)).to.equal(4);
-      await http.refund({ body: { ...referenceTo(sale), amount: 7 } }).refused('REFUND_AMOUNT_EXCEEDED');
+      await http.refund({ body: { ...referenceTo(sale), amount: 7 } }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
     });
 
   it('a refund that failed, before or after its approval, gives its amount back', async () => {
@@ -91,7 +91,7 @@ describe("changes in Adyen's Customer Area", () => {
     await report(act(held, 'CAPTURE', 600));
     await report(act(held, 'REFUND', 150));
     expect(await words(held)).to.eql(['capture 6 APPROVED payment_provider', 'refund 1.5 APPROVED payment_provider']);
-    await http.capture({ body: referenceTo(held) }).refused('ALREADY_FULLY_CAPTURED');
+    await http.capture({ body: referenceTo(held) }).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
   });
 
   for (const [eventCode, reason] of [

@@ -171,7 +171,7 @@ describe('Adyen behind the service', () => {
         ...params,
         body: { credentials: { ...credentials, merchant_account: 'AnotherShop' } },
       })
-      .refused('INVALID_FIELD');
+      .refused('VALIDATION/INVALID_FIELD');
     await http.managementProcessorAccountRotate({ ...params, body: { credentials } }).ok;
   });
 

@@ -386,7 +386,7 @@ describe('a rotation of the key of an account at Stripe', () => {
   async function refusedFor(field: string, rotation: ReturnType<typeof rotate>, detail: RegExp): Promise<void> {
     const answer = await rotation;
     expect(JSON.stringify(answer.body)).not.to.match(/marked/);
-    const { context, detail: reason } = await refused(Promise.resolve(answer), 'INVALID_FIELD');
+    const { context, detail: reason } = await refused(Promise.resolve(answer), 'VALIDATION/INVALID_FIELD');
     expect(context?.field).to.equal(field);
     expect(reason).to.match(detail);
   }

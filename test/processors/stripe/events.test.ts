@@ -64,7 +64,7 @@ describe("changes in Stripe's dashboard", () => {
       transaction_reference_id: sale.transaction_id,
     });
     expect(await eventTypesOf(stage.service, act!.id)).to.eql(['transaction.approved']);
-    await http.refund({ body: { ...referenceTo(sale), amount: 7 } }).refused('REFUND_AMOUNT_EXCEEDED');
+    await http.refund({ body: { ...referenceTo(sale), amount: 7 } }).refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
     expect(await discrepancies()).to.equal(0);
   });
 
@@ -96,7 +96,7 @@ describe("changes in Stripe's dashboard", () => {
     fake.inDashboard('refunds', { payment_intent: intent, amount: '150' });
     await report();
     expect(await words(held)).to.eql(['capture 6 APPROVED payment_provider', 'refund 1.5 APPROVED payment_provider']);
-    await http.capture({ body: referenceTo(held) }).refused('ALREADY_FULLY_CAPTURED');
+    await http.capture({ body: referenceTo(held) }).refused('VALIDATION/ALREADY_FULLY_CAPTURED');
     const [capture] = await actsOn(held);
     const rest = await http.refund({ body: referenceTo({ ...held, transaction_id: capture!.id }) }).ok;
     expect((await stage.statusOf(rest)).amount, 'a capture there is refunded like ours').to.equal(4.5);
@@ -148,7 +148,7 @@ describe("changes in Stripe's dashboard", () => {
       expect(await words(held)).to.eql(['void 10.5 APPROVED payment_provider']);
       expect(await statusOf(held)).to.equal(expected.replace(' ', ' AUTH.'));
       expect(await stage.eventTypesOf(held)).to.include('transaction.cancelled');
-      await http.capture({ body: referenceTo(held) }).refused('CAPTURE_NOT_ALLOWED_VOIDED');
+      await http.capture({ body: referenceTo(held) }).refused('VALIDATION/CAPTURE_NOT_ALLOWED_VOIDED');
       expect(await discrepancies()).to.equal(0);
     });
 

@@ -337,7 +337,7 @@ describe('disputes at Stripe', () => {
     const first = await http.managementDisputeList({ query: { limit: 1 } }).ok;
     const second = await http.managementDisputeList({ query: { limit: 200, cursor: first.next_cursor! } }).ok;
     expect([...first.disputes, ...second.disputes]).to.eql(all);
-    await http.managementDisputeList({ query: { cursor: 'bm90IG9uZQ' } }).refused('INVALID_FIELD');
+    await http.managementDisputeList({ query: { cursor: 'bm90IG9uZQ' } }).refused('VALIDATION/INVALID_FIELD');
   });
 
   it('one of the other mode is accepted, and not stored', async () => {

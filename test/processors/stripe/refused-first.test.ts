@@ -83,7 +83,7 @@ describe('unsupported requests at Stripe are refused before an attempt is writte
   it('a fraction of a shilling, of which a whole one is 100', async () => {
     await sale(5, 'UGX').ok;
     expect(amountAtStripe()).to.equal('500');
-    await leavesNothing(() => sale(5.5, 'UGX').refused('INVALID_AMOUNT'));
+    await leavesNothing(() => sale(5.5, 'UGX').refused('VALIDATION/INVALID_AMOUNT'));
   });
 
   it('a charge of a series that began at another processor, but not of its own', async () => {

@@ -43,13 +43,8 @@ export interface Exchange<Body> extends Promise<Answer<Body>> {
    * Returns the problem of a refusal. Fails with the whole answer if it is another one.
    * @param about the field that it names, or its whole context
    */
-  refused(code: RefusalCode, about?: RefusedContext): Promise<Schema<'Problem'>>;
+  refused(code: ErrorCode, about?: RefusedContext): Promise<Schema<'Problem'>>;
 }
-
-type WithoutCategory<Code> = Code extends `VALIDATION/${infer Rest}` ? Rest : Code;
-
-/** A reason code. Those of the category VALIDATION are most, and need not begin with it. */
-type RefusalCode = ErrorCode | WithoutCategory<ErrorCode>;
 
 type RefusedContext = string | Schema<'Problem'>['context'];
 
@@ -57,7 +52,7 @@ type RefusedContext = string | Schema<'Problem'>['context'];
 export const exchangeOf = <Body>(answer: Promise<Answer<Body>>): Exchange<Body> =>
   Object.defineProperties(answer, {
     ok: { get: () => succeeded(answer) },
-    refused: { value: (code: RefusalCode, about?: RefusedContext) => refused(answer, code, about) },
+    refused: { value: (code: ErrorCode, about?: RefusedContext) => refused(answer, code, about) },
   }) as Exchange<Body>;
 
 interface Common {
@@ -245,12 +240,12 @@ export async function succeeded<Body>(pending: Promise<Answer<Body>> | Answer<Bo
  */
 export async function refused(
   pending: Promise<Answer<unknown>> | Answer<unknown>,
-  code: RefusalCode,
+  code: ErrorCode,
   about?: RefusedContext,
 ): Promise<Schema<'Problem'>> {
   const { status, text, body } = await pending;
   const problem = body as Schema<'Problem'> | undefined;
-  if (status < 400 || (problem?.reason_code !== code && problem?.reason_code !== `VALIDATION/${code}`))
+  if (status < 400 || problem?.reason_code !== code)
     throw new AssertionError(`the refusal ${code} was expected, but the answer was ${status}: ${text}`);
   if (typeof about === 'string') expect(problem.context?.field, text).to.equal(about);
   else if (about) expect(problem.context, text).to.eql(about);
