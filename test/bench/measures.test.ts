@@ -40,9 +40,8 @@ describe('the benchmark', () => {
     const replay = replayOf([trace('20aaaaaa'), trace('20bbbbbb')], true);
     const [write, settle] = replay();
     const id = write?.values[0];
-    expect(id, 'begins as all recordings do')
-      .to.match(/^20\w{6}$/)
-      .and.not.equal('20aaaaaa');
+    expect(id, 'begins as all recordings do').to.match(/^20\w{6}$/);
+    expect(id, 'begins as all recordings do').not.to.equal('20aaaaaa');
     expect(write?.values.slice(1)).to.eql([10.5, 'EUR']);
     expect(settle?.values[0]).to.equal(`{"id":"${String(id)}","of":"EUR"}`);
     expect(settle?.values[1]).to.be.greaterThan(new Date(2026, 0, 1));

@@ -391,9 +391,8 @@ describe('card fields in the page of a shop', () => {
     expect(list).to.deep.include(['blur', { field: 'number' }]);
     await inFrame(page, 'Card number').fill('4');
     await eventually(reports, (later) => {
-      expect(later)
-        .to.deep.include(['complete', { complete: false }])
-        .and.include(['brand', { name: 'Visa' }]);
+      expect(later).to.deep.include(['complete', { complete: false }]);
+      expect(later).to.deep.include(['brand', { name: 'Visa' }]);
       expect(later).to.deep.include(['change', { field: 'cvv', empty: false, complete: false }]);
     });
     // The text of a fault has the length that a code of this brand has.

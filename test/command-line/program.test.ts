@@ -247,9 +247,8 @@ describe('logs tail', () => {
     for (const options of [[], ['--json']]) {
       const { printed } = await runBare('logs', 'tail', file, '--no-follow', ...options);
       expect(printed).to.have.length(1);
-      expect(printed[0])
-        .to.match(/^[ -~]*$/)
-        .and.include('a\\u001b]0;title\\u0007');
+      expect(printed[0]).to.match(/^[ -~]*$/);
+      expect(printed[0]).to.include('a\\u001b]0;title\\u0007');
     }
     const [json = ''] = (await runBare('logs', 'tail', file, '--no-follow', '--json')).printed;
     expect((JSON.parse(json) as { msg: string }).msg).to.equal(forged);

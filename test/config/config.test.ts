@@ -196,9 +196,8 @@ describe('settings', () => {
     for (const value of values)
       it(`refuse ${name}=${value.slice(0, 60)} in one sentence that names it${secret ? ' and does not repeat it' : ''}`, () => {
         const message = refusal({ [name]: value });
-        expect(message)
-          .to.match(new RegExp(`^${name} .*\\.$`))
-          .and.include(says);
+        expect(message).to.match(new RegExp(`^${name} .*\\.$`));
+        expect(message).to.include(says);
         if (secret) expect(leftOver(message, value), message).to.equal(false);
         else expect(message).to.include(`it is "${value}"`);
       });
@@ -294,9 +293,8 @@ describe('settings', () => {
     for (const name of Object.keys(sso))
       it(`are refused without ${name}`, () => {
         const message = refusal({ ...sso, [name]: '' });
-        expect(message)
-          .to.match(new RegExp(`^Single sign-on needs ${name} as well`))
-          .and.not.include('hunter2');
+        expect(message).to.match(new RegExp(`^Single sign-on needs ${name} as well`));
+        expect(message).not.to.include('hunter2');
       });
     it('are needed where they are required', () => {
       expect(refusal({ SSO_REQUIRED: 'true' })).to.match(/^SSO_REQUIRED needs/);

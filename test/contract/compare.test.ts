@@ -381,9 +381,8 @@ describe('contract: the report', () => {
     const { document } = sourceOf('openapi.yaml', small);
     const text = releaseText(document);
     expect(sourceOf('1.2.3.json', text).document).to.eql(document);
-    expect(text)
-      .to.match(/^"post": \{.*\},?$/m)
-      .and.to.match(/^"Sale": \{.*\},?$/m);
+    expect(text).to.match(/^"post": \{.*\},?$/m);
+    expect(text).to.match(/^"Sale": \{.*\},?$/m);
   });
 
   it('points into the older contract where something has gone', () => {

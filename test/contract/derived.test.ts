@@ -164,9 +164,8 @@ describe('contract: the collections of requests', () => {
         });
         for (const [variable, field] of Object.entries(sets)) variables[variable] = fields[field] ?? '';
       }
-      expect(variables.terminal_friendly_id)
-        .to.match(/^\w{6}$/)
-        .and.not.equal(terminalId);
+      expect(variables.terminal_friendly_id).to.match(/^\w{6}$/);
+      expect(variables.terminal_friendly_id).not.to.equal(terminalId);
     } finally {
       await service.close();
     }

@@ -157,11 +157,10 @@ describe('failures', () => {
     for (const [name, [bytes, status]] of Object.entries(cases))
       it(`answer ${name} with ${status}, as a problem, and close the connection`, async () => {
         const { head, body } = await raw(bytes);
-        expect(head)
-          .to.match(new RegExp(`^HTTP/1.1 ${status} `))
-          .and.match(/^Link: .*service-doc.*service-desc/m)
-          .and.match(/^X-Request-Id: [\da-f-]{36}$/m)
-          .and.match(/^Connection: close$/m);
+        expect(head).to.match(new RegExp(`^HTTP/1.1 ${status} `));
+        expect(head).to.match(/^Link: .*service-doc.*service-desc/m);
+        expect(head).to.match(/^X-Request-Id: [\da-f-]{36}$/m);
+        expect(head).to.match(/^Connection: close$/m);
         expect(body).to.include({
           status,
           reason_code: status === 431 ? 'VALIDATION/HEADERS_TOO_LARGE' : 'VALIDATION/MALFORMED_REQUEST',

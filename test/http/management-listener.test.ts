@@ -97,9 +97,8 @@ describe('management operations at a separate address (MANAGEMENT_PORT)', () => 
 
   it('answer invalid HTTP as the public address does', async () => {
     const answer = await answerTo('NOT HTTP\r\n\r\n', managementUrl);
-    expect(answer)
-      .to.match(/^HTTP\/1\.1 400 /)
-      .and.equal(await answerTo('NOT HTTP\r\n\r\n', service.baseUrl));
+    expect(answer).to.match(/^HTTP\/1\.1 400 /);
+    expect(answer).to.equal(await answerTo('NOT HTTP\r\n\r\n', service.baseUrl));
   });
 
   it('are at the public address if no port is set', async () => {

@@ -216,9 +216,8 @@ describe('management: API keys', () => {
         replaced_api_key_id: old.api_key_id,
         replaced_until: inSeconds(day),
       });
-      expect(api_key)
-        .to.match(/^ptk_test_[0-9A-Za-z]{46}$/)
-        .and.not.equal(old.api_key);
+      expect(api_key).to.match(/^ptk_test_[0-9A-Za-z]{46}$/);
+      expect(api_key).not.to.equal(old.api_key);
       const { api_key: _, ...terms } = old;
       expect(await get(rotation)).to.eql({ ...terms, api_key_id: rotation.api_key_id, hint: api_key.slice(-4) });
       expect(await get(old)).to.eql({ ...terms, expires_at: inSeconds(day), replaced_by: rotation.api_key_id });

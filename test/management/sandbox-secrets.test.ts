@@ -71,9 +71,8 @@ describe('the secrets of a sandbox', () => {
     await writeFile(file(), JSON.stringify(older));
     const [one, other] = [await sandboxSecrets(directory, systemRandom), await sandboxSecrets(directory, systemRandom)];
     expect(one).to.include(older);
-    expect(one.simulatorSecret)
-      .to.match(/^[0-9a-f]{64}$/)
-      .and.equal(other.simulatorSecret);
+    expect(one.simulatorSecret).to.match(/^[0-9a-f]{64}$/);
+    expect(one.simulatorSecret).to.equal(other.simulatorSecret);
     expect(JSON.parse(await readFile(file(), 'utf8'))).to.eql(older);
   });
 

@@ -43,9 +43,8 @@ describe('sale', () => {
         merchant_order_id: 'order-7',
       });
       expect(answer.transaction_id).to.match(/^[\dA-Za-z]{8}$/);
-      expect(answer.order_id)
-        .to.match(/^[\dA-Za-z]{8}$/)
-        .and.not.equal(answer.transaction_id);
+      expect(answer.order_id).to.match(/^[\dA-Za-z]{8}$/);
+      expect(answer.order_id).not.to.equal(answer.transaction_id);
     });
 
     it('has no merchant_order_id when the order has none', async () =>
@@ -94,9 +93,8 @@ describe('sale', () => {
 
         const [domain, reason] = reasonCode.split('.');
         const transaction = await status(answer.transaction_id);
-        expect(transaction.status)
-          .to.include({ status: outcome, reasonCode, domain, reason })
-          .and.not.have.property('field');
+        expect(transaction.status).to.include({ status: outcome, reasonCode, domain, reason });
+        expect(transaction.status).not.to.have.property('field');
         expect('authorization_code' in transaction, 'an authorization code').to.equal(outcome === 'APPROVED');
         expect('arn' in transaction, 'an acquirer reference number').to.equal(outcome === 'APPROVED');
 

@@ -26,6 +26,7 @@ describe('bank statements', () => {
   const send = (rawBody: string | Uint8Array, headers = {}) =>
     stage.http.managementBankStatementImport({ query: { account_id: accountId }, rawBody, headers });
   const imported = (rawBody: string | Uint8Array) => send(rawBody).ok;
+  const importedRows = (...rows: Parameters<typeof bankCsv>[0]) => imported(bankCsv(rows));
   async function refusal(rawBody: string | Uint8Array): Promise<string> {
     const { detail, context } = await send(rawBody).refused('VALIDATION/BANK_STATEMENT_INVALID');
     expect(await stage.query('SELECT FROM bank_statements')).to.eql([]);
@@ -46,10 +47,17 @@ describe('bank statements', () => {
         ),
       ),
     }).ok;
+  const actOn = (exception_id: string, body: object) =>
+    stage.http.managementSettlementExceptionAct({ body: { exception_ids: [exception_id], action: 'match', ...body } });
   async function work(): Promise<void> {
     await postAll(stage.service);
     while (await checkSettlements(stage.service.deps));
     while (await matchPayouts(stage.service.deps, 2));
+  }
+  async function workAgainLater(): Promise<void> {
+    await work();
+    await stage.service.clock.advance(2 * day);
+    await work();
   }
   const lines = async ({ statement_id }: { statement_id: string }) =>
     (await stage.http.managementBankLineList({ statement_id }).ok).lines;
@@ -91,12 +99,10 @@ describe('bank statements', () => {
 
   it('and reports tell the webhooks of the account, once for each import, payout and exception', async () => {
     await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
-    await imported(
-      bankCsv([
-        ['2026-03-14', '19.45', 'STRIPE'],
-        ['2026-03-14', '7.00', 'Rent'],
-        ['2026-03-14', '-3.00', 'Fee'],
-      ]),
+    await importedRows(
+      ['2026-03-14', '19.45', 'STRIPE'],
+      ['2026-03-14', '7.00', 'Rent'],
+      ['2026-03-14', '-3.00', 'Fee'],
     );
     await Promise.all([work(), work()]);
     await work();
@@ -120,13 +126,11 @@ describe('bank statements', () => {
   });
 
   it('open exceptions of what does not match, which close when the other side arrives', async () => {
-    const statement = await imported(
-      bankCsv([
-        ['2026-03-14', '19.45', 'STRIPE'],
-        ['2026-03-14', '7.00', 'Rent of a room'],
-        ['2026-03-15', '-500.00', 'Wages'],
-        ['2026-03-15', '0.00', 'Interest'],
-      ]),
+    const statement = await importedRows(
+      ['2026-03-14', '19.45', 'STRIPE'],
+      ['2026-03-14', '7.00', 'Rent of a room'],
+      ['2026-03-15', '-500.00', 'Wages'],
+      ['2026-03-15', '0.00', 'Interest'],
     );
     await work();
     expect(await states(statement)).to.eql(['unmatched', 'unmatched', 'unmatched', 'unmatched']);
@@ -141,10 +145,7 @@ describe('bank statements', () => {
     const { acts } = await stage.http.managementSettlementExceptionGet({ exception_id: closed.exception_id }).ok;
     expect(acts.map(({ action, text }) => `${action}: ${text}`)[0]).to.match(/^match: Entry 1 of bank statement .*\.$/);
     const { exception_id } = found.find(({ state }) => state === 'open')!;
-    const act = (body: object) =>
-      stage.http.managementSettlementExceptionAct({
-        body: { exception_ids: [exception_id], action: 'match', ...body },
-      });
+    const act = (body: object) => actOn(exception_id, body);
     await act({}).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await act({ action: 'explain', text: 'No payout.' }).ok;
   });
@@ -157,13 +158,11 @@ describe('bank statements', () => {
       ['2026-03-12 09:00:00', '50.00', 'po_ddd4'],
       ['2026-03-01 09:00:00', '60.00', 'po_eee5'],
     );
-    const statement = await imported(
-      bankCsv([
-        ['2026-03-14', '100.00', 'STRIPE PO-BBB2'],
-        ['2026-03-14', '100.00', 'STRIPE'],
-        ['2026-03-14', '46.80', 'STRIPE po_ddd4'],
-        ['2026-03-14', '60.00', 'STRIPE po_eee5'],
-      ]),
+    const statement = await importedRows(
+      ['2026-03-14', '100.00', 'STRIPE PO-BBB2'],
+      ['2026-03-14', '100.00', 'STRIPE'],
+      ['2026-03-14', '46.80', 'STRIPE po_ddd4'],
+      ['2026-03-14', '60.00', 'STRIPE po_eee5'],
     );
     await work();
     // Two payouts of 100 are left for the second entry; the last one was paid out thirteen days before.
@@ -183,16 +182,14 @@ describe('bank statements', () => {
       ['2026-03-12 09:00:00', '50.00', 'po_ddd4'],
       ['2026-03-12 09:00:00', '70.00', 'po_eee5'],
     );
-    const first = await imported(bankCsv([['2026-03-14', '100.00', 'STRIPE po_aaa1']]));
+    const first = await importedRows(['2026-03-14', '100.00', 'STRIPE po_aaa1']);
     await work();
     expect(await states(first)).to.eql(['matched 2']);
-    const again = await imported(
-      bankCsv([
-        ['2026-03-14', '70.00', 'Rent'],
-        ['2026-03-14', '100.00', 'STRIPE po_aaa1'],
-        ['2026-03-14', '46.80', 'STRIPE po_ddd4'],
-        ['2026-03-14', '70.00', 'STRIPE po_eee5'],
-      ]),
+    const again = await importedRows(
+      ['2026-03-14', '70.00', 'Rent'],
+      ['2026-03-14', '100.00', 'STRIPE po_aaa1'],
+      ['2026-03-14', '46.80', 'STRIPE po_ddd4'],
+      ['2026-03-14', '70.00', 'STRIPE po_eee5'],
     );
     await work();
     expect(await states(again)).to.eql(['unmatched', 'unmatched', 'unmatched', 'matched 6']);
@@ -204,11 +201,10 @@ describe('bank statements', () => {
   });
 
   it('stay as a person has settled them', async () => {
-    const statement = await imported(bankCsv([['2026-03-14', '19.45', 'Refund of the landlord']]));
+    const statement = await importedRows(['2026-03-14', '19.45', 'Refund of the landlord']);
     await work();
     const { exceptions: found } = await stage.http.managementSettlementExceptionList().ok;
-    const act = (body: { action: 'explain' | 'reopen'; text: string }) =>
-      stage.http.managementSettlementExceptionAct({ body: { exception_ids: [found[0]!.exception_id], ...body } }).ok;
+    const act = (body: object) => actOn(found[0]!.exception_id, body).ok;
     await act({ action: 'explain', text: 'No payout.' });
     await paidOut(['2026-03-12 09:15:00', '19.45', 'po_1']);
     await work();
@@ -221,18 +217,14 @@ describe('bank statements', () => {
   });
 
   it('are matched with a payout by a person, who can take it back', async () => {
-    await paidOut(
-      ...[['2026-02-01 09:00:00', '50.00', 'po_1'] as const, ['2026-02-01 09:00:00', '10.00', 'po_2'] as const],
+    await paidOut(['2026-02-01 09:00:00', '50.00', 'po_1'], ['2026-02-01 09:00:00', '10.00', 'po_2']);
+    const statement = await importedRows(
+      ['2026-01-31', '-1.00', 'Fees'],
+      ['2026-03-14', '46.80', 'Late'],
+      ['2026-03-14', '7.00', 'Rent'],
+      ['2026-03-15', '-1.00', 'Fees'],
     );
-    const statement = await imported(
-      bankCsv([
-        ...[['2026-01-31', '-1.00', 'Fees'] as const, ['2026-03-14', '46.80', 'Late'] as const],
-        ...[['2026-03-14', '7.00', 'Rent'] as const, ['2026-03-15', '-1.00', 'Fees'] as const],
-      ]),
-    );
-    await work();
-    await stage.service.clock.advance(2 * day);
-    await work();
+    await workAgainLater();
     expect(await exceptions()).to.eql([
       ...['missing_at_bank open 10.00  books', 'missing_at_bank open 50.00  books'],
       ...['unallocated open  46.80', 'unallocated open  7.00'],
@@ -242,10 +234,7 @@ describe('bank statements', () => {
       found.find(({ reported_amount }) => reported_amount === text)!,
     );
     const missing = found.find(({ expected_amount }) => expected_amount === '50.00')!;
-    const act = (body: object, { exception_id }: { exception_id: string } = late!) =>
-      stage.http.managementSettlementExceptionAct({
-        body: { exception_ids: [exception_id], action: 'match', ...body },
-      });
+    const act = (body: object, { exception_id } = late!) => actOn(exception_id, body);
     const payout = { report_id: missing.report_id!, line_number: missing.line_number! };
     await act({}).refused('VALIDATION/EXCEPTION_NOT_CLOSABLE');
     await act({ report_id: payout.report_id }).refused('VALIDATION/MISSING_FIELD');
@@ -303,22 +292,13 @@ describe('bank statements', () => {
 
   it('show payouts that the bank does not have, once they have later entries', async () => {
     await paidOut(['2026-03-12 09:00:00', '10.00', 'po_1'], ['2026-03-12 09:00:00', '20.00', 'po_2']);
-    await imported(
-      bankCsv([
-        ['2026-03-12', '-1.00', 'Fees'],
-        ['2026-03-14', '10.00', 'po_1'],
-      ]),
-    );
-    await work();
-    await stage.service.clock.advance(2 * day);
-    await work();
+    await importedRows(['2026-03-12', '-1.00', 'Fees'], ['2026-03-14', '10.00', 'po_1']);
+    await workAgainLater();
     expect(await exceptions()).to.eql([]);
-    await imported(bankCsv([['2026-03-23', '-1.00', 'Fees']]));
-    await work();
-    await stage.service.clock.advance(2 * day);
-    await work();
+    await importedRows(['2026-03-23', '-1.00', 'Fees']);
+    await workAgainLater();
     expect(await exceptions()).to.eql(['missing_at_bank open 20.00  books']);
-    const late = await imported(bankCsv([['2026-03-20', '20.00', 'po_2']]));
+    const late = await importedRows(['2026-03-20', '20.00', 'po_2']);
     await work();
     expect(await states(late)).to.eql(['matched 3']);
     expect(await exceptions()).to.eql(['missing_at_bank closed 20.00  books']);
@@ -330,16 +310,12 @@ describe('bank statements', () => {
       ['2026-03-12 09:00:00', '100.00', 'po_bbb2'],
       ['2026-03-12 09:00:00', '33.00', 'po_ccc3'],
     );
-    await imported(
-      bankCsv([
-        ['2026-03-01', '-1.00', 'Fees'],
-        ['2026-03-14', '100.00', 'STRIPE'],
-        ['2026-03-30', '-1.00', 'Fees'],
-      ]),
+    await importedRows(
+      ['2026-03-01', '-1.00', 'Fees'],
+      ['2026-03-14', '100.00', 'STRIPE'],
+      ['2026-03-30', '-1.00', 'Fees'],
     );
-    await work();
-    await stage.service.clock.advance(2 * day);
-    await work();
+    await workAgainLater();
     expect(await exceptions()).to.eql([
       ...['missing_at_bank open 100.00  books', 'missing_at_bank open 100.00  books'],
       ...['missing_at_bank open 33.00  books', 'unallocated open  100.00'],
@@ -355,11 +331,11 @@ describe('bank statements', () => {
     const conflict = await send(`${camt()} `).refused('VALIDATION/BANK_STATEMENT_CONFLICT');
     expect(conflict.context).to.include({ statement_id: answers[0]!.statement_id, line: 1 });
     await work();
-    const other = await imported(bankCsv([['2026-03-14', '5.00', `Paid with ${approvedCard}`, 'BANK-1']]));
+    const other = await importedRows(['2026-03-14', '5.00', `Paid with ${approvedCard}`, 'BANK-1']);
     expect((await lines(other))[0]!.reference).to.not.include(approvedCard);
     // A reference of the bank that looks like a card number does not make entries the same.
     for (const reference of [approvedCard, '4242424242424242'])
-      await imported(bankCsv([['2026-03-14', '-6.00', 'Fee', reference]]));
+      await importedRows(['2026-03-14', '-6.00', 'Fee', reference]);
     await stage.service.clock.advance(40 * day);
     const close = () =>
       stage.http.managementJournalPeriodUpdate({
@@ -431,11 +407,11 @@ describe('bank statements', () => {
     expect(await refusal(gzipSync('\n'.repeat(2_000_000)))).to.include('100 to 1');
     await send('{}', { 'Content-Type': 'application/json' }).refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
     await send(camt(), { 'Content-Type': 'application/xml' }).ok;
-    await imported(bankCsv([['2026-04-10', '1', 'the latest day']]));
+    await importedRows(['2026-04-10', '1', 'the latest day']);
     const dinars = ['0.500', '1500.250', '1.5000', '7', '-2.5'].map((amount) => `2026-03-14,${amount},KWD,a,`);
     const read = await lines(await imported([bankCsv([]), ...dinars].join('\n')));
     expect(read.map(({ amount }) => amount)).to.eql(['0.500', '1500.250', '1.500', '7.000', '-2.500']);
     const row = (reference: string) => ['2026-03-15', '1', 'a', reference] as const;
-    await imported(bankCsv([row('BANK-8'), row('BANK-9'), ['2026-03-15', '2', 'a', 'BANK-8'], row(''), row('')]));
+    await importedRows(row('BANK-8'), row('BANK-9'), ['2026-03-15', '2', 'a', 'BANK-8'], row(''), row(''));
   });
 });

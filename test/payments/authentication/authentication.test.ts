@@ -99,9 +99,8 @@ describe('payments: 3-D Secure by this service', () => {
       const waiting = await stage.statusOf(made);
       expect(waiting.status).to.include({ status: 'PROCESSING', reasonCode: 'AUTH.CHALLENGE_IN_PROGRESS' });
       expect(waiting.next_action).to.eql(made.next_action);
-      expect(waiting.three_ds)
-        .to.include({ ...visa, status: 'challenge' })
-        .and.not.to.have.property('eci');
+      expect(waiting.three_ds).to.include({ ...visa, status: 'challenge' });
+      expect(waiting.three_ds).not.to.have.property('eci');
       expect(sent(made)).to.eql([]);
       const [event] = await eventsOf(stage.service, made.transaction_id);
       expect(event?.data).to.have.deep.property('next_action', made.next_action);

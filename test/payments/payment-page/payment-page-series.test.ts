@@ -46,10 +46,9 @@ describe('a series that begins on the payment page', () => {
   it('shows what the payer agrees to, and starts when the payer has paid', async () => {
     const { made, payer } = await hosted();
     const page = await payer.visit();
-    expect(page.text)
-      .to.include('€19.99 every month, 12 times.')
-      .and.include('The first payment is charged now.')
-      .and.include('Pay €19.99');
+    expect(page.text).to.include('€19.99 every month, 12 times.');
+    expect(page.text).to.include('The first payment is charged now.');
+    expect(page.text).to.include('Pay €19.99');
     expect((await series(made)).future_transactions, 'nothing is planned yet').to.eql([]);
     await payer.pay();
     expect(titleOf(await payer.visit())).to.equal('Thank you');
@@ -61,10 +60,9 @@ describe('a series that begins on the payment page', () => {
   it('verifies the card when the first payment is later, and charges it then', async () => {
     const { made, payer } = await hosted({ first_payment_date: '2026-03-12', number_of_payments: 2 });
     const page = await payer.visit();
-    expect(page.text)
-      .to.include('The first payment is on March 12, 2026. Nothing is charged today.')
-      .and.include('Agree and save the card')
-      .and.not.include('class="amount"');
+    expect(page.text).to.include('The first payment is on March 12, 2026. Nothing is charged today.');
+    expect(page.text).to.include('Agree and save the card');
+    expect(page.text).not.to.include('class="amount"');
     const before = charges();
     await payer.pay();
     expect(charges()).to.equal(before);

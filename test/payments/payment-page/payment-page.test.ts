@@ -45,11 +45,8 @@ describe('the payment page', () => {
       const { payer, ...made } = await hosted();
       const page = await payer.visit();
       expect(page.status).to.equal(200);
-      expect(page.text)
-        .to.include('€49.90')
-        .and.include('order &lt;1001&gt;')
-        .and.include('Annual plan')
-        .and.include('This is a test. No money moves.');
+      for (const part of ['€49.90', 'order &lt;1001&gt;', 'Annual plan', 'This is a test. No money moves.'])
+        expect(page.text).to.include(part);
 
       const answer = await payer.pay();
       expect([answer.status, answer.location]).to.eql([303, new URL(made.next_action!.url).pathname]);
@@ -132,15 +129,15 @@ describe('the payment page', () => {
       ];
       const { payer } = await hosted('sale', { line_items, tax_amount: 10.2 });
       const page = (await payer.visit()).text;
-      expect(page)
-        .to.include('Items (2)')
-        .and.include('<bdi>&lt;b&gt;Riesling&lt;/b&gt;</bdi>')
-        .and.include('2 × €20.00')
-        .and.include('<span>€40.00</span>')
-        .and.include('<span>-€0.30</span>')
-        .and.not.include('1 × ');
       const sums = ['Subtotal</dt><dd>€39.70', 'Tax</dt><dd>€10.20', 'Total</dt><dd>€49.90'];
-      for (const sum of sums) expect(page).to.include(sum);
+      const items = [
+        '<bdi>&lt;b&gt;Riesling&lt;/b&gt;</bdi>',
+        '2 × €20.00',
+        '<span>€40.00</span>',
+        '<span>-€0.30</span>',
+      ];
+      for (const part of ['Items (2)', ...items, ...sums]) expect(page).to.include(part);
+      expect(page).not.to.include('1 × ');
       expect(page).to.include('<details class="items">');
       await payer.pay();
       const receipt = (await payer.visit()).text;
@@ -628,9 +625,8 @@ describe('the payment page', () => {
         ['1234', 'Enter the 3 digits on the back'],
       ] as const) {
         const { text } = await payer.follow(await payer.pay(chosen(card, { cvv })));
-        expect(text)
-          .to.include(`>${message}`)
-          .and.match(new RegExp(`value="${card}" checked`));
+        expect(text).to.include(`>${message}`);
+        expect(text).to.match(new RegExp(`value="${card}" checked`));
       }
       expect(charges()).to.equal(before);
 
