@@ -217,8 +217,7 @@ async function during(
   drill.stage.progress(`${what}: ${parts.join(', ')}`);
   for (const { name } of unharmed) {
     const { sent, answered } = phase[name];
-    if (answered < sent)
-      drill.stage.fault('stuck', `${what}: ${name} answered ${answered} of ${sent}`);
+    if (answered < sent) drill.stage.fault('stuck', `${what}: ${name} answered ${answered} of ${sent}`);
   }
 }
 
