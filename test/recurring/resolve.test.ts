@@ -7,6 +7,7 @@ import {
   type ScriptedProcessor,
 } from '../support/processors/scripted-processor.js';
 import { startApiService, type TestService } from '../support/service.js';
+import { until } from '../support/time/clock.js';
 import { merchantInit, platformInit, seriesClient, turning, type SeriesClient } from './series-client.js';
 
 /** The amount whose outcome the simulated bank never reports. */
@@ -45,13 +46,20 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
     return [status, completedPayments, ...occurrences.map((occurrence) => occurrence.status)].join(' ');
   };
 
+  /** Moves the terminal's clock, and waits until its attempt has no more time for an outcome. */
+  async function becomesUnknown(at: string): Promise<void> {
+    await series.moveTo(at);
+    const isUnknown = async () => (await store().transaction.count({ where: { status: 'UNKNOWN' } })) > 0;
+    await until('an attempt is UNKNOWN', isUnknown);
+  }
+
   /** A series of three payments, the second of which is UNKNOWN. */
   async function unknownCharge(): Promise<string> {
     const id = await series.start(platformInit('2026-03-10', { number_of_payments: 3 }));
     const { future_transaction_id } = await series.numbered(id, 2);
     await series.api.futureTransactionUpdate({ body: { recurring_id: id, future_transaction_id, amount: unreported } })
       .ok;
-    await turning(service, series.moveTo('2026-04-20T00:00:00Z'));
+    await turning(service, becomesUnknown('2026-04-20T00:00:00Z'));
     expect(await stored(id)).to.equal('active 1 processing pending');
     expect(await series.typesOf(id)).to.include('transaction.unknown');
     return id;
@@ -106,7 +114,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
       service,
       series.api.recurringInit({ body: platformInit('2026-03-10', daily, { amount: unreported }) }).ok,
     );
-    await turning(service, series.moveTo('2026-03-13T10:00:00Z'));
+    await turning(service, becomesUnknown('2026-03-13T10:00:00Z'));
     expect(await stored(id)).to.equal('active 0');
     await resolve({ resolution: 'approved', evidence, provider_transaction_id: 'bank-4' });
     const { recurring, future_transactions } = await series.status(id);
@@ -127,7 +135,7 @@ describe('recurring: a charge that was UNKNOWN and is settled by an operator', (
         service,
         series.api.recurringInit({ body: merchantInit({}, { amount: unreported }) }).ok,
       );
-      await turning(service, series.moveTo('2026-03-11T00:00:00Z'));
+      await turning(service, becomesUnknown('2026-03-11T00:00:00Z'));
       await resolve({ resolution, evidence, ...(started ? { provider_transaction_id: 'bank-3' } : {}) });
       expect(await stored(id)).to.equal(`${status} ${started ? 1 : 0}`);
       expect((await store().series.findFirstOrThrow({ where: { recurringId: id } })).startedAt !== null).to.equal(
