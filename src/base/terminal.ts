@@ -77,6 +77,7 @@ export function payerBaseUrl(
   return pathname === '/' ? pageOrigin : pageOrigin + pathname;
 }
 
+/** Returns the time of a terminal's clock at a real time. */
 export const terminalTime = ({ clockNow, clockAhead }: TerminalClock, realTime: Date): Date =>
   clockNow ?? (clockAhead === 0 ? realTime : new Date(realTime.getTime() + clockAhead));
 

@@ -26,6 +26,7 @@ export function pauseSeries(operation: SeriesOperation): void {
   operation.events.push((series, counts) => seriesEvent(operation, 'recurring.paused', series, counts));
 }
 
+/** Cancels occurrences of the series that are still pending. */
 export async function cancelPending(
   operation: SeriesOperation,
   which: PendingOccurrences,

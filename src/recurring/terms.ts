@@ -123,6 +123,7 @@ const sources = ['payment_instrument', 'token', 'provider_token'] as const;
 export const noSuchDates = (field: string, value: unknown): Problem =>
   invalidField('The last of so many payments would fall after 9998-12-31.', field, value);
 
+/** Returns the terms of a started series. */
 export function termsOf(series: Series): Terms {
   return {
     managedBy: series.managedBy,

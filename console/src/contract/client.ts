@@ -188,6 +188,7 @@ export function useRows<Path extends ListPath>(
   });
 }
 
+/** Reads one record, or what a GET of the contract answers. @param params those of its path and query */
 export function useRead<Path extends ClientPathsWithMethod<Client<paths>, 'get'>>(
   path: Path,
   params: paths[Path] extends { get: { parameters: infer Parameters } } ? Parameters : object,

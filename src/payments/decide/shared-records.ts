@@ -61,6 +61,7 @@ export async function knownOrder(deps: Deps, { terminalId }: Here, orderId: stri
   return readOrder(pool, terminalId, orderId);
 }
 
+/** True if the terminal knows a payer with this id. */
 export async function isPayerKnown(deps: Deps, { terminalId }: Here, payerId: string): Promise<boolean> {
   const { pool } = deps.store;
   if (await isKnownPayer(pool, terminalId, payerId)) return true;

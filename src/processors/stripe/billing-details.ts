@@ -22,6 +22,7 @@ export function billingDetails({ instrument, payer }: PaymentCall): {
 const acceptedEmail =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 
+/** Returns the payer's email and phone for a PaymentMethod or Customer. */
 export const contactOf = (payer: PaymentCall['payer']): { readonly email?: string; readonly phone?: string } => ({
   ...(payer?.email !== undefined && acceptedEmail.test(payer.email) && { email: payer.email }),
   ...(payer?.phoneNumber !== undefined && { phone: payer.phoneNumber }),

@@ -23,6 +23,7 @@ interface Bucket {
 
 const buckets = 16_384;
 
+/** Returns the columns of the primary key of each table. */
 export async function primaryKeys(on: Client): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await on.query<{ name: string; columns: string[] }>(
     `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns

@@ -259,6 +259,7 @@ export async function startComparison(
   await source.query('UPDATE cell_moves SET compared_at = now() WHERE account_id = $1', [accountId]);
 }
 
+/** True if two connections lead to the same database. */
 export async function isSameDatabase(one: Pick<Client, 'query'>, other: Pick<Client, 'query'>): Promise<boolean> {
   const identity = `SELECT system_identifier || ' ' || current_database() AS found FROM pg_control_system()`;
   const [here, there] = [await one.query(identity), await other.query(identity)];

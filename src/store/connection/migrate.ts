@@ -129,6 +129,7 @@ async function applyNext(
   return undefined;
 }
 
+/** Returns a digest that identifies the migrations in `directory`. */
 export function digestOfMigrations(directory: string): string {
   const digest = createHash('sha256');
   for (const { name, checksum } of readMigrations(directory)) digest.update(`${name} ${checksum}\n`);

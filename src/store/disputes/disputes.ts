@@ -165,11 +165,13 @@ const selectPage = defineQuery<
   ORDER BY d.created_at DESC, d.dispute_id DESC LIMIT :limit::int`,
 );
 
+/** Returns a page of disputes, the newest first. */
 export const listDisputes = (
   on: Executor,
   { before, ...page }: DisputePage & { readonly before: { readonly at: Date | undefined; readonly id: string } },
 ): Promise<ListedDispute[]> => selectPage.rows(on, { ...page, beforeAt: before.at, beforeId: before.id });
 
+/** Returns the disputes of a transaction, the newest first. */
 export const disputesOf = defineQuery<
   { readonly terminalId: string; readonly transactionId: string; readonly limit: number },
   ListedDispute

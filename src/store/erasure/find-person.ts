@@ -96,6 +96,7 @@ const selectNamelessOrders = defineQuery<Keys & { limit: number }, Found>(
     WHERE o.payer_id IS NULL LIMIT :limit::int`,
 );
 
+/** Returns the orders of payers, at most `limit`. */
 export const findOrdersOf = (on: Executor, payers: Keys, limit: number): Promise<Found[]> =>
   selectOrders.rows(on, { terminals: payers.terminals, ids: payers.ids, limit });
 
@@ -110,6 +111,7 @@ interface FoundInstrument extends Found {
   readonly providerToken: string | null;
 }
 
+/** Returns instruments of terminals by their tokens or fingerprints. */
 export const findInstruments = defineQuery<
   { terminalIds: readonly string[]; tokens: readonly string[]; fingerprints: readonly string[] },
   FoundInstrument

@@ -133,6 +133,7 @@ export interface AdjustmentPosting {
 
 export type AdjustmentRow = JournalAdjustment;
 
+/** Lists the adjustments of an account from the newest to the oldest. */
 export const listAdjustments = (client: Transaction, accountId: string, listing: Listing): Promise<AdjustmentRow[]> =>
   client.journalAdjustment.findMany(listed(listing, 'adjustmentId', { accountId }));
 

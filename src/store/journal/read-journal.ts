@@ -63,6 +63,7 @@ const totals = defineQuery<Days & { accountId: string }, JournalTotalRow>(
     GROUP BY account.currency ORDER BY account.currency`,
 );
 
+/** Returns the sums of all accounts of a journal, by currency. */
 export const totalBalances = (on: Executor, accountId: string, days: Days): Promise<JournalTotalRow[]> =>
   totals.rows(on, { accountId, ...days });
 

@@ -65,6 +65,7 @@ const seriesById = defineQuery<{ terminals: readonly string[]; ids: readonly str
     ORDER BY "createdAt" DESC, "recurringId" DESC`,
 );
 
+/** Returns series by their ids, the newest first. */
 export const readListedSeries = (
   on: Executor,
   found: readonly { readonly terminalId: string; readonly id: string }[],

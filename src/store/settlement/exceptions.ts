@@ -22,6 +22,7 @@ export interface ExceptionSearch {
   readonly ownerId: string | undefined;
 }
 
+/** Lists exceptions from the newest to the oldest. */
 export const listExceptions = (
   client: PrismaClient,
   { accountId, isOpen, ownerId }: ExceptionSearch,

@@ -28,6 +28,7 @@ export const insertKeyAct = (client: Transaction, act: NewKeyAct): Promise<KeyAc
 export const findKeyAct = (client: Transaction, keyActId: string): Promise<KeyActRow | null> =>
   client.keyAct.findUnique({ where: { keyActId }, include });
 
+/** Lists the acts from the newest to the oldest. */
 export function listKeyActs(client: Transaction, listing: Listing): Promise<KeyActRow[]> {
   return client.keyAct.findMany({ ...listed(listing, 'keyActId'), include });
 }

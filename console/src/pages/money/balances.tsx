@@ -113,6 +113,7 @@ function monthsUntil(month: string): string[] {
   );
 }
 
+/** Returns the first and the last day of a month. */
 export function daysOf(month: string): { readonly first_day: string; readonly last_day: string } {
   const [year = 0, nth = 1] = month.split('-').map(Number);
   return { first_day: `${month}-01`, last_day: new Date(Date.UTC(year, nth, 0)).toISOString().slice(0, 10) };
