@@ -209,7 +209,9 @@ async function during(
   await fault();
   await wait(faultMilliseconds);
   // Longer on a slow machine, which sends fewer.
-  await until(`${what}: requests are sent`, () => unharmed.every(({ name }) => phase[name].sent >= fewest));
+  await until(`${what}: requests are sent`, () => unharmed.every(({ name }) => phase[name].sent >= fewest), {
+    seconds: 600,
+  });
   drill.phase = newPhase();
   // Those that began in the phase may still wait: longer than the service does.
   await wait(pauseMilliseconds);
