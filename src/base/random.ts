@@ -19,14 +19,7 @@ export const systemRandom: Random = {
   bytes: pooledBytes(4096),
   uuid: randomUUID,
   timedUuid: (at) => v7({ msecs: at.getTime(), random: systemRandom.bytes(16) }),
-  friendlyId(at) {
-    const slot = timeSlot(at) % alphabet.length ** 2;
-    return (
-      alphabet.charAt(slot / alphabet.length) +
-      alphabet.charAt(slot % alphabet.length) +
-      randomAlphanumeric(systemRandom, 6)
-    );
-  },
+  friendlyId: (at) => friendlyId(systemRandom, at),
 };
 
 /** Seconds in which ids begin alike. */
@@ -34,6 +27,13 @@ export const slotSeconds = 5 * 60;
 
 /** The number of such slots since 1970. */
 export const timeSlot = (at: Date): number => Math.floor(at.getTime() / 1000 / slotSeconds);
+
+/** Returns an id as `Random.friendlyId` defines it, from a source of random bytes. */
+export function friendlyId(random: Pick<Random, 'bytes'>, at: Date): string {
+  const slot = timeSlot(at) % alphabet.length ** 2;
+  const letters = alphabet.charAt(slot / alphabet.length) + alphabet.charAt(slot % alphabet.length);
+  return letters + randomAlphanumeric(random, 6);
+}
 
 /**
  * Draws from a pool, because eight random bytes cost as much as a thousand. Bytes are wiped from the pool once drawn.
@@ -61,7 +61,7 @@ export const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrs
  * Returns text of `length` letters and digits, each equally likely.
  * Bytes from 248 up are discarded: 256 is not a multiple of 62, and the first letters would be more frequent.
  */
-export function randomAlphanumeric(random: Random, length: number): string {
+export function randomAlphanumeric(random: Pick<Random, 'bytes'>, length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of random.bytes(length - text.length)) {

@@ -17,7 +17,7 @@ import {
   makeRequestPartitionsAhead,
   trimRequestLog,
 } from '../../src/store/request-log/request-partitions.js';
-import { scanRequests, type FoundRequest, type RequestFilters } from '../../src/store/searches/requests.js';
+import { scanRequests, type FoundRequest } from '../../src/store/searches/requests.js';
 import { sweep } from '../../src/store/sweep/sweep.js';
 import { createMetrics } from '../../src/telemetry/metrics.js';
 import { answered } from '../support/contract/contract-client.js';
@@ -59,16 +59,6 @@ const row = (receivedAt: Date): LoggedRequest => ({
   answerBody: null,
   receivedAt,
 });
-
-const noFilters: RequestFilters = {
-  apiKeyId: undefined,
-  operation: undefined,
-  path: undefined,
-  status: undefined,
-  reasonCode: undefined,
-  since: undefined,
-  until: undefined,
-};
 
 describe('the partitions of the request log', () => {
   const store = started(openTestStore);
@@ -276,11 +266,12 @@ describe('the partitions of the request log', () => {
 
   describe('are searched', () => {
     const page = (place: FoundRequest | undefined): Promise<FoundRequest[]> =>
-      scanRequests(store.pool, { kind: 'terminals', terminalIds: [terminalId], reference: undefined }, noFilters, {
-        after: place && { at: place.receivedAt, id: place.entryId },
-        depth: 3,
-        limit: 2,
-      });
+      scanRequests(
+        store.pool,
+        { kind: 'terminals', terminalIds: [terminalId], reference: undefined },
+        {},
+        { after: place && { at: place.receivedAt, id: place.entryId }, depth: 3, limit: 2 },
+      );
 
     it('from the newest on, with one cursor, also while the oldest is dropped', async () => {
       const written = await write(...Array.from({ length: 4 }, (_, n) => [later(n), later(n, 1), later(n, 1)]).flat());

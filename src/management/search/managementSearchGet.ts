@@ -177,18 +177,10 @@ async function requestsOf({ pool, read, terminalIds, isNarrowed }: Search): Prom
     return isAmong ? [request] : [];
   }
   if (!read.isReference || terminalIds.length === 0) return [];
-  const none = {
-    apiKeyId: undefined,
-    operation: undefined,
-    path: undefined,
-    status: undefined,
-    reasonCode: undefined,
-    since: undefined,
-    until: undefined,
-  };
-  return scanRequests(pool, { kind: 'terminals', terminalIds, reference: read.text }, none, {
-    after: undefined,
-    depth: enough,
-    limit: most,
-  });
+  return scanRequests(
+    pool,
+    { kind: 'terminals', terminalIds, reference: read.text },
+    {},
+    { after: undefined, depth: enough, limit: most },
+  );
 }

@@ -14,18 +14,18 @@ export interface FoundRequest extends Omit<
   readonly last: boolean;
 }
 
-/** Filters of requests. An undefined filter matches all. */
+/** Filters of requests. A filter that is absent matches all. */
 export interface RequestFilters {
-  readonly apiKeyId: string | undefined;
-  readonly operation: string | undefined;
+  readonly apiKeyId?: string | undefined;
+  readonly operation?: string | undefined;
   /** The stored path: the parameter's name replaces an invalid id. */
-  readonly path: string | undefined;
-  readonly status: number | undefined;
-  readonly reasonCode: string | undefined;
+  readonly path?: string | undefined;
+  readonly status?: number | undefined;
+  readonly reasonCode?: string | undefined;
   /** Received at this time or later. */
-  readonly since: Date | undefined;
+  readonly since?: Date | undefined;
   /** Received before this time. */
-  readonly until: Date | undefined;
+  readonly until?: Date | undefined;
 }
 
 interface Scan extends RequestFilters {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayMilliseconds, type Plan } from '../plan.js';
-import { alphabet, type Random, randomAlphanumeric, timeSlot } from '../../../../src/base/random.js';
-import { v7 } from 'uuid';
+import { friendlyId, type Random } from '../../../../src/base/random.js';
+import { v4, v7 } from 'uuid';
 
 /** A stream of random choices. Streams of one name are the same in every run, and independent of each other. */
 export class Draws {
@@ -47,25 +47,12 @@ export class Draws {
 
 /** Returns the service's source of randomness from a stream of choices. */
 export function randomOf(draws: Draws): Random {
-  const random: Random = {
+  return {
     bytes: (count) => draws.bytes(count),
-    uuid() {
-      const bytes = draws.bytes(16);
-      bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
-      bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-      return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-    },
+    uuid: () => v4({ random: draws.bytes(16) }),
     timedUuid: (at) => v7({ msecs: at.getTime(), random: draws.bytes(16) }),
-    friendlyId(at) {
-      const slot = timeSlot(at) % alphabet.length ** 2;
-      return (
-        alphabet.charAt(slot / alphabet.length) +
-        alphabet.charAt(slot % alphabet.length) +
-        randomAlphanumeric(random, 6)
-      );
-    },
+    friendlyId: (at) => friendlyId(draws, at),
   };
-  return random;
 }
 
 /** Bounds, in milliseconds, of the pause of scheduled work: a busy machine may oversleep. */
