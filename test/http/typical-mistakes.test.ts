@@ -138,14 +138,13 @@ const fields: readonly Mistake[] = [
     ['a month in quotation marks', 'without quotation marks', ...inCard('expiry_month', '12')],
     ['month 13', 'at most 12', ...inCard('expiry_month', 13)],
   ]),
-  ...mistakes('VALIDATION/RECORD_NOT_FOUND', [
-    [
-      'an order that nobody made',
-      'not known to this terminal',
-      sale({ order: undefined, order_id: 'Xk29fLq0', token: undefined, provider_token: 'tok_1' }),
-      'order_id',
-    ],
-  ]),
+  [
+    'VALIDATION/RECORD_NOT_FOUND',
+    'an order that nobody made',
+    'not known to this terminal',
+    sale({ order: undefined, order_id: 'Xk29fLq0', token: undefined, provider_token: 'tok_1' }),
+    'order_id',
+  ],
 ];
 
 const bodies: readonly Mistake[] = [
@@ -164,9 +163,7 @@ const bodies: readonly Mistake[] = [
     ['half a body', 'line 1, column 16: a closing brace is missing', text('{"amount": 10.5')],
     ['a comment', 'line 2, column 3: JSON has no comments', text('{\n  // what it costs\n  "amount": 10.5\n}')],
   ]),
-  ...mistakes('VALIDATION/INVALID_FIELD', [
-    ['a list of payments', 'The body must be an object, not a list.', text('[{}]')],
-  ]),
+  ['VALIDATION/INVALID_FIELD', 'a list of payments', 'The body must be an object, not a list.', text('[{}]')],
   ...mistakes('VALIDATION/UNSUPPORTED_MEDIA_TYPE', [
     ['no content type', 'application/json', post(salePath, { 'Content-Type': '' })],
     ['the content type of a form', 'application/json', post(salePath, { 'Content-Type': form })],
@@ -239,17 +236,19 @@ const paths: readonly Mistake[] = [
       'status',
     ],
   ]),
-  ...mistakes('VALIDATION/TRANSACTION_NOT_FOUND', [
-    ['a transaction that nobody made', 'terminal', get(`/v1/payments/status/${terminalId}/a1B2c3D4`)],
-  ]),
-  ...mistakes('VALIDATION/MISSING_FIELD', [
-    [
-      'a status without its series',
-      'recurring_id is missing',
-      get(`/v1/payments/recurring/status/${terminalId}`),
-      'recurring_id',
-    ],
-  ]),
+  [
+    'VALIDATION/TRANSACTION_NOT_FOUND',
+    'a transaction that nobody made',
+    'terminal',
+    get(`/v1/payments/status/${terminalId}/a1B2c3D4`),
+  ],
+  [
+    'VALIDATION/MISSING_FIELD',
+    'a status without its series',
+    'recurring_id is missing',
+    get(`/v1/payments/recurring/status/${terminalId}`),
+    'recurring_id',
+  ],
 ];
 
 /** A follow-up on an approved sale or hold. */
@@ -266,53 +265,55 @@ const keyOnce = async (api: ContractClient) => {
 };
 
 const followUps: readonly Mistake[] = [
-  ...mistakes('VALIDATION/REFUND_AMOUNT_EXCEEDED', [
-    ['a refund of more than was paid', '"available_amount":10.5', followUp('sale', 'refund', { amount: 11 }), 'amount'],
-  ]),
-  ...mistakes('AMOUNT_EXCEEDS_AUTHORIZED', [
-    [
-      'a capture of more than is held',
-      '"available_amount":10.5',
-      followUp('preauth', 'capture', { amount: 11 }),
-      'amount',
-    ],
-  ]),
-  ...mistakes('VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID', [
-    ['a void of a sale', 'transaction_id', followUp('sale', 'voidPayment', {})],
-  ]),
-  ...mistakes('VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY', [
-    [
-      'a refund in another currency',
-      'The payment was made in EUR.',
-      followUp('sale', 'refund', { currency: 'USD' }),
-      'currency',
-    ],
-  ]),
-  ...mistakes('VALIDATION/MISSING_FIELD', [
-    [
-      'a reference by another name',
-      'There is a transaction_id: did you mean transaction_reference_id?',
-      followUp('sale', 'refund', { transaction_reference_id: undefined, transaction_id: 'a1B2c3D4' }),
-      'transaction_reference_id',
-    ],
-  ]),
-  ...mistakes('VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID', [
-    [
-      'a refund of another order',
-      'order',
-      followUp('sale', 'refund', { order_reference_id: 'a1B2c3D4' }),
-      'order_reference_id',
-    ],
-  ]),
-  ...mistakes('VALIDATION/INVALID_IDEMPOTENCY_KEY', [
-    [
-      'an Idempotency-Key with spaces',
-      'letters, digits, underscores or hyphens',
-      (api) => api.sale({ body: payment(), idempotencyKey: 'order 1001' }),
-      'Idempotency-Key',
-    ],
-  ]),
-  ...mistakes('ROUTING/IDEMPOTENCY_CONFLICT', [['an Idempotency-Key for another payment', 'another body', keyOnce]]),
+  [
+    'VALIDATION/REFUND_AMOUNT_EXCEEDED',
+    'a refund of more than was paid',
+    '"available_amount":10.5',
+    followUp('sale', 'refund', { amount: 11 }),
+    'amount',
+  ],
+  [
+    'AMOUNT_EXCEEDS_AUTHORIZED',
+    'a capture of more than is held',
+    '"available_amount":10.5',
+    followUp('preauth', 'capture', { amount: 11 }),
+    'amount',
+  ],
+  [
+    'VALIDATION/INVALID_TRANSACTION_TYPE_FOR_VOID',
+    'a void of a sale',
+    'transaction_id',
+    followUp('sale', 'voidPayment', {}),
+  ],
+  [
+    'VALIDATION/CURRENCY_DID_NOT_MATCH_REFERENCED_TRANSACTION_CURRENCY',
+    'a refund in another currency',
+    'The payment was made in EUR.',
+    followUp('sale', 'refund', { currency: 'USD' }),
+    'currency',
+  ],
+  [
+    'VALIDATION/MISSING_FIELD',
+    'a reference by another name',
+    'There is a transaction_id: did you mean transaction_reference_id?',
+    followUp('sale', 'refund', { transaction_reference_id: undefined, transaction_id: 'a1B2c3D4' }),
+    'transaction_reference_id',
+  ],
+  [
+    'VALIDATION/ORDER_ID_DID_NOT_MATCH_REFERENCED_TRANSACTION_ORDER_ID',
+    'a refund of another order',
+    'order',
+    followUp('sale', 'refund', { order_reference_id: 'a1B2c3D4' }),
+    'order_reference_id',
+  ],
+  [
+    'VALIDATION/INVALID_IDEMPOTENCY_KEY',
+    'an Idempotency-Key with spaces',
+    'letters, digits, underscores or hyphens',
+    (api) => api.sale({ body: payment(), idempotencyKey: 'order 1001' }),
+    'Idempotency-Key',
+  ],
+  ['ROUTING/IDEMPOTENCY_CONFLICT', 'an Idempotency-Key for another payment', 'another body', keyOnce],
 ];
 
 describe('typical mistakes', () => {

@@ -14,6 +14,18 @@ import { foundByLookup, type Made, referenceTo, startStage } from '../support/st
 import { started } from '../support/started.js';
 import { declines, fails, losesTheAnswer } from '../support/processors/scripted-processor.js';
 
+/** What events tell of the first payment. */
+const dataOf = ({ transaction_id, order_id }: Made, status: string) => ({
+  transaction_id,
+  order_id,
+  merchant_transaction_id: 'reference-1',
+  type: 'preauth',
+  amount: 10.5,
+  currency: 'EUR',
+  status: { status, reasonCode: `AUTH.${status}`, domain: 'AUTH' },
+  attempt_number: 1,
+});
+
 describe('payments: pre-authorization', () => {
   const stage = started(startStage);
 
@@ -74,16 +86,7 @@ describe('payments: pre-authorization', () => {
       environment: 'sandbox',
       created_at: stage.service.clock.now().toISOString(),
     });
-    expect(event!.data).to.eql({
-      transaction_id: made.transaction_id,
-      order_id: made.order_id,
-      merchant_transaction_id: 'reference-1',
-      type: 'preauth',
-      amount: 10.5,
-      currency: 'EUR',
-      status: { status: 'APPROVED', reasonCode: 'AUTH.APPROVED', domain: 'AUTH' },
-      attempt_number: 1,
-    });
+    expect(event!.data).to.eql(dataOf(made, 'APPROVED'));
   });
 
   for (const [cardNumber, status, reasonCode, event] of [
@@ -237,16 +240,7 @@ describe('payments: void', () => {
       type: 'transaction.cancelled',
       created_at: stage.service.clock.now().toISOString(),
     });
-    expect(cancelled!.data).to.eql({
-      transaction_id: held.transaction_id,
-      order_id: held.order_id,
-      merchant_transaction_id: 'reference-1',
-      type: 'preauth',
-      amount: 10.5,
-      currency: 'EUR',
-      status: { status: 'CANCELLED', reasonCode: 'AUTH.CANCELLED', domain: 'AUTH' },
-      attempt_number: 1,
-    });
+    expect(cancelled!.data).to.eql(dataOf(held, 'CANCELLED'));
     const view = await stage.statusOf(held);
     expect(view.updated_at, 'the time of the void').to.equal(stage.service.clock.now().toISOString());
     expect(view.created_at < view.updated_at).to.be.true;
