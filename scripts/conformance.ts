@@ -46,7 +46,7 @@ if (address !== undefined && (key === undefined || terminal === undefined)) {
 }
 
 const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
-const suite = fileURLToPath(new URL('../test/conformance/conformance.test.ts', import.meta.url));
+const suite = fileURLToPath(new URL('../test/conformance/conformance.long.test.ts', import.meta.url));
 const run = spawn(process.execPath, [mocha, suite], {
   stdio: 'inherit',
   env: { ...process.env, CONFORMANCE_REPORT: 'write' },

@@ -88,7 +88,7 @@ export interface UnseenProperty {
 
 const fromStatements =
   "Only a processor's statement has it, which is compared when its entries are an hour old: " +
-  'test/payments/reconciliation/statements.test.ts shows it.';
+  'test/payments/reconciliation/statements.long.test.ts shows it.';
 
 export const unseenProperties: readonly UnseenProperty[] = [
   {
@@ -106,11 +106,12 @@ export const unseenProperties: readonly UnseenProperty[] = [
   { property: 'AddressVerification/properties/postal_code', reason: 'As above.' },
   {
     property: 'KeyAct/properties/done_at',
-    reason: 'The command of an act sets it, which is no operation: test/vault/key-acts.test.ts shows it.',
+    reason: 'The command of an act sets it, which is no operation: test/vault/key-acts.long.test.ts shows it.',
   },
   ...['problem', 'subject'].map((name) => ({
     property: `JournalFinding/properties/${name}`,
-    reason: 'Only a journal that was changed behind the service has findings: test/journal/check-journals.test.ts.',
+    reason:
+      'Only a journal that was changed behind the service has findings: test/journal/check-journals.long.test.ts.',
   })),
   { property: 'ClaimedSide/properties/amount', reason: fromStatements },
   { property: 'ClaimedSide/properties/currency', reason: fromStatements },

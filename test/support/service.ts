@@ -19,7 +19,7 @@ export const apiKey = 'ptk_test_key_of_the_tests';
 export const managementKey = 'management-key-of-the-tests-0123456789';
 export const simulatorSecret = 'secret-of-the-simulated-banks-of-the-tests';
 
-/** The minimum of argon2id. The cost in production is asserted in test/people/second-factor.test.ts. */
+/** The minimum of argon2id. The cost in production is asserted in test/people/second-factor.long.test.ts. */
 const leastPasswordCost: PasswordCost = { memorySize: 8, iterations: 1 };
 
 export interface TestService extends Service {
