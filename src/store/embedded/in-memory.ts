@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { afterInput } from '../../base/clock.js';
 import { packageRoot } from '../../base/package-root.js';
@@ -118,9 +118,12 @@ async function create(program: WebAssembly.Module, template: string, isMigrated:
   return { postgres, template, shape: kept && isMigrated ? await shapeOf(postgres) : undefined, reused: false };
 }
 
+/** Several, because copies of the project with other migrations may share the directory at the same time. */
+const keptTemplates = 4;
+
 /**
- * Writes the template, unless it exists, and removes those of earlier migrations. A checkpointed cluster has no log to
- * replay when it is opened. If it cannot be stored, starts stay slow.
+ * Writes the template, unless it exists, and removes all but the latest. A checkpointed cluster has no log to replay
+ * when it is opened. If it cannot be stored, starts stay slow.
  */
 async function keep(memory: Memory, isMigrated: boolean): Promise<void> {
   const { postgres, template } = memory;
@@ -133,10 +136,11 @@ async function keep(memory: Memory, isMigrated: boolean): Promise<void> {
     await mkdir(directory, { recursive: true });
     await writeFile(unfinished, filesOf(postgres));
     await rename(unfinished, template);
-    const earlier = (await readdir(directory)).filter(
-      (file) => !file.includes('-empty.') && file !== basename(template),
-    );
-    await Promise.all(earlier.map((file) => rm(join(directory, file), { force: true })));
+    const written = (file: string): number => statSync(join(directory, file)).mtimeMs;
+    const migrated = (await readdir(directory))
+      .filter((file) => !file.includes('-empty.'))
+      .sort((one, other) => written(other) - written(one));
+    await Promise.all(migrated.slice(keptTemplates).map((file) => rm(join(directory, file), { force: true })));
   } catch {
     // The next database in memory is created and migrated as this one was.
   }
