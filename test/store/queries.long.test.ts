@@ -389,11 +389,11 @@ function nullDifference({ name, source }: DescribedColumn, stated: ValueType): s
   if (!source || source.notNull || stated.nullable) return [];
   return [
     `the column ${name} is ${source.table}.${source.column}, which may be null, and Row has ${written(stated)}: ` +
-      'add | null, or give it a line with the reason among the columns that are never null in queries.test.ts',
+      'add | null, or give it a line with the reason among the columns that are never null in queries.long.test.ts',
   ];
 }
 
 const typeName = ({ name, isArray, labels }: DatabaseType): string =>
   `${labels ? 'the enum ' : ''}${name}${isArray ? '[]' : ''}`;
 
-const unknownType = 'test/store/queries.test.ts does not know: add it to its table of types';
+const unknownType = 'test/store/queries.long.test.ts does not know: add it to its table of types';
