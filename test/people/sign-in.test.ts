@@ -335,6 +335,7 @@ describe('management: the audit log tells of refused sign-ins', () => {
     for (let host = 0; host < 300; host++) note(one.user_id, `2001:db8:${host.toString(16)}::1`);
     note(other.user_id, '192.0.2.1');
     note(other.user_id, '192.0.2.2');
+    await deps.background.settled();
     record.flush();
     const [further, first, ...more] = await entries(one.user_id);
     expect(more).to.eql([]);

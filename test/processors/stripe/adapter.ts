@@ -74,8 +74,9 @@ export async function stripeBehindService(): Promise<StripeBehindService> {
         await service.clock.advance(1);
         const signed = signedEvent(event, service.clock.now());
         await http.providerAccountNotification({ provider_key: providerKey, ...signed }).ok;
+        // Otherwise an event may be applied before an earlier one, and be deferred.
+        await service.deps.background.settled();
       }
-      await service.deps.background.settled();
     },
   };
 }
