@@ -65,6 +65,7 @@ RULES = [
     (400, "VALIDATION/INVALID_FIELD", "The key is set as well", "two fields that exclude one another"),
     (400, "VALIDATION/MISSING_FIELD", "Name keys to set or to remove", "at least one of two fields"),
     (400, "VALIDATION/INVALID_AMOUNT", "", "decimals and maxima depend on the currency"),
+    (400, "VALIDATION/INVALID_START_DATE", "", "a series does not begin in the past"),
     (400, "INVALID_CURRENCY", "", "fifty of the currencies of ISO 4217 can be charged"),
     (400, "INVALID_EXPIRY", "", "an expiry date lies not in the past"),
     (400, "INVALID_CARD_NUMBER|VALIDATION/INVALID_CARD_NUMBER", "", "card numbers pass the Luhn check"),
