@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect } from 'chai';
 import { systemRandom } from '../../../src/base/random.js';
+import { postJournals } from '../../../src/journal/post-journals.js';
 import { newApiKey } from '../../../src/management/api-keys/api-key.js';
 import { runBilling } from '../../../src/recurring/billing-run.js';
 import { moveClock } from '../../../src/sandbox/clock.js';
@@ -432,7 +433,11 @@ describe('a month of a sandbox', () => {
           expect(amounts.map(String)).to.eql(
             Object.keys(errors).filter((amount) => errors[Number(amount) as keyof typeof errors] === problem),
           );
-      expect(await verifyJournal(service.deps.store.pool, row!.account_id, 10)).to.eql([]);
+      // The journal reads an event once no older transaction is open on the whole server, which other tests use too.
+      await until('the journal has every event', async () => {
+        await postJournals(service.deps);
+        return (await verifyJournal(service.deps.store.pool, row!.account_id, 10)).length === 0;
+      });
       const closing = { account_id: row!.account_id, month: '2026-04' };
       await http.managementJournalPeriodUpdate({ ...closing, body: { state: 'closed', reason: 'Month-end.' } }).ok;
     } finally {
