@@ -29,7 +29,7 @@ import { turning } from '../../recurring/series-client.js';
 import { started } from '../../support/started.js';
 
 /** `HISTORIES=1000 SEED=7 npm run test:lab -- -g 'payment page'` makes a thousand. */
-const histories = Number(process.env['HISTORIES'] ?? 70);
+const histories = Number(process.env['HISTORIES'] ?? 100);
 const seed = Number(process.env['SEED'] ?? 16);
 
 const challengedCard = authenticatedCards.challenged;

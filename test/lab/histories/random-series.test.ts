@@ -10,7 +10,7 @@ import { approvedAs, declinedAs } from '../../support/processors/scripted-proces
 import { started } from '../../support/started.js';
 
 /** Number of series. RANDOM_SERIES=10000 takes most of an hour. */
-const count = Number(process.env.RANDOM_SERIES ?? 30);
+const count = Number(process.env.RANDOM_SERIES ?? 60);
 const seed = Number(process.env.RANDOM_SEED ?? 20260310);
 
 const day = 24 * 60 * 60 * 1000;

@@ -434,10 +434,13 @@ describe('a month of a sandbox', () => {
             Object.keys(errors).filter((amount) => errors[Number(amount) as keyof typeof errors] === problem),
           );
       // The journal reads an event once no older transaction is open on the whole server, which other tests use too.
-      await until('the journal has every event', async () => {
+      let wrong: Awaited<ReturnType<typeof verifyJournal>> = [];
+      await until('the journal has read every event', async () => {
         await postJournals(service.deps);
-        return (await verifyJournal(service.deps.store.pool, row!.account_id, 10)).length === 0;
+        wrong = await verifyJournal(service.deps.store.pool, row!.account_id, 10);
+        return wrong.every(({ problem }) => problem !== 'waiting');
       });
+      expect(wrong).to.eql([]);
       const closing = { account_id: row!.account_id, month: '2026-04' };
       await http.managementJournalPeriodUpdate({ ...closing, body: { state: 'closed', reason: 'Month-end.' } }).ok;
     } finally {

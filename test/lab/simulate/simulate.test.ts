@@ -86,14 +86,14 @@ describe('simulation', () => {
     copy.plant(fault!);
     const process = new SimulationProcess(copy.directory);
     try {
-      const printed = await process.simulate(['--seed', '2', '--operations', '2']);
+      const printed = await process.simulate(['--seed', '2', '--operations', '4']);
       expect(printed).to.match(/^FOUND by events: .* was not signed with the secret of/m);
       const again = /^Again: npm run simulate -- (.*)$/m.exec(printed)?.[1]?.split(' ') ?? [];
       const story = printed.slice(printed.indexOf('The story of: '), printed.indexOf('Again: '));
       expect(story)
         .to.match(/^The story of: .* was not signed/)
         .and.match(/^payment \d+: a (sale|preauth) of /m);
-      expect(again.slice(0, 4)).to.eql(['--seed', '2', '--operations', '2']);
+      expect(again.slice(0, 4)).to.eql(['--seed', '2', '--operations', '4']);
       expect(again[again.indexOf('--payments') + 1], printed).to.match(/^\d+$/);
       expect(again[again.indexOf('--faults') + 1], printed).to.equal('none');
       expect(await process.simulate(again)).to.match(/^FOUND by events: .* was not signed/m);
