@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Locator, Page } from 'playwright-core';
+import type { APIResponse, Locator, Page, Response } from 'playwright-core';
 import type { Schema } from '../../src/base/contract.js';
 import {
   startedBrowser,
@@ -717,15 +717,18 @@ describe('the payment page in a browser', () => {
   it('weighs little', async () => {
     const { url } = await hosted();
     const { page } = await openPage(browser);
-    const sizes: number[] = [];
-    page.on('response', (response) => {
-      sizes.push(Number(response.headers()['content-length'] ?? 0));
-    });
+    const sizes = new Map<string, number>();
+    const add = (response: Response | APIResponse) =>
+      sizes.set(response.url(), Number(response.headers()['content-length'] ?? 0));
+    page.on('response', add);
     await page.goto(url);
+    // Chromium's shell has no tab to show it in, and does not load it.
+    const icon = await page.locator('link[rel=icon]').evaluate((link: { readonly href: string }) => link.href);
+    add(await page.request.get(icon));
     await eventually(
-      () => sizes.length,
+      () => sizes.size,
       (count) => expect(count).to.be.at.least(3),
     );
-    expect(sizes.reduce((sum, size) => sum + size, 0)).to.be.below(30_000);
+    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).to.be.below(30_000);
   });
 });
