@@ -70,8 +70,5 @@ export async function startBrowser(): Promise<Browser | undefined> {
 export const chromiumPath = (places: readonly string[] = chromiums): string | undefined =>
   process.env['CHROMIUM'] ?? places.find((path) => existsSync(path));
 
-/**
- * As root, in a container, its sandbox is unavailable; it only visits this machine. Sites have processes of their own in
- * Chromium; its shell needs to be told.
- */
+/** As root, in a container, its sandbox is unavailable; it only visits this machine. The shell divides no sites. */
 export const launchArguments = ['--no-sandbox', '--disable-gpu', '--site-per-process'];
