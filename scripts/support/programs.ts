@@ -66,7 +66,7 @@ export async function startBrowser(): Promise<Browser | undefined> {
   return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: launchArguments });
 }
 
-/** Returns the path of the Chromium of the setting, or of this machine; undefined if there is none. */
+/** Returns the path of the Chromium of the setting, or of this machine; undefined without either. */
 export const chromiumPath = (places: readonly string[] = chromiums): string | undefined =>
   process.env['CHROMIUM'] ?? places.find((path) => existsSync(path));
 
