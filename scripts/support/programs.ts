@@ -56,7 +56,7 @@ export function killAtExit(child: ChildProcess, signal: NodeJS.Signals): void {
   child.once('exit', () => running.delete(child));
 }
 
-/** Chromium with profiles, and the shell of it that has pages only, which takes two thirds of the processors. */
+/** Chromium with windows and profiles, and the shell of it that has pages only, which takes half of its processors. */
 const chromiums = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const shell = '/usr/bin/chromium-headless-shell';
 
@@ -70,5 +70,5 @@ export async function startBrowser(): Promise<Browser | undefined> {
 export const chromiumPath = (places: readonly string[] = chromiums): string | undefined =>
   process.env['CHROMIUM'] ?? places.find((path) => existsSync(path));
 
-/** As root, in a container, its sandbox is unavailable; it only visits this machine. The shell divides no sites. */
+/** As root, in a container, its sandbox is unavailable; it only visits this machine. Sites need their own processes. */
 export const launchArguments = ['--no-sandbox', '--disable-gpu', '--site-per-process'];
