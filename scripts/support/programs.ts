@@ -70,5 +70,8 @@ export async function startBrowser(): Promise<Browser | undefined> {
 export const chromiumPath = (places: readonly string[] = chromiums): string | undefined =>
   process.env['CHROMIUM'] ?? places.find((path) => existsSync(path));
 
-/** As root, in a container, its sandbox is unavailable; it only visits this machine. Sites need their own processes. */
+/**
+ * As root, in a container, its sandbox is unavailable; it only visits this machine. Each site has a process of its own,
+ * as it has by default in Chromium, and not in its shell.
+ */
 export const launchArguments = ['--no-sandbox', '--disable-gpu', '--site-per-process'];
