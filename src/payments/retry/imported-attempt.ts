@@ -8,12 +8,13 @@ import type { ImportedAttempt } from '../../store/payments/new-attempt.js';
 import { writeImport } from '../../store/payments/write-attempt.js';
 import { redactedJson } from '../../vault/redact.js';
 import type { Attempt } from '../read/attempt.js';
-import { readAttemptAtProcessor } from '../read/read-attempt.js';
+import { readAttempt, readAttemptAtProcessor } from '../read/read-attempt.js';
+import { importedRetryId } from '../write/written-attempt.js';
 
 type Import = Schema<'RetryByProcessorImport'>;
 
 /**
- * Finds the attempt of this terminal that an import describes.
+ * Finds the attempt of this terminal that an import describes, or the one that retried it.
  * @returns undefined if the terminal has no such attempt
  * @throws Problem if the import names neither a provider transaction nor interactions, an interaction has an impossible
  *   time, or the processor does not belong to the merchant
@@ -33,9 +34,13 @@ export async function findImported(
     );
   }
   checkImport(imported, access);
-  return providerTransactionId === undefined
-    ? undefined
-    : readAttemptAtProcessor(store.pool, access.terminal.terminalId, providerKey, providerTransactionId);
+  if (providerTransactionId === undefined) return undefined;
+  const { terminalId } = access.terminal;
+  const retryId = importedRetryId(terminalId, importedAttempt(imported))?.(0) ?? '';
+  return (
+    (await readAttemptAtProcessor(store.pool, terminalId, providerKey, providerTransactionId)) ??
+    readAttempt(store.pool, terminalId, retryId)
+  );
 }
 
 /** The rules of an import that its schema cannot express (specification, Retry origin). */

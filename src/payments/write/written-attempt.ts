@@ -6,7 +6,13 @@ import type { Access } from '../../operation/handler.js';
 import type { NewEvent } from '../../store/events/events.js';
 import { isSentOnce } from '../../processors/processor.js';
 import { IdempotencyKeyTaken } from '../../store/idempotency/idempotency-keys.js';
-import type { FurtherChanges, GivenInstrument, GivenOrder, NewAttempt } from '../../store/payments/new-attempt.js';
+import type {
+  FurtherChanges,
+  GivenInstrument,
+  GivenOrder,
+  ImportedAttempt,
+  NewAttempt,
+} from '../../store/payments/new-attempt.js';
 import { writeAttempt } from '../../store/payments/write-attempt.js';
 import { again } from '../../store/query/transaction.js';
 import type { ProcessorDeps } from '../payment-deps.js';
@@ -51,6 +57,22 @@ export const occurrenceChargeId = (terminalId: string, recurringId: string, sequ
 /** Returns the id of a refused attempt's only retry, by merchant, payer or schedule. */
 export const retryId = (terminalId: string, originatingId: string): DerivedId =>
   derivedId('retry', terminalId, originatingId);
+
+/**
+ * Returns the id of the attempt that retries an imported one. The import is made once, and later requests that name it
+ * find the attempt by this id.
+ * @returns undefined for an import without the processor's id
+ */
+export const importedRetryId = (
+  terminalId: string,
+  { providerKey, providerTransactionId }: ImportedAttempt,
+): DerivedId | undefined =>
+  providerTransactionId === undefined
+    ? undefined
+    : (draw) => {
+        if (draw > 0) throw relatedLocked('Another retry of the attempt is running.', { field: 'retry' });
+        return derivedId('import', terminalId, providerKey, providerTransactionId)(0);
+      };
 
 const idLength = 8;
 const ids = BigInt(alphabet.length) ** BigInt(idLength);
@@ -110,7 +132,8 @@ function newAttempt(
 ): NewAttempt {
   const { random } = deps;
   const { work, changes } = submission;
-  const transactionId = submission.derivedId?.(draw) ?? random.friendlyId(now);
+  const imported = changes?.imported && importedRetryId(terminal.terminalId, changes.imported);
+  const transactionId = (submission.derivedId ?? imported)?.(draw) ?? random.friendlyId(now);
   const order = orderWithIds(random, submission.order, now);
   const payment =
     changes?.series?.kind === 'starts'

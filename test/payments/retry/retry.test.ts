@@ -384,6 +384,14 @@ for (const { kind, retry, asks, other } of kinds)
         ]);
       });
 
+      it(`inside a ${kind} is made once: later ones retry the attempt that it made`, async () => {
+        const retryOrigin = imported({ provider_transaction_id: `${kind}_once` });
+        const made = await Promise.all([1, 2].map(() => pay(payment({ amount: 12, retry: retryOrigin }))));
+        expect(made.map(({ status }) => status).sort()).to.have.members([200, made[0]?.status === 200 ? 409 : 200]);
+        await pay(payment({ amount: 12, retry: retryOrigin })).refused(notAllowed);
+        expect(await importRows(`${kind}_once`)).to.have.length(1);
+      });
+
       it(`inside a ${kind} by interactions alone needs an instrument`, async () => {
         const retryOrigin = imported({ interactions: [interaction()] });
         await pay(unpaid({ retry: retryOrigin })).refused('VALIDATION/INSTRUMENT_NOT_AVAILABLE');
