@@ -1902,7 +1902,7 @@ export interface schemas {
     originating_id: schemas["TransactionId"];
     recurring_id?: schemas["RecurringId"];
   };
-  RetryCancellation: "attempt_limit" | "retried" | "series_not_active" | "future_transaction_cancelled" | "discrepancy" | "instrument_erased" | "instrument_not_available";
+  RetryCancellation: "attempt_limit" | "retried" | "series_not_active" | "future_transaction_cancelled" | "discrepancy" | "instrument_erased" | "instrument_not_available" | "switched_off";
   TransactionRetryCancelledEventData: {
     transaction_id: schemas["TransactionId"];
     order_id: schemas["OrderId"];

@@ -100,8 +100,8 @@ async function retryAsItStands(
   const now = terminalNow(terminal, deps.clock);
   const giveUp = (reason: RetryCancellation): Promise<void> =>
     hooks.giveUp(deps, terminal, attempt, { reason, retryAt: dueAt });
-  if (attempt.successorId !== null) return giveUp('retried');
-  if (await isClaimedApproved(pool, terminal.terminalId, transactionId)) return giveUp('discrepancy');
+  const obstacle = await obstacleOf(deps, terminal, attempt);
+  if (obstacle) return giveUp(obstacle);
   const chargedLike = await hooks.chargedLike(deps, terminal, attempt);
   if (!chargedLike) return giveUp('series_not_active');
   if (chargedLike.instrument?.retiredAt) return giveUp('instrument_erased');
@@ -126,6 +126,17 @@ async function retryAsItStands(
     return;
   }
   await hooks.retried(deps, terminal, attempt);
+}
+
+/** Returns the reason not to retry the attempt, as far as the attempt and its terminal show it. */
+async function obstacleOf(
+  { store }: PaymentDeps,
+  { terminalId, retryOneOff }: Terminal,
+  { transactionId, payment, successorId }: Attempt,
+): Promise<RetryCancellation | undefined> {
+  if (successorId !== null) return 'retried';
+  if (payment.series === null && !retryOneOff) return 'switched_off';
+  return (await isClaimedApproved(store.pool, terminalId, transactionId)) ? 'discrepancy' : undefined;
 }
 
 /** @throws every error but the refusal of a card that was forgotten */

@@ -213,6 +213,14 @@ for (const count of possibleInstances)
       });
     });
 
+    it('sends an event in place of a retry when the operator has switched off automatic retries', async () => {
+      const ids = await decline(1);
+      await http.managementTerminalUpdate({ terminalId, body: { retry_one_off: false } }).ok;
+      await instances.clock.advance(day);
+      await makeDue();
+      expect([await attempts(), await cancellations(ids)]).to.eql([1, ['switched_off']]);
+    });
+
     it('includes the retries of a series and of sales with the same card', async () => {
       const daily = { recurring_date_type: 'daily', number_of_payments: 2 } as const;
       const charged = { amount: 10.5, currency: 'EUR', payment_instrument: card('4000000000000341') } as const;
