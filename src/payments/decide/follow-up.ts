@@ -1,12 +1,14 @@
 import {
   type ErrorCode,
   problem,
+  relatedLocked,
   unknownTransaction,
   type Problem,
   problemOfFields,
 } from '../../base/errors/errors.js';
 import type { Access } from '../../operation/handler.js';
 import type { FollowUpOperation } from '../../processors/processor.js';
+import { claimedFollowUps } from '../../store/discrepancies/discrepancies.js';
 import type { Predecessor } from '../../store/payments/new-attempt.js';
 import type { Executor } from '../../store/query/query.js';
 import type { SettlingDeps } from '../payment-deps.js';
@@ -57,7 +59,8 @@ interface Reference {
  * Runs a capture, void or refund on the referenced transaction. If another request changes it first, the transaction is
  * read again, and its new state allows or refuses the operation.
  * @param act submits the operation on the transaction as it was read
- * @throws Problem when the transaction is unknown, belongs to another order, or its type or state refuses the action
+ * @throws Problem when the transaction is unknown, belongs to another order, or its type, its state or the report of a
+ *   processor refuses the action
  */
 export async function onReferenced<Result>(
   { store: { pool } }: Pick<SettlingDeps, 'store'>,
@@ -80,6 +83,7 @@ export async function onReferenced<Result>(
         );
       }
       refuseUnlessAllowed(action, earlier);
+      if (action !== 'refund') await refuseClaimed(pool, earlier);
       return earlier;
     },
     act,
@@ -87,6 +91,18 @@ export async function onReferenced<Result>(
       throw refusal(action, 'VALIDATION/RELATED_TRANSACTION_LOCKED', earlier);
     },
   });
+}
+
+/**
+ * Refuses to capture or void a pre-authorization while a processor reports that it approved an earlier capture or void,
+ * which is refused here: the money may have moved already.
+ */
+async function refuseClaimed(on: Executor, { terminalId, transactionId }: Attempt): Promise<void> {
+  const [claimed] = await claimedFollowUps(on, terminalId, transactionId);
+  if (claimed)
+    throw relatedLocked(`A processor reports that it approved the ${claimed.type} ${claimed.transactionId}.`, {
+      transaction_id: transactionId,
+    });
 }
 
 /** @throws Problem with the code of the transition table for the action in the transaction's state */

@@ -5,11 +5,13 @@ import { amountNumber, exceeds, minus, units } from '../../base/money.js';
 import { checkedAmount } from '../decide/amounts.js';
 import { followUpSubmission, onReferenced } from '../decide/follow-up.js';
 import { paymentDetails } from '../decide/details.js';
+import { claimedFollowUps } from '../../store/discrepancies/discrepancies.js';
 import { submitRequest } from '../submit.js';
 import { submissionReply } from '../read/view.js';
 
 /**
  * Refunds all or a part of an approved payment, repeatedly until nothing is left. The default amount is the remainder.
+ * A refused refund counts while a processor reports that it approved it.
  */
 export const refund: Handler<'refund', PaymentDeps> = async (deps, { body }, access) => {
   const submitted = await onReferenced(deps, access, 'refund', body, async (earlier) => {
@@ -18,8 +20,9 @@ export const refund: Handler<'refund', PaymentDeps> = async (deps, { body }, acc
     if (body.currency !== undefined && body.currency !== payment.currency) {
       throw otherCurrency(`The payment was made in ${payment.currency}.`, body.currency, payment.currency, about);
     }
-    const left = minus(payment.amount, refundedAmount);
-    if (units(left) === 0n)
+    const claimed = await claimedFollowUps(deps.store.pool, earlier.terminalId, earlier.transactionId);
+    const left = claimed.reduce((rest, { amount }) => minus(rest, amount), minus(payment.amount, refundedAmount));
+    if (units(left) <= 0n)
       throw problem('VALIDATION/FULL_REFUND_ALREADY_PROCESSED', 'This payment has been refunded in full.', about);
     const amount = body.amount === undefined ? left : checkedAmount(body.amount, payment.currency);
     if (exceeds(amount, left)) {

@@ -98,16 +98,55 @@ export async function listDiscrepancies(
   return rows as ShownDiscrepancy[];
 }
 
-const selectClaimedApproved = defineQuery<{ readonly terminalId: string; readonly transactionId: string }>(
+interface OfTransaction {
+  readonly terminalId: string;
+  readonly transactionId: string;
+}
+
+const selectClaimedApproved = defineQuery<OfTransaction>(
   'is-claimed-approved',
-  `SELECT FROM discrepancies
-  WHERE terminal_id = :terminalId AND transaction_id = :transactionId AND claim = 'approved' AND state <> 'reversed'
-  LIMIT 1`,
+  `WITH RECURSIVE chain AS (
+    SELECT transaction_id, originating_id FROM transactions
+    WHERE terminal_id = :terminalId::bpchar AND transaction_id = :transactionId::bpchar
+    UNION ALL
+    SELECT earlier.transaction_id, earlier.originating_id FROM chain
+    JOIN transactions earlier
+      ON earlier.terminal_id = :terminalId::bpchar AND earlier.transaction_id = chain.originating_id)
+  SELECT FROM chain JOIN discrepancies d USING (transaction_id)
+  WHERE d.terminal_id = :terminalId::bpchar AND d.claim = 'approved' AND d.state <> 'reversed' LIMIT 1`,
 );
 
-/** True if a processor reports that a refused transaction was approved, and that was not reversed. */
+/**
+ * True if a processor reports that it approved a refused transaction, or an earlier attempt of its chain, and that
+ * approval was not reversed.
+ */
 export const isClaimedApproved = (on: Executor, terminalId: string, transactionId: string): Promise<boolean> =>
   selectClaimedApproved.affectsOne(on, { terminalId, transactionId });
+
+/** A refused capture, void or refund that a processor reports as approved. */
+export interface ClaimedFollowUp {
+  readonly transactionId: string;
+  readonly type: string;
+  /** Decimal text in major units. */
+  readonly amount: string;
+}
+
+const selectClaimedFollowUps = defineQuery<OfTransaction, ClaimedFollowUp>(
+  'read-claimed-follow-ups',
+  `SELECT t.transaction_id AS "transactionId", t.type, t.amount FROM transactions t
+  WHERE t.terminal_id = :terminalId::bpchar AND t.transaction_reference_id = :transactionId::bpchar
+    AND t.status IN ('DECLINED', 'ERROR')
+    AND EXISTS (SELECT FROM discrepancies d WHERE d.terminal_id = t.terminal_id
+      AND d.transaction_id = t.transaction_id AND d.claim = 'approved' AND d.state <> 'reversed')`,
+  'reads',
+);
+
+/**
+ * Returns the refused captures, voids and refunds of a payment that a processor reports as approved, unless that was
+ * reversed: the money they moved counts.
+ */
+export const claimedFollowUps = (on: Executor, terminalId: string, transactionId: string): Promise<ClaimedFollowUp[]> =>
+  selectClaimedFollowUps.rows(on, { terminalId, transactionId });
 
 /** A discrepancy with its calls, events and failed refund. */
 interface DiscrepancyParameters extends Discrepancy, CallsParameters {

@@ -9,7 +9,7 @@ import { possibleInstances, startInstances, terminalId } from '../../support/ser
 import { approvedCard, declinedCard, payment, paymentWith } from '../../support/payments.js';
 import { eventsOf } from '../../support/records.js';
 import { scrape } from '../../support/telemetry.js';
-import { breaks, losesTheAnswer, type Script } from '../../support/processors/scripted-processor.js';
+import { breaks, declines, losesTheAnswer, type Script } from '../../support/processors/scripted-processor.js';
 import { referenceTo, startStage, type Made, retryOf } from '../../support/stage.js';
 import { until } from '../../support/time/clock.js';
 import { client } from '../../support/contract/contract-client.js';
@@ -265,6 +265,36 @@ describe('payments: discrepancies', () => {
       found?.discrepancy_id,
     );
     expect((await retry().ok).accepted).to.equal(false);
+  });
+
+  it('of an earlier attempt of a chain block and end every further retry of it', async () => {
+    const first = await declined();
+    const second = await stage.http.saleRetry({ body: retryOf(first) }).ok;
+    await report(first, 'approved', { fields: { provider_transaction_id: 'bank-81' } });
+    for (const named of [first, second])
+      await stage.http.saleRetry({ body: retryOf(named) }).refused('VALIDATION/TRANSACTION_RESUBMISSION_NOT_ALLOWED');
+  });
+
+  it('of a refused capture block another capture and a void of the hold', async () => {
+    const held = await stage.http.preauth({ body: payment() }).ok;
+    stage.bankA.next('capture', declines());
+    const capture = await stage.http.capture({ body: { ...referenceTo(held), amount: 4 } }).ok;
+    await report(capture, 'approved');
+    for (const act of ['capture', 'voidPayment'] as const)
+      await stage.http[act]({ body: referenceTo(held) }).refused('VALIDATION/RELATED_TRANSACTION_LOCKED');
+  });
+
+  it('of a refused refund count: no more is refunded than was paid', async () => {
+    const sale = await paid();
+    stage.bankA.next('refund', declines());
+    const refund = await stage.http.refund({ body: { ...referenceTo(sale), amount: 6 } }).ok;
+    await report(refund, 'approved');
+    const { context } = await stage.http
+      .refund({ body: { ...referenceTo(sale), amount: 4.51 } })
+      .refused('VALIDATION/REFUND_AMOUNT_EXCEEDED');
+    expect(context).to.include({ available_amount: 4.5 });
+    expect((await stage.statusOf(await stage.http.refund({ body: referenceTo(sale) }).ok)).amount).to.equal(4.5);
+    await stage.http.refund({ body: referenceTo(sale) }).refused('VALIDATION/FULL_REFUND_ALREADY_PROCESSED');
   });
 
   describe('a refund that fails after it was approved', () => {
