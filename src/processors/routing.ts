@@ -131,8 +131,9 @@ export async function route(
     const hasStoredCredential = credential.storedCredential !== undefined;
     const traits = { instrument, stored, origin, amount, currency, paymentMethod, operation, hasStoredCredential };
     if (paymentRefusal(processor.capabilities, traits)) continue;
+    // Meanwhile a notification has settled the attempt, or another instance has it. The known result is returned.
     if (processor.key !== routes[0] && !(await options.moveTo(processor.key)))
-      return { outcome: 'open', processorKey: last?.processorKey, calls };
+      return last ?? { outcome: 'open', processorKey: undefined, calls };
     const made = await callProcessor(
       guarded,
       operation,

@@ -126,10 +126,10 @@ describe('payments: discrepancies', () => {
   });
 
   /** A sale whose bank answers after another instance has settled it. */
-  async function settledBeforeItsAnswer(outcome: BankNotification['outcome']): Promise<Made> {
+  async function settledBeforeItsAnswer(outcome: BankNotification['outcome'], body = payment()) {
     const held = hold();
     stage.bankA.next('sale', held.script);
-    const pending = stage.http.sale({ body: payment() });
+    const pending = stage.http.sale({ body });
     await held.arrived;
     const [row] = await stage.query<{ transaction_id: string }>(
       `SELECT transaction_id FROM transactions WHERE status = 'PROCESSING'`,
@@ -156,6 +156,13 @@ describe('payments: discrepancies', () => {
 
   it('a late answer is not stored when a notification has settled the transaction with the same outcome', async () => {
     const sale = await settledBeforeItsAnswer('approved');
+    expect(await waiting(sale)).to.eql([]);
+  });
+
+  it('a decline that would lead to the next route is the answer when a notification of it came first', async () => {
+    const sale = await settledBeforeItsAnswer('declined', payment({ amount: 3003 }));
+    expect(sale.accepted).to.be.false;
+    expect((await stage.statusOf(sale)).status).to.include({ status: 'DECLINED' });
     expect(await waiting(sale)).to.eql([]);
   });
 
