@@ -171,7 +171,8 @@ const fillPool = ({ store }: Stage) =>
       expect(await outcome(store.pool.query('SELECT pg_sleep(60)'))).to.equal('57014');
       await store.pool.query('CREATE TABLE locked (n INT); INSERT INTO locked VALUES (1)');
       const waiting = await onConnection(store.pool, 'BEGIN', async (client) => {
-        await client.query('UPDATE locked SET n = n + 1');
+        // It is idle while the other waits, on a slow machine for longer than its limit.
+        await client.query('SET LOCAL idle_in_transaction_session_timeout = 0; UPDATE locked SET n = n + 1');
         return outcome(store.pool.query('UPDATE locked SET n = n + 1'));
       });
       expect(waiting).to.equal('55P03');
