@@ -28,17 +28,19 @@ export async function releasedContracts(): Promise<Source[]> {
 /** Returns the latest release. @returns undefined before the first release */
 export const releasedContract = async (): Promise<Source | undefined> => (await releasedContracts()).at(-1);
 
-/** Returns a contract as JSON, with a line for each operation, webhook and component. */
-export const releaseText = (document: JsonObject): string => `${byLine(document, 3)}\n`;
+/** Returns a contract as JSON, with a line for each path, webhook and component. */
+export const releaseText = (document: JsonObject): string =>
+  `${byLine(document, (name) => (name === 'components' ? 2 : 1))}\n`;
 
-/** Breaks the upper levels of a document into lines, and leaves each value below them on one line. */
-function byLine(value: Json, levels: number): string {
-  if (levels === 0 || typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const lines = isObject(value)
-    ? Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${byLine(member, levels - 1)}`)
-    : value.map((item) => JSON.stringify(item));
-  const [open, close] = isObject(value) ? '{}' : '[]';
-  return [open, lines.join(',\n'), close].join('\n');
+/** Breaks a document into lines, and each member as many levels further as `levelsIn` returns for its name. */
+function byLine(value: Json, levelsIn: (name: string) => number): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (!isObject(value)) return ['[', value.map((item) => JSON.stringify(item)).join(',\n'), ']'].join('\n');
+  const lines = Object.entries(value).map(([name, member]) => {
+    const levels = levelsIn(name);
+    return `${JSON.stringify(name)}: ${levels === 0 ? JSON.stringify(member) : byLine(member, () => levels - 1)}`;
+  });
+  return ['{', lines.join(',\n'), '}'].join('\n');
 }
 
 /** Finds a version that does not match the changes since the last release (Semantic Versioning 2.0.0, 6 to 8). */
