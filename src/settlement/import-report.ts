@@ -198,39 +198,35 @@ let held = 0;
 
 /**
  * Holds a request body in memory, compressed, because it arrives faster than it can be stored, and a request has half a
- * minute to arrive (`arrivalLimits`).
- * @returns its bytes, which may be read once
+ * minute to arrive (`arrivalLimits`). Releases the memory when the import ends, also if it reads none of the file.
+ * @param importFrom imports the bytes, which may be read once
  * @throws Problem VALIDATION/REQUEST_TOO_LARGE, or ROUTING/RESOURCE_LOCKED if other imports fill the memory
  */
-export async function holdReport(body: Readable): Promise<AsyncGenerator<Buffer>> {
+export async function holdReport<Imported>(
+  body: Readable,
+  importFrom: (content: AsyncGenerator<Buffer>) => Promise<Imported>,
+): Promise<Imported> {
   const chunks: Buffer[] = [];
   let size = 0;
   let sent = 0;
-  const release = (): void => {
-    held -= size;
-    size = 0;
-  };
   try {
     for await (const chunk of compressed(body, (bytes) => (sent += bytes))) {
       if (sent > reportLimits.plain || size + chunk.length > reportLimits.compressed)
         throw problem('VALIDATION/REQUEST_TOO_LARGE', 'The file is too large: 64 MiB in gzip, or 512 MiB plain.');
       if (held + chunk.length > reportLimits.compressed)
-        throw problem('ROUTING/RESOURCE_LOCKED', 'Other reports are being imported: send this one afterwards.');
+        throw problem('ROUTING/RESOURCE_LOCKED', 'Other files are being imported: send this one afterwards.');
       held += chunk.length;
       size += chunk.length;
       chunks.push(chunk);
     }
-  } catch (error) {
-    release();
-    throw error;
+    return await importFrom(shifted(chunks));
+  } finally {
+    held -= size;
   }
-  return (async function* () {
-    try {
-      for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) yield chunk;
-    } finally {
-      release();
-    }
-  })();
+}
+
+async function* shifted(chunks: Buffer[]): AsyncGenerator<Buffer> {
+  for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) yield chunk;
 }
 
 /** Compresses a body that is not compressed. */

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import { holdReport } from '../../src/settlement/import-report.js';
 import { LineFault } from '../../src/settlement/lines.js';
-import { plainBytes } from '../../src/settlement/read-file.js';
+import { plainBytes, reportLimits } from '../../src/settlement/read-file.js';
 import { readReport } from '../../src/settlement/read-report.js';
 import { readStatement } from '../../src/settlement/read-statement.js';
 import { restartJournals, verifyJournal } from '../../src/store/journal/verify-journal.js';
@@ -435,6 +437,17 @@ describe('settlement reports', () => {
     await send(file, 'books', { 'Content-Encoding': 'br' }).refused('VALIDATION/UNSUPPORTED_MEDIA_TYPE');
     await send(file, 'unknown').refused('VALIDATION/RECORD_NOT_FOUND');
     await imported(file);
+  });
+
+  it('holds large files until their import ends, also if it is refused', async () => {
+    const large = Buffer.alloc(reportLimits.compressed).fill('\x1f\x8b', 0, 2, 'latin1');
+    for (let nth = 0; nth < 2; nth++) expect(await refusal(large)).to.include('the gzip file is broken');
+    const held = holdReport(Readable.from([large]), async () => {
+      await send(stripeReport()).refused('ROUTING/RESOURCE_LOCKED');
+      throw new Error('nothing was read');
+    });
+    expect(await held.catch(String)).to.include('nothing was read');
+    await imported(stripeReport());
   });
 
   it('deletes the lines of an import whose process died', async () => {

@@ -1,6 +1,6 @@
 import { given, type Schema } from '../../base/contract.js';
 import type { Handler } from '../../operation/handler.js';
-import { holdReport } from '../../settlement/import-report.js';
+import { type Complete, holdReport } from '../../settlement/import-report.js';
 import { importStatement } from '../../settlement/import-statement.js';
 import type { BankStatementRow } from '../../store/settlement/bank-statements.js';
 import { readAccount } from '../accounts/managementAccountGet.js';
@@ -18,15 +18,14 @@ export const managementBankStatementImport: Handler<'managementBankStatementImpo
 ) => {
   const { accountId } = await readAccount(deps.store.prisma, query.account_id);
   const owner = { accountId, environment: servedEnvironment(deps, undefined) };
-  const content = await holdReport(access.file('text/csv', 'application/xml'));
-  const statement = await importStatement(deps, owner, content, (work) =>
+  const complete: Complete<BankStatementRow> = (work) =>
     audited(deps, access, 'managementBankStatementImport', async (transaction) => {
       const imported = await work(transaction);
       const after = statementView(imported);
       return { result: imported, subject: ['bank_statement', imported.statementId, accountId], after };
-    }),
-  );
-  return statementView(statement);
+    });
+  const body = access.file('text/csv', 'application/xml');
+  return statementView(await holdReport(body, (content) => importStatement(deps, owner, content, complete)));
 };
 
 /** Converts a statement to the contract's form. */

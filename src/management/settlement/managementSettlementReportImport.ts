@@ -1,6 +1,6 @@
 import { recordNotFound } from '../../base/errors/errors.js';
 import type { Handler } from '../../operation/handler.js';
-import { holdReport, importReport, type ImportDeps } from '../../settlement/import-report.js';
+import { type Complete, holdReport, importReport, type ImportDeps } from '../../settlement/import-report.js';
 import { findByProviderKey } from '../../store/processors/processor-accounts.js';
 import { audited } from '../audit/audit.js';
 import { reportView } from './managementSettlementReportGet.js';
@@ -15,7 +15,7 @@ export const managementSettlementReportImport: Handler<'managementSettlementRepo
 ) => {
   const owner = await findByProviderKey(deps.store.prisma, query.provider_key);
   if (!owner) throw recordNotFound('There is no such processor account.', 'provider_key', query.provider_key);
-  const report = await importReport(deps, owner, await holdReport(access.file('text/csv')), (work) =>
+  const complete: Complete = (work) =>
     audited(deps, access, 'managementSettlementReportImport', async (transaction) => {
       const imported = await work(transaction);
       const { batches, ...after } = reportView(imported);
@@ -24,7 +24,8 @@ export const managementSettlementReportImport: Handler<'managementSettlementRepo
         subject: ['settlement_report', imported.reportId, owner.accountId],
         after: { ...after, batches: batches.map(({ batch }) => batch) },
       };
-    }),
+    });
+  return reportView(
+    await holdReport(access.file('text/csv'), (content) => importReport(deps, owner, content, complete)),
   );
-  return reportView(report);
 };

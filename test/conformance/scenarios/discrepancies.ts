@@ -1,5 +1,7 @@
 import { succeeded, type Answer, type RequestBody } from '../../support/contract/contract-client.js';
+import { Readable } from 'node:stream';
 import type { Schema } from '../../../src/base/contract.js';
+import { holdReport } from '../../../src/settlement/import-report.js';
 import { declines } from '../../support/processors/scripted-processor.js';
 import { processorAccount } from '../../support/processors/processors.js';
 import {
@@ -19,6 +21,7 @@ import {
   pagesOf,
   shownBy,
   type EventScenarios,
+  type InProcessScenario,
   type Scenario,
   type Scenarios,
   type Sights,
@@ -84,6 +87,13 @@ const importedBy = async (world: World, rawBody?: string) => {
   return { provider_key, report_id };
 };
 
+/** Sends a file while another one fills the memory for imports. */
+const whileHeld = (send: Scenario): InProcessScenario => ({
+  inProcess: 'another import fills the memory',
+  run: (world) =>
+    holdReport(Readable.from([Buffer.alloc(64 * 1024 * 1024).fill('\x1f\x8b', 0, 2, 'latin1')]), () => send(world)),
+});
+
 /** The same, once the journal has its lines. */
 async function postedBy(world: World, imported = importedBy(world)) {
   const report = await imported;
@@ -118,6 +128,9 @@ const settlement: Scenarios = {
     }),
   'managementSettlementReportImport/422/VALIDATION/SETTLEMENT_REPORT_INVALID': async (world) =>
     importOf(world, await processorOf(world), adyenReport([settledRow({ Type: 'Topup' })])),
+  'managementSettlementReportImport/503/ROUTING/RESOURCE_LOCKED': whileHeld(async (world) =>
+    importOf(world, await processorOf(world)),
+  ),
   'managementSettlementReportGet/200/SettlementReportFound': having(postedBy, ({ api }, { report_id }) =>
     api.managementSettlementReportGet({ report_id }),
   ),
@@ -141,6 +154,9 @@ const settlement: Scenarios = {
     }),
   'managementBankStatementImport/422/VALIDATION/BANK_STATEMENT_INVALID': (world) =>
     sendStatement(world, bankCsv([['2026-12-04', '12.505', 'PO_1']])),
+  'managementBankStatementImport/503/ROUTING/RESOURCE_LOCKED': whileHeld((world) =>
+    sendStatement(world, statementFile(world)),
+  ),
   'managementBankLineList/200/BankLines': (world) => arrivedPayout(world),
   'managementPayoutList/200/Payouts': payoutIn('arrived'),
   'managementSettlementExceptionList/200/ReconciliationExceptions': having(postedBy, (world) =>
