@@ -259,9 +259,16 @@ export const movePosting = defineQuery<{ reportId: string; before: number; line:
 
 const restarting = defineQuery<Record<string, never>>(
   'restart-settlement-posting',
-  `WITH bank AS (UPDATE bank_lines SET posted = FALSE WHERE posted)
+  `WITH bank AS (
+      UPDATE bank_lines line SET posted = FALSE
+      WHERE posted AND NOT EXISTS (SELECT FROM reconciliation_exceptions known
+        WHERE known.statement_id = line.statement_id AND known.statement_line = line.line_number
+          AND known.resolution = 'match' AND known.adjustment_id IS NOT NULL))
     UPDATE settlement_reports SET posted_line = 0 WHERE state = 'imported'`,
 );
 
-/** Lets all lines, and matched entries of bank statements, be read again, which posts missing entries. */
+/**
+ * Lets all lines, and matched entries of bank statements, be read again, which posts missing entries. Leaves out an
+ * entry that a person matched: an adjustment has posted it.
+ */
 export const restartSettlements = (on: Executor): Promise<number> => restarting.count(on, {});
