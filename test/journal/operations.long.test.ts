@@ -222,6 +222,20 @@ describe('the operations on a journal', () => {
       await change('closed', '2026-04').refused('VALIDATION/PERIOD_NOT_READY');
     });
 
+    it('of one merchant, and leave that of another', async () => {
+      await sale(5);
+      await stage.openOtherTerminal();
+      await stage.service.clock.advance(22 * day);
+      await post();
+      const [other] = await stage.query<{ id: string }>(
+        'SELECT account_id AS id FROM accounts WHERE account_id <> $1',
+        account_id,
+      );
+      const body = { state: 'closed', reason: 'Month-end.' } as const;
+      await stage.http.managementJournalPeriodUpdate({ account_id: other!.id, month: '2026-03', body }).ok;
+      expect(await periods()).to.eql(['2026-03 open']);
+    });
+
     it('and are by an owner', async () => {
       const { changing } = await newUser(stage.service, stage.http, { email: 'b@example.com', role: 'operator' });
       await stage.http

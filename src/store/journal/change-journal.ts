@@ -22,8 +22,8 @@ export const listPeriods = defineQuery<{ accountId: string; before: string; limi
     FROM (
       SELECT date_trunc('month', day)::date AS month FROM journal_balances WHERE account_id = :accountId::uuid
       UNION SELECT month FROM journal_periods WHERE account_id = :accountId) AS months
-    LEFT JOIN journal_periods period USING (month)
-    WHERE (period.account_id IS NULL OR period.account_id = :accountId) AND month < :before::date
+    LEFT JOIN (SELECT * FROM journal_periods WHERE account_id = :accountId) AS period USING (month)
+    WHERE month < :before::date
     ORDER BY month DESC LIMIT :limit::bigint`,
 ).rows;
 
