@@ -24,8 +24,8 @@ interface CurrencyBatch {
 }
 
 interface BankFiles {
-  /** The report, in the layout of its processor account. */
-  readonly report: string;
+  /** The report, in the layout of its processor account; undefined if it has no line (`lineMissing`). */
+  readonly report: string | undefined;
   /** The statement of the merchant's bank. */
   readonly statement: string;
 }
@@ -46,7 +46,8 @@ export function bankFiles(
     return { name: `D${day.replaceAll('-', '')}-${currency}-${batch}`, currency, lines, total };
   });
   const write = layout === 'stripe_itemized' ? stripeReport : adyenReport;
-  return { report: write(batches, day), statement: bankStatement(batches, day) };
+  const hasLines = batches.some(({ lines }) => lines.length > 0);
+  return { report: hasLines ? write(batches, day) : undefined, statement: bankStatement(batches, day) };
 }
 
 const kinds = {

@@ -50,9 +50,10 @@ async function settle(deps: ImportDeps, next: NextBatch): Promise<void> {
   if (entries.length > 0) {
     const { report, statement } = bankFiles({ ...next, batch }, entries);
     const owner = { accountId, providerKey: processorKey, kind: 'simulator', merchantAccount: null } as const;
-    await importReport(deps, { ...owner, environment: 'sandbox' }, fileOf(report), (work) =>
-      completeImport(store.prisma, work),
-    );
+    if (report !== undefined)
+      await importReport(deps, { ...owner, environment: 'sandbox' }, fileOf(report), (work) =>
+        completeImport(store.prisma, work),
+      );
     await importStatement(deps, { accountId, environment: 'sandbox' }, fileOf(statement), (work) =>
       completeImport(store.prisma, work),
     );

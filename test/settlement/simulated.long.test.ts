@@ -212,6 +212,19 @@ describe('the simulated banks settle', () => {
     expect(await reports()).to.equal(5);
   });
 
+  for (const layout of ['adyen_settlement_detail', 'stripe_itemized'] as const)
+    it(`a day whose only payment is missing in the report, which is not written: ${layout}`, async () => {
+      await open(layout);
+      await moveTo('2026-03-10T10:00:00.000Z');
+      await sale({ amount: 20 });
+      await moveTo('2026-03-11T10:00:00.000Z');
+      await sale({ amount: 3011 });
+      await moveTo('2026-03-20T00:00:00.000Z');
+      expect(await stage.query('SELECT FROM settlement_reports')).to.have.length(1);
+      expect(await stage.query('SELECT FROM bank_lines')).to.have.length(3);
+      expect(await exceptions()).to.eql(['missing_at_processor open 3011.00 EUR']);
+    });
+
   it('by a clock far ahead, also beside a live terminal', async () => {
     await open('stripe_itemized', { settlement_delay_days: undefined });
     await stage.query(
