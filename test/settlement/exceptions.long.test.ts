@@ -250,6 +250,14 @@ describe('reconciliation exceptions', () => {
     expect((await found(id!)).acts).to.have.length(1);
   });
 
+  it('are matched with a payment once, also by ten people at once', async () => {
+    const { transaction_id } = await sale(20);
+    const ids = await opened(...Array.from({ length: 10 }, () => ({})));
+    const answers = await Promise.all(ids.map((id) => act([id], { action: 'match', transaction_id })));
+    expect(answers.map(({ status }) => status).sort()).to.eql([200, ...Array<number>(9).fill(422)]);
+    expect(await receivable(transaction_id)).to.equal(0);
+  });
+
   it('are not opened within the tolerance of a currency, which only an owner changes', async () => {
     await rules({ settlement_tolerances: [{ currency: 'EUR', minor_units: 5 }] }).ok;
     const sales = [await sale(20), await sale(20), await sale(20)];

@@ -2,7 +2,7 @@ import { given, type Schema } from '../../base/contract.js';
 import { invalidField, missingField, problem, type Problem, recordNotFound } from '../../base/errors/errors.js';
 import { isOfDispute, typesOf } from '../../journal/post-settlements.js';
 import type { Handler, ManagementAccess } from '../../operation/handler.js';
-import { findAdjustment, terminalsHaving } from '../../store/journal/change-journal.js';
+import { findAdjustment, lockJournal, terminalsHaving } from '../../store/journal/change-journal.js';
 import { findUser } from '../../store/people/users.js';
 import type { Transaction } from '../../store/query/transaction.js';
 import {
@@ -161,6 +161,8 @@ async function adjusted(
 /** @throws Problem VALIDATION/RECORD_NOT_FOUND; VALIDATION/EXCEPTION_NOT_CLOSABLE */
 async function matched(making: Making, exception: ReconciliationException): Promise<Made> {
   const { transaction, now } = making;
+  // Another match of the same payment or payout waits here, and then finds its line.
+  await lockJournal(transaction, exception.accountId);
   if (exception.statementId !== null) return matchedPayout(making, exception);
   const line = await findExceptionLine(transaction, exception);
   const types = line && typesOf(line);
