@@ -291,6 +291,29 @@ describe('management: erasing and exporting what is stored of a payer', () => {
       expect(stage.bankA.calls.at(-1)).to.not.have.nested.property('payer.email');
     });
 
+    it('leaves a payer alone whose address ends in the same way, as an export does', async () => {
+      const boughtBy = (email: string, idempotencyKey: string, used = number) => {
+        const order = { payer: { ...person, email }, payment_instrument: card(used) };
+        return api.sale({ body: boughtWith({ merchant_transaction_id: `of ${email}`, order }), idempotencyKey });
+      };
+      const refusedTo = (email: string) => {
+        const body = { ...boughtWith({ description: `For\n${email}.` }), amount: 1.005 };
+        return api.sale({ body }).refused('VALIDATION/INVALID_AMOUNT');
+      };
+      const [ann, others] = ['ann@shop.example', ['joann@shop.example', "o'ann@shop.example", 'ann@shop.example.com']];
+      const made = await boughtBy(others[0]!, 'of-joann', '5555555555554444').ok;
+      for (const email of others) await refusedTo(email);
+      const before = await tracesLeft(/ann@shop/);
+      await boughtBy(ann, 'of-ann').ok;
+      await refusedTo(ann);
+      const exported = JSON.stringify(await exportOf({ email: ann }));
+      expect(exported).to.include(String.raw`For\\n${ann}.`);
+      for (const email of others) expect(exported).to.not.include(email);
+      await erasePayer({ scope: 'everything', email: ann }).ok;
+      expect(await tracesLeft(/ann@shop/)).to.have.members(before);
+      expect(await boughtBy(others[0]!, 'of-joann', '5555555555554444').ok).to.eql(made);
+    });
+
     it('is refused as the payer of a new payment, and is a new payer with the same address', async () => {
       const { payer } = await bought();
       await erasePayer({ scope: 'payer', payer_id: payer.friendly_id }).ok;

@@ -48,7 +48,15 @@ const involved = `involved AS (
     UNION
     SELECT t.terminal_id, t.transaction_id, t.recurring_id, t.future_transaction_id FROM ${ofTokens}
       JOIN transactions t ON t.terminal_id = named.terminal_id AND t.token = named.token)`;
+/** Masks a text of the person's own records: it can have the addresses within other words. */
 const masked = (column: string): string => `regexp_replace(${column}, :emails::text, 'erased', 'gi')`;
+/**
+ * Returns a condition that is true if a text has an address of the person, and not only as the end of another payer's.
+ * The boundaries are the characters that the contract refuses in an address, some separators and JSON's escapes.
+ */
+export const namesPerson = (column: string): string =>
+  String.raw`${column} ~* ('(?:^|[\u0001-\u0020"(),/:;<=>@\[\\\]|\u007f]|\\[bfnrt])(?:' || :emails::text
+    || ')[.-]*(?:$|[\u0001-,/:-@\[-\u0060{-\u007f])')`;
 
 const lockTransactions = erase(
   'lock-transactions',
@@ -204,9 +212,10 @@ export const erasures: readonly Erasure[] = [
   // The key stays: without it a repeated request would pay again. It expires within a day.
   erased(
     'idempotent-answers',
-    `UPDATE idempotency_keys SET answer_body = ${masked('answer_body')}
-      WHERE :emails::text IS NOT NULL AND terminal_id = ANY (:terminalIds::bpchar[])
-        AND answer_body ~* :emails::text`,
+    `UPDATE idempotency_keys r SET answer_body = ${masked('r.answer_body')}
+      WHERE :emails::text IS NOT NULL AND r.terminal_id = ANY (:terminalIds::bpchar[])
+        AND ((r.terminal_id, r.transaction_id) IN (SELECT t.terminal_id, t.transaction_id FROM ${paid})
+          OR r.transaction_id IS NULL AND ${namesPerson('r.answer_body')})`,
   ),
   // A refused request names no transaction, and is found by the e-mail address.
   counted(
@@ -225,7 +234,8 @@ export const erasures: readonly Erasure[] = [
         UNION
         SELECT l.entry_id, l.received_at FROM request_log l
         WHERE :emails::text IS NOT NULL AND l.terminal_id = ANY (:terminalIds::bpchar[])
-          AND (l.request_body ~* :emails::text OR l.answer_body ~* :emails::text
-            OR l.merchant_transaction_id ~* :emails::text OR l.merchant_order_id ~* :emails::text))`,
+          AND (${['request_body', 'answer_body', 'merchant_transaction_id', 'merchant_order_id']
+            .map((column) => namesPerson(`l.${column}`))
+            .join(' OR ')}))`,
   ),
 ];

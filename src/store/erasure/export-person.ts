@@ -1,6 +1,6 @@
 import { defineQuery, type Executor } from '../query/query.js';
 import { type Erasure, patternOf } from './erase-person.js';
-import { type Erasing, ofOrders, ofPayers, ofTokens, paid } from './erasing-statements.js';
+import { type Erasing, namesPerson, ofOrders, ofPayers, ofTokens, paid } from './erasing-statements.js';
 import { personParameters, type Person, type PersonParameters } from './find-person.js';
 
 /**
@@ -165,7 +165,7 @@ const sources = {
     AND r.recurring_id = t.recurring_id AND r.transaction_id IS NULL`,
   'refused requests': `request_log r WHERE :emails::text IS NOT NULL AND r.terminal_id = ANY (:terminalIds::bpchar[])
     AND r.transaction_id IS NULL AND r.recurring_id IS NULL
-    AND (r.request_body ~* :emails::text OR r.answer_body ~* :emails::text)`,
+    AND (${namesPerson('r.request_body')} OR ${namesPerson('r.answer_body')})`,
 } as const;
 
 /** A kind of exported record, in the contract's words. */
