@@ -84,6 +84,19 @@ describe('management: users', () => {
     await signIn({ email: address }).refused('VALIDATION/SIGN_IN_REFUSED');
   });
 
+  it('whose password has leaked are disabled, enabled and invited, and their old password ends with the link', async () => {
+    const { user_id, email: address } = (await make()).session.user;
+    await make('owner');
+    await http.managementUserUpdate({ user_id, body: { disabled: true } }).ok;
+    const { invitation_token } = await http.managementUserInvite({ user_id }).ok;
+    const accept = () => http.managementInvitationAccept({ body: { invitation_token, password: monkeys } });
+    await accept().refused('VALIDATION/SIGN_IN_REFUSED');
+    await http.managementUserUpdate({ user_id, body: { disabled: false } }).ok;
+    await signIn({ email: address }).ok;
+    await accept().ok;
+    await signIn({ email: address }).refused('VALIDATION/SIGN_IN_REFUSED');
+  });
+
   it('keep an owner, though two take the role from each other at once', async () => {
     const [one, other] = [await make('owner'), await make('owner')];
     const ids = [one, other].map(({ session }) => session.user.user_id);

@@ -100,7 +100,7 @@ function UserActs({ user }: { readonly user: Schema<'User'> }) {
       >
         <p>
           {disabled
-            ? 'The user can sign in again, and their passkeys and access tokens are accepted again.'
+            ? 'The user can sign in again, with a passkey as well. Their access tokens stay revoked.'
             : 'The sessions of the user end immediately, and their passkeys and access tokens are refused.'}
         </p>
       </Act>
