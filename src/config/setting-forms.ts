@@ -175,7 +175,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Settings that hold secrets: messages never repeat their values. */
+/** Settings that hold secrets, in an address as well: messages never repeat their values. */
 const secret: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'SANDBOX_API_KEY',
@@ -183,8 +183,11 @@ const secret: ReadonlySet<string> = new Set([
   'VAULT_KEYS',
   'FINGERPRINT_KEY',
   'VAULT_TRANSIT_TOKEN',
+  'KEY_ENCRYPTION',
   'SSO_CLIENT_SECRET',
   'SIMULATOR_SECRET',
+  'AUDIT_WEBHOOK_SECRET',
+  'AUDIT_WEBHOOK_URL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]);
 

@@ -186,6 +186,15 @@ describe('settings', () => {
         [0, 1, 2].map((byte) => base64Of(32, byte)).join(','),
       ],
     ],
+    AUDIT_WEBHOOK_SECRET: [
+      'must be whsec_ and 24 to 64 bytes in base64',
+      ['whsec-hunter2hunter2hunter2hunter2', 'hunter2'],
+    ],
+    AUDIT_WEBHOOK_URL: [
+      'must be an address that starts with http:// or https://',
+      ['siem.example.com/hunter2', 'wss://audit:hunter2@siem.example.com'],
+    ],
+    KEY_ENCRYPTION: ['must be environment, aws-kms:ARN', ['root:hunter2@kms.example.com']],
     OTEL_EXPORTER_OTLP_ENDPOINT: [
       'must be an address that starts with http:// or https://',
       ['localhost:4318', 'grpc://user:hunter2@localhost:4317'],
