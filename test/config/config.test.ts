@@ -97,6 +97,13 @@ describe('settings', () => {
     RATE_LIMIT_NOTIFICATIONS: [1, 1_000_000],
   };
 
+  it('that are whole numbers have the bounds of the docs, apart from ports', () => {
+    const page = readFileSync(join(packageRoot, 'docs/operate/settings.md'), 'utf8');
+    for (const [name, [least, most]] of Object.entries(numbers))
+      if (!name.endsWith('PORT'))
+        expect(page).to.match(new RegExp(`^\\| \`${name}\` \\|.*\\| ${least}–${most} \\|$`, 'm'));
+  });
+
   const taken: Record<string, readonly string[]> = {
     ...Object.fromEntries(Object.entries(numbers).map(([name, bounds]) => [name, bounds.map(String)])),
     // One of these two is more than the other.
