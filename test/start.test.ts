@@ -98,6 +98,9 @@ describe('the greeting', () => {
       "export TERMINAL='a1B2c3'",
       "export MANAGEMENT_KEY='ptm_own'",
     ]);
+    expect(lines.join()).to.include('`npm run -s terminal -- env` prints');
+    const elsewhere = greeting({ ...started, baseUrl: 'http://127.0.0.1:3005' });
+    expect(elsewhere).to.include('-- env --base-url http://127.0.0.1:3005` prints');
     const curl = lines.find((line) => line.startsWith('curl')) ?? '';
     expect(curl).to.include('/v1/payments/sale/a1B2c3').and.include("-H 'Idempotency-Key: first-sale'");
     expect(JSON.parse(/-d '(.*)'$/.exec(curl)?.[1] ?? '')).to.include({ amount: 10.5, currency: 'EUR' });

@@ -50,11 +50,12 @@ export function greeting({ baseUrl, managementUrl, metricsUrl, sandbox, deps }: 
       payer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
     },
   });
+  const command = `env${baseUrl === 'http://127.0.0.1:3000' ? '' : ` --base-url ${baseUrl}`}`;
   return [
     ...terminal,
     `API key:                  ${sandbox.apiKey}`,
     '',
-    'For the commands of the README and the guides (`npm run -s terminal -- env` prints them again):',
+    `For the commands of the README and the guides (\`npm run -s terminal -- ${command}\` prints them again):`,
     '',
     ...exportLines(baseUrl, sandbox, managementUrl),
     '',
