@@ -114,22 +114,30 @@ describe('publishable keys', () => {
       await from('192.0.2.2').ok;
     });
 
-    it('and by the key', async () => {
+    /** Sends cards with a new key, which has a limit of its own. */
+    async function senderAt(requests_per_second: number) {
       const other = client(limited);
       const { account_id } = await other.managementTerminalGet().ok;
-      const { api_key: key } = await other.managementApiKeyCreate({
-        body: { account_id, terminal_friendly_ids: [terminalId], allowed_origins: [shop], requests_per_second: 1 },
+      const { api_key: publishableKey } = await other.managementApiKeyCreate({
+        body: { account_id, terminal_friendly_ids: [terminalId], allowed_origins: [shop], requests_per_second },
       }).ok;
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, (_, place) =>
-          other.tokenCreate({
-            body: enteredCard(),
-            publishableKey: key,
-            headers: { 'X-Forwarded-For': `192.0.2.${10 + place}` },
-          }),
-        ),
-      );
+      return (address: string) =>
+        other.tokenCreate({ body: enteredCard(), publishableKey, headers: { 'X-Forwarded-For': address } });
+    }
+
+    it('and by the key', async () => {
+      const from = await senderAt(1);
+      const answers = await Promise.all(Array.from({ length: 6 }, (_, place) => from(`192.0.2.${10 + place}`)));
       expect(answers.filter(({ status }) => status === 429).length).to.be.at.least(3);
+    });
+
+    it('by the key for all payers only within the limit of their addresses', async () => {
+      const from = await senderAt(3);
+      const flood = Promise.all(Array.from({ length: 20 }, () => from('192.0.2.30')));
+      await from('192.0.2.31').ok;
+      const refusals = (await flood).filter(({ status }) => status === 429);
+      expect(refusals).to.have.length(18);
+      for (const { text } of refusals) expect(text).to.include('cards came from this address');
     });
   });
 

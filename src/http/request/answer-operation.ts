@@ -254,8 +254,9 @@ export async function answerCardFields(pipeline: Pipeline, ctx: AppContext, matc
   const { accessControl, clock } = deps;
   const caller = await accessControl.publishable(ctx.get('x-publishable-key'), () => addressOf(ctx.req));
   noteSender(pipeline, ctx, caller);
-  await limitRate(pipeline, ctx, caller, route);
+  // First, because all payers share the key: one address must not use up its limit.
   await sourceLimits.countCardToken(addressOf(ctx.req));
+  await limitRate(pipeline, ctx, caller, route);
   const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
   const terminal = await accessControl.withCurrentClock(known);
   const access = { terminal, now: terminalNow(terminal, clock), claim: undefined };
