@@ -361,6 +361,16 @@ describe('management: API keys', () => {
       await look(api_key, '203.0.113.7, 6.6.6.6').refused('VALIDATION/ADDRESS_NOT_PERMITTED');
     });
 
+    it('to addresses before their rate limit, which others cannot use up', async () => {
+      const { api_key } = await make({ allowed_addresses: ['203.0.113.7'], requests_per_second: 2 });
+      const flood = Promise.all(Array.from({ length: 20 }, () => look(api_key, '203.0.113.8')));
+      await look(api_key, '203.0.113.7').ok;
+      for (const answer of await flood) {
+        await refused(answer, 'VALIDATION/ADDRESS_NOT_PERMITTED');
+        expect(answer.headers).not.to.have.property('x-ratelimit-limit');
+      }
+    });
+
     it('to all of IPv6 without IPv4, and to an IPv4 address that is written within IPv6', async () => {
       const { api_key } = await make({
         allowed_addresses: ['::/0', '::FFFF:203.0.113.7', '0:0:0:0:0:ffff:c633:6400/120'],

@@ -218,21 +218,27 @@ function adviceOn(apiKey: string, environment: Environment): string {
 }
 
 /**
- * Refuses a request that an API key or an access token is not accepted for.
+ * Refuses an operation that an API key or an access token is not accepted for.
  * @param what the credential, for people
- * @param address the client's address
- * @throws Problem VALIDATION/SCOPE_NOT_SUFFICIENT; VALIDATION/ADDRESS_NOT_PERMITTED
+ * @throws Problem VALIDATION/SCOPE_NOT_SUFFICIENT
  */
 export function refuseOutOfScope(
   what: string,
-  { readOnly, operations, allowedAddresses }: KeyScope,
+  { readOnly, operations }: KeyScope,
   { operationId, method }: Pick<Route, 'operationId' | 'method'>,
-  address: () => string,
 ): void {
   if ((readOnly && method !== 'get') || (operations.length > 0 && !operations.includes(operationId)))
     throw problem('VALIDATION/SCOPE_NOT_SUFFICIENT', `The ${what} is not accepted for the operation ${operationId}.`, {
       operation: operationId,
     });
+}
+
+/**
+ * Refuses a client address that an API key or an access token is not accepted from.
+ * @param what the credential, for people
+ * @throws Problem VALIDATION/ADDRESS_NOT_PERMITTED
+ */
+export function refuseAddress(what: string, { allowedAddresses }: KeyScope, address: () => string): void {
   if (allowedAddresses.length > 0 && !networks(allowedAddresses).includes(address()))
     throw problem('VALIDATION/ADDRESS_NOT_PERMITTED', `The ${what} is not accepted from the address ${address()}.`);
 }

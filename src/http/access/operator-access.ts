@@ -9,7 +9,7 @@ import { challengeCookieName, readSession, sessionCookieName, signOnCookieName }
 import { readAccessToken, tokenHash } from '../../people/tokens.js';
 import type { HttpDeps } from '../request/http-deps.js';
 import type { Route } from '../request/state.js';
-import { refuseOutOfScope } from './access.js';
+import { refuseAddress, refuseOutOfScope } from './access.js';
 import type { SourceLimits } from './limits.js';
 import { isDisabledKey } from '../../store/people/access-tokens.js';
 
@@ -87,7 +87,10 @@ export function operatorAccess(
     },
 
     check(actor, route, ctx, source) {
-      if (actor.kind === 'access_token') refuseOutOfScope('access token', actor.scope, route, source);
+      if (actor.kind === 'access_token') {
+        refuseAddress('access token', actor.scope, source);
+        refuseOutOfScope('access token', actor.scope, route);
+      }
       if (actor.kind === 'session' && route.method !== 'get') refuseForged(ctx, actor.csrfToken, consoleUrl);
       refuseWithoutSecondFactor(actor, route);
       refuseLesserRole(actor, route);

@@ -17,7 +17,7 @@ import {
 import { type BodyTexts, refuseBidiControls, refuseCardLike, refuseCardNumbers } from '../../vault/identifiers.js';
 import { nameOf } from '../access/access-audit.js';
 import { boundToAccount, refuseUnbounded } from '../access/member-access.js';
-import { refuseOutOfScope } from '../access/access.js';
+import { refuseAddress, refuseOutOfScope } from '../access/access.js';
 import { refuseCrossSite } from '../access/operator-access.js';
 import type { Matched } from '../validation/contract.js';
 import { ignoredFields } from '../validation/ignored-fields.js';
@@ -228,8 +228,10 @@ async function answerCaller(
 ): Promise<void> {
   const { route, params } = matched;
   const { accessControl, clock } = pipeline.deps;
+  // First, so that a leaked key cannot use up the limit of its merchant from elsewhere.
+  refuseAddress('API key', caller.scope, () => pipeline.addressOf(ctx.req));
   await limitRate(pipeline, ctx, caller, route);
-  refuseOutOfScope('API key', caller.scope, route, () => pipeline.addressOf(ctx.req));
+  refuseOutOfScope('API key', caller.scope, route);
   const known = (ctx.state.terminal = accessControl.terminal(caller, params['terminal_friendly_id'] ?? ''));
   if (route.timeless) return runOperation(pipeline, ctx, matched, undefined, { terminal: known });
   const terminal = await accessControl.withCurrentClock(known);

@@ -231,11 +231,12 @@ function idempotencyFaults(
 
 /**
  * Every answer after the rate limit reports the rest of it. Earlier answers do not: an announced body that is too
- * large, a guessed key, a terminal of another cell and an unauthorized user. After an internal error it may be missing.
+ * large, a guessed key, a key from another address, a terminal of another cell and an unauthorized user. After an
+ * internal error it may be missing.
  */
 function rateLimitFaults(
   { headers: sent }: HttpRequest,
-  { status, headers }: HttpAnswer,
+  { status, headers, text }: HttpAnswer,
   response: ContractResponse,
   { keyHeader }: ContractOperation,
 ): string[] {
@@ -247,7 +248,7 @@ function rateLimitFaults(
     !response.headers.has('x-ratelimit-limit')
   )
     return [];
-  if (status === 403 && !sent?.['x-api-key']) return [];
+  if (status === 403 && (!sent?.['x-api-key'] || text.includes('VALIDATION/ADDRESS_NOT_PERMITTED'))) return [];
   if (status === 429 && rateLimitHeaders.every((name) => headers[name] === undefined)) return [];
   return rateLimitHeaders
     .filter((name) => headers[name] === undefined && response.headers.get(name)?.required !== true)
