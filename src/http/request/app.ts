@@ -121,7 +121,10 @@ async function inItsCell({ deps }: Pipeline, { params }: Matched, answered: Prom
   }
 }
 
-/** Refuses payers' forms while a restored database is checked. The console has no forms. */
+/**
+ * Refuses payers' forms while a restored database is checked. The console has no forms. `payerReturned` holds the
+ * return from a processor's page.
+ */
 async function holdForms({ deps }: Pipeline, { method }: Context, next: Next): Promise<void> {
   if (method === 'POST') await deps.recovery.refuseWhileHeld();
   await next();

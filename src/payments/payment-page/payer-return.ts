@@ -5,6 +5,7 @@ import type { PayerJourney, PaymentPages, Wallets } from '../../payer-pages/paym
 import type { Processor } from '../../processors/processor.js';
 import { postpone } from '../../store/payments/open-attempts.js';
 import { type Brought, claimPayerReturn, transactionOfReturn } from '../../store/payments/payer-returns.js';
+import type { RecoveryGuard } from '../../store/recovery/recovery.js';
 import { findTerminal } from '../../store/terminals/terminals.js';
 import { authenticationPages } from '../authentication/pages.js';
 import type { PaymentDeps } from '../payment-deps.js';
@@ -27,14 +28,20 @@ export interface ShownReturn extends PayerJourney {
   readonly paymentPage: string | undefined;
 }
 
+export interface PayerPageDeps extends PaymentDeps {
+  readonly recovery: Pick<RecoveryGuard, 'refuseWhileHeld'>;
+}
+
 /**
  * Handles a payer who returns from a processor's page. The parameters are sent to a processor that accepts them; any
  * other processor is queried. A payment is completed once: a later return, or one in another tab, shows its outcome. No
  * database transaction is open during the call. After a crash the lookups complete the payment.
  * @param brought the parameters of the request by name; those unknown to the processor are dropped
  * @returns undefined for an unknown or expired token
+ * @throws Problem SYSTEM/TEMPORARILY_UNAVAILABLE while a restored database is checked: a later reload completes the
+ * payment
  */
-async function payerReturned(deps: PaymentDeps, token: string, brought: Brought): Promise<ShownReturn | undefined> {
+async function payerReturned(deps: PayerPageDeps, token: string, brought: Brought): Promise<ShownReturn | undefined> {
   const terminalId = terminalOfReturn(token);
   const transactionId =
     terminalId === undefined ? undefined : await transactionOfReturn(deps.store.pool, terminalId, token);
@@ -44,6 +51,7 @@ async function payerReturned(deps: PaymentDeps, token: string, brought: Brought)
   if (!terminal || !attempt) return undefined;
   refuseMoved(terminal);
   if (attempt.status === 'PROCESSING' && isChallenged(attempt)) {
+    await deps.recovery.refuseWhileHeld();
     const taken = take(deps, terminal, attempt, brought);
     // It continues when the payer leaves, and a stopping process waits for it.
     deps.background.run(`the payer of ${transactionId}`, taken);
@@ -53,7 +61,7 @@ async function payerReturned(deps: PaymentDeps, token: string, brought: Brought)
 }
 
 const payerReturns =
-  (deps: PaymentDeps) =>
+  (deps: PayerPageDeps) =>
   (token: string, brought: Brought): Promise<ShownReturn | undefined> =>
     payerReturned(deps, token, brought);
 
@@ -141,7 +149,7 @@ export interface PayerPages {
 }
 
 /** @param pages the payment pages, also for the first payment of a series */
-export const payerPages = (deps: PaymentDeps, pages: PaymentPages): PayerPages => ({
+export const payerPages = (deps: PayerPageDeps, pages: PaymentPages): PayerPages => ({
   pages,
   authentication: authenticationPages(deps),
   payerReturned: payerReturns(deps),

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { holdWork } from '../../../src/store/recovery/recovery-state.js';
 import { callsOf } from '../../support/records.js';
 import { terminalId } from '../../support/service.js';
 import type { Made } from '../../support/stage.js';
@@ -85,6 +86,23 @@ describe('a payer who comes back from the page of Adyen', () => {
       'redirect',
     ]);
     expect(await stage.eventTypesOf(sale)).to.eql(['transaction.pending', 'transaction.approved']);
+  });
+
+  it('while a restored database is checked, is asked to come back, and then completes the payment', async () => {
+    const [sale, paid] = [await waiting(), await waiting()];
+    await seen(back(paid));
+    const { deps, clock } = stage.service;
+    await holdWork(deps.store.pool, 'requested', clock.now());
+    await clock.advance(2_000);
+    const answer = await request(back(sale));
+    expect([answer.status, answer.headers.get('retry-after')]).to.eql([503, '60']);
+    expect(answer.headers.get('content-type')).to.include('text/html');
+    expect(detailsSent(sale)).to.equal(0);
+    expect(await statusOf(sale)).to.equal('PROCESSING AUTH.CHALLENGE_IN_PROGRESS');
+    expect(await seen(paid.returnUrl), 'an outcome is still shown').to.equal(successful);
+    await http.managementRecoveryContinue({ body: { comment: 'Checked.', without_comparison: true } }).ok;
+    expect(await seen(back(sale))).to.equal(successful);
+    expect(capturedOf(sale)).to.eql([1050]);
   });
 
   for (const [ending, reason] of [
