@@ -215,16 +215,17 @@ export const stripeItemized: Layout = {
   references: [],
   read(row) {
     const type = row.text('reporting_category');
-    const kind = categories.get(type);
-    if (kind === undefined) throw new LineFault('reporting_category', `the category ${shown(type)} is unknown`);
+    const category = categories.get(type);
+    if (category === undefined) throw new LineFault('reporting_category', `the category ${shown(type)} is unknown`);
     const providerLineId = boundedText(row, 'balance_transaction_id');
     if (providerLineId === '') throw new LineFault('balance_transaction_id', 'the id is missing');
     const currency = currencyOf(row, 'currency');
     const fees = { commission: amountOf(row, 'fee', currency), markup: 0n, schemeFee: 0n, interchange: 0n };
-    const net = amountOf(row, 'net', currency);
+    const [gross, net] = [amountOf(row, 'gross', currency), amountOf(row, 'net', currency)];
+    const kind = isCollected(category, gross - fees.commission, net) ? 'top_up' : category;
     const line = {
       ...{ kind, type, grossCurrency: currency, netCurrency: currency },
-      ...(kind === 'payout' ? payoutOf(net) : { gross: amountOf(row, 'gross', currency), net, ...fees }),
+      ...(kind === 'payout' ? payoutOf(net) : { gross, net, ...fees }),
     };
     checkAmounts(line, { gross: 'gross', net: 'net' });
     const isOfPayment = paymentKinds.has(kind);
@@ -243,6 +244,13 @@ export const stripeItemized: Layout = {
     };
   },
 };
+
+/**
+ * True for a payout that collects from the bank account, and for its return: Stripe's category is the same, the sign is
+ * the other. A payout without its sign has amounts that do not agree.
+ */
+const isCollected = (category: SettlementLineKind, expected: bigint, net: bigint): boolean =>
+  category === 'payout' ? net > 0n && net === expected : category === 'payout_returned' && net < 0n;
 
 /**
  * Returns the amounts of a payout. Its net amount is the money; some exports write it without its sign, and with the

@@ -378,11 +378,15 @@ describe('downloads of settlement reports', () => {
 
     it('takes an instant payout alone where others are itemised, and waits for an empty list', async () => {
       const instant = payout('po_i', '2026-03-11T10:00:00Z', -700);
-      on.stripe.balanceTransactions.unshift({ fields: instant }, { fields: charge('later', '2026-03-11T09:00:00Z') });
-      await payoutEvent('payout.paid', 'po_i', false, '2026-03-11T10:00:00Z');
+      const collected = payout('po_n', '2026-03-11T10:30:00Z', 500);
+      on.stripe.balanceTransactions.unshift(
+        ...[collected, instant, charge('later', '2026-03-11T09:00:00Z')].map((fields) => ({ fields })),
+      );
+      for (const id of ['po_i', 'po_n']) await payoutEvent('payout.paid', id, false, '2026-03-11T10:00:00Z');
       await payoutEvent('payout.reconciliation_completed', 'po_empty', true, '2026-03-11T10:00:00Z');
       await work();
       expect(await linesOf('po_i')).to.eql(['txn_po_i payout -7.00 0.00 -']);
+      expect(await linesOf('po_n')).to.eql(['txn_po_n top_up 5.00 0.00 -']);
       expect(await stateOf('po_empty')).to.equal('waiting 1 Stripe has no balance transactions of the payout.');
     });
   });

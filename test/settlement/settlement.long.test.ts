@@ -162,6 +162,32 @@ describe('settlement reports', () => {
     expect(listed.settlement_reports).to.eql([found]);
   });
 
+  it('post a payout of Stripe that collects from the bank account as a top-up, and one without its sign as paid', async () => {
+    const payout = (id: string, net: string, cells = {}) =>
+      chargeRow({
+        ...{ balance_transaction_id: id, gross: net, fee: '0', net, reporting_category: 'payout', source_id: 'po_1' },
+        ...{ charge_id: '', payment_intent_id: '', automatic_payout_id: '', ...cells },
+      });
+    const failed = payout('txn_4', '-5.00', { reporting_category: 'payout_reversal' });
+    await imported(
+      stripeReport([
+        payout('txn_1', '-7.00'),
+        payout('txn_2', '5.00'),
+        payout('txn_3', '3.00', { gross: '4' }),
+        failed,
+      ]),
+    );
+    await post();
+    const moved = (cents: number) => ({ 'processor_balance EUR': cents, 'payouts_in_transit EUR': -cents });
+    expect(await entries()).to.eql({
+      '2 payout 2026-03-12': moved(-700),
+      '3 top_up 2026-03-12': moved(500),
+      '4 payout 2026-03-12': moved(-300),
+      '5 top_up 2026-03-12': moved(-500),
+    });
+    expect(await verifyJournal(pool(), accountId, 10)).to.eql([]);
+  });
+
   it('finds the payments of lines by the ids of the processor, then by our own', async () => {
     await stage.http.managementTerminalUpdate({ body: { routes: ['books'] } }).ok;
     const sale = await stage.http.sale({ body: payment({ amount: 20 }) }).ok;
