@@ -84,6 +84,21 @@ describe('webhooks: endpoints', () => {
     expect((await stage.deliveriesTo(listener)).map(({ state }) => state)).to.eql(['delivered']);
   });
 
+  it('that are switched on get what waits at once, and it keeps its place in the schedule', async () => {
+    const listener = await stage.listen(answers(500));
+    await stage.sell();
+    await stage.deliver();
+    await change(listener, { enabled: true });
+    await stage.deliver();
+    expect(typesAt(listener)).to.have.length(1);
+    await change(listener, { enabled: false });
+    await change(listener, { enabled: true });
+    await stage.deliver();
+    expect(typesAt(listener)).to.have.length(2);
+    const due_at = new Date(stage.service.clock.now().getTime() + 300_000).toISOString();
+    expect((await stage.deliveriesTo(listener))[0]).to.include({ state: 'pending', attempt_count: 2, due_at });
+  });
+
   it('that move get what waits at their new address', async () => {
     const listener = await stage.listen(answers(500));
     await stage.sell();

@@ -1,4 +1,5 @@
 import type { Handler } from '../../operation/handler.js';
+import { hastenDeliveries } from '../../store/deliveries/deliveries.js';
 import { updateEndpoint, type EndpointChange } from '../../store/deliveries/endpoints.js';
 import { audited } from '../audit/audit.js';
 import {
@@ -10,7 +11,9 @@ import {
   type WebhookDeps,
 } from './webhook-endpoint.js';
 
-/** Changes an endpoint. Enabling it clears the reason for which it was disabled. */
+/**
+ * Changes an endpoint. Enabling it clears the reason for which it was disabled, and makes its pending deliveries due.
+ */
 export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpointUpdate', WebhookDeps> = async (
   deps,
   { params, body },
@@ -36,6 +39,7 @@ export const managementWebhookEndpointUpdate: Handler<'managementWebhookEndpoint
   return audited(deps, access, 'managementWebhookEndpointUpdate', async (transaction) => {
     const found = await lockEndpoint(transaction, endpointId);
     const before = endpointView(found, now);
+    if (enabled === true && !found.enabled) await hastenDeliveries(transaction, endpointId, now);
     const after = endpointView(await updateEndpoint(transaction, endpointId, change), now);
     return { result: after, subject: ['webhook_endpoint', endpointId, found.accountId], before, after };
   });

@@ -107,6 +107,17 @@ const resending = defineQuery<{ terminalId: string; deliveryId: string; now: Dat
 export const resend = (transaction: Transaction, terminalId: string, deliveryId: string, now: Date): Promise<number> =>
   countInTransaction(transaction, resending, { terminalId, deliveryId, now });
 
+const hastening = defineQuery<{ endpointId: string; now: Date }>(
+  'hasten-deliveries',
+  `UPDATE deliveries SET due_at = ${terminalTime()} FROM terminals
+    WHERE endpoint_id = :endpointId::uuid AND state = 'pending' AND terminals.terminal_id = deliveries.terminal_id
+      AND due_at > ${terminalTime()}`,
+);
+
+/** Makes the pending deliveries to an endpoint due. They keep their place in the schedule. @param now real time */
+export const hastenDeliveries = (transaction: Transaction, endpointId: string, now: Date): Promise<number> =>
+  countInTransaction(transaction, hastening, { endpointId, now });
+
 const resendingFailed = defineQuery<{ since: Date; endpointId: string | undefined; now: Date }>(
   'resend-failed-deliveries',
   `UPDATE deliveries SET ${dueAgain} FROM terminals, webhook_endpoints endpoint
