@@ -216,7 +216,10 @@ describe(`the commands of the docs${toolsAreThere ? '' : ' (skipped: they need b
 
   before(async function () {
     if (!toolsAreThere) return this.skip();
-    service = await startTestService({ WEBHOOK_ALLOW_LOCAL: 'true' }, { clock: new TestClock(testStart) });
+    service = await startTestService(
+      { WEBHOOK_ALLOW_LOCAL: 'true', REFUSE_UNKNOWN_FIELDS: 'true' },
+      { clock: new TestClock(testStart) },
+    );
   });
   after(() => service?.close());
 
