@@ -30,6 +30,7 @@ import { refreshSeconds } from '../vault/wrapped-keys.js';
 import { deliveryRounds, type DeliveryDeps } from '../webhooks/deliver.js';
 import { once } from 'node:events';
 import { createSocket } from 'node:dgram';
+import { lookup } from 'node:dns';
 import { connect as connectTcp } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
@@ -114,7 +115,7 @@ async function post(
   const timestamp = Math.floor(now.getTime() / 1000);
   const headers = signatureHeaders({ eventId: `audit-head-${head.day}`, timestamp, body }, [secret]);
   // The operator's own setting: unlike a merchant's endpoint it may be in a private network.
-  const transport = openTransport({ allowLocal: true, ports: undefined });
+  const transport = openTransport({ allowLocal: true, ports: undefined }, { lookup });
   try {
     const { status } = await transport.post(url, headers, body, limit);
     if (status < 200 || status > 299) throw new Error(`the receiver answered ${status}`);

@@ -1,4 +1,5 @@
-import { lookup as systemLookup } from 'node:dns';
+import { type LookupAddress, promises, lookup as systemLookup } from 'node:dns';
+import { readFile } from 'node:fs/promises';
 import type { LookupFunction } from 'node:net';
 import type { buildConnector, Dispatcher } from 'undici';
 import { redactCardData } from '../vault/redact.js';
@@ -26,8 +27,11 @@ const excerptLength = 1024;
 const margin = 64;
 
 /** Opens the HTTP client for webhooks. `openAgent` checks the addresses. */
-export function openTransport(rules: AddressRules, parts: TransportParts = {}): Transport {
-  const agent = agentAtFirstUse(rules, parts);
+export function openTransport(
+  rules: AddressRules,
+  { names, ...parts }: TransportParts & { readonly names?: NameSources } = {},
+): Transport {
+  const agent = agentAtFirstUse(rules, { lookup: lookupByQueries(names), ...parts });
 
   return {
     async post(url, headers, body, limit) {
@@ -70,7 +74,7 @@ async function excerptOf(body: AsyncIterable<Buffer>): Promise<string> {
 
 /** Replacements for the system's resolver and connections, for tests. */
 export interface TransportParts {
-  readonly lookup?: typeof systemLookup;
+  readonly lookup?: LookupFunction;
   readonly connector?: typeof buildConnector;
   /** The client certificate of the connections and its key, PEM. */
   readonly identity?: { readonly cert: string; readonly key: string };
@@ -124,12 +128,59 @@ async function openAgent(
   return agent.compose(neverPaused);
 }
 
+type Query = (name: string) => Promise<string[]>;
+
+/** The sources of `lookupByQueries`. */
+export interface NameSources {
+  /** Opens a client of the name servers that are configured at the time. */
+  readonly open?: () => { readonly resolve4: Query; readonly resolve6: Query };
+  readonly system?: LookupFunction;
+  /** Reads the hosts file. */
+  readonly hosts?: () => Promise<string>;
+}
+
+/**
+ * Returns a resolver for names that merchants choose. The system's function would occupy one of a few threads until the
+ * name servers answer, and silent ones would delay the processors' names: this one queries them without a thread. It
+ * leaves `localhost` and the names of the hosts file to the system, which needs no name server for them.
+ */
+function lookupByQueries({
+  open = () => new promises.Resolver({ timeout: 2000, tries: 2 }),
+  system = systemLookup,
+  hosts = () => readFile('/etc/hosts', 'utf8').catch(() => ''),
+}: NameSources = {}): LookupFunction {
+  let resolver: ReturnType<typeof open> | undefined;
+  async function query(name: string): Promise<LookupAddress[]> {
+    resolver ??= open();
+    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const found = [
+      ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+      ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+    ];
+    if (found.length > 0) return found;
+    // The configured name servers may have changed.
+    resolver = undefined;
+    throw four.status === 'rejected' ? four.reason : new Error(`${name} has no address`);
+  }
+  return (name, options, callback) => {
+    const isLocal = async () =>
+      name === 'localhost' || (await hosts()).toLowerCase().replace(/#.*/g, '').split(/\s+/).includes(name);
+    void isLocal().then((local) => {
+      if (local) return system(name, options, callback);
+      return query(name).then(
+        (found) => callback(null, found),
+        (error: unknown) => callback(error as Error, []),
+      );
+    });
+  };
+}
+
 /** Returns a resolver that refuses a name if any of its addresses must not be called. */
-function judging(lookup: typeof systemLookup, allowLocal: boolean): LookupFunction {
+function judging(lookup: LookupFunction, allowLocal: boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       // A name that cannot be resolved has no addresses, contrary to the types.
-      const addresses = error ? [] : found;
+      const addresses = error || typeof found === 'string' ? [] : found;
       const refused = addresses
         .map(({ address }) => networkOf(address))
         .find((network) => !isCallable(network, allowLocal));

@@ -184,6 +184,36 @@ describe('webhooks: the way out', () => {
     expect(refusal).to.equal('ENOTFOUND');
   });
 
+  it('finds names at the name servers without the system, except those that the system knows without them', async () => {
+    const { asked, dialled, parts } = isolated({ localhost: [['127.0.0.1']], 'pinned.example.com': [['10.0.0.1']] });
+    const known: Record<string, readonly string[][]> = {
+      'shop.example.com': [['93.184.216.34'], ['2606:2800:21f:cb07::1']],
+      'rebinding.example.com': [['93.184.216.34'], ['::1', '10.0.0.1']],
+    };
+    const resolve = (family: 0 | 1) => (name: string) => {
+      const [code = ''] = name.toUpperCase().split('.');
+      return known[name] ? Promise.resolve(known[name][family]!) : Promise.reject(new Error(`queryA ${code}`));
+    };
+    const names = {
+      open: () => ({ resolve4: resolve(0), resolve6: resolve(1) }),
+      system: parts.lookup,
+      hosts: () => Promise.resolve('10.0.0.1 box Pinned.example.com # shop.example.com\n'),
+    };
+    transport = openTransport({ allowLocal: true, ports: [443] }, { connector: parts.connector, names });
+    const attempted = async (host: string) => {
+      const error: unknown = await transport?.post(`https://${host}/`, {}, sample, never).catch(String);
+      return [error, ...dialled.splice(0), ...asked.splice(0)].join(' ');
+    };
+    const left = 'Error: nothing leaves this test';
+    expect(await attempted('shop.example.com')).to.equal(`${left} 93.184.216.34 2606:2800:21f:cb07::1`);
+    for (const code of ['ENOTFOUND', 'ETIMEOUT', 'ESERVFAIL', 'ECONNREFUSED'])
+      expect(await attempted(`${code}.example.com`)).to.equal(`Error: queryA ${code}`);
+    expect(await attempted('localhost')).to.equal(`${left} 127.0.0.1 localhost`);
+    const refused = 'AddressRefused: the address is in a private network, which is never called';
+    expect(await attempted('rebinding.example.com')).to.equal(refused);
+    expect(await attempted('pinned.example.com')).to.equal(`${refused} pinned.example.com`);
+  });
+
   describe('over real connections', () => {
     let receiver: Receiver;
     beforeEach(async () => {
