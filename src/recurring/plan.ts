@@ -1,7 +1,14 @@
 import { dateText, storedDate } from '../store/query/query.js';
 import type { OccurrenceCounts } from '../store/series/occurrences.js';
 import type { Occurrence, Series } from '../store/series/series.js';
-import { dueInstant, occurrenceDate, openEndedHorizon, type PlannedOccurrence, today } from './calendar.js';
+import {
+  compareDates,
+  dueInstant,
+  occurrenceDate,
+  openEndedHorizon,
+  type PlannedOccurrence,
+  today,
+} from './calendar.js';
 import { cancelPending, closeSeries } from './close.js';
 import { planEvent, seriesEvent } from './events.js';
 import { countOccurrences, type SeriesOperation, updateSeries } from './series-operation.js';
@@ -125,16 +132,19 @@ function newDates(
   const { terminal, at, series } = operation;
   const schedule = scheduleOf(series);
   if (!schedule) return undefined;
+  const currentDate = today(terminal.timeZone, at);
   const next =
     occurrences.find(({ status }) => status === 'pending')?.sequenceNumber ??
     (occurrences.at(-1)?.sequenceNumber ?? before.firstSequence - 1) + 1;
-  const lastCharged = occurrences.filter(({ sequenceNumber }) => sequenceNumber < next).at(-1);
-  const after = lastCharged
-    ? dateText(lastCharged.plannedDate)
-    : next > 1
-      ? today(terminal.timeZone, before.createdAt)
-      : undefined;
-  const sequenceOffset = offsetFor(schedule, next, today(terminal.timeZone, at), after);
+  const charged = occurrences.filter(({ status }) => status !== 'pending' && status !== 'cancelled');
+  const dates = [
+    ...(before.firstSequence > 1 ? [today(terminal.timeZone, before.createdAt)] : []),
+    ...charged.filter((one) => one.sequenceNumber < next).map(({ plannedDate }) => dateText(plannedDate)),
+    // An occurrence can be moved to another date, and past later ones.
+    ...charged.map(({ scheduledDate }) => dateText(scheduledDate)).filter((date) => date <= currentDate),
+  ];
+  const after = dates.sort(compareDates).at(-1);
+  const sequenceOffset = offsetFor(schedule, next, currentDate, after);
   updateSeries(operation, { sequenceOffset });
   const horizon = Math.max(0, (occurrences.at(-1)?.sequenceNumber ?? 0) - next + 1);
   return new Map(

@@ -224,6 +224,31 @@ describe('recurring series', () => {
       expect(await series.planned(id)).to.eql(['2026-03-11', '2026-03-12']);
     });
 
+    it('does not charge again on the day to which a payment was moved', async () => {
+      const id = await series.start(platformInit('2026-03-10', { number_of_payments: 5 }));
+      const { future_transaction_id } = await series.numbered(id, 2);
+      await api.futureTransactionUpdate({
+        body: { recurring_id: id, future_transaction_id, scheduled_date: '2026-04-25' },
+      }).ok;
+      await series.moveTo('2026-04-25T12:00:00Z');
+      await update(id, { recurring_date_type: 'weekly', first_payment_date: '2026-04-25' }).ok;
+      expect(await series.planned(id)).to.eql(['2026-05-02', '2026-05-09', '2026-05-16']);
+    });
+
+    it('charges on dates whose payments were cancelled, by request or by another schedule', async () => {
+      const yearly = await series.start(platformInit('2026-03-10', { recurring_date_type: 'yearly' }));
+      const { future_transaction_id } = await series.numbered(yearly, 2);
+      await api.futureTransactionCancel({ body: { recurring_id: yearly, future_transaction_id } }).ok;
+      await update(yearly, { recurring_date_type: 'monthly', first_payment_date: '2026-04-10' }).ok;
+      expect((await series.planned(yearly))[0]).to.equal('2026-04-10');
+
+      const id = await series.start(platformInit('2026-03-10', { cancellation_date: '2026-06-01' }));
+      await update(id, { recurring_date_type: 'yearly' }).ok;
+      expect(await series.planned(id)).to.eql([]);
+      await update(id, { recurring_date_type: 'monthly' }).ok;
+      expect(await series.planned(id)).to.eql(['2026-04-10', '2026-05-10']);
+    });
+
     it('shortens and lengthens a series', async () => {
       const id = await series.start(platformInit('2026-03-10', { number_of_payments: 4 }));
       let before = await reported(id);
