@@ -12,10 +12,10 @@ import { readOccurrencesWithSeries } from '../store/series/occurrences.js';
 import { type Occurrence, readSeries, type Series } from '../store/series/series.js';
 import { terminalsOf } from '../store/terminals/terminals.js';
 import { chargeSubmission, initOf } from './charge.js';
-import { closeSeries, failOccurrence, pauseSeries } from './close.js';
+import { endAtCancellationDate, failOccurrence, pauseSeries } from './close.js';
 import { cancelMissed, planNext } from './plan.js';
 import { operateOnSeries, type RecurringDeps, type SeriesDeps } from './series-operation.js';
-import { isOpen, storedAmount } from './series.js';
+import { statusAt, storedAmount } from './series.js';
 import { settleChargesOf, settleDueCharges } from './settle-charges.js';
 
 const batch = 50;
@@ -64,10 +64,7 @@ async function endDue(deps: SeriesDeps, { terminalId, count }: Scope): Promise<b
   const terminalOf = await terminalsOf(deps.store.prisma, ended);
   await eachBounded(ended, 1, async (series) => {
     const terminal = terminalOf(series);
-    await operateOnSeries(deps, terminal, series.id, terminalNow(terminal, deps.clock), async (operation) => {
-      if (isOpen(operation.series))
-        await closeSeries(operation, 'cancelled', 'The series reached its cancellation date.');
-    });
+    await operateOnSeries(deps, terminal, series.id, terminalNow(terminal, deps.clock), endAtCancellationDate);
   });
   return ended.length === batch;
 }
@@ -105,7 +102,7 @@ async function chargeDue(deps: RecurringDeps, scope: Scope): Promise<boolean> {
 }
 
 /**
- * Charges a due occurrence, or cancels it if its series is paused.
+ * Charges a due occurrence, or cancels it if its series is paused or has reached its cancellation date.
  * @returns false if it or its series has changed since it was read. If it is still due, the next run reads it again
  */
 async function chargeOccurrence(
@@ -113,8 +110,10 @@ async function chargeOccurrence(
   terminal: Terminal,
   { series, ...occurrence }: Occurrence & { series: Series },
 ): Promise<boolean> {
-  if (series.status === 'active') return charge(deps, terminal, series, occurrence);
-  return operateOnSeries(deps, terminal, series.recurringId, terminalNow(terminal, deps.clock), async (operation) => {
+  const now = terminalNow(terminal, deps.clock);
+  if (statusAt(series, now) === 'active') return charge(deps, terminal, series, occurrence);
+  return operateOnSeries(deps, terminal, series.recurringId, now, async (operation) => {
+    if (await endAtCancellationDate(operation)) return true;
     if (operation.series.status === 'active') return false;
     await cancelMissed(operation);
     await planNext(operation);
@@ -156,15 +155,17 @@ async function charge(
  * approved, or no retry remains.
  */
 export const occurrenceRetries: RetryHooks = {
-  async chargedLike(deps, { terminalId }, attempt) {
+  async chargedLike(deps, terminal, attempt) {
     const { recurringId } = belonging(attempt);
-    const series = await readSeries(deps.store.prisma, { terminalId, recurringId });
-    return series?.status === 'active' ? initOf(deps, series) : undefined;
+    const series = await readSeries(deps.store.prisma, { terminalId: terminal.terminalId, recurringId });
+    const isActive = series && statusAt(series, terminalNow(terminal, deps.clock)) === 'active';
+    return isActive ? initOf(deps, series) : undefined;
   },
 
   async giveUp(deps, terminal, attempt, cancelled) {
     const { recurringId, futureTransactionId } = belonging(attempt);
     await operateOnSeries(deps, terminal, recurringId, terminalNow(terminal, deps.clock), async (operation) => {
+      if (await endAtCancellationDate(operation)) return;
       if (!(await operation.transaction.dropRetry(attempt.transactionId))) return;
       operation.events.push(() => retryCancelledEvent(deps.random, terminal, attempt, cancelled, operation.at));
       await failOccurrence(

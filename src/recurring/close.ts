@@ -3,6 +3,7 @@ import { retryCancelledEvent } from '../payments/retry/automatic-retry.js';
 import type { ReasonKey } from '../reasons/reasons.js';
 import type { PendingOccurrences } from '../store/series/occurrences.js';
 import { endOccurrence, updateSeries, type SeriesOperation } from './series-operation.js';
+import { isOpen, statusAt } from './series.js';
 import { executionEvent, planEvent, seriesEvent, type Charge } from './events.js';
 
 /**
@@ -18,6 +19,13 @@ export async function closeSeries(
   await cancelPending(operation, {}, notes);
   await failWaiting(operation, notes);
   operation.events.push((series, counts) => seriesEvent(operation, `recurring.${status}`, series, counts));
+}
+
+/** Ends an open series that has reached its cancellation date. @returns false for any other series */
+export async function endAtCancellationDate(operation: SeriesOperation): Promise<boolean> {
+  if (!isOpen(operation.series) || statusAt(operation.series, operation.at) !== 'cancelled') return false;
+  await closeSeries(operation, 'cancelled', 'The series reached its cancellation date.');
+  return true;
 }
 
 /** Stops an active series until it is resumed. */

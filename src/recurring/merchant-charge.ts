@@ -1,7 +1,6 @@
 import type { Schema } from '../base/contract.js';
 import { otherCurrency, problem, type Problem, relatedLocked, retryNotAllowed } from '../base/errors/errors.js';
 import { units } from '../base/money.js';
-import type { Terminal } from '../base/terminal.js';
 import type { Access } from '../operation/handler.js';
 import { checkedAmount } from '../payments/decide/amounts.js';
 import { paymentDetails } from '../payments/decide/details.js';
@@ -12,7 +11,7 @@ import { submitRequest } from '../payments/submit.js';
 import { type Occurrence, readSeriesWithNext, type Series } from '../store/series/series.js';
 import { initOf } from './charge.js';
 import { type RecurringDeps, type SeriesDeps, unknownSeries } from './series-operation.js';
-import { refuseUnstarted } from './series.js';
+import { refuseInactive, refuseUnstarted } from './series.js';
 import { settleChargesIfSettled, settleChargesOf, submittedSeries } from './settle-charges.js';
 
 /**
@@ -23,20 +22,19 @@ import { settleChargesIfSettled, settleChargesOf, submittedSeries } from './sett
  */
 export async function chargeableSeries(
   deps: SeriesDeps,
-  terminal: Terminal,
+  { terminal, now }: Pick<Access, 'terminal' | 'now'>,
   recurringId: string,
 ): Promise<{ series: Series; waiting: Occurrence | undefined }> {
   await settleChargesOf(deps, terminal, recurringId);
   const series = await readSeriesWithNext(deps.store.prisma, { terminalId: terminal.terminalId, recurringId });
   if (!series) throw unknownSeries(recurringId);
-  const { managedBy, status, numberOfPayments, completedPayments, reservedPayments } = series;
+  const { managedBy, numberOfPayments, completedPayments, reservedPayments } = series;
   if (managedBy !== 'merchant') {
     throw problem('VALIDATION/RECURRING_NOT_MANAGED_BY_MERCHANT', `The series is managed by ${managedBy}.`, {
       recurring_id: recurringId,
     });
   }
-  if (status !== 'active')
-    throw problem('VALIDATION/RECURRING_NOT_ACTIVE', `The series is ${status}.`, { recurring_id: recurringId, status });
+  refuseInactive(series, now);
   refuseUnstarted(series);
   if (numberOfPayments !== null && completedPayments + reservedPayments >= numberOfPayments) {
     throw relatedLocked('The last payments of the series are under way.', { recurring_id: recurringId });
@@ -67,7 +65,7 @@ export async function retryCharge(
     if (payment.series === null) throw new Error(`the recurring charge ${transactionId} belongs to no series`);
     const { recurringId } = payment.series;
     refuseOtherTerms(rest, original, recurringId);
-    const { series } = await chargeableSeries(deps, access.terminal, recurringId);
+    const { series } = await chargeableSeries(deps, access, recurringId);
     const retry = await retrySubmission(deps, original, {
       source: await storedSourceOf(deps, await initOf(deps, series), rest.cvv),
       details: paymentDetails(rest, payment.details),

@@ -12,6 +12,10 @@ export const storedAmount = (amount: { toFixed(): string }): string => amount.to
 /** True if the series may still be charged, now or once it is resumed. */
 export const isOpen = ({ status }: Pick<Series, 'status'>): boolean => status === 'active' || status === 'paused';
 
+/** Returns the state of a series at a time of its terminal. A series at its cancellation date is cancelled. */
+export const statusAt = ({ status, endsAt }: Pick<Series, 'status' | 'endsAt'>, at: Date): Series['status'] =>
+  isOpen({ status }) && endsAt !== null && endsAt <= at ? 'cancelled' : status;
+
 /** Returns the schedule by which the platform charges a series. Undefined if it does not. */
 export function scheduleOf(series: Series): Schedule | undefined {
   if (series.managedBy !== 'our_platform') return undefined;
@@ -170,6 +174,16 @@ export function refuseEnded({ series }: { readonly series: Series }): void {
   const { recurringId, status } = series;
   if (!isOpen(series))
     throw problem('VALIDATION/RECURRING_NOT_ACTIVE', `The series is ${status}.`, { recurring_id: recurringId, status });
+}
+
+/** @throws Problem VALIDATION/RECURRING_NOT_ACTIVE for a series that is paused or has ended, or ends at `at` */
+export function refuseInactive(series: Series, at: Date): void {
+  const status = statusAt(series, at);
+  if (status !== 'active')
+    throw problem('VALIDATION/RECURRING_NOT_ACTIVE', `The series is ${status}.`, {
+      recurring_id: series.recurringId,
+      status,
+    });
 }
 
 /** @throws Problem VALIDATION/RECURRING_MANAGED_BY_PROVIDER for a series that its processor charges */

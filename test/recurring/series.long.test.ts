@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import { runDueRetries } from '../../src/payments/retry/due-retries.js';
+import { occurrenceRetries, runBilling } from '../../src/recurring/billing-run.js';
 import { refused, replayed } from '../support/contract/contract-client.js';
-import { startApiService } from '../support/service.js';
-import { merchantInit, platformInit, startedSeries, turning } from './series-client.js';
+import { startApiService, terminalId } from '../support/service.js';
+import { merchantInit, platformInit, startedSeries, turning, whileDeclining } from './series-client.js';
 
 /** The test service's clock is at 2026-03-10T09:00Z. Every test begins with an empty terminal. */
 describe('recurring series', () => {
@@ -160,6 +162,37 @@ describe('recurring series', () => {
       expect((await series.status(id)).status).to.equal('active');
       await series.moveTo('2026-05-01T00:00:00Z');
       expect((await series.status(id)).status).to.equal('cancelled');
+    });
+
+    it('stops charges and retries although the run that cancels the series is late', async () => {
+      const { prisma } = service.deps.store;
+      const schedule = { cancellation_date: '2026-04-12' };
+      const retried = await series.start(platformInit('2026-03-10', schedule));
+      const merchants = await series.start(merchantInit(schedule));
+      await whileDeclining(service, () => series.moveTo('2026-04-10T12:00:00Z'));
+      const due = await series.start(platformInit('2026-04-11', schedule));
+      const clockNow = new Date('2026-04-12T00:00:00Z');
+      await prisma.terminal.update({ where: { terminalId }, data: { clockNow } });
+
+      const { future_transaction_id } = await series.numbered(due, 1);
+      for (const charge of [
+        api.recurringCharge(reference(merchants)),
+        api.futureTransactionCharge({ body: { recurring_id: due, future_transaction_id } }),
+      ])
+        expect((await charge.refused('VALIDATION/RECURRING_NOT_ACTIVE')).context).to.include({ status: 'cancelled' });
+      await runDueRetries(service.deps, occurrenceRetries);
+      const notes = 'The series reached its cancellation date.';
+      expect(await series.numbered(retried, 2)).to.include({ status: 'failed', notes });
+      // A run ends fifty series, the earliest first.
+      const { amount, ...row } = await prisma.series.findFirstOrThrow({ where: { recurringId: merchants } });
+      const earlier = { ...row, amount: amount.toFixed(), endsAt: new Date('2026-04-11T00:00:00Z') };
+      const data = Array.from({ length: 50 }, (_, index) => ({ ...earlier, recurringId: `Earlier${index}`.slice(-8) }));
+      await prisma.series.createMany({ data });
+      while (await runBilling(service.deps));
+      expect(await series.numbered(due, 1)).to.include({ status: 'cancelled', notes });
+      expect(await prisma.transaction.count({ where: { type: 'recurring', createdAt: { gte: clockNow } } })).to.equal(
+        0,
+      );
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Occurrence, Series } from '../../store/series/series.js';
-import { problem, relatedLocked } from '../../base/errors/errors.js';
+import { relatedLocked } from '../../base/errors/errors.js';
 import type { Access, Handler } from '../../operation/handler.js';
 import type { RecurringDeps } from '../series-operation.js';
 import { chargedAmount } from '../../payments/decide/amounts.js';
@@ -13,7 +13,7 @@ import { settleChargesIfSettled } from '../settle-charges.js';
 import { chargeSubmission, initOf } from '../charge.js';
 import { anotherCharge } from '../merchant-charge.js';
 import { namedOccurrence, refusalOf } from '../occurrence.js';
-import { refuseManagedByProvider, storedAmount } from '../series.js';
+import { refuseInactive, refuseManagedByProvider, storedAmount } from '../series.js';
 
 /** Charges one occurrence now: a pending one before its date, or a failed one again. */
 export const futureTransactionCharge: Handler<'futureTransactionCharge', RecurringDeps> = async (
@@ -25,7 +25,7 @@ export const futureTransactionCharge: Handler<'futureTransactionCharge', Recurri
   const submitted = await repeatOnConcurrentChange({
     read: async () => {
       const occurrence = await namedOccurrence(deps, access.terminal, body);
-      refuseUnlessChargeable(occurrence);
+      refuseUnlessChargeable(occurrence, access.now);
       return occurrence;
     },
     act: async (occurrence) => {
@@ -74,13 +74,12 @@ async function chargeAgain(
  * @throws Problem VALIDATION/RECURRING_MANAGED_BY_PROVIDER, for an occurrence that is neither pending nor failed,
  * VALIDATION/RECURRING_NOT_ACTIVE, VALIDATION/RELATED_TRANSACTION_LOCKED
  */
-function refuseUnlessChargeable(occurrence: Occurrence & { readonly series: Series }): void {
+function refuseUnlessChargeable(occurrence: Occurrence & { readonly series: Series }, now: Date): void {
   refuseManagedByProvider(occurrence.series);
   const refusal = occurrence.status === 'failed' ? undefined : refusalOf(occurrence);
   if (refusal) throw refusal;
-  const { recurringId, status, managedBy, numberOfPayments, completedPayments, reservedPayments } = occurrence.series;
-  if (status !== 'active')
-    throw problem('VALIDATION/RECURRING_NOT_ACTIVE', `The series is ${status}.`, { recurring_id: recurringId, status });
+  const { recurringId, managedBy, numberOfPayments, completedPayments, reservedPayments } = occurrence.series;
+  refuseInactive(occurrence.series, now);
   if (
     managedBy !== 'our_platform' &&
     numberOfPayments !== null &&

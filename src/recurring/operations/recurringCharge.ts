@@ -37,7 +37,7 @@ async function charge(
 ): Promise<Submitted> {
   const { recurring_id: recurringId, currency } = request;
   const submitted = await repeatOnConcurrentChange({
-    read: () => chargeableSeries(deps, access.terminal, recurringId),
+    read: () => chargeableSeries(deps, access, recurringId),
     act: async ({ series, waiting }) => {
       if (currency !== undefined && currency !== series.currency) {
         throw otherCurrency(`The series is in ${series.currency}.`, currency, series.currency);

@@ -62,6 +62,10 @@ type AttemptParameters = PaymentParameters &
   ReturnType<typeof furtherParameters> &
   ReturnType<typeof carriedParameters>;
 
+/** The condition that a series may be charged. A charge imported after a restore was made before the series ended. */
+const isActive = `status = 'active'
+      AND (ends_at IS NULL OR ends_at > :createdAt::timestamptz OR :importedProviderKey::text IS NOT NULL)`;
+
 /**
  * Writes an attempt with all its records. It first locks or reserves its dependencies, each part only if the one before
  * succeeded: the Idempotency-Key, the scheduled retry with the counter of the card, the series and the occurrence, the
@@ -96,14 +100,14 @@ const insertAttempt = defineQuery<AttemptParameters, Written & { readonly closed
   reserved AS (
     SELECT 1 FROM series
     WHERE :seriesPart::text IN ('reserves', 'charges-and-reserves') AND terminal_id = :terminalId::bpchar
-      AND recurring_id = :recurringId::bpchar AND status = 'active'
+      AND recurring_id = :recurringId::bpchar AND ${isActive}
       AND (number_of_payments IS NULL OR completed_payments + reserved_payments < number_of_payments)
       AND EXISTS (SELECT FROM retriable)
     FOR NO KEY UPDATE),
   active_series AS (
     SELECT 1 FROM series
     WHERE :seriesPart::text IN ('charges', 'retries') AND terminal_id = :terminalId::bpchar
-      AND recurring_id = :recurringId::bpchar AND status = 'active' AND EXISTS (SELECT FROM retriable)
+      AND recurring_id = :recurringId::bpchar AND ${isActive} AND EXISTS (SELECT FROM retriable)
     FOR SHARE),
   occurrence AS (
     SELECT 1 FROM occurrences taken
