@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { Schema } from '../../src/base/contract.js';
+import { readPaymentDetails } from '../../src/store/payments/payment-details.js';
 import { card, declinedCard, payment } from '../support/payments.js';
-import { startApiService } from '../support/service.js';
+import { startApiService, terminalId } from '../support/service.js';
 import { merchantInit, platformInit, startedSeries, whileDeclining } from './series-client.js';
 import { retryOf } from '../support/stage.js';
 
@@ -96,6 +97,26 @@ describe('the instrument of a series', () => {
     const { future_transaction_id } = await series.numbered(planned, 1);
     const recovered = await api.futureTransactionCharge({ body: { recurring_id: planned, future_transaction_id } }).ok;
     expect([recovered.accepted, await chargedWith(recovered.transaction_id)]).to.eql([true, '4444']);
+  });
+
+  it("is sent with the network's id of its own first payment, never with that of another card", async () => {
+    const { pool } = service.deps.store;
+    const id = await series.start(merchantInit());
+    const charge = () => api.recurringCharge({ body: { recurring_id: id } }).ok;
+    const before = await charge();
+    const verified = await replace(id).ok;
+    const declined = await replace(id, { payment_instrument: card(declinedCard) }).ok;
+    const after = await charge();
+    await pool.query('UPDATE transactions SET network_transaction_id = transaction_id');
+    const sentWith = async ({ transaction_id: transactionId }: { transaction_id: string }) =>
+      (await readPaymentDetails(pool, { terminalId, transactionId }, { returnToken: undefined, at: new Date(0) }))
+        ?.agreedNetworkTransactionId;
+    expect(await Promise.all([before, verified, declined, after].map(sentWith))).to.eql([
+      null,
+      verified.transaction_id,
+      null,
+      verified.transaction_id,
+    ]);
   });
 
   it('stays unchanged after a decline, which pauses nothing and is not retried', async () => {

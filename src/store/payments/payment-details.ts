@@ -26,7 +26,7 @@ export interface PaymentDetails {
   /** The network that the payer chose for a co-badged card. */
   readonly cardNetwork: string | null;
   readonly token: string | null;
-  /** The network's id of the payment that introduced the card of a series. */
+  /** The network's id of the payment that introduced the card of a series; null for an attempt with another card. */
   readonly agreedNetworkTransactionId: string | null;
   /** The unguessable part of the payer's return address; null if no payer is present. */
   readonly returnToken: string | null;
@@ -62,7 +62,7 @@ const details = defineQuery<
       LEFT JOIN instruments i ON i.terminal_id = t.terminal_id AND i.token = t.token
       LEFT JOIN series s ON s.terminal_id = t.terminal_id AND s.recurring_id = t.recurring_id
       LEFT JOIN transactions agreed ON agreed.terminal_id = s.terminal_id
-        AND agreed.transaction_id = coalesce(s.instrument_from_id, s.init_transaction_id)
+        AND agreed.transaction_id = coalesce(s.instrument_from_id, s.init_transaction_id) AND agreed.token = t.token
     WHERE t.terminal_id = :terminalId AND t.transaction_id = :transactionId`,
 );
 
