@@ -91,10 +91,12 @@ export async function rotateDataKeys(deps: KeyChangeDeps, since?: Date): Promise
   const now = deps.clock.now();
   let created = 0;
   const newest = await readNewestDataKeys(deps.store.pool, [servicePeriod, periodOf(now)]);
-  for (const { owner, period, version, createdAt } of newest) {
+  for (const { owner, period, version, usableFrom, createdAt } of newest) {
     if (since && createdAt >= since) continue;
-    const usableFrom = owner === serviceOwner ? plusSeconds(now, publicationSeconds) : now;
-    if (await createDataKey(deps, keys, { owner, period, version: version + 1 }, usableFrom)) created++;
+    const published = owner === serviceOwner ? plusSeconds(now, publicationSeconds) : now;
+    // After an upgrade the first key waits until no instance without data keys is left: its successor does as well.
+    const from = published > usableFrom ? published : usableFrom;
+    if (await createDataKey(deps, keys, { owner, period, version: version + 1 }, from)) created++;
   }
   return created;
 }

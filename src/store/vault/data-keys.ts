@@ -59,15 +59,16 @@ const all = defineQuery<{ readonly after: string; readonly limit: number }, Stor
 export const readDataKeys = (on: Executor, after: string, limit: number): Promise<StoredDataKey[]> =>
   all.rows(on, { after, limit });
 
-type NewestDataKey = Pick<StoredDataKey, 'owner' | 'period' | 'version' | 'createdAt'>;
+type NewestDataKey = Pick<StoredDataKey, 'owner' | 'period' | 'version' | 'usableFrom' | 'createdAt'>;
 
 const newest = defineQuery<{ readonly periods: readonly string[] }, NewestDataKey>(
   'read-newest-data-keys',
-  `SELECT DISTINCT ON (owner, period) owner, period, version, created_at AS "createdAt"
+  `SELECT DISTINCT ON (owner, period) owner, period, version, usable_from AS "usableFrom",
+    created_at AS "createdAt"
   FROM data_keys WHERE period = ANY (:periods) ORDER BY owner, period, version DESC`,
 );
 
-/** Returns the places of the newest keys of periods. */
+/** Returns the places and times of the newest keys of periods. */
 export const readNewestDataKeys = (on: Executor, periods: readonly string[]): Promise<NewestDataKey[]> =>
   newest.rows(on, { periods });
 

@@ -104,6 +104,9 @@ describe('data keys', () => {
     const sealed = await upgraded.vault.sealCard(account, '4111111111111111', 'a token');
     expect(upgraded.vault.keyOf(sealed)).to.equal('k1');
     expect(upgraded.vault.newestKey()).to.equal('k1');
+    await rotateDataKeys(upgraded);
+    await service.clock.advance(10 * 60_000);
+    expect((await another(service)).vault.newestKey(), 'a rotation does not end the day').to.equal('k1');
     await service.clock.advance(day);
     const later = await upgraded.vault.sealCard(account, '4111111111111111', 'a token');
     expect(upgraded.vault.keyOf(later)).to.match(/^\./);
